@@ -109,13 +109,13 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
 
-/** Fixed, so that a second process opens what the first one has sealed. */
+/** A fixed key, so that a second process can decrypt what the first one has encrypted. */
 const DEVELOPMENT_KEY = 'only for development, never in production';
 
-/** Wrong codes of a second step before the first pause. */
+/** How many wrong codes of a second step are allowed before the first pause. */
 const FREE_WRONG_CODES = 5;
 
-/** A new page is looked at at once; the others have days. */
+/** A new page is checked soon after it was added. Other pages are checked within days. */
 const PAGES_POLL_MS = 10_000;
 
 /** The interval at which a process looks for exports and erasures; tests shorten it. */
@@ -308,7 +308,7 @@ export const app = createService({
       seal: sealKey === undefined ? undefined : createSeal(sealKey, 'second step'),
       passwords,
       challenges,
-      brakes: createExponentialBackoff({ name: 'auth:second-step', free, redis, prefix }),
+      backoff: createExponentialBackoff({ name: 'auth:second-step', free, redis, prefix }),
     });
     const openId =
       clientId && clientSecret
@@ -409,7 +409,7 @@ export const app = createService({
         exportRoutes(router, services);
         erasureRoutes(router, services);
         referenceRoutes(router, services);
-        relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id
+        relationRoutes(router, services); // comes before the member routes, which would take `blocked` in /users/blocked as a member's id
         markRoutes(router, services);
         invitationRoutes(router, services);
         settingsRoutes(router, services);
@@ -458,7 +458,7 @@ export const app = createService({
         await Promise.all([sweep.stop(), exportWorker.stop(), erasureWorker.stop(), pageWorker.stop()]);
         await evidenceSweep.stop();
         await effects.stop();
-        await background.settled(); // work that calls have started and not waited for
+        await background.settled(); // background work that calls have started
         await ends.stop();
       },
     };

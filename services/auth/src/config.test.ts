@@ -3,7 +3,7 @@ import { loadConfig } from './config.ts';
 const ENGINES = { NODE_ENV: 'test', MONGODB_URI: 'mongodb://localhost:27017', REDIS_URL: 'redis://localhost:6379' };
 
 describe('configuration', () => {
-  it('needs nothing but the engines outside production', () => {
+  it('needs only the addresses of the database and of Redis outside production', () => {
     expect(loadConfig(ENGINES)).toMatchObject({
       PORT: 4101,
       MONGODB_DB: 'mutua_auth',
@@ -18,7 +18,7 @@ describe('configuration', () => {
     expect(load).toThrow(/FILE_STORE: is required/);
   });
 
-  it('takes the name at the OpenID provider and its secret together only', () => {
+  it('accepts the client id of the OpenID provider only together with its secret', () => {
     const load = (env: object) => () => loadConfig({ ...ENGINES, ...env });
     expect(load({ GOOGLE_CLIENT_ID: 'mutua' })).toThrow(/GOOGLE_CLIENT_SECRET: is required/);
     expect(load({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/GOOGLE_CLIENT_SECRET/);

@@ -11,7 +11,7 @@ import {
 import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
 
-/** The first of the addresses that the gateway knows, too. */
+/** Returns the first address of a service, as the gateway knows it. */
 const serviceUrl = (name: ServiceName) =>
   z
     .string()
@@ -31,31 +31,31 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       AUTH_SIGNING_KEYS_FILE: outsideProduction(file, '.data/auth/signing-keys.json'),
       /** Where the members' pictures are stored. */
       FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
-      /** Encrypts the secrets of authenticator apps. In production the second step is not offered when it is not set. */
+      /** Encrypts the secrets of authenticator apps. Without it, production offers no second step. */
       SECOND_STEP_KEY: z.string().min(32).optional(),
       RATE_LIMIT_SCALE: rateLimitScale,
-      /** How many passwords are hashed at a time: each takes 19 MiB and a thread. */
+      /** How many passwords are hashed at a time. Each takes 19 MiB and a thread. */
       PASSWORD_HASH_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),
-      /** The address of the site, to which a browser comes back from the OpenID provider. */
+      /** The address of the site, to which the OpenID provider sends the browser back. */
       PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
-      /** Where members write to who want a decision of the moderators changed. Without it: moderation@ and the host of PUBLIC_URL. */
+      /** The address to which members write to appeal a decision of moderators. The default is moderation@ with the host of PUBLIC_URL. */
       APPEAL_ADDRESS: z.preprocess((value) => value || undefined, z.email().optional()),
-      /** The other services, which an export asks for what they have of a member. */
+      /** The other services. An export asks each of them for the data of a member. */
       SKILLS_URL: serviceUrl('skills'),
       REQUESTS_URL: serviceUrl('requests'),
       CHAT_URL: serviceUrl('chat'),
       MATCHES_URL: serviceUrl('matches'),
       NOTIFICATIONS_URL: serviceUrl('notifications'),
-      /** The provider of `Continue with Google`: Google, or any other one of OpenID Connect. */
+      /** The OpenID Connect provider of `Continue with Google`: Google, or any other one. */
       GOOGLE_ISSUER: httpUrlField.default('https://accounts.google.com'),
-      /** What the provider calls this site. Signing in there is not offered when it is not set. */
+      /** The client id of this site at the provider. Without it, that sign-in is not offered. */
       GOOGLE_CLIENT_ID: z.string().min(1).optional(),
       GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
     })
     .refine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => Boolean(id) === Boolean(secret), {
       path: ['GOOGLE_CLIENT_SECRET'],
       message: 'is needed with GOOGLE_CLIENT_ID, and only with it',
-      // Checked also when other variables are wrong, so that one start reports every fault.
+      // This check also runs when other variables are wrong, so that one start reports every fault.
       when: () => true,
     });
 

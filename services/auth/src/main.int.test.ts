@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a file of the service as a process of its own. */
+/** Runs a file of the service as a separate process. */
 function run(file: string, { env = {}, args = [] as string[] } = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: {
@@ -62,14 +62,14 @@ it('does not start in production without its keys', async () => {
   expect(output()).toMatch(/AUTH_SIGNING_KEYS_FILE: .*missing.json does not exist/);
 }, 20_000);
 
-it('names every fault of its environment', async () => {
+it('reports every fault of its environment', async () => {
   const { exit, output } = run('main.ts', { env: { MONGODB_URI: 'postgres://x', REDIS_URL: '' } });
   expect(await exit).toBe(1);
   expect(output()).toMatch(/MONGODB_URI: must start/);
   expect(output()).toMatch(/REDIS_URL: is required/);
 }, 20_000);
 
-it('loads demo data by a command of its own, and refuses a file that holds none', async () => {
+it('loads demo data by a separate command, and refuses a file without demo data', async () => {
   const empty = {
     password: 'Demo12345',
     members: [],

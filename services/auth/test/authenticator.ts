@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The parts of CBOR that an attestation needs. */
+/** Encodes the head of a CBOR item, for the items that an attestation needs. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
@@ -17,7 +17,7 @@ const map = (...pairs: [Buffer, Buffer][]): Buffer => Buffer.concat([head(5, pai
 
 const FLAGS = { present: 1, verified: 4, attested: 64 };
 
-/** A software authenticator for tests: it makes a passkey, signs with it, and can be copied. */
+/** A software authenticator for tests. It creates a passkey, signs with it, and can be copied. */
 export class Authenticator {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;
@@ -43,7 +43,7 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, more]);
   }
 
-  /** The answer to the options of a registration. */
+  /** Returns the answer to the options of a registration. */
   create(options: Json): Json {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     const coordinate = (value: string) => bytes(Buffer.from(value, 'base64url'));
@@ -65,7 +65,7 @@ export class Authenticator {
     });
   }
 
-  /** The answer to the options of a use. `isVerified`: whether it has verified the person. */
+  /** Returns the answer to the options of a use. `isVerified` says whether it has verified the person. */
   get(options: Json, { isVerified = true, origin }: { isVerified?: boolean; origin?: string } = {}): Json {
     if (this.counter > 0) this.counter += 1;
     const flags = FLAGS.present | (isVerified ? FLAGS.verified : 0);

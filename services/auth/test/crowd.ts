@@ -1,7 +1,7 @@
 /**
- * A program for `npm run bench -- search`: fills the empty database of the auth service (MONGODB_URI, MONGODB_DB), whose indexes exist,
- * with members of made-up words. Sends `{ ready: words }` with the words to search for when it is done; at once when the database is full already.
- *
+ * A program for `npm run bench -- search`. It fills the empty database of the auth service (MONGODB_URI, MONGODB_DB), whose indexes exist,
+ * with members of made-up words. When it is done, it sends `{ ready: words }` with words to search for. When the database is full already,
+ * it sends them at once.
  * `node crowd.ts <seed> <number of members>`
  */
 import { CATEGORIES, PROFICIENCIES } from '@mutua/contracts/constants';
@@ -24,7 +24,7 @@ const connection = await createConnection(process.env['MONGODB_URI'] ?? '', {
 const words = createWords(seed);
 const hex = (kind: number, index: number): string => `${kind}`.padStart(8, '0') + `${index}`.padStart(16, '0');
 
-/** The member with this number, the same in every run. */
+/** Returns the member with this number, the same in every run. */
 function memberOf(index: number) {
   const random = randomNumbers(seed * 5_000_011 + index);
   const some = (count: number, rarerThan: number): string =>
@@ -68,7 +68,7 @@ function memberOf(index: number) {
 }
 
 const members = memberModel(connection).collection;
-/** The words that an earlier run sent after it had filled this database. */
+/** Stores the words that an earlier run sent after it had filled this database. */
 const samples = connection.collection<{ _id: string }>('samples');
 
 async function fill(): Promise<object> {
@@ -82,7 +82,7 @@ async function fill(): Promise<object> {
     await members.insertMany(batch as object[]);
   }
 
-  /** Up to 40 words that a certain number of members have, the same in every run. */
+  /** Returns up to 40 words that a certain number of members have, the same in every run. */
   const wordsIn = (least: number, most: number): string[] => {
     const fitting = [...frequency].filter(([, count]) => count >= least && count <= most).map(([word]) => word);
     const random = randomNumbers(seed);

@@ -6,14 +6,14 @@ import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { hashSecret } from '../src/security/secret.ts';
 import { type Harness, PASSWORD, startAuth } from './harness.ts';
 
-/** Documents as the first release of this service wrote them, inserted without the models. */
+/** Documents as the first release of this service wrote them. They are inserted without the models. */
 const MEMBER = new Types.ObjectId();
 const OTHER = new Types.ObjectId();
 const SESSION = new Types.ObjectId();
 const REFRESH_TOKEN = `${SESSION.toHexString()}.${'x'.repeat(43)}`;
 const VERIFY_TOKEN = 'v'.repeat(43);
 const RESET_TOKEN = 'r'.repeat(43);
-const EMAIL = 'old+tag@localhost'; // an address of a shape that is not accepted any more
+const EMAIL = 'old+tag@localhost'; // an address in a form that is no longer accepted
 const LONG_AGO = new Date('2026-01-01T10:00:00.000Z');
 
 let auth: Harness;
@@ -130,7 +130,7 @@ it('an old member is found by a name that is spelled out', async () => {
   }
 });
 
-it('a link that was mailed before works, with the password of its registration', async () => {
+it('a link that was mailed before the upgrade works, with the password of its registration', async () => {
   const { body } = await auth.call('GET /auth/verify/:token', { params: { token: VERIFY_TOKEN } });
   expect(body).toEqual({
     message: 'Email verified successfully!',
@@ -141,7 +141,7 @@ it('a link that was mailed before works, with the password of its registration',
   expect([login.status, login.body.user?.name]).toEqual([200, 'Long Waiting']);
 });
 
-it('an old follow ends, and an old block begins again, each with a version', async () => {
+it('an old follow can end, and an old block can begin again, each with a version', async () => {
   expect((await auth.call('DELETE /users/:id/follow', { params: { id: other }, ...as() })).body.isFollowing).toBe(
     false,
   );
@@ -149,11 +149,11 @@ it('an old follow ends, and an old block begins again, each with a version', asy
   expect((await auth.call('GET /users/blocked', as())).body.users).toMatchObject([{ _id: other }]);
   expect((await auth.call('DELETE /users/:id/block', { params: { id: other }, ...as() })).status).toBe(200);
   expect((await auth.call('POST /users/:id/follow', { params: { id: other }, ...as() })).body.followersCount).toBe(1);
-  const told = await auth.context.waitFor(async () => {
+  const published = await auth.context.waitFor(async () => {
     const found = await auth.sent('skills', 'member.blocked');
     return found.length > 0 && found;
   });
-  expect(told).toMatchObject([{ blockerId: id, version: expect.any(Number) }]);
+  expect(published).toMatchObject([{ blockerId: id, version: expect.any(Number) }]);
 });
 
 it('an old session ends everywhere', async () => {

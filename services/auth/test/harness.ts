@@ -24,7 +24,7 @@ export const PASSWORD = 'Kiwi7lantern';
 interface Input {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
-  /** Sent as JSON; a string is sent unchanged. */
+  /** Sent as JSON. A string is sent unchanged. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
@@ -37,7 +37,7 @@ export interface TestMember {
   token: string;
 }
 
-/** The whole service on a free port, with engines, a relay and a consumer of its own. */
+/** The whole service on a free port, with its own database, relay and consumer. */
 export interface Harness {
   context: TestContext;
   keys: SigningKeys;
@@ -51,17 +51,17 @@ export interface Harness {
     payload: EventPayload<T>,
     envelope?: { id?: string; isRepublished?: boolean },
   ): Promise<void>;
-  /** The events of a type that were sent to a service, oldest first. */
+  /** Returns the events of a type that were sent to a service, oldest first. */
   sent<T extends EventType>(
     service: 'skills' | 'requests' | 'notifications' | 'chat',
     type: T,
   ): Promise<EventPayload<T>[]>;
-  /** The token of the newest mail to an address, once it was sent. */
+  /** Returns the token of the newest mail to an address, once it was sent. */
   mailedToken(to: string, kind: 'verify-email' | 'reset-password' | 'mark-mailbox', nth?: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** `limits` is RATE_LIMIT_SCALE; `env` is added to the environment. */
+/** Starts the service. `limits` is RATE_LIMIT_SCALE; `env` is added to the environment. */
 export async function startAuth({
   limits: scale = 1000,
   env = {},
@@ -108,7 +108,7 @@ export async function startAuth({
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const json = response.headers.get('content-type')?.includes('json') ? await response.json() : undefined;
-      // The app itself checks its answers against the contract, so this type is true.
+      // The app checks its own answers against the contract, so this type is correct.
       return { status: response.status, headers: response.headers, body: json, error: json } as TestAnswer<typeof key>;
     },
 

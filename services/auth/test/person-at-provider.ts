@@ -14,8 +14,8 @@ function createJar() {
 }
 
 /**
- * Signs in a person as `login` at the provider, who then consents. Returns the address to which the browser is sent back.
- * @param address - where this site has sent the browser
+ * Signs in a person as `login` at the provider, where the person consents. Returns the address to which the browser is sent back.
+ * @param address - the address to which this site has sent the browser
  */
 export async function signInAtProvider(address: string, login: string): Promise<URL> {
   const jar = createJar();

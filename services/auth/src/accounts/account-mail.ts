@@ -9,8 +9,8 @@ export interface MailRecipient extends Pick<Member, 'email' | 'name' | 'isVerifi
 }
 
 /**
- * The event that mails something about an account, in the member's language and time zone.
- * @param mail - `values` are the values of its text; `token` is the secret of its link; after `expiresAt` it is no longer sent
+ * Creates the event that sends a mail about an account, in the member's language and time zone.
+ * @param mail - `values` fill the text; `token` is the secret of the link; after `expiresAt` the mail is no longer sent
  */
 export const accountMail = <K extends MailKind>(
   { email, name, isVerified, preferences, timeZone }: MailRecipient,

@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(withoutId(unknown.error)).toEqual(withoutId(wrong.error));
   });
 
-  // CPU time, so that other work on the machine does not count.
+  // The test measures CPU time, so that other work on the machine does not count.
   it('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await auth.member();
     const taken = { unknown: [] as number[], wrong: [] as number[] };
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await calls.login(email, 'Amber9ladder')).status).toBe(200);
     const refreshed = await auth.call('POST /auth/refresh', { body: { refreshToken: before.refreshToken } });
     expect(refreshed.status).toBe(401);
-    // Who reads the calendar by an address must not go on, either.
+    // A person who reads the calendar by its secret address must lose access, too.
     await auth.context.waitFor(async () =>
       (await auth.context.sentTo('requests')).some(
         ({ type, payload }) => type === 'password.reset' && JSON.stringify(payload).includes(_id),
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     await calls.forgot(email);
     await calls.reset(await auth.mailedToken(email, 'reset-password'), 'Amber9ladder');
     await sessions.deleteOne({ _id: begun?._id });
-    await sessions.create({ ...begun }); // as a sign-in does that checked the password before the reset
+    await sessions.create({ ...begun }); // like a sign-in that checked the password before the reset
     expect((await auth.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(401);
     const { accessToken } = (await calls.login(email, 'Amber9ladder')).body;
     expect((await auth.call('GET /auth/sessions', { token: accessToken })).body.sessions).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   it('is answered before the address is looked up, so that the time does not reveal whether it is known', async () => {
     const { email } = await auth.member();
     const members = memberModel(auth.context.connection).collection;
-    // A look-up that takes a second: the answer must not wait for it.
+    // The look-up takes a second here, and the answer must not wait for it.
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const findOne = jest.spyOn(members, 'findOne').mockImplementation(async (...args: unknown[]) => {
       await held;
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(await auth.mailedToken(email, 'reset-password')).toBeTruthy();
   });
 
-  it('has links that name their address, for password managers, and are not used by that', async () => {
+  it('has links that show their address to password managers, and showing it does not use the link', async () => {
     const { email } = await auth.member();
     await calls.forgot(email);
     const token = await auth.mailedToken(email, 'reset-password');

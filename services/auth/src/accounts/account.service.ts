@@ -14,7 +14,7 @@ import { accountMail } from './account-mail.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, normalise, withNewest } from './links.ts';
 
-/** For how long word of a change is worth a mail. */
+/** After this time a mail about a change is no longer sent. */
 const NEWS_MS = 7 * 24 * 3600 * 1000;
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -48,19 +48,19 @@ export function createAccountService({
     return { ...tokens, user };
   }
 
-  /** The fields of a new password. The new epoch ends every session in the same write; the calls after it only announce that. */
+  /** Returns the fields of a new password. The new epoch ends every session in the same write; later calls only announce that. */
   const newPassword = (member: Member, passwordHash: string, now: Date) => ({
     passwordHash,
     passwordChangedAt: now,
     resetLinks: [],
-    // Whoever knew the one before may have asked for it.
+    // A person who knew the earlier password may have requested this change of address.
     pendingAddress: null,
     sessionEpoch: member.sessionEpoch + 1,
     epochUnannouncedAt: now,
   });
 
-  /** Tells the owner of the address about a new password. */
-  const wordOfPassword = (member: Member, now: Date) =>
+  /** Creates the mail that tells the owner of the address about a new password. */
+  const passwordMail = (member: Member, now: Date) =>
     accountMail(member, {
       kind: 'password-changed',
       values: { at: now.toISOString() },
@@ -69,9 +69,10 @@ export function createAccountService({
 
   return {
     /**
+     * Signs in with address and password.
      * @throws UnauthorizedError for an unknown address and for a wrong password alike
      * @throws ForbiddenError before the address is confirmed, and with a ticket when a second step is needed; only for a caller who knows
-     *   the password
+     * the password
      * @throws TooManyRequestsError after repeated failures
      */
     async login(
@@ -98,8 +99,8 @@ export function createAccountService({
     },
 
     /**
-     * The second step of a sign-in.
-     * @throws ForbiddenError for a wrong code, and for a ticket that is old, used, or of before a new password
+     * Finishes a sign-in with the second step.
+     * @throws ForbiddenError for a wrong code, and for a ticket that is expired, used, or older than the current password
      * @throws TooManyRequestsError after repeated failures
      */
     async finishLogin(
@@ -113,8 +114,8 @@ export function createAccountService({
     },
 
     /**
-     * Signs in with a passkey. Its authenticator has checked the person, so no second step is asked for.
-     * @throws UnauthorizedError when the passkey cannot be checked
+     * Signs in with a passkey. Its authenticator has verified the person, so there is no second step.
+     * @throws UnauthorizedError when the passkey cannot be verified
      */
     async loginByPasskey(
       passkey: Record<string, unknown>,
@@ -126,7 +127,8 @@ export function createAccountService({
     },
 
     /**
-     * Ends the session of a new device that was not the member's. Returns a token for a new password: the link went to the address.
+     * Ends the session of a new device when the member says it was not theirs. Returns a token for a new password, because only the owner
+     * of the address has the link.
      * @throws BadRequestError when the link is unknown, used or too old
      */
     async notMe(token: string): Promise<string> {
@@ -153,7 +155,10 @@ export function createAccountService({
       });
     },
 
-    /** @throws BadRequestError when the link is unknown, used or too old */
+    /**
+     * Returns the address of a reset link.
+     * @throws BadRequestError when the link is unknown, used or too old
+     */
     async addressOfReset(token: string): Promise<string> {
       const found = await members.findByLink('resetLinks', hashSecret(token));
       if (!found) throw invalidLink('reset');
@@ -161,9 +166,9 @@ export function createAccountService({
     },
 
     /**
-     * Sets a new password and ends every session. The mailed link went to the address, so its owner has confirmed it.
+     * Sets a new password and ends every session. The link was mailed to the address, so it also confirms the address.
      * @throws BadRequestError when the link is unknown, used or too old
-     * @throws ValidationError for a password that is common, or like the name or the address
+     * @throws ValidationError for a password that is common, or similar to the name or the address
      */
     async resetPassword(token: string, password: string, { address }: { address: string }): Promise<void> {
       const hash = hashSecret(token);
@@ -174,10 +179,10 @@ export function createAccountService({
       const changed = await members.change(found._id, (member) => {
         if (!member.resetLinks.some(hasHash(hash))) throw invalidLink('reset');
         const now = new Date();
-        const { set, events: told = [] } = confirmed(member, newPassword(member, passwordHash, now));
-        const events = [...told, newEvent('password.reset', { userId: member._id })];
+        const { set, events: memberEvents = [] } = confirmed(member, newPassword(member, passwordHash, now));
+        const events = [...memberEvents, newEvent('password.reset', { userId: member._id })];
         const isFirst = member.passwordHash === null && !member.openId;
-        return { set, events: isFirst ? events : [...events, wordOfPassword(member, now)] };
+        return { set, events: isFirst ? events : [...events, passwordMail(member, now)] };
       });
       if (changed) await sessions.endBefore(changed._id, changed.sessionEpoch);
       await limits.forgive(found.email, address);
@@ -186,8 +191,8 @@ export function createAccountService({
     /**
      * Changes the password of a signed-in member who knows the present one. Ends every session but the caller's.
      * @throws BadRequestError when the member has no password
-     * @throws ForbiddenError when the present one is wrong
-     * @throws ValidationError for a password that is common, or like the name or the address
+     * @throws ForbiddenError when the present password is wrong
+     * @throws ValidationError for a password that is common, or similar to the name or the address
      * @throws TooManyRequestsError after repeated failures
      */
     async changePassword(
@@ -207,11 +212,11 @@ export function createAccountService({
       refuseWeakPassword(password, found);
       const passwordHash = await passwords.hash(password);
       const changed = await members.change(found._id, (member) => {
-        // Another change came first, so the present password is not known any more.
+        // Another change came first, so the password that the caller entered is no longer the present one.
         if (member.passwordHash !== before)
           throw new ForbiddenError('This is not your present password', 'wrong_password');
         const now = new Date();
-        return { set: newPassword(member, passwordHash, now), events: [wordOfPassword(member, now)] };
+        return { set: newPassword(member, passwordHash, now), events: [passwordMail(member, now)] };
       });
       if (!changed) throw new UnauthorizedError();
       await sessions.endBefore(changed._id, changed.sessionEpoch, sessionId);

@@ -19,7 +19,7 @@ const newAddress = () => {
   return `new-${count}@address.example`;
 };
 
-/** A member who is signed in. */
+/** Creates a member who is signed in. */
 async function signedIn() {
   const member = await auth.member();
   const { body } = await calls.login(member.email);
@@ -32,14 +32,14 @@ const confirm = (token: string) => auth.call('POST /auth/address/:token/confirm'
 const stop = (token: string) => auth.call('POST /auth/address/:token/stop', { params: { token } });
 const waiting = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body.addressChange;
 
-/** The tokens of the mails of a kind to an address, oldest first. */
+/** Returns the tokens in the mails of a kind to an address, oldest first. */
 const tokensTo = async (email: string, kind: 'address-old' | 'address-new') =>
   (await calls.mailsTo(email)).filter((mail) => mail.kind === kind).map(({ token }) => token as string);
 const tokenTo = (email: string, kind: 'address-old' | 'address-new', nth = 1) =>
   waitFor(async () => (await tokensTo(email, kind))[nth - 1]);
 
 /** Requests a change of address. Returns the tokens of both mails. */
-async function asked({ email, token }: SignedIn, wanted = newAddress()) {
+async function requestChange({ email, token }: SignedIn, wanted = newAddress()) {
   expect((await ask(token, wanted)).status).toBe(200);
   return {
     wanted,
@@ -49,10 +49,10 @@ async function asked({ email, token }: SignedIn, wanted = newAddress()) {
 }
 
 describe('a change of address', () => {
-  it('takes effect once both addresses have confirmed, in either order, and tells both', async () => {
+  it('takes effect once both addresses have confirmed, in either order, and both get a mail', async () => {
     for (const first of ['present', 'next'] as const) {
       const member = await signedIn();
-      const links = await asked(member, newAddress());
+      const links = await requestChange(member, newAddress());
       const second = first === 'present' ? 'next' : 'present';
       expect(await waiting(member.token)).toMatchObject({ isPresentConfirmed: false, isNewConfirmed: false });
 
@@ -68,13 +68,13 @@ describe('a change of address', () => {
       expect(await waiting(member.token)).toBeNull();
       expect((await calls.login(member.email)).status).toBe(401);
       expect((await calls.login(links.wanted.toUpperCase())).status).toBe(200);
-      const told = await waitFor(async () =>
+      const published = await waitFor(async () =>
         (await auth.sent('notifications', 'account.changed')).find(({ email }) => email === links.wanted),
       );
-      expect(told).toMatchObject({ userId: member._id, isVerified: true });
+      expect(published).toMatchObject({ userId: member._id, isVerified: true });
       for (const email of [member.email, links.wanted]) {
-        const news = (await calls.mailsTo(email)).filter(({ kind }) => kind === 'ways-in-changed');
-        expect(news).toMatchObject([{ values: { what: 'address' } }]);
+        const mails = (await calls.mailsTo(email)).filter(({ kind }) => kind === 'ways-in-changed');
+        expect(mails).toMatchObject([{ values: { what: 'address' } }]);
       }
     }
   });
@@ -91,7 +91,7 @@ describe('a change of address', () => {
     const notMe = await waitFor(async () =>
       (await calls.mailsTo(member.email)).find(({ kind }) => kind === 'new-device'),
     );
-    const links = await asked(member);
+    const links = await requestChange(member);
     await confirm(links.present);
     await confirm(links.next);
     expect((await auth.call('GET /auth/me', { token: member.token })).body.user.email).toBe(links.wanted);
@@ -103,22 +103,22 @@ describe('a change of address', () => {
 
   it('is confirmed by one side only, however often its link is opened', async () => {
     const member = await signedIn();
-    const { present, wanted } = await asked(member);
+    const { present, wanted } = await requestChange(member);
     for (let times = 0; times < 3; times += 1) expect((await confirm(present)).body.isDone).toBe(false);
     expect((await calls.login(wanted)).status).toBe(401);
   });
 
   it('happens once when both confirm at the same time', async () => {
     const member = await signedIn();
-    const { present, next, wanted } = await asked(member);
+    const { present, next, wanted } = await requestChange(member);
     const answers = await Promise.all([confirm(present), confirm(next), confirm(present), confirm(next)]);
     expect(answers.some(({ body }) => body.isDone)).toBe(true);
     expect((await calls.login(wanted)).status).toBe(200);
-    const news = (await calls.mailsTo(wanted)).filter(({ kind }) => kind === 'ways-in-changed');
-    expect(news).toHaveLength(1);
+    const mails = (await calls.mailsTo(wanted)).filter(({ kind }) => kind === 'ways-in-changed');
+    expect(mails).toHaveLength(1);
   });
 
-  it('needs a fresh sign-in', async () => {
+  it('needs a recent sign-in', async () => {
     const member = await signedIn();
     const past = new Date(Date.now() - 11 * 60_000);
     await sessionModel(auth.context.connection).updateMany({ memberId: member._id }, { $set: { createdAt: past } });
@@ -135,9 +135,9 @@ describe('a change of address', () => {
     });
   });
 
-  it('is over after a day', async () => {
+  it('expires after a day', async () => {
     const member = await signedIn();
-    const { present } = await asked(member);
+    const { present } = await requestChange(member);
     const members = memberModel(auth.context.connection);
     const stored = await members.collection.findOne({ email: member.email });
     expect((stored?.['pendingAddress'].expiresAt.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
@@ -151,9 +151,9 @@ describe('a change of address', () => {
     expect((await again(member.token)).status).toBe(404);
   });
 
-  it('is replaced by another one', async () => {
+  it('is replaced by a later change', async () => {
     const member = await signedIn();
-    const first = await asked(member);
+    const first = await requestChange(member);
     const wanted = newAddress();
     await ask(member.token, wanted);
     expect((await confirm(first.present)).status).toBe(400);
@@ -161,10 +161,10 @@ describe('a change of address', () => {
     expect(await waiting(member.token)).toMatchObject({ email: wanted });
   });
 
-  it('is called off by its member, and by nobody else', async () => {
+  it('can be cancelled by its member only', async () => {
     const member = await signedIn();
     const other = await signedIn();
-    const { present, next } = await asked(member);
+    const { present, next } = await requestChange(member);
     expect((await auth.call('DELETE /auth/address', { token: other.token })).status).toBe(200);
     expect((await confirm(present)).status).toBe(200);
     expect((await auth.call('DELETE /auth/address', { token: member.token })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('a change of address', () => {
 
   it('ends with a new password', async () => {
     const member = await signedIn();
-    const { next } = await asked(member);
+    const { next } = await requestChange(member);
     await auth.call('PUT /auth/password', {
       token: member.token,
       body: { current: PASSWORD, password: 'Amber9ladder' },
@@ -184,9 +184,9 @@ describe('a change of address', () => {
 });
 
 describe('the links', () => {
-  it('are sent again to whoever has not confirmed, and the earlier ones still work', async () => {
+  it('are sent again to addresses that have not confirmed, and the earlier ones still work', async () => {
     const member = await signedIn();
-    const { present, next, wanted } = await asked(member);
+    const { present, next, wanted } = await requestChange(member);
     await confirm(present);
     expect((await again(member.token)).body.addressChange).toMatchObject({ email: wanted, isPresentConfirmed: true });
     expect(await tokenTo(wanted, 'address-new', 2)).not.toBe(next);
@@ -194,7 +194,7 @@ describe('the links', () => {
     expect((await confirm(next)).body.isDone).toBe(true);
   });
 
-  it('go to one address five times an hour at most', async () => {
+  it('are mailed to one address at most five times an hour', async () => {
     const limited = await startAuth({ limits: 1 });
     const own = accountCalls(limited);
     const { email } = await limited.member();
@@ -207,9 +207,9 @@ describe('the links', () => {
     await limited.close();
   });
 
-  it('stop a change by “this was not me”: every session ends, and a new password is chosen', async () => {
+  it('of the present address stop a change: every session ends, and the owner chooses a new password', async () => {
     const member = await signedIn();
-    const { present, next } = await asked(member);
+    const { present, next } = await requestChange(member);
     const { status, body } = await stop(present);
     expect(status).toBe(200);
     expect((await auth.call('POST /auth/refresh', { body: { refreshToken: member.refreshToken } })).status).toBe(401);
@@ -221,14 +221,14 @@ describe('the links', () => {
 
   it('of the new address stop nothing, so that a stranger signs nobody out', async () => {
     const member = await signedIn();
-    const { next } = await asked(member);
+    const { next } = await requestChange(member);
     expect((await stop(next)).status).toBe(400);
     expect((await auth.call('GET /auth/me', { token: member.token })).status).toBe(200);
   });
 });
 
-describe('an address that somebody has', () => {
-  it('gets no mail, and whoever asks learns nothing', async () => {
+describe('an address of another member', () => {
+  it('gets no mail, and the caller cannot tell that it is used', async () => {
     const owner = await auth.member();
     const member = await signedIn();
     const free = await ask(member.token, newAddress());
@@ -241,12 +241,12 @@ describe('an address that somebody has', () => {
     expect(await calls.mailsTo(owner.email)).toEqual([]);
   });
 
-  it('and that was only registered goes to whoever confirms it first', async () => {
+  it('that was registered but not confirmed goes to the first person who confirms it', async () => {
     const wanted = newAddress();
     await calls.register(input(wanted));
     const registration = await auth.mailedToken(wanted, 'verify-email');
     const member = await signedIn();
-    const { present, next } = await asked(member, wanted);
+    const { present, next } = await requestChange(member, wanted);
     await confirm(present);
     expect((await confirm(next)).body.isDone).toBe(true);
     expect((await calls.verify(registration)).status).toBe(400);
@@ -255,7 +255,7 @@ describe('an address that somebody has', () => {
 
   it('is not taken from a member who has confirmed it meanwhile', async () => {
     const member = await signedIn();
-    const { present, next, wanted } = await asked(member);
+    const { present, next, wanted } = await requestChange(member);
     await confirm(next);
     await calls.register(input(wanted));
     await calls.verify(await auth.mailedToken(wanted, 'verify-email'));

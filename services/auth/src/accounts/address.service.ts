@@ -25,7 +25,7 @@ export type AddressService = ReturnType<typeof createAddressService>;
 
 const invalid = () => new BadRequestError('The link is invalid or has expired.', 'invalid_link');
 
-/** The address that a member waits for; null without one, and once its links have expired. */
+/** Returns the address change that waits for confirmation; null when there is none, or when its links have expired. */
 export const addressChangeOf = ({ pendingAddress: pending }: Pick<Member, 'pendingAddress'>): AddressChange | null =>
   pending && pending.expiresAt.getTime() > Date.now()
     ? {
@@ -37,8 +37,8 @@ export const addressChangeOf = ({ pendingAddress: pending }: Pick<Member, 'pendi
     : null;
 
 /**
- * Changes the address of a member. The new address proves that its mailbox is the member's, and the present one that it is the member who
- * asks. Whoever finds a page open cannot take the account along.
+ * Changes the address of a member. Both addresses must confirm. The new one proves that its mailbox is the member's, the present one that
+ * the member has requested the change. So a person who finds a page open cannot take over the account.
  */
 export function createAddressService({
   members,
@@ -49,7 +49,10 @@ export function createAddressService({
   sessions: Pick<SessionService, 'requireFresh' | 'endBefore'>;
   limits: Pick<Limits, 'consumeMail' | 'consumeOwnMail' | 'forget'>;
 }) {
-  /** The links for the addresses that have not confirmed, and their mails: none to the new one when it `mayNotGetMail`. */
+  /**
+   * Returns new links for the addresses that have not confirmed, with their mails. The new address gets no mail when `mayNotGetMail` is
+   * true.
+   */
   function mailed(member: Member, pending: PendingAddress, mayNotGetMail: boolean) {
     const expiresAt = new Date(Date.now() + LIFETIME_MS);
     const open = SIDES.filter((side) => !pending.confirmedBy.includes(side));
@@ -67,7 +70,7 @@ export function createAddressService({
     return { set: { pendingAddress: { ...pending, links, expiresAt } }, events: mails };
   }
 
-  /** Whether no mail goes to the new address: it is a member's, or gets too many. Nobody is told which. */
+  /** Whether the new address gets no mail: a member has it, or it has reached its limit of mails. Callers do not learn which. */
   async function mayNotGetMail(email: string): Promise<boolean> {
     const known = await members.findByEmail(email);
     return !(await limits.consumeMail(email)) || known?.isVerified === true;
@@ -91,7 +94,7 @@ export function createAddressService({
     return pending;
   };
 
-  /** Gives the member the address that both have confirmed. Mailed links of before went to the old one, and no longer work. */
+  /** Gives the member the new address after both have confirmed. Links that were mailed to the old address no longer work. */
   async function finish(id: string): Promise<void> {
     let before = '';
     const email = (await members.findById(id))?.pendingAddress?.email;
@@ -116,7 +119,7 @@ export function createAddressService({
       });
     } catch (error) {
       if (!isDuplicateKey(error, 'email')) throw error;
-      // Whoever has the mailbox has an account of their own since.
+      // The owner of the mailbox has made an account of their own meanwhile.
       await members.change(id, () => ({ set: { pendingAddress: null } }));
       throw new ConflictError('This address now belongs to another account', { code: 'address_taken' });
     }
@@ -125,8 +128,8 @@ export function createAddressService({
 
   return {
     /**
-     * Asks both addresses. The answer is the same for an address that another member has; that one gets no mail.
-     * @throws ForbiddenError without a sign-in, or a confirmation, of the last ten minutes
+     * Sends links to both addresses. When another member has the new address, the answer is the same, and that address gets no mail.
+     * @throws ForbiddenError when neither the sign-in nor a confirmation is of the last ten minutes
      * @throws ValidationError for the present address
      * @throws TooManyRequestsError after too many mails to the present address
      */
@@ -143,7 +146,7 @@ export function createAddressService({
     },
 
     /**
-     * Sends the links again to whoever has not confirmed.
+     * Sends the links again to the addresses that have not confirmed.
      * @throws NotFoundError when no change waits
      * @throws TooManyRequestsError after too many mails to the present address
      */
@@ -154,15 +157,15 @@ export function createAddressService({
       return withMails(caller, pending, requirePending);
     },
 
-    /** Keeps the present address. Does nothing when no change waits. */
+    /** Cancels the change. Does nothing when no change waits. */
     async callOff({ userId }: Caller): Promise<void> {
       await members.change(userId, ({ pendingAddress }) => (pendingAddress ? { set: { pendingAddress: null } } : null));
     },
 
     /**
-     * Confirms for the address that the link was mailed to. Returns whether both have confirmed, and the member has the new one.
+     * Confirms the address to which the link was mailed. Returns whether both have confirmed, so that the member has the new address.
      * @throws BadRequestError when the link is unknown, replaced or too old
-     * @throws ConflictError when the new address has become somebody else's meanwhile
+     * @throws ConflictError when another member has confirmed the new address meanwhile
      */
     async confirm(token: string): Promise<boolean> {
       const hash = hashSecret(token);
@@ -181,9 +184,9 @@ export function createAddressService({
     },
 
     /**
-     * Stops a change that the member did not ask for, by the link of the present address. Whoever asked is signed in, so every session ends.
-     * Returns a token for a new password.
-     * @throws BadRequestError when the link is unknown, replaced or too old, and for that of the new address
+     * Stops a change that the member did not request, by the link of the present address. The person who requested it is signed in, so
+     * every session ends. Returns a token for a new password.
+     * @throws BadRequestError when the link is unknown, replaced or too old, and for a link of the new address
      */
     async stop(token: string): Promise<string> {
       const hash = hashSecret(token);

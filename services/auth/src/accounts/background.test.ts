@@ -1,7 +1,7 @@
 import { createLogger } from '@mutua/service-kit';
 import { createBackground } from './background.ts';
 
-it('logs work that fails after the answer, and waits for the unfinished rest', async () => {
+it('logs a failure of work that runs after the answer, and waits for unfinished work', async () => {
   const lines: { level: string; msg: string; err?: { message: string } }[] = [];
   const logger = createLogger({ service: 'test', destination: { write: (line) => lines.push(JSON.parse(line)) } });
   const background = createBackground({ logger });

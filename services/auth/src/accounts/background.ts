@@ -2,7 +2,7 @@ import type { Logger } from '@mutua/service-kit';
 
 export type Background = ReturnType<typeof createBackground>;
 
-/** Work that runs after the answer of its call, so that the time of the answer does not reveal its result. */
+/** Runs work after the answer of its call, so that the time of the answer does not reveal the result. */
 export function createBackground({ logger }: { logger: Logger }) {
   const running = new Set<Promise<void>>();
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-/** A member who is signed in. */
+/** Creates a member who is signed in. */
 async function signedIn() {
   const member = await auth.member();
   const { body } = await calls.login(member.email);
@@ -22,7 +22,7 @@ async function signedIn() {
 const change = (token: string, current: string, password: string) =>
   auth.call('PUT /auth/password', { token, body: { current, password } });
 
-it('replaces the password, keeps only the session of this device, and tells the address', async () => {
+it('a change of password replaces the password, keeps only the session of this device, and sends a mail', async () => {
   const { email, tokens } = await signedIn();
   const elsewhere = (await calls.login(email)).body;
   expect((await change(tokens.accessToken, PASSWORD, NEW)).status).toBe(200);
@@ -39,14 +39,14 @@ it('replaces the password, keeps only the session of this device, and tells the 
   expect((await calls.mailsTo(email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1);
 });
 
-it('needs the present password', async () => {
+it('a change of password needs the present password', async () => {
   const { email, tokens } = await signedIn();
   const refused = await change(tokens.accessToken, 'Wrong1234', NEW);
   expect(refused).toMatchObject({ status: 403, error: { code: 'wrong_password' } });
   expect((await calls.login(email)).status).toBe(200);
 });
 
-it('is refused for a member without a password', async () => {
+it('a change of password is refused for a member without a password', async () => {
   const { tokens, email } = await signedIn();
 
   await memberModel(auth.context.connection).updateOne({ email }, { $set: { passwordHash: null } });
@@ -56,7 +56,7 @@ it('is refused for a member without a password', async () => {
   });
 });
 
-it('counts only once when two calls change it at the same time', async () => {
+it('a change of password counts only once when two calls change it at the same time', async () => {
   const { email, tokens } = await signedIn();
   const answers = await Promise.all([
     change(tokens.accessToken, PASSWORD, NEW),
@@ -86,7 +86,7 @@ it.each([
   expect(error?.errors).toEqual([{ field: 'password', message: expect.stringMatching(message) }]);
 });
 
-it('slows down guessing', async () => {
+it('a change of password slows down guessing', async () => {
   const strict = await startAuth({ limits: 1 });
   try {
     const member = await strict.member();

@@ -14,16 +14,16 @@ export type LinkKind = keyof typeof LIFETIME_MS;
 
 export const newMemberId = (): string => randomBytes(12).toString('hex');
 
-/** Makes addresses comparable: one that is typed in another case is the same member's. */
+/** Makes addresses comparable: upper and lower case mean the same address. */
 export const normalise = (email: string): string => email.toLowerCase();
 
-/** A link and its token. Only the hash of the token is stored. */
+/** Creates a link and its token. Only the hash of the token is stored. */
 export function newLink(kind: LinkKind): { link: Link; token: string } {
   const { token, hash } = newSecret();
   return { link: { hash, expiresAt: new Date(Date.now() + LIFETIME_MS[kind]) }, token };
 }
 
-/** A link, and the event that mails it. `goal` is what comes after it. */
+/** Creates a link, and the event that mails it. `goal` is what the member wants to do after confirming. */
 export function mailedLink(
   kind: LinkKind,
   recipient: MailRecipient,
@@ -33,7 +33,7 @@ export function mailedLink(
   return { link, mail: accountMail(recipient, { kind, token, expiresAt: link.expiresAt, values: { ...goal } }) };
 }
 
-/** Several links of a kind are valid at a time, because a second mail must not make the first one useless. */
+/** Keeps the newest links. Several links of a kind are valid at a time, so that a second mail does not make the first useless. */
 export const withNewest = <T>(links: readonly T[], link: T): T[] => [...links, link].slice(-BOUNDS.links);
 
 export const hasHash = (hash: string) => (link: { hash: string }) => link.hash === hash;
@@ -41,7 +41,7 @@ export const hasHash = (hash: string) => (link: { hash: string }) => link.hash =
 export const invalidLink = (purpose: 'reset' | 'verification') =>
   new BadRequestError(`The ${purpose} link is invalid or has expired.`, 'invalid_link');
 
-/** The change that confirms a member's address. Its events tell the other services about the member. */
+/** Returns the change that confirms a member's address. Its events tell the other services about the member. */
 export function confirmed(member: Member, set: Partial<Omit<Member, '_id' | 'version'>>): MemberChange {
   const after: Member = { ...member, ...set, isVerified: true, version: member.version + 1 };
   return {

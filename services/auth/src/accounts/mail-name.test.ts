@@ -18,7 +18,7 @@ describe('the name in a mail to an address that is not confirmed', () => {
     ['write me@evil.example', 'write me evil example'],
     ['//evil/x', 'evil x'],
     ['evil.xn--p1ai:8080/?a=b#c', 'evil xn--p1ai 8080 a b c'],
-  ])('of %s is %s', (name, harmless) => {
+  ])('is changed from %s to %s', (name, harmless) => {
     expect(mailNameOf(name)).toBe(harmless);
   });
 });

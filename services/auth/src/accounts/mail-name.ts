@@ -1,12 +1,13 @@
 /**
- * The characters with which mail programs make links: those in schemes, hosts (also the dots of other scripts), paths and mail addresses.
+ * The characters from which mail programs make links: those of schemes, hosts, paths and mail addresses. Dots of other scripts belong to
+ * hosts, too.
  */
 const PUNCTUATION = /[:/\\@#?&=.\u3002\uff0e\uff61]+/g;
 const LOOKS_LIKE_ADDRESS = /:\/|\/\/|@|^www\b|[\p{L}\p{N}-][.\u3002\uff0e\uff61][\p{L}\p{N}-]{2,}/iu;
 
 /**
- * A name for a mail to an unconfirmed address. The person who registered the address may have written an advertisement
- * instead of a name, and our mail must not turn it into a link. Real names stay unchanged.
+ * Returns a name for a mail to an unconfirmed address. The person who registered it may have written an advertisement instead of a name. A
+ * mail program must not turn that into a link. Real names stay unchanged.
  */
 export const mailNameOf = (name: string): string =>
   name

@@ -3,9 +3,12 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import { mailNameOf } from './mail-name.ts';
 
-/** The goal of a registration for its mail. */
+/** The goal of a registration, as its mail shows it. */
 export interface MailedGoal {
-  /** The category, for processes of notifications from before 1.5, which show it. Not the title: its words may be written for the mail. */
+  /**
+   * The category, which processes of notifications from before 1.5 show. The title is left out, because somebody may have written it for
+   * this mail.
+   */
   skill: string;
   /** The name of the member who teaches it. */
   owner: string;
@@ -14,8 +17,8 @@ export interface MailedGoal {
 export type NameGoal = (goal: Goal | null | undefined) => Promise<MailedGoal | null>;
 
 /**
- * The goal of a registration for its mail. Null for a deleted skill, and for a search: anybody may have typed its words, and the mail may
- * go to a stranger.
+ * Returns the goal of a registration for its mail. Returns null for a deleted skill and for a search: anybody may have typed the words, and
+ * the mail may go to a stranger.
  */
 export const createGoalNames =
   ({

@@ -70,7 +70,7 @@ describe('registration', () => {
     expect(await calls.mailsTo(email)).toEqual([]);
   });
 
-  // In CPU time, so that other work on the machine does not count.
+  // The test measures CPU time, so that other work on the machine does not count.
   it('takes equally long for a known, an unconfirmed and a new address', async () => {
     const { email: known } = await auth.member();
     await calls.register(input('waits@example.org'));
@@ -115,7 +115,7 @@ describe('registration', () => {
     expect((await calls.login('repeated@example.org')).body.user.name).toBe('Grace Hopper');
   });
 
-  it('stores the time zone of the browser, updates it at a sign-in from elsewhere, and tells the other services', async () => {
+  it('stores the time zone of the browser, updates it at a sign-in in another zone, and tells the other services', async () => {
     await calls.register(input('zone@example.org', { timeZone: 'Europe/Lisbon' }));
     await calls.verify(await auth.mailedToken('zone@example.org', 'verify-email'));
     const signIn = async (timeZone?: string) =>
@@ -126,15 +126,15 @@ describe('registration', () => {
     expect(user.timeZone).toBe('Asia/Tokyo');
     expect((await auth.call('GET /auth/me', { token: accessToken })).body.user.timeZone).toBe('Asia/Tokyo');
     await signIn('Asia/Tokyo');
-    const told = async () =>
+    const published = async () =>
       (await auth.sent('skills', 'member.changed'))
         .filter(({ member }) => member._id === user._id)
         .map(({ member }) => member.timeZone);
-    await auth.context.waitFor(async () => (await told()).length > 1);
-    expect(await told()).toEqual(['Europe/Lisbon', 'Asia/Tokyo']);
+    await auth.context.waitFor(async () => (await published()).length > 1);
+    expect(await published()).toEqual(['Europe/Lisbon', 'Asia/Tokyo']);
   });
 
-  it('keeps what the visitor came for, until the member has requested it or gives it up', async () => {
+  it('stores the goal of the visitor until the member has sent the request or gives it up', async () => {
     const owner = await auth.member({ name: 'Hana Sato' });
     const goal = { skillId: 'a'.repeat(24) };
     const skill = {
@@ -171,7 +171,7 @@ describe('registration', () => {
     expect((await auth.call('GET /auth/me', { token })).body.user.goal).toBeNull();
   });
 
-  it('is in the language of the call, and so is the new member', async () => {
+  it('uses the language of the call for the mail and for the new member', async () => {
     const headers = { 'accept-language': 'pt-BR,en;q=0.5' };
     const body = input('lingua@example.org', { timeZone: 'America/Sao_Paulo' });
     await auth.call('POST /auth/register', { body, headers });

@@ -11,11 +11,16 @@ import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, newMemberId, normalise, withNewest } from './links.ts';
 import type { MailedGoal, NameGoal } from './mailed-goal.ts';
 
-/** Whether an address was registered with different passwords. Links of the first release carry the hashes of the passwords instead. */
+/**
+ * Whether an address was registered with different passwords. Links of the first release have no such mark, but the hashes of the
+ * passwords.
+ */
 const isContested = ({ isContested: isKnown = false, verificationLinks }: Member): boolean =>
   isKnown || new Set(verificationLinks.flatMap(({ passwordHash }) => passwordHash ?? [])).size > 1;
 
-/** Whether the owner of the mailbox chooses a password: nobody knows which one counts, and until one is chosen. */
+/**
+ * Whether the owner of the mailbox must choose a password, because nobody knows which one is theirs. This lasts until a password is chosen.
+ */
 const mayChoose = (member: Member, { usedAt }: VerificationLink): boolean =>
   usedAt ? member.passwordHash === null && !member.openId : isContested(member);
 
@@ -51,7 +56,7 @@ export function createRegistrationService({
     const mayMail = await limits.consumeMail(known.email);
     await members.change(known._id, (member) => {
       if (member.isVerified) return null;
-      // Also when no mail may be sent: an earlier mail must not confirm somebody else's password.
+      // This also holds when no mail may be sent: an earlier mail must not confirm somebody else's password.
       const contested = isContested(member) || !isSame;
       if (!mayMail) return { set: { isContested: contested } };
       const { link, mail } = mailedLink('verify-email', { ...member, name, preferences: { language } }, mailedGoal);
@@ -68,9 +73,9 @@ export function createRegistrationService({
 
   return {
     /**
-     * Answers the same whether the address is known or not. An address that is not confirmed yet may be registered again. `language` is the
-     * caller's: of the mail, and of the new member.
-     * @throws ValidationError for a password that is common, or like the name or the address
+     * Registers an address. The answer is the same whether the address is known or not. An unconfirmed address may be registered again.
+     * `language` is that of the call, for the mail and the new member.
+     * @throws ValidationError for a password that is common, or similar to the name or the address
      */
     async register(input: RegisterInput, language: Language): Promise<void> {
       // Hashes or checks one password in every case, so that a known address takes as long as a new one.
@@ -90,14 +95,14 @@ export function createRegistrationService({
       const verificationLinks = [{ ...link, name, timeZone, goal, invitationId }];
       const member = { _id: newMemberId(), email, name, passwordHash, preferences, timeZone, goal, verificationLinks };
       if (await members.create(member, [mail])) return;
-      // Another call has just registered it.
+      // Another call has just registered the address.
       const existing = await members.findByEmail(email);
       if (existing) await registerAgain(existing, input, { mailedGoal, language, invitationId });
     },
 
     /**
-     * Sends a new link to an unconfirmed address, given by itself or by a link that it got before, also one that is too old. Does nothing for
-     * any other. Returns before it looks the address up.
+     * Sends a new link to an unconfirmed address. The caller names the address, or a link that it got before, even an expired one. Does
+     * nothing for other addresses. Returns before it looks the address up.
      */
     resendVerification(to: { email: string } | { token: string }): void {
       background.run('a verification link', async () => {
@@ -129,11 +134,11 @@ export function createRegistrationService({
     },
 
     /**
-     * Confirms the address that a link was mailed to. When it was registered with different passwords, none of them becomes
-     * valid, because nobody knows which one the owner of the mailbox has chosen. The token that is returned then lets the owner choose
-     * one, as a reset link does. Returns the name and goal of the registration that the link was mailed for. The same link may be used
-     * again: its answer may have been lost, or another device has opened it.
-     * @throws BadRequestError when the link is unknown or too old, or another one has confirmed the address
+     * Confirms the address to which a link was mailed. When it was registered with different passwords, none of them becomes valid, because
+     * nobody knows which one the owner of the mailbox has chosen. The returned token then lets the owner choose one, as a reset link does.
+     * Returns the name and goal of the registration of that link. The same link may be used again: its answer may have been lost, or
+     * another device has opened it.
+     * @throws BadRequestError when the link is unknown or too old, or another link has confirmed the address
      */
     async verify(token: string): Promise<{ email: string; name: string; goal?: Goal; passwordToken?: string }> {
       const hash = hashSecret(token);
@@ -152,7 +157,7 @@ export function createRegistrationService({
         return { set: { ...set, verificationLinks: [{ ...registration, usedAt: new Date() }] }, events };
       });
       if (!confirmedMember) throw invalidLink('verification');
-      // Also when the link is used again: a process may have died in between.
+      // This also runs when the link is used again, because a process may have died in between.
       const used = confirmedMember.verificationLinks.find(hasHash(hash));
       await invitations.join(confirmedMember._id, used?.invitationId);
       const { email, name, goal } = confirmedMember;

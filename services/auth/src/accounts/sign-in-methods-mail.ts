@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { accountMail, type MailRecipient } from './account-mail.ts';
 
-/** For how long word of a change is worth a mail. */
+/** After this time a mail about a change is no longer sent. */
 const NEWS_MS = 7 * 24 * 3600 * 1000;
 
-/** What a member is told of: the keys of the mail's sentences. */
+/** The changes that a member is told about. They are keys of sentences in the mail. */
 export type SignInMethodsChange =
   | 'passkey-added'
   | 'passkey-removed'
@@ -15,7 +15,7 @@ export type SignInMethodsChange =
   | 'google-connected'
   | 'google-disconnected';
 
-/** The event that mails a change of the sign-in methods. */
+/** Creates the event that mails a change of the sign-in methods. */
 export const signInMethodsMail = (recipient: MailRecipient, what: SignInMethodsChange, now = new Date()): DomainEvent =>
   accountMail(recipient, {
     kind: 'ways-in-changed',

@@ -31,7 +31,7 @@ describe('an address that was registered with different passwords', () => {
       expect([status, body.message]).toEqual([200, 'Email verified successfully! Please choose a password.']);
       expect(await passwordsOf(email)).toEqual([401, 401]);
       expect((await calls.verify(other ?? '')).status).toBe(400);
-      // The first answer may be lost.
+      // The first answer may be lost, so the link can be used again.
       expect((await calls.verify(link ?? '')).body.passwordToken).toBeTruthy();
 
       const token = body.passwordToken ?? '';
@@ -50,10 +50,10 @@ describe('an address that was registered with different passwords', () => {
     const [first] = await contest(email);
     const { body } = await calls.verify(first);
     await calls.reset(body.passwordToken ?? '', 'Chestnut4rope');
-    const told = async () =>
+    const published = async () =>
       (await auth.sent('notifications', 'account.changed')).filter((each) => each.email === email);
-    await auth.context.waitFor(async () => (await told()).length > 0);
-    expect(await told()).toHaveLength(1);
+    await auth.context.waitFor(async () => (await published()).length > 0);
+    expect(await published()).toHaveLength(1);
   });
 
   it('lets its owner choose a password for an hour, and request a mail after that', async () => {
@@ -91,7 +91,7 @@ describe('an address that was registered with different passwords', () => {
     }
   });
 
-  it('is recognised in documents of earlier releases, which have no mark for it', async () => {
+  it('is recognised in documents of earlier releases, which have no `isContested`', async () => {
     const email = 'old@contested.example';
     const [first] = await contest(email);
     const { passwordHash, verificationLinks = [] } = (await calls.stored(email)) ?? {};
@@ -112,7 +112,7 @@ describe('an address that was registered with different passwords', () => {
 });
 
 describe('verification links', () => {
-  it('answer the same when they are opened again, and change nothing then', async () => {
+  it('answer the same when they are opened again, and then change nothing', async () => {
     await calls.register(input('once@example.org'));
     const token = await auth.mailedToken('once@example.org', 'verify-email');
     const both = await Promise.all([calls.verify(token), calls.verify(token)]);
@@ -124,11 +124,11 @@ describe('verification links', () => {
     expect(await calls.stored('once@example.org')).toEqual(after);
   });
 
-  it('are not used by HEAD, by which programs look at links', async () => {
+  it('are not used up by HEAD requests, with which programs check links', async () => {
     await calls.register(input('head@example.org'));
     const token = await auth.mailedToken('head@example.org', 'verify-email');
-    const looked = await fetch(`${auth.url}/auth/verify/${token}`, { method: 'HEAD' });
-    expect([looked.status, looked.headers.get('allow')]).toEqual([405, 'GET']);
+    const head = await fetch(`${auth.url}/auth/verify/${token}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
     expect((await calls.stored('head@example.org'))?.isVerified).toBe(false);
   });
 
@@ -145,7 +145,7 @@ describe('verification links', () => {
     expect((await calls.stored('late@example.org'))?.isVerified).toBe(false);
   });
 
-  it('are the newest five, each of which works', async () => {
+  it('are valid for the newest five mails', async () => {
     const email = 'five@example.org';
     for (let round = 0; round < 6; round += 1) await calls.register(input(email));
     const tokens = [];
@@ -155,7 +155,7 @@ describe('verification links', () => {
     expect((await calls.verify(second)).status).toBe(200);
   });
 
-  it('are stored as a hash only', async () => {
+  it('are stored only as a hash', async () => {
     await calls.register(input('hash@example.org'));
     const token = await auth.mailedToken('hash@example.org', 'verify-email');
     await auth.context.waitFor(
@@ -190,7 +190,7 @@ describe('verification links', () => {
     });
   });
 
-  it('that are too old lead to a new one, for the same registration', async () => {
+  it('can be exchanged for a new one of the same registration when they are too old', async () => {
     await calls.register(input('slow@example.org', { goal: { query: 'guitar' } }));
     const old = await auth.mailedToken('slow@example.org', 'verify-email');
     await calls.age('slow@example.org', 'verificationLinks', 1);

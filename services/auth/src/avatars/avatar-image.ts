@@ -5,11 +5,17 @@ import { fileTypeFromBuffer } from 'file-type';
 
 const SIDE = 512;
 const QUALITY = 82;
-/** A decoded picture takes four bytes a pixel, however small its file is. 50 million pixels take 200 MB; the best phone cameras make such pictures. */
+/**
+ * A decoded picture takes four bytes a pixel, however small its file is. 50 million pixels take 200 MB. The best phone cameras make
+ * pictures of this size.
+ */
 const MAX_PIXELS = 50_000_000;
 /** The largest picture takes about three seconds. */
 const DEADLINE_MS = 15_000;
-/** The types that browsers show and the decoder reads; of an animation, the first picture. SVG is left out, because it is a document that can hold scripts. */
+/**
+ * The types that browsers show and the decoder reads. The first picture of an animation is used. SVG is left out, because it is a document
+ * that can contain scripts.
+ */
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 
 const faulty = (message: AnswerText) => new ValidationError([{ field: 'avatar', message }]);
@@ -30,7 +36,7 @@ const encode = createImageEncoder({
  * @throws UnsupportedMediaTypeError when the content is not a picture, whatever its file name says
  * @throws ValidationError when the picture is empty, damaged or incomplete
  * @throws PayloadTooLargeError when it has too many pixels
- * @throws ServiceUnavailableError when too many pictures wait
+ * @throws ServiceUnavailableError when too many pictures are waiting
  */
 export async function squareWebp(memberId: string, content: Buffer): Promise<Buffer> {
   if (content.length === 0) throw faulty('Please select an image file');

@@ -30,7 +30,7 @@ const sweep = () => {
   const members = createMemberRepository({ connection, relay: { publish: () => undefined } });
   return createAvatarSweep({ storage: createFileStorage(auth.uploadsDir, 'avatars'), members, logger }).pass();
 };
-/** Uploads a picture and makes it this many hours old. Returns its address. */
+/** Uploads a picture, changes its time to so many hours ago, and returns its address. */
 async function upload(hours = 0): Promise<string> {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#e33' } })
     .png()

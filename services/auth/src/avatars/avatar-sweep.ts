@@ -4,14 +4,14 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import { addressOf, ownerOf } from './avatar-address.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Unused pictures take little space meanwhile: a member may upload 60 an hour, of about 30 KB each. */
+/** The first pass after a start can wait. Unused pictures take little space: a member may upload 60 an hour, of about 30 KB each. */
 const FIRST_PASS_MS = 60_000;
 const INTERVAL_MS = 3600 * 1000;
-/** Pictures that are looked up at a time, and that one pass removes at the most, because it must not keep the disk busy. */
+/** How many pictures are looked up at a time, and how many one pass removes at most. A pass must not keep the disk busy. */
 const BATCH = 200;
 const REMOVED = 5_000;
 
-/** Removes the pictures that no profile has shown for a day: replaced ones, and uploads that were never used. */
+/** Removes pictures that no profile has shown for a day: replaced ones, and uploads that were never used. */
 export function createAvatarSweep({
   storage,
   members,
@@ -42,7 +42,7 @@ export function createAvatarSweep({
     let removed = 0;
     for await (const picture of storage.list()) {
       if (isStopped || removed >= REMOVED) return removed;
-      // A name that this service did not create is another's file.
+      // A file whose name this service did not create may belong to another program.
       if (picture.touchedAt > since || !ownerOf(picture.name)) continue;
       batch.push(picture);
       if (batch.length < BATCH) continue;
@@ -66,7 +66,7 @@ export function createAvatarSweep({
     pass,
     start: (): void => schedule(FIRST_PASS_MS),
 
-    /** Resolves once the present pass, if any, has ended. */
+    /** Resolves once the current pass, if any, has ended. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);

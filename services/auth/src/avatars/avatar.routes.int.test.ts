@@ -27,7 +27,7 @@ async function upload(content: Buffer | string, { field = 'avatar', name = 'me.p
   const json = (await response.json()) as { avatar: string; message: string; errors?: { field: string }[] };
   return { status: response.status, url: json.avatar, error: json };
 }
-/** The path that the gateway forwards. */
+/** Fetches a picture by the path that the gateway forwards. */
 const fetchAvatar = (url: string) => fetch(auth.url + url.replace('/api', ''));
 const setAvatar = (avatar: string | null, token = member.token) =>
   auth.call('PUT /users/profile', { body: { avatar }, token });
@@ -41,7 +41,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return frame;
 };
 
-/** A PNG whose header declares far more pixels than its few bytes contain. */
+/** Creates a PNG whose header declares far more pixels than its few bytes contain. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -55,12 +55,12 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-/** A PNG as an animation: a reader without support shows it as a picture. */
+/** Makes a PNG an animation. A reader without support for animations shows it as a picture. */
 function animated(png: Buffer): Buffer {
   const afterHeader = 8 + 25;
   const [control, frame] = [Buffer.alloc(8), Buffer.alloc(26)];
-  control.writeUInt32BE(1, 0); // one picture
-  png.copy(frame, 4, 16, 24); // as wide and high as the header says
+  control.writeUInt32BE(1, 0); // number of pictures
+  png.copy(frame, 4, 16, 24); // the width and height of the header
   return Buffer.concat([
     png.subarray(0, afterHeader),
     chunk('acTL', control),
@@ -88,7 +88,7 @@ describe('an uploaded picture', () => {
     const half = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
       .png()
       .toBuffer();
-    // Red above blue, stored rotated by 90 degrees.
+    // The picture is stored rotated by 90 degrees. Upright, it has red above blue.
     const lying = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#00f' } })
       .composite([{ input: half, top: 0, left: 0 }])
       .withMetadata({ orientation: 3 })
@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     const pixels = await sharp(Buffer.from(await (await fetchAvatar(url)).arrayBuffer()))
       .raw()
       .toBuffer();
-    expect(pixels[0]).toBeLessThan(60); // the corner is blue now
+    expect(pixels[0]).toBeLessThan(60); // the corner is now blue
   });
 
   it('is served with an unlimited cache time and a content type that browsers do not override', async () => {
@@ -116,7 +116,7 @@ describe('an uploaded picture', () => {
     expect(status).toBe(201);
   });
 
-  it('may be an animated PNG, of which it keeps the first picture', async () => {
+  it('may be an animated PNG, whose first picture is used', async () => {
     const { status, url } = await upload(animated(await picture().png().toBuffer()));
     expect(status).toBe(201);
     const stored = await sharp(Buffer.from(await (await fetchAvatar(url)).arrayBuffer())).metadata();
@@ -135,7 +135,7 @@ describe('an uploaded picture', () => {
     expect([status, error.message]).toEqual([415, 'Please select an image file']);
   });
 
-  it('may not be HEIC, and it says what to do', async () => {
+  it('may not be HEIC, and the error says what to do', async () => {
     const { status, error } = await upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'));
     expect([status, error.message]).toEqual([
       415,
@@ -160,7 +160,7 @@ describe('an uploaded picture', () => {
     } as const;
     const whole = await sharp(noise).toFormat(format).toBuffer();
     expect((await upload(whole)).status).toBe(201);
-    // Half of it, and just enough bytes to recognise its type.
+    // Tests half of the file, and just enough bytes to recognise its type.
     for (const length of [whole.length / 2, 16]) {
       const { status, error } = await upload(whole.subarray(0, length));
       expect(status).toBe(400);
@@ -190,7 +190,7 @@ describe('an uploaded picture', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it('needs its form field and a signed-in member', async () => {
+  it('needs the form field and a signed-in member', async () => {
     const png = await picture().png().toBuffer();
     expect((await upload(png, { field: 'file' })).status).toBe(400);
     expect((await upload(png, { token: '' })).status).toBe(401);

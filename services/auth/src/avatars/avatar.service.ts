@@ -19,7 +19,7 @@ export function createAvatarService({ storage }: { storage: FileStorage }) {
       return addressOf(name);
     },
 
-    /** Whether `store` gave this address to this member. */
+    /** Whether `store` returned this address to this member. */
     async isGivenTo(userId: string, address: string): Promise<boolean> {
       const name = nameOf(address);
       return name !== null && ownerOf(name) === userId && (await storage.has(name));

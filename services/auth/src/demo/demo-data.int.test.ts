@@ -142,7 +142,7 @@ it('lets demo members sign in, and shows their profiles', async () => {
   expect(await picture.text()).toBe('picture');
 });
 
-it('shows references and marks, and leaves one that waits to its member', async () => {
+it('shows references and marks, and shows a waiting reference only to its member', async () => {
   const listOf = async (n: number, token?: string) => {
     const call = { params: { id: id(n) }, ...(token && { token }) };
     return (await auth.call('GET /users/:id/references', call)).body;
@@ -169,18 +169,18 @@ it('appoints the demo moderator, and writes it into the log once', async () => {
   expect(body.user.role).toBe('moderator');
 });
 
-it('leaves the theme to the device of a demo member who has not chosen the dark one', async () => {
+it('uses the theme of the device for demo members who have not chosen the dark one', async () => {
   const { body } = await auth.call('POST /auth/login', {
     body: { email: 'demo2@mutua.example', password: 'Demo12345' },
   });
   expect(body.user.preferences).toMatchObject({ theme: 'system', darkMode: false });
 });
 
-it('lets demo members be found', async () => {
+it('lets people search find demo members', async () => {
   expect((await auth.call('GET /users', { query: { q: 'petanq', location: 'lyon' } })).body.users).toHaveLength(1);
 });
 
-it('changes nothing a second time, and sends no events', async () => {
+it('changes nothing when it loads again, and sends no events', async () => {
   const { accessToken } = (await login()).body;
   await auth.call('PUT /users/profile', { body: { bio: 'Changed since' }, token: accessToken });
   await load();
@@ -189,13 +189,13 @@ it('changes nothing a second time, and sends no events', async () => {
   expect(await auth.sent('skills', 'member.changed')).toEqual([]);
 });
 
-it('is completed when it was interrupted', async () => {
+it('completes a load that was interrupted', async () => {
   await auth.context.connection.collection('members').deleteOne({ email: 'demo2@mutua.example' });
   await load();
   expect((await auth.call('GET /users/:id', { params: { id: id(2) } })).status).toBe(200);
 });
 
-it('counts new reviews and exchanges on top of the loaded ones', async () => {
+it('adds new reviews and exchanges to the loaded counts', async () => {
   await auth.consume('review.created', {
     review: {
       ...(DATA.reviews[0] as DemoData['reviews'][number]),

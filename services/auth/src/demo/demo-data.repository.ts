@@ -22,8 +22,8 @@ import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 type DemoMember = DemoData['members'][number];
 
 /**
- * Loads this service's part of a demo data set: verified members, all with the same password, their pictures, skills and
- * follows, and the reviews of their profiles. Sends no events: every service loads its own part. Loading it again changes nothing.
+ * Loads this service's part of a demo data set: confirmed members with one password, their pictures, skills and follows, and the reviews of
+ * their profiles. Sends no events, because every service loads its own part. Loading it again changes nothing.
  */
 export async function loadDemoData(
   data: DemoData,
@@ -60,7 +60,7 @@ export async function loadDemoData(
   await createMemberHoursRepository(connection).load(data);
 }
 
-/** The log of moderation tells of every role. */
+/** Each moderator also needs an entry in the log of moderation. */
 async function appointModerators({ members }: DemoData, connection: Connection): Promise<void> {
   for (const { _id, role } of members) {
     if (!role) continue;
@@ -72,7 +72,7 @@ async function appointModerators({ members }: DemoData, connection: Connection):
       subjectId: _id,
       moderatorId: null,
       caseId: null,
-      decides: `appoint:${_id}:demo`, // once, however often the data is loaded
+      decides: `appoint:${_id}:demo`, // one entry, however often the data is loaded
     });
   }
 }

@@ -6,7 +6,7 @@ import type { SessionService } from '../sessions/session.service.ts';
 
 export type ConfirmErasure = ReturnType<typeof createConfirmErasure>;
 
-/** Checks that the member requests the erasure, rather than somebody who finds a page open. */
+/** Checks that the member requests the erasure, and not somebody who finds a page open. */
 export function createConfirmErasure({
   members,
   sessions,
@@ -19,7 +19,7 @@ export function createConfirmErasure({
   limits: Pick<Limits, 'beginLogin'>;
 }) {
   /**
-   * Requires the password; for members without one, their address and a confirmation within the last ten minutes.
+   * Requires the password. Members without one need their address, and a confirmation within the last ten minutes.
    * @throws ValidationError for a wrong password or address
    * @throws ForbiddenError with the code `confirm_needed`
    * @throws TooManyRequestsError after several wrong passwords

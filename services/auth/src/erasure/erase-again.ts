@@ -6,8 +6,8 @@ import { memberLeaving } from './erasure-events.ts';
 const BATCH = 200;
 
 /**
- * Finds erased accounts that exist again, because the database was restored from an earlier backup, and makes their erasure due at once.
- * Returns how many.
+ * Finds erased accounts that exist again because the database was restored from an earlier backup. Makes their erasure due at once. Returns
+ * how many there are.
  */
 export function createEraseAgain({
   members,

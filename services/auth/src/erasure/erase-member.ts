@@ -15,8 +15,8 @@ import { memberErased } from './erasure-events.ts';
 export type EraseMember = ReturnType<typeof createEraseMember>;
 
 /**
- * Erases an account whose time has come: ends its sessions, removes everything that this service has of the member, and tells the other
- * services. Each step may be repeated, and the member is due until the last one, so that a process that dies loses nothing.
+ * Erases an account that is due. It ends the sessions, removes everything that this service stores about the member, and tells the other
+ * services. Each step is idempotent, and the member is due until the last one, so a process that dies loses nothing.
  */
 export function createEraseMember({
   members,
@@ -52,9 +52,9 @@ export function createEraseMember({
   figures: Pick<MemberFigures, 'updateFollowersCount'>;
   limits: Pick<Limits, 'forget'>;
   list: Pick<ErasedList, 'add'>;
-  /** Removes the member's words from the cases of moderation. */
+  /** Removes the member's words from moderation cases. */
   forgetCases: (userId: string) => Promise<void>;
-  /** Removes when the member has time and is away, and how soon the member answers. */
+  /** Removes the member's hours, absences and usual time to answer. */
   forgetAvailability: (userId: string) => Promise<void>;
   forgetTaught: (userId: string) => Promise<void>;
   /** Removes passkeys, the second step and known devices. */
@@ -68,7 +68,7 @@ export function createEraseMember({
     for await (const { name } of pictures.list()) if (ownerOf(name) === id) await pictures.remove(name);
   }
 
-  /** Nobody can sign in from now on. */
+  /** Closes the account, so that nobody can sign in any more. */
   async function close(id: string) {
     const closed = await members.change(id, ({ sessionEpoch }) => ({
       set: { sessionEpoch: sessionEpoch + 1, epochUnannouncedAt: new Date(), passwordHash: null, isVerified: false },
@@ -97,7 +97,7 @@ export function createEraseMember({
     await forgetSignInMethods(id);
     await forgetTrust(id);
     await forgetEvents(id, [member.name, member.email]);
-    // Before the account goes: what is not in the list would come back with a backup.
+    // This comes before the account is removed: an account that is not in the list would return with a backup.
     await list.add(id, now);
     await members.erase(id, memberErased(id));
   };

@@ -5,8 +5,8 @@ const IS_ID = /^[0-9a-f]{24}$/;
 export type ErasedList = ReturnType<typeof createErasedList>;
 
 /**
- * The list of erased accounts, stored beside the pictures instead of in the database: a restored database contains accounts that were
- * erased later. One file for each, with only the id and the time.
+ * The list of erased accounts. It is stored beside the pictures, not in the database, because a restored database contains accounts that
+ * were erased later. Each account has one file, with only the id and the time.
  */
 export function createErasedList({ storage }: { storage: Pick<FileStorage, 'save' | 'list'> }) {
   return {

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { Member } from '../members/member.repository.ts';
 
-/** The state of the member after the change, with the version that the write sets. */
+/** Creates the event with the member's state after the change, and with the version that the write sets. */
 export const memberLeaving = ({ _id, version, erasure }: Pick<Member, '_id' | 'version' | 'erasure'>): DomainEvent =>
   newEvent('member.leaving', { userId: _id, isLeaving: Boolean(erasure), version });
 

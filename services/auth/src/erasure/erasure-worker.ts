@@ -7,8 +7,8 @@ const INTERVAL_MS = 10_000;
 const BATCH = 20;
 
 /**
- * Erases the accounts whose time has come. Each erasure is announced once more an hour later, so that events which were on their way
- * meanwhile leave nothing behind either. Looks first for accounts that a restored backup has brought back.
+ * Erases the accounts that are due. It announces each erasure again an hour later, so that late events leave nothing behind. First it looks
+ * for accounts that a restored backup has brought back.
  */
 export function createErasureWorker({
   members,
@@ -29,7 +29,7 @@ export function createErasureWorker({
   let hasLooked = false;
 
   async function pass(now = new Date()): Promise<void> {
-    // Once: only a restore brings accounts back, and services are stopped for it.
+    // This runs once per start: only a restore brings accounts back, and services are stopped for it.
     if (!hasLooked) await eraseAgain(now);
     hasLooked = true;
     for (const id of await members.findErasable(now, BATCH)) {
@@ -38,7 +38,7 @@ export function createErasureWorker({
         await eraseMember(id, now);
         logger.info({ userId: id }, 'an account was erased');
       } catch (error) {
-        // The next one must not wait for it.
+        // A failure must not hold up the next account.
         logger.warn({ err: error, userId: id }, 'an account is not erased yet');
       }
     }
@@ -58,7 +58,7 @@ export function createErasureWorker({
     pass,
     start: (): void => schedule(pollMs * Math.random()),
 
-    /** Resolves once the present pass, if any, has ended. */
+    /** Resolves once the current pass, if any, has ended. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);

@@ -32,7 +32,7 @@ const makeDue = ({ _id }: TestMember) =>
   model().updateOne({ _id }, { $set: { 'erasure.dueAt': new Date(Date.now() - 1) } });
 const erased = (member: TestMember) => waitFor(async () => (await documentOf(member))?.['erasedAt']);
 
-it('is planned once, in 14 days, however often and at once it is asked for, with one mail', async () => {
+it('an erasure is planned once, in 14 days and with one mail, for repeated and concurrent requests', async () => {
   const member = await auth.member();
   const answers = await Promise.all([ask(member), ask(member), ask(member)]);
   const dates = new Set(answers.map(({ body }) => body.erasesAt));
@@ -44,7 +44,7 @@ it('is planned once, in 14 days, however often and at once it is asked for, with
   expect(await mailsTo(member)).toHaveLength(1);
 });
 
-it('needs the password; of members without one, the address and a fresh sign-in', async () => {
+it('an erasure needs the password, or the address and a recent sign-in from members without a password', async () => {
   const member = await auth.member();
   for (const proof of [{}, { password: 'Wrong1' }, { email: member.email }]) {
     expect((await ask(member, proof)).body).toMatchObject({ errors: [{ field: 'password' }] });
@@ -55,7 +55,7 @@ it('needs the password; of members without one, the address and a fresh sign-in'
   expect((await stateOf(member)).body).toEqual({ erasesAt: null, hasPassword: false });
 });
 
-it('can be called off, twice as well, but not once it has begun', async () => {
+it('an erasure can be cancelled, repeatedly, but not once it has begun', async () => {
   const member = await auth.member();
   await ask(member);
   expect([(await callOff(member)).status, (await callOff(member)).status]).toEqual([200, 200]);
@@ -63,13 +63,13 @@ it('can be called off, twice as well, but not once it has begun', async () => {
   await ask(member);
   await model().updateOne({ _id: member._id }, { $set: { 'erasure.dueAt': new Date(Date.now() - 1) } });
   const late = await callOff(member);
-  // The worker may have been faster: the member is then already signed out.
+  // The worker may have been faster. The member is then already signed out.
   expect([401, 409]).toContain(late.status);
   await erased(member);
   expect((await stateOf(member)).status).toBe(401);
 });
 
-it('waits for its day', async () => {
+it('an erasure does not happen before its day', async () => {
   const [early, due] = [await auth.member(), await auth.member()];
   await ask(early);
   await ask(due);
@@ -79,9 +79,9 @@ it('waits for its day', async () => {
   expect((await documentOf(early))?.['name']).toBe('Ada Lovelace');
 });
 
-it('is tried again until it is done, and nobody waits for an account that cannot be erased yet', async () => {
+it('an erasure is tried again until it succeeds, and does not hold up other accounts', async () => {
   const [stuck, next] = [await auth.member(), await auth.member()];
-  // A folder in the place of the erasure's file.
+  // A folder with the name of the erasure's file makes the write fail.
   const obstacle = join(auth.uploadsDir, 'erased', stuck._id);
   await mkdir(obstacle, { recursive: true });
   auth.context.log.expect('an account is not erased yet');
@@ -98,14 +98,14 @@ it('is tried again until it is done, and nobody waits for an account that cannot
   await waitFor(async () => (await erasedEvents(stuck)).length === 1);
 });
 
-it('is done again when a backup brings the account back', async () => {
+it('an erasure happens again when a backup brings the account back', async () => {
   const [member, stays] = [await auth.member({ name: 'Vera Vanishing' }), await auth.member()];
   const before = await documentOf(member);
   await ask(member);
   await makeDue(member);
   await erased(member);
   expect(await readdir(join(auth.uploadsDir, 'erased'))).toContain(member._id);
-  const told = (await erasedEvents(member)).length;
+  const announced = (await erasedEvents(member)).length;
 
   await model().collection.replaceOne({ _id: new Types.ObjectId(member._id) }, before as never);
   // Simulates a restore: the service starts with the earlier files.
@@ -117,7 +117,7 @@ it('is done again when a backup brings the account back', async () => {
   try {
     await erased(member);
     expect(JSON.stringify(await documentOf(member))).not.toMatch(/Vanishing/);
-    await waitFor(async () => (await erasedEvents(member)).length > told);
+    await waitFor(async () => (await erasedEvents(member)).length > announced);
     expect((await documentOf(stays))?.['name']).toBe('Ada Lovelace');
   } finally {
     await restarted.stop();

@@ -30,7 +30,10 @@ export function createErasureService({
       return stateOf(member);
     },
 
-    /** Another request changes nothing. @throws as `createConfirmErasure` */
+    /**
+     * Plans the erasure. A repeated request changes nothing.
+     * @throws the errors of `createConfirmErasure`
+     */
     async ask(
       caller: Caller,
       proof: { password?: string | undefined; email?: string | undefined },
@@ -53,7 +56,10 @@ export function createErasureService({
       return stateOf(changed);
     },
 
-    /** Does nothing when no erasure is planned. @throws ConflictError when it has begun */
+    /**
+     * Cancels the erasure. Does nothing when none is planned.
+     * @throws ConflictError when it has begun
+     */
     async callOff({ userId }: Caller): Promise<void> {
       await members.change(userId, (member) => {
         if (!member.erasure) return null;

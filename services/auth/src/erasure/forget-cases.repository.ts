@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import { caseModel } from '../moderation/case.model.ts';
 
 /**
- * Removes an erased member's words from the cases of moderation: the evidence that the member wrote, and the texts of the member's reports.
- * The log of decisions stays: it contains ids, and the moderators' words.
+ * Removes an erased member's words from moderation cases: the evidence that the member wrote, and the texts of the member's reports. The
+ * log of decisions stays, because it contains only ids and the moderators' words.
  */
 export async function forgetCases(connection: Connection, memberId: string): Promise<void> {
   const model = caseModel(connection);

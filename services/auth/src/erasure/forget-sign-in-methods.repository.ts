@@ -1,9 +1,9 @@
 import { type Connection, Types } from 'mongoose';
 
-/** Where passkeys, second steps and known devices are kept. */
+/** The collections of passkeys, second steps and known devices. */
 const COLLECTIONS = ['passkeys', 'secondSteps', 'knownDevices'];
 
-/** Removes everything by which an erased member signed in, besides the password and the sessions. */
+/** Removes the sign-in methods of an erased member, except the password and the sessions, which another step removes. */
 export async function forgetSignInMethods(connection: Connection, memberId: string): Promise<void> {
   const ids = [memberId, new Types.ObjectId(memberId)];
   for (const name of COLLECTIONS) {

@@ -44,7 +44,7 @@ const findable = async (q: string) =>
   (await auth.call('GET /users', { query: { q } })).body.users.some(({ _id }) => _id === member._id);
 
 describe('the skills of a member', () => {
-  it('follow the events of the skills service, newest first, and can be found', async () => {
+  it('follow the events of the skills service, newest first, and can be searched', async () => {
     const chess = skill({ title: 'Ouvertures' });
     await create(chess);
     await create(skill({ title: 'Backgammon', createdAt: '2026-11-02T10:00:00.000Z' }));
@@ -61,7 +61,7 @@ describe('the skills of a member', () => {
     expect(await findable('endga')).toBe(false);
   });
 
-  it('do not go back to an older version', async () => {
+  it('ignore an older version', async () => {
     const first = skill();
     await update({ ...first, title: 'Third', version: 3 });
     await update({ ...first, title: 'Second', version: 2 });
@@ -117,7 +117,7 @@ describe('the skills of a member', () => {
     expect(await versionOf()).toBe(before);
   });
 
-  it('are copied to the member without reading their details', async () => {
+  it('are copied to the member without their details', async () => {
     await create(skill());
     const { base } = auth.context.connection;
     const read: unknown[] = [];
@@ -131,10 +131,10 @@ describe('the skills of a member', () => {
   });
 
   it('are the same after all were lost and republished', async () => {
-    const told = [skill({ title: 'One' }), skill({ title: 'Two', createdAt: '2026-11-02T10:00:00.000Z' })];
-    await Promise.all(told.map(create));
+    const skills = [skill({ title: 'One' }), skill({ title: 'Two', createdAt: '2026-11-02T10:00:00.000Z' })];
+    await Promise.all(skills.map(create));
     await skillModel(auth.context.connection).deleteMany({ ownerId: member._id });
-    await Promise.all(told.map(update));
+    await Promise.all(skills.map(update));
     expect(await titles()).toEqual(['Two', 'One']);
   });
 
@@ -150,13 +150,13 @@ describe('the skills of a member', () => {
     expect(await titles()).toEqual(['Chess']);
   });
 
-  it('of an unknown member change no other member', async () => {
+  it('change no other member when their owner is unknown', async () => {
     await create(skill({ ownerId: newId() }));
     expect(await titles()).toEqual([]);
   });
 });
 
-describe('the whole skills of a profile', () => {
+describe('the full skills of a profile', () => {
   const details = {
     description: 'From the first move on',
     tags: ['board games'],
@@ -170,7 +170,7 @@ describe('the whole skills of a profile', () => {
   };
   const skills = async () => (await profile()).skills;
 
-  it('are those of the latest event, also when the title did not change', async () => {
+  it('show the latest event, even when the title did not change', async () => {
     const chess = skill();
     await create({ ...chess, details });
     const { _id, title, category, proficiency, createdAt } = chess;
@@ -197,7 +197,7 @@ describe('the whole skills of a profile', () => {
     ]);
     await update({ ...known, version: 2, details });
     expect(await skills()).toMatchObject([{ description: 'From the first move on' }]);
-    // As from a replica of the skills service that still runs the earlier version.
+    // The event comes from a process of the skills service that still runs the earlier version.
     await update({ ...known, title: 'Rapid chess', version: 3 });
     expect(await skills()).toMatchObject([{ title: 'Rapid chess', description: 'From the first move on' }]);
   });
@@ -220,7 +220,7 @@ describe('the whole skills of a profile', () => {
     expect(left).toMatchObject({ summary: null, details: null });
   });
 
-  it('are not in the lists of people', async () => {
+  it('are left out of lists of people', async () => {
     await create(skill({ title: 'Correspondence', details }));
     const { users } = (await auth.call('GET /users', { query: { q: 'correspondence' } })).body;
     expect(users.flatMap((user) => user.skills.flatMap((each) => Object.keys(each)))).toEqual([
@@ -232,7 +232,7 @@ describe('the whole skills of a profile', () => {
   });
 });
 
-it('a profile shows the whole hours that the member has taught', async () => {
+it('a profile shows the full hours that the member has taught', async () => {
   const settled = (minutes: number, version: number): EventPayload<'meeting.settled'> => ({
     requestId: 'a'.repeat(24),
     sessionId: `${member._id.slice(1)}a`,
@@ -276,18 +276,18 @@ describe('a completed exchange', () => {
     await auth.consume('request.completed', payload, { id });
     await auth.consume('request.completed', payload, { id });
     await auth.consume('request.completed', completed());
-    await auth.consume('request.completed', payload); // the same exchange under another event id
+    await auth.consume('request.completed', payload); // the same exchange in an event with another id
     expect([(await profile()).exchangeCount, (await profile(other._id)).exchangeCount]).toEqual([2, 2]);
   });
 
-  it('counts a leg of a ring for its teacher: each member of a ring teaches in one leg, and learns in another', async () => {
+  it('counts a leg of a ring for its teacher, because each member teaches in one leg and learns in another', async () => {
     const payload = completed();
     const ring = { _id: newId(), size: 3, place: 0 };
     await auth.consume('request.completed', { ...payload, request: { ...payload.request, ring } });
     expect([(await profile()).exchangeCount, (await profile(other._id)).exchangeCount]).toEqual([0, 1]);
   });
 
-  it('gives the same count when all were lost and are republished with requests that are not completed', async () => {
+  it('has the same count when the exchanges are lost and requests of all statuses are republished', async () => {
     const all = [completed(), completed()];
     for (const each of all) await auth.consume('request.completed', each);
     await exchangeModel(auth.context.connection).deleteMany({ parties: member._id });
@@ -298,14 +298,14 @@ describe('a completed exchange', () => {
     expect((await profile()).exchangeCount).toBe(2);
   });
 
-  it('of a member with earlier figures counts once it exceeds them', async () => {
+  it('raises the count of a member with earlier figures once it exceeds them', async () => {
     const earlierFigures = { ratingSum: 0, ratingCount: 0, exchangeCount: 2 };
     await memberModel(auth.context.connection).updateOne(
       { _id: member._id },
       { $set: { exchangeCount: 2, earlierFigures } },
     );
     const counts = [];
-    for (let told = 0; told < 3; told += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await auth.consume('request.completed', completed());
       counts.push((await profile()).exchangeCount);
     }
@@ -341,7 +341,7 @@ describe('a review', () => {
     expect(reviews).toHaveLength(3);
   });
 
-  it('has the newest answer, in whatever order the events come, and none that was removed', async () => {
+  it('has the newest answer in whatever order the events come, and no answer that was removed', async () => {
     const first = review(5);
     const answered = (text: string | null, version: number) =>
       auth.consume('review.answered', {
@@ -363,10 +363,10 @@ describe('a review', () => {
     expect(await shown()).toEqual([undefined]);
   });
 
-  it('whose event was interrupted between its two writes is completed by the repeated event', async () => {
+  it('is completed by a repeated event when the first one was interrupted between its two writes', async () => {
     const first = review(4);
     await auth.consume('review.created', { review: first });
-    // As if the process had ended before the member's rating was written.
+    // Simulates a process that died before it wrote the member's rating.
     await memberModel(auth.context.connection).updateOne(
       { _id: member._id },
       { $set: { ratingAverage: 0, ratingCount: 0, ratingSum: 0 } },
@@ -375,7 +375,7 @@ describe('a review', () => {
     expect((await profile()).rating).toEqual({ average: 4, count: 1 });
   });
 
-  it('counts once when it comes again under another event id after many others', async () => {
+  it('counts once when it comes again in an event with another id after many others', async () => {
     const first = review(4);
     await auth.consume('review.created', { review: first });
     await reviewModel(auth.context.connection).insertMany(
@@ -401,18 +401,18 @@ describe('a review', () => {
 
 describe('unsubscribing from mails', () => {
   it('switches e-mail notifications off once, and sends an event', async () => {
-    const told = async () =>
+    const published = async () =>
       (await auth.sent('notifications', 'account.changed')).filter(
         ({ userId, preferences }) => userId === member._id && !preferences.emailNotifications,
       );
     await auth.consume('mail.unsubscribed', { userId: member._id, topic: null });
     // The relay publishes a moment after the event has taken effect.
-    await waitFor(async () => (await told()).length > 0);
+    await waitFor(async () => (await published()).length > 0);
     await auth.consume('mail.unsubscribed', { userId: member._id, topic: null });
-    expect(await told()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
   });
 
-  it('of a topic, or of the digest, switches off that only, and once', async () => {
+  it('switches off only one topic, or only the digest, once', async () => {
     const accounts = async () =>
       (await auth.sent('notifications', 'account.changed')).filter(({ userId }) => userId === member._id);
     const settings = {
@@ -438,7 +438,7 @@ describe('unsubscribing from mails', () => {
   });
 });
 
-it('how often a member answers is on the profile, once it is known', async () => {
+it('the profile shows how often a member answers, once it is known', async () => {
   const answers = async () => (await profile()).answers;
   expect(await answers()).toBeNull();
   const known = { userId: member._id, answersWithin: 'day' as const, away: null };

@@ -4,7 +4,7 @@ import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { accountChanged } from '../members/member-events.ts';
 import { changedSettings } from '../settings/settings.ts';
 
-/** What a member's document gets; null when nothing changes. */
+/** Returns the fields of the member that change; null when nothing changes. */
 function changeOf({ preferences, settings }: Member, topic: string | null): Partial<Member> | null {
   if (topic === null) {
     return preferences.emailNotifications ? { preferences: { ...preferences, emailNotifications: false } } : null;
@@ -16,7 +16,7 @@ function changeOf({ preferences, settings }: Member, topic: string | null): Part
   return change({ notifications: { [topic]: { mail: false, digest: false } } });
 }
 
-/** Switches mails of one topic off, the digest, or all mails about notifications. A repeated event changes nothing. */
+/** Switches off the mails of one topic, the digest, or all mails about notifications. A repeated event changes nothing. */
 export const onMailUnsubscribed =
   ({ members }: { members: Pick<MemberRepository, 'change'> }): EventHandler<'mail.unsubscribed'> =>
   async ({ payload: { userId, topic } }) => {

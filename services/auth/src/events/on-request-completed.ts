@@ -4,7 +4,7 @@ import type { MemberFigures } from '../members/member-figures.ts';
 
 /**
  * Counts an exchange once for each of its two members, also when it comes again as a snapshot. In a ring a member has two legs, which are
- * one exchange: the leg in which the member teaches counts.
+ * one exchange. Only the leg in which the member teaches counts.
  */
 export const onRequestCompleted =
   ({

@@ -2,7 +2,7 @@ import { onRequestKnown } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 import { onRequestCompleted } from './on-request-completed.ts';
 
-/** Keeps who has or had a request with whom, and counts a completed exchange. */
+/** Stores that the two members have or had a request, and counts a completed exchange. */
 export const onRequestSnapshot =
   (
     parts: Parameters<typeof onRequestKnown>[0] & Parameters<typeof onRequestCompleted>[0],

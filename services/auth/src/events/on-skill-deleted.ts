@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { MemberFigures } from '../members/member-figures.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 
-/** Marks a skill as deleted for good: any later event of it is older. */
+/** Marks a skill as deleted for good: every later event counts as older. */
 export const onSkillDeleted =
   ({
     skills,

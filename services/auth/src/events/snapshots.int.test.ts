@@ -34,7 +34,7 @@ async function read(name: 'members' | 'accounts' | 'follows' | 'blocks' | 'moder
   return events;
 }
 
-it('contain the public fields of every confirmed member, with the version of the document', async () => {
+it('snapshots contain the public fields of every confirmed member, with the version of the document', async () => {
   await auth.call('PUT /users/profile', { body: { name: 'Ada L.' }, token: ada.token });
   expect(await read('members')).toMatchObject([
     { type: 'member.changed', payload: { member: { _id: ada._id, name: 'Ada L.', location: 'London', version: 2 } } },
@@ -46,24 +46,24 @@ it('contain the public fields of every confirmed member, with the version of the
   ]);
 });
 
-it('contain the last state of each follow and block, with its version', async () => {
+it('snapshots contain the last state of each follow and block, with its version', async () => {
   const to = (member: TestMember, { token }: TestMember) => ({ params: { id: member._id }, token });
   await auth.call('POST /users/:id/follow', to(grace, ada));
   await auth.call('POST /users/:id/follow', to(ada, grace));
   await auth.call('DELETE /users/:id/follow', to(ada, grace));
   await auth.call('POST /users/:id/block', to(ada, grace));
   await auth.call('DELETE /users/:id/block', to(ada, grace));
-  const told = async (type: 'member.blocked' | 'member.unblocked') =>
+  const published = async (type: 'member.blocked' | 'member.unblocked') =>
     auth.context.waitFor(async () => (await auth.sent('skills', type)).at(-1));
 
-  expect(await read('blocks')).toEqual([{ type: 'member.unblocked', payload: await told('member.unblocked') }]);
+  expect(await read('blocks')).toEqual([{ type: 'member.unblocked', payload: await published('member.unblocked') }]);
   expect(await read('follows')).toMatchObject([
     { type: 'member.unfollowed', payload: { followerId: ada._id, followedId: grace._id } },
     { type: 'member.unfollowed', payload: { followerId: grace._id, followedId: ada._id } },
   ]);
 });
 
-it('contain what is hidden and who is suspended, also when that is over, with the decision that set it', async () => {
+it('snapshots contain hidden content and suspensions, also ended ones, with the decision behind them', async () => {
   const [targetId, subjectId] = [String(new Types.ObjectId()), ada._id];
   const each = { targetId, subjectId, round: 1, state: 'done', reason: 'money', reportedAt: new Date() } as const;
   await caseModel(auth.context.connection).create(
@@ -80,7 +80,7 @@ it('contain what is hidden and who is suspended, also when that is over, with th
   ]);
 });
 
-it('order a relation that has no version by the time of its last change', async () => {
+it('snapshots order a relation without a version by the time of its last change', async () => {
   const createdAt = new Date('2026-01-01T10:00:00.000Z');
   const [from, relationTo] = [new Types.ObjectId(), new Types.ObjectId()];
   const old = { from, to: relationTo, createdAt, deletedAt: null };

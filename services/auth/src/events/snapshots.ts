@@ -9,8 +9,11 @@ import type { RelationRepository, RelationState } from '../relations/relation.re
 import { blockEvent, followEvent } from '../relations/relation-events.ts';
 
 /**
- * The snapshots that a republish sends: each member whose address is confirmed (public fields and e-mail settings), and each follow and
- * block, ended ones too. Also who was erased, and what moderators decided.
+ * The snapshots that a republish sends:
+ * - each confirmed member, with public fields and e-mail settings;
+ * - each follow and block, also ended ones;
+ * - each erased member;
+ * - each decision of moderators.
  */
 export const createSnapshots = ({
   members,
@@ -42,7 +45,7 @@ export const createSnapshots = ({
   };
 };
 
-/** What was hidden and who was suspended, also if it is over. */
+/** Yields what was hidden and who was suspended, also when that has ended. */
 async function* moderated(cases: Pick<CaseRepository, 'all' | 'findSuspending'>): AsyncGenerator<DomainEvent> {
   for await (const each of cases.all()) {
     if (each.hidesSeq > 0) yield contentEvent(each);

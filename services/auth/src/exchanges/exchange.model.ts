@@ -1,12 +1,12 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A completed exchange. The members' numbers of exchanges count these. */
+/** A completed exchange. The exchange counts of members are computed from these. */
 export interface ExchangeDocument {
   /** The id of the request. */
   _id: string;
   /** The two members. */
   parties: string[];
-  /** Set in a leg of a ring: the learner, for whom it does not count. */
+  /** Present in a leg of a ring: the learner, for whom the leg does not count. */
   learnerId?: string;
 }
 

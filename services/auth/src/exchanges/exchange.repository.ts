@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { exchangeModel } from './exchange.model.ts';
 
-/** Of `partnersOf`. */
+/** How many exchanges `partnersOf` reads at most. */
 const MOST_READ = 500;
 
 export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
@@ -10,13 +10,13 @@ export function createExchangeRepository(connection: Connection) {
   const model = exchangeModel(connection);
 
   return {
-    /** Stores a completed exchange. A repeated event, however late, writes the same document again. */
+    /** Stores a completed exchange. A repeated or late event writes the same document again. */
     async keep(requestId: string, parties: readonly string[], learnerId?: string): Promise<void> {
       const $set = { parties: [...parties], ...(learnerId && { learnerId }) };
       await model.updateOne({ _id: requestId }, { $set }, { upsert: true });
     },
 
-    /** How many exchanges a member has completed with each of these others. */
+    /** Counts the exchanges that a member has completed with each of these others. */
     async countBetween(memberId: string, others: readonly string[]): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
       if (others.length === 0) return counts;
@@ -28,7 +28,7 @@ export function createExchangeRepository(connection: Connection) {
       return counts;
     },
 
-    /** With whom any of these members have completed an exchange; of many exchanges the first ones, by their ids. */
+    /** Returns the members with whom any of these have completed an exchange. Of many exchanges only the first ones by id are read. */
     async partnersOf(ids: readonly string[]): Promise<string[]> {
       const filter = { parties: { $in: ids } };
       const found = await model.find(filter, { parties: 1 }).sort({ _id: 1 }).limit(MOST_READ).lean();

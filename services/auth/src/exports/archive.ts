@@ -7,7 +7,7 @@ type Source = () => AsyncIterable<string> | Promise<Readable>;
 
 export type Archive = ReturnType<typeof createArchive>;
 
-/** A zip archive that is written while it is read: each `add` resolves once its file is in it. */
+/** Creates a zip archive that is written while it is read. Each `add` resolves once its file is in the archive. */
 export function createArchive() {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -18,7 +18,10 @@ export function createArchive() {
   return {
     output,
 
-    /** @throws when the source fails, or nobody reads the archive any more */
+    /**
+     * Adds a file.
+     * @throws when the source fails, or nobody reads the archive any more
+     */
     async add(name: string, source: Source, { compress = true } = {}): Promise<void> {
       const given = source();
       const content = given instanceof Promise ? await given : Readable.from(given);
@@ -32,7 +35,7 @@ export function createArchive() {
   };
 }
 
-/** Lines as one JSON array. */
+/** Turns lines into one JSON array. */
 export async function* asJson(lines: AsyncIterable<DataLine>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const line of lines) {

@@ -9,7 +9,7 @@ import { type OwnSources, ownLines } from './own-lines.ts';
 import { fileName, pageOf } from './pages.ts';
 import type { AskedService, ServiceParts } from './service-parts.ts';
 
-/** The services that answer each part of other services. */
+/** For each part from other services, the services that answer it. */
 const SERVICES = {
   skills: ['skills', 'matches'],
   exchanges: ['requests'],
@@ -25,8 +25,8 @@ interface ChatFile {
 export type BuildExport = ReturnType<typeof createBuildExport>;
 
 /**
- * Fills an archive with everything that the site has of a member: pages to read, JSON, pictures and files. Everything is read while it is
- * written, so each service is asked twice, once for the JSON and once for the page.
+ * Fills an archive with everything that the site stores about a member: pages to read, JSON, pictures and files. Data is read while the
+ * archive is written, so each service is asked twice: for the JSON and for the page.
  */
 export const createBuildExport =
   ({
@@ -46,9 +46,9 @@ export const createBuildExport =
       isLastTry,
       onPart,
     }: {
-      /** A token of the member that is valid for some minutes. */
+      /** Issues a token of the member that is valid for some minutes. */
       tokenFor: () => string;
-      /** An optional service that does not answer is left out, and the archive says so. */
+      /** True at the last try. An optional service that does not answer is then left out, and the archive says so. */
       isLastTry: boolean;
       /** Called before each part with its number, from 0. */
       onPart: (part: number) => Promise<void>;

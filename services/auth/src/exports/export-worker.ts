@@ -7,15 +7,15 @@ import type { ExportRepository, StoredExport } from './export.repository.ts';
 import { EXPORT_DAY_MS } from './export.service.ts';
 
 const INTERVAL_MS = 5_000;
-/** After this time without progress another process takes over. */
+/** After this time without progress, another process takes over. */
 const LEASE_MS = 10 * 60_000;
 const ATTEMPTS = 3;
 const BATCH = 50;
-/** An archive without an export is one that a process left behind. */
+/** An archive of this age without an export was left behind by a process. */
 const ABANDONED_MS = 2 * EXPORT_DAY_MS;
 const SWEEP_MS = 3600 * 1000;
 
-/** Makes the exports that members wait for, two at a time in each process, and removes them a day later. */
+/** Makes the exports that members wait for, two at a time in each process. Removes them a day later. */
 export function createExportWorker({
   exports,
   members,
@@ -30,7 +30,7 @@ export function createExportWorker({
   members: Pick<MemberRepository, 'findById'>;
   storage: Pick<FileStorage, 'saveStream' | 'remove' | 'list' | 'removeUntouched'>;
   build: BuildExport;
-  /** An access token of the member. */
+  /** Issues an access token of the member. */
   tokenFor: (member: Member, exportId: string) => string;
   onReady: (member: Member, until: Date) => Promise<void>;
   logger: Logger;
@@ -44,7 +44,7 @@ export function createExportWorker({
   async function fill(member: Member, { _id, file, attempts }: StoredExport): Promise<number> {
     const archive = createArchive();
     const saved = storage.saveStream(file, archive.output);
-    saved.catch(() => undefined); // `build` fails with the archive, and says why
+    saved.catch(() => undefined); // `build` fails with the archive and reports the error
     try {
       await build(member, archive, {
         tokenFor: () => tokenFor(member, _id),
@@ -121,7 +121,7 @@ export function createExportWorker({
     await sweep(now);
   }
 
-  /** Does a task again and again, one at a time. */
+  /** Repeats a task, never two runs at once. */
   function createLane(task: () => Promise<void>) {
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<unknown> | undefined;
@@ -151,7 +151,7 @@ export function createExportWorker({
     };
   }
 
-  // A member's large history takes minutes. The exports of others continue in the second lane.
+  // The export of a member with much data takes minutes. The other lane continues with the exports of others.
   const lanes = [createLane(() => tidy().then(makeDue)), createLane(makeDue)];
 
   return {
@@ -162,7 +162,7 @@ export function createExportWorker({
       for (const { schedule } of lanes) schedule(0);
     },
 
-    /** Resolves once the present exports, if any, are finished. */
+    /** Resolves once the current exports, if any, are finished. */
     async stop(): Promise<void> {
       isStopped = true;
       await Promise.all(lanes.map(({ stop }) => stop()));

@@ -9,15 +9,18 @@ export interface ExportDocument {
   part: number;
   /** The name of the archive. */
   file: string;
-  /** bytes; present when it is ready */
+  /** In bytes; present when the export is ready. */
   size?: number;
   attempts: number;
-  /** When a process may claim it: at once, or when the process that works on it must have died. Absent when it is ready. */
+  /**
+   * The time from which a process may claim the export: at once, or when the process that works on it must have died. Absent when it is
+   * ready.
+   */
   dueAt?: Date;
   createdAt: Date;
-  /** When the archive is removed. */
+  /** The time at which the archive is removed. */
   until: Date;
-  /** The hash of the link that downloads it once. */
+  /** The hash of the link, which downloads the archive once. */
   link?: { hash: string; expiresAt: Date };
 }
 

@@ -33,7 +33,7 @@ export function createExportRepository(connection: Connection) {
       }
     },
 
-    /** A member's exports, newest first. */
+    /** Returns a member's exports, newest first. */
     async allOf(memberId: string): Promise<StoredExport[]> {
       const found = await model.find({ memberId }).sort({ _id: -1 }).lean<ExportDocument[]>();
       return found.map(toStored);
@@ -53,12 +53,12 @@ export function createExportRepository(connection: Connection) {
       );
     },
 
-    /** Stores which part is being collected, and extends the claim. False when the export is gone. */
+    /** Stores which part is being collected, and extends the claim. Returns false when the export no longer exists. */
     async advance(id: string, part: number, dueAt: Date): Promise<boolean> {
       return (await model.updateOne({ _id: id, state: 'growing' }, { $set: { part, dueAt } })).matchedCount > 0;
     },
 
-    /** False when the export is gone. */
+    /** Stores that the export is ready. Returns false when it no longer exists. */
     async finish(id: string, size: number, until: Date): Promise<boolean> {
       const update = { $set: { state: 'ready' as const, size, until }, $unset: { dueAt: '' } };
       return (await model.updateOne({ _id: id, state: 'growing' }, update)).matchedCount > 0;
@@ -72,7 +72,7 @@ export function createExportRepository(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { link } });
     },
 
-    /** Uses a link, which works once. Null when it is unknown, used or expired. */
+    /** Uses a link, which works once. Returns null when it is unknown, used or expired. */
     takeLink: (hash: string, now: Date) =>
       one(
         model
@@ -84,7 +84,7 @@ export function createExportRepository(connection: Connection) {
           .exec(),
       ),
 
-    /** Exports whose archive has expired. */
+    /** Returns exports whose archive has expired. */
     async findOver(now: Date, limit: number): Promise<StoredExport[]> {
       const found = await model
         .find({ until: { $lte: now } })
@@ -93,7 +93,7 @@ export function createExportRepository(connection: Connection) {
       return found.map(toStored);
     },
 
-    /** Which of these archives belong to an export. */
+    /** Returns which of these archives belong to an export. */
     filesAmong: async (files: readonly string[]): Promise<Set<string>> =>
       new Set(await model.distinct('file', { file: { $in: files } })),
 

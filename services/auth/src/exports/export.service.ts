@@ -43,7 +43,10 @@ export function createExportService({
   return {
     state,
 
-    /** Begins an export, unless one is in progress. @throws ForbiddenError with the code `confirm_needed` */
+    /**
+     * Begins an export, unless one is in progress.
+     * @throws ForbiddenError with the code `confirm_needed`
+     */
     async begin(caller: Caller): Promise<ExportState> {
       await sessions.requireFresh(caller);
       await exports.begin(caller.userId, new Date(Date.now() + EXPORT_DAY_MS));
@@ -52,7 +55,7 @@ export function createExportService({
     },
 
     /**
-     * A link for downloading the archive once, because a browser sends no token with a download.
+     * Creates a link that downloads the archive once. It needs no token, because a browser sends none with a download.
      * @throws ForbiddenError with the code `confirm_needed`
      * @throws NotFoundError without a finished export
      */
@@ -66,7 +69,10 @@ export function createExportService({
       return `/api/users/export/file?token=${token}`;
     },
 
-    /** @throws NotFoundError when the link was used or has expired */
+    /**
+     * Opens the archive of a link.
+     * @throws NotFoundError when the link was used or has expired
+     */
     async open(token: string): Promise<{ content: Readable; size: number; createdAt: Date }> {
       const found = await exports.takeLink(hashSecret(token), new Date());
       const content = found && (await storage.open(found.file));

@@ -9,21 +9,21 @@ import { caseModel } from '../moderation/case.model.ts';
 import { exportModel } from './export.model.ts';
 
 let auth: Harness;
-/** Replaces the other services. */
+/** A server that stands in for the other services. */
 let others: Server;
-/** Paths with this prefix get no answer. */
+/** Requests to paths with this prefix fail with 503. */
 let away: string | undefined;
-let asked: string[] = [];
+let requests: string[] = [];
 /** Lets the waiting answers continue. */
-let goOn: (() => void) | undefined;
+let openGate: (() => void) | undefined;
 let gate: Promise<void> | undefined;
-/** Whose answers wait; everybody's without it. */
+/** The member whose answers wait. Undefined means all members. */
 let held: string | undefined;
 const subjectOf = (token = '') => JSON.parse(String(Buffer.from(token.split('.')[1] ?? '', 'base64url')) || '{}').sub;
 
 beforeAll(async () => {
   others = createServer(async (req, res) => {
-    asked.push(`${req.headers.authorization?.slice(0, 7)} ${req.url}`);
+    requests.push(`${req.headers.authorization?.slice(0, 7)} ${req.url}`);
     if (!held || subjectOf(req.headers.authorization) === held) await gate;
     if (away !== undefined && req.url?.startsWith(away)) {
       res.writeHead(503).end();
@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   away = undefined;
-  asked = [];
+  requests = [];
   gate = undefined;
   held = undefined;
 });
 afterAll(async () => {
-  goOn?.();
+  openGate?.();
   await auth.close();
   others.close();
 });
@@ -52,7 +52,7 @@ afterAll(async () => {
 const model = () => exportModel(auth.context.connection);
 const archives = (): Promise<string[]> => readdir(join(auth.uploadsDir, 'exports')).catch(() => []);
 
-/** A member with a session, as after a sign-in. */
+/** Creates a member with a session. */
 async function signedIn(): Promise<TestMember> {
   const member = await auth.member();
   const { body } = await auth.call('POST /auth/login', { body: { email: member.email, password: PASSWORD } });
@@ -65,41 +65,41 @@ const ready = (member: TestMember) => waitFor(async () => (await stateOf(member)
 const download = (url: string) => fetch(`${auth.url}${url.replace('/api', '')}`);
 const ofMember = ({ _id }: TestMember) => ({ memberId: new Types.ObjectId(_id) });
 
-it('one export grows at a time, however often and at once it is asked for', async () => {
+it('only one export of a member is made at a time, for repeated and concurrent calls', async () => {
   gate = new Promise((resolve) => {
-    goOn = resolve;
+    openGate = resolve;
   });
   const member = await signedIn();
   const answers = await Promise.all([begin(member), begin(member), begin(member)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect((await begin(member)).body.growing).not.toBeNull();
   expect(await model().countDocuments(ofMember(member))).toBe(1);
-  goOn?.();
+  openGate?.();
   await ready(member);
   expect((await stateOf(member)).growing).toBeNull();
-  // Each of the others was called with a token, both for the pages and for the data.
-  expect(asked.every((each) => each.startsWith('Bearer '))).toBe(true);
-  expect(new Set(asked).size).toBe(5);
+  // The export called every other service with a token, for the pages and for the data.
+  expect(requests.every((each) => each.startsWith('Bearer '))).toBe(true);
+  expect(new Set(requests).size).toBe(5);
 });
 
 it('a long export does not hold up those of others', async () => {
   const [long, ...others] = [await signedIn(), await signedIn(), await signedIn()];
   held = long._id;
   gate = new Promise((resolve) => {
-    goOn = resolve;
+    openGate = resolve;
   });
   await begin(long);
-  await waitFor(() => asked.length > 0 || undefined);
+  await waitFor(() => requests.length > 0 || undefined);
   for (const member of others) {
     await begin(member);
     await ready(member);
   }
   expect((await stateOf(long)).growing).not.toBeNull();
-  goOn?.();
+  openGate?.();
   await ready(long);
 });
 
-it('a new export takes the place of the one before', async () => {
+it('a new export replaces the previous one', async () => {
   const member = await signedIn();
   await begin(member);
   const first = await ready(member);
@@ -111,7 +111,7 @@ it('a new export takes the place of the one before', async () => {
   await waitFor(async () => (await model().countDocuments(ofMember(member))) === 1);
 });
 
-it('contains how the member signs in and what moderators decided, and nothing secret', async () => {
+it('an export contains the sign-in methods and the decisions of moderators, but no secrets', async () => {
   const member = await signedIn();
   const { connection } = auth.context;
   const now = new Date();
@@ -182,7 +182,7 @@ async function failAt(member: TestMember, attempt: number): Promise<void> {
   await model().updateOne({ ...ofMember(member), state: 'growing' }, { $set: { dueAt: new Date() } });
 }
 
-it('is tried three times while a service is away, and the member learns that it failed', async () => {
+it('an export is tried three times while a service is away, then the member is told that it failed', async () => {
   away = '/';
   const member = await signedIn();
   await begin(member);
@@ -199,7 +199,7 @@ it('is tried three times while a service is away, and the member learns that it 
   expect((await stateOf(member)).hasFailed).toBeUndefined();
 });
 
-it('goes without the matches at the last try, and says so', async () => {
+it('an export leaves out the matches at the last try, and says so', async () => {
   away = '/matches';
   const member = await signedIn();
   await begin(member);
@@ -213,14 +213,14 @@ it('goes without the matches at the last try, and says so', async () => {
   expect(String(files.get('skills.html'))).toContain('Wants, matches and rings are missing here');
 });
 
-it('a link works once and for five minutes, and only a fresh sign-in gets one', async () => {
+it('a link works once within five minutes, and only after a recent sign-in', async () => {
   const member = await signedIn();
   await begin(member);
   await ready(member);
   const first = (await linkOf(member)).body.url;
   // A program that checks the link first does not use it up.
-  const looked = await fetch(`${auth.url}${first.replace('/api', '')}`, { method: 'HEAD' });
-  expect(looked.status).toBe(405);
+  const head = await fetch(`${auth.url}${first.replace('/api', '')}`, { method: 'HEAD' });
+  expect(head.status).toBe(405);
   expect((await download(first)).status).toBe(200);
   expect((await download(first)).status).toBe(404);
   const second = (await linkOf(member)).body.url;
@@ -234,7 +234,7 @@ it('a link works once and for five minutes, and only a fresh sign-in gets one', 
   expect((await begin(member)).body).toMatchObject({ code: 'confirm_needed' });
 });
 
-it('is removed after a day, with its archive', async () => {
+it('an export is removed with its archive after a day', async () => {
   const member = await signedIn();
   await begin(member);
   await ready(member);

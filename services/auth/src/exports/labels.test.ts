@@ -23,7 +23,7 @@ const SOURCES = globSync(['services/*/src/member-data/own-data.ts', 'services/au
   cwd: ROOT,
 });
 
-/** What the lines take from elsewhere, by the name that the sources give it: `...request`, `goal`. */
+/** Parts of lines that come from elsewhere, by their name in the sources: `...request`, `goal`. */
 const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
   request: ExchangeRequest.omit({
     _id: true,
@@ -31,7 +31,7 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
     receiverId: true,
     senderSkillId: true,
     receiverSkillId: true,
-    // Only in answers to its two parties.
+    // This field is only in answers to the two parties.
     plan: true,
     version: true,
     edits: true,
@@ -72,7 +72,7 @@ const PARTS: Readonly<Partial<Record<string, z.ZodType>>> = {
   weekly: WeeklyHours,
   days: SpecialDay,
 };
-/** Kinds that are not shown as a list of fields. */
+/** Kinds that pages do not show as a list of fields. */
 const DRAWN = ['message', 'conversation'];
 
 interface Node {
@@ -90,7 +90,7 @@ const objectsIn = (part: unknown): Node[] => {
   return part.type === 'ObjectExpression' ? [part] : Object.values(part).flatMap(objectsIn);
 };
 
-/** The names of all fields of a schema, and of the fields in them. */
+/** Returns the names of all fields of a schema, including those of nested fields. */
 const namesIn = (schema: unknown): string[] => {
   if (Array.isArray(schema)) return schema.flatMap(namesIn);
   if (!isNode(schema)) return [];
@@ -108,7 +108,7 @@ const namesOf = (part: string): string[] => {
   return schema ? namesIn(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })) : [];
 };
 
-/** The names of the fields of an object in a source, and of the objects in it. */
+/** Returns the names of the fields of an object in the source code, including those of nested objects. */
 function fieldsOf({ properties = [] }: Node): string[] {
   return properties.flatMap((each) => {
     if (each.type === 'SpreadElement') {
@@ -130,7 +130,7 @@ const lines = SOURCES.flatMap((file) =>
   }),
 ).filter(({ isLine }) => isLine);
 const shown = lines.filter(({ kind }) => !DRAWN.includes(kind));
-/** Without those of a kind that the source takes from a variable. */
+/** Leaves out kinds that the source takes from a variable. */
 const kinds = lines.map(({ kind }) => kind).filter((kind) => kind !== '' && kind !== 'message');
 const fields = new Set(shown.flatMap((line) => line.fields).filter((name) => !NOT_SHOWN.has(name)));
 
@@ -147,7 +147,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('an export in %s', (language
   it('names every field', () => {
     expect([...fields].filter((name) => !LABELS[language].fields[name])).toEqual([]);
   });
-  it('has no names of what is in no line', () => {
+  it('has no labels for fields that are in no line', () => {
     expect(Object.keys(LABELS[language].fields).filter((name) => !fields.has(name))).toEqual([]);
   });
 });

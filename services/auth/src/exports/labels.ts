@@ -10,19 +10,19 @@ import pt from './labels/pt.json' with { type: 'json' };
 
 /** The words of an export's pages. */
 export interface Labels {
-  /** Of `{name}`. */
+  /** The title of a page; it contains `{name}`. */
   title: string;
-  /** On `{date}`. */
+  /** The sentence with the date of the export; it contains `{date}`. */
   made: string;
   pages: Record<'profile' | 'skills' | 'exchanges' | 'messages' | 'notifications', string>;
-  /** The names of fields; one that is missing is shown as it is stored. */
+  /** The names of fields. A field without a name is shown as it is stored. */
   fields: Partial<Record<string, string>>;
   kinds: Partial<Record<string, string>>;
-  /** Values of fields that only an export shows as words, by the field. */
+  /** Words for values that only an export shows, by field. */
   words: Partial<Record<string, Partial<Record<string, string>>>>;
   you: string;
   empty: string;
-  /** The matches service did not answer. */
+  /** Says that the matches service did not answer. */
   missing: string;
   yes: string;
   no: string;

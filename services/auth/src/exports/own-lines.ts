@@ -13,7 +13,7 @@ import type { KnownDeviceRepository } from '../sessions/known-device.repository.
 import type { SessionRepository } from '../sessions/session.repository.ts';
 
 const PAGE = 100;
-/** More decisions than there are about one member. */
+/** An upper limit, higher than the number of decisions about one member. */
 const DECISIONS = 1000;
 
 export interface OwnSources {
@@ -31,7 +31,7 @@ export interface OwnSources {
   invitations: Pick<InvitationRepository, 'findOf' | 'findJoined'>;
 }
 
-/** How the member signs in, without what is secret. */
+/** Yields how the member signs in, without secrets. */
 async function* signInMethods(
   { sessions, passkeys, secondSteps, devices }: OwnSources,
   { _id, sessionEpoch, pendingAddress }: Member,
@@ -50,8 +50,8 @@ async function* signInMethods(
 }
 
 /**
- * The member's reports, and what moderators decided about the member. Who reported, who decided and what is still open are not part of
- * it: that is what protects the others.
+ * Yields the member's reports, and the decisions of moderators about the member. To protect others, it leaves out who reported, who
+ * decided, and cases that are still open.
  */
 async function* moderation({ cases, log }: OwnSources, { _id }: Member): AsyncGenerator<DataLine> {
   for await (const { kind: about, reason, text, createdAt } of cases.reportsBy(_id)) {
@@ -62,7 +62,7 @@ async function* moderation({ cases, log }: OwnSources, { _id }: Member): AsyncGe
   }
 }
 
-/** What the member wrote about others, and others about the member. */
+/** Yields what the member wrote about others, and what others wrote about the member. */
 async function* vouching({ references, members }: OwnSources, { _id, name }: Member): AsyncGenerator<DataLine> {
   for await (const { from, to, relation, text, createdAt, acceptedAt } of references.allOf(_id)) {
     const [known] = await members.findVerified([from === _id ? to : from]);
@@ -80,7 +80,8 @@ async function* vouching({ references, members }: OwnSources, { _id, name }: Mem
 }
 
 /**
- * What Mutua has checked about the member, and the invitations. Who joined by the member's link is theirs to say, so it is not part of it.
+ * Yields what Mutua has checked about the member, and the invitations. Members who joined by the member's link are left out, because this
+ * is their own data.
  */
 async function* trust({ marks, invitations, members }: OwnSources, { _id }: Member): AsyncGenerator<DataLine> {
   for (const { value, createdAt, checkedAt } of await marks.findOf(_id)) {
@@ -94,7 +95,7 @@ async function* trust({ marks, invitations, members }: OwnSources, { _id }: Memb
   yield { kind: 'invited-by', name: inviter?.name ?? '', since: joined.joinedAt, saysInviter: joined.saysInviter };
 }
 
-/** What this service has of a member. Secrets and their hashes are not part of it. */
+/** Yields what this service stores about a member. Secrets and their hashes are left out. */
 export async function* ownLines(sources: OwnSources, member: Member): AsyncGenerator<DataLine> {
   const { members, follows, blocks } = sources;
   const { _id, email, name, bio, location, timeZone, createdAt, goal, preferences, settings, openId } = member;

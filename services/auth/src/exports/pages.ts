@@ -14,7 +14,7 @@ const PAGE_FILES: Record<Page, string> = {
   notifications: 'notifications.html',
 };
 
-/** What only programs need; the JSON has it. */
+/** Fields that only programs need. Pages leave them out; the JSON contains them. */
 export const NOT_SHOWN: ReadonlySet<string> = new Set([
   'kind',
   'id',
@@ -45,7 +45,7 @@ dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem;marg
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: unknown): string => String(text).replace(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
 
-/** The name under which the archive has a file of a conversation. The key makes it unique. */
+/** Returns the name of a conversation's file in the archive. The key makes it unique. */
 export function fileName({ file, fileName: name }: DataLine): string {
   const plain = String(name ?? '')
     .replace(/[^\p{L}\p{N}._ -]+/gu, '_')
@@ -68,7 +68,7 @@ const isEmpty = (value: unknown): boolean =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** The fields of a line, or of a value in it, that a page shows. */
+/** Returns the fields of a line, or of a nested value, that a page shows. */
 const shownFields = (line: object): [name: string, value: unknown][] =>
   Object.entries(line).filter(([name, value]) => !NOT_SHOWN.has(name) && !isEmpty(value));
 
@@ -120,7 +120,7 @@ function lineOf(line: DataLine, writer: Writer): string {
   return `<section><h2>${heading}</h2><dl>${fieldsOf(line, writer)}</dl></section>\n`;
 }
 
-/** A page of the archive, in the member's language, to be read without a connection. */
+/** Yields a page of the archive, in the member's language. It can be read offline. */
 export async function* pageOf(page: Page, lines: AsyncIterable<DataLine>, member: Member): AsyncGenerator<string> {
   const { language } = member.preferences;
   const labels = LABELS[language] ?? LABELS.en;
@@ -141,7 +141,7 @@ export async function* pageOf(page: Page, lines: AsyncIterable<DataLine>, member
   let count = 0;
   for await (const line of lines) {
     count += 1;
-    // As the other services send them: moments as texts.
+    // The other services send dates as texts, so this service's own dates become texts, too.
     yield lineOf(JSON.parse(JSON.stringify(line)) as DataLine, writer);
   }
   if (count === 0) yield `<p>${escaped(labels.empty)}</p>\n`;

@@ -5,7 +5,7 @@ import type { ServiceName } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { traced, traceHeaders } from '@mutua/service-kit';
 
-/** The call of each service that answers with what it has of the caller. */
+/** For each service, the call that returns the caller's data. */
 const PATHS = {
   skills: '/skills/own-data/all',
   matches: '/matches/own-data/all',
@@ -15,12 +15,12 @@ const PATHS = {
 } as const satisfies Partial<Record<ServiceName, string>>;
 export type AskedService = keyof typeof PATHS;
 
-/** A part of a large history may take long; a service that sends nothing for this time is away. */
+/** A part with much data may take long. A service that sends nothing for this time counts as away. */
 const SILENCE_MS = 60_000;
 
 export type ServiceParts = ReturnType<typeof createServiceParts>;
 
-/** Asks the other services, as the member does, with a token of the member. */
+/** Asks the other services for a member's data, with a token of that member. */
 export function createServiceParts({ urls }: { urls: Record<AskedService, string> }) {
   async function get(service: AskedService, path: string, token?: string): Promise<Readable> {
     const aborted = new AbortController();
@@ -37,18 +37,21 @@ export function createServiceParts({ urls }: { urls: Record<AskedService, string
   }
 
   return {
-    /** What a service has of the member whose token it is. @throws when the service does not answer to the end */
+    /**
+     * Yields a service's lines about the member of the token.
+     * @throws when the service does not answer completely
+     */
     async *lines(service: AskedService, token: string): AsyncGenerator<DataLine> {
       const body = await get(service, PATHS[service], token);
       let failure: Error | undefined;
-      body.once('error', (error) => (failure = error)); // the reader of lines takes an error for the end
+      body.once('error', (error) => (failure = error)); // the line reader would take an error for the end of the answer
       for await (const line of createInterface({ input: body, crlfDelay: Number.POSITIVE_INFINITY })) {
         yield JSON.parse(line) as DataLine;
       }
       if (failure) throw failure;
     },
 
-    /** A file of a conversation, by the link that chat gave. */
+    /** Reads a file of a conversation, by the link that chat has returned. */
     file: (url: string): Promise<Readable> => get('chat', url.replace(/^\/api/, '')),
   };
 }

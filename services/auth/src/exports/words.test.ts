@@ -15,14 +15,14 @@ import { wordOf } from './words.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
-it.each(languages)('an export says categories, levels and statuses in %s as the product does', (language) => {
+it.each(languages)('an export names categories, levels and statuses in %s as the product does', (language) => {
   const { category, level, status } = PRODUCT_WORDS[language];
   for (const [field, words] of Object.entries({ category, proficiency: level, status }))
     for (const [value, word] of Object.entries(words)) expect(wordOf(field, value, language)).toBe(word);
 });
 
 it.each(languages)(
-  'says in %s what became of sessions and proposals, whose times a skill has, and who vouches how',
+  'names in %s the states of sessions and proposals, the times of skills, and the relations of references',
   (language) => {
     const values = {
       status: [...SESSION_STATUSES, ...PROPOSAL_STATUSES],
@@ -41,7 +41,7 @@ it.each(languages)(
   },
 );
 
-it.each(Object.values(WITHDRAWALS))('says a reason of the system in the language of the member: %s', (reason) => {
+it.each(Object.values(WITHDRAWALS))('shows a reason of the system in the language of the member: %s', (reason) => {
   expect(wordOf('reason', reason, 'en')).toBe(reason);
   for (const language of languages.filter((each) => each !== 'en')) {
     expect(wordOf('reason', reason, language)).toEqual(expect.any(String));
@@ -49,7 +49,7 @@ it.each(Object.values(WITHDRAWALS))('says a reason of the system in the language
   }
 });
 
-it('says days and languages in the language of the member, and leaves the words of members as they are', () => {
+it('translates days and languages, and leaves the members’ own words as they are', () => {
   expect(WEEKDAYS.map((day) => wordOf('availableDays', day, 'de'))).toEqual([
     'Montag',
     'Dienstag',

@@ -7,7 +7,7 @@ const WORDED = { category: 'category', proficiency: 'level', status: 'status' } 
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** The first of January 2024 was a Monday. */
+/** Returns the name of a weekday. 1 January 2024 was a Monday. */
 const dayIn = (language: Language, day: string): string | undefined => {
   const index = DAYS.indexOf(day);
   if (index < 0) return undefined;
@@ -16,8 +16,8 @@ const dayIn = (language: Language, day: string): string | undefined => {
 };
 
 /**
- * A value of an export in the member's language, when it is a word of the product: a status, a category, a day of the week. It is
- * `undefined` for what a member wrote.
+ * Translates a value of an export when it is a word of the product: a status, a category, a weekday. Returns `undefined` for words of a
+ * member.
  */
 export function wordOf(field: string, value: string, language: Language): string | undefined {
   if (Object.hasOwn(WORDED, field)) {

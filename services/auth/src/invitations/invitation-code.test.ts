@@ -9,7 +9,7 @@ it.each([
   ['佐藤 花', 'member'],
   ['Wolfeschlegelsteinhausenbergerdorff', 'wolfeschlegelsteinha'],
   ["O' ", 'o'],
-])('%s invites by %s and four letters', (name, slug) => {
+])('%s gets a code of %s and four letters', (name, slug) => {
   const code = newInvitationCode(name);
   expect(code).toMatch(new RegExp(`^${slug}-[a-z]{4}$`));
   expect(InvitationCode.safeParse(code).success).toBe(true);

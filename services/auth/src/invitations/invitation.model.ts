@@ -1,23 +1,23 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The link of a member. */
+/** The invitation link of a member. */
 export interface InvitationDocument {
-  /** A random id. Registrations that wait for their confirmation keep it, so that nothing in them names the member. */
+  /** A random id. Unconfirmed registrations store it, so that they do not name the member. */
   _id: string;
   memberId: string;
-  /** Absent before the first link. */
+  /** Absent before the member first creates a link. */
   code?: string;
   saysInvited: boolean;
 }
 
-/** That a member joined by the link of another one. */
+/** Stores that a member joined by another member's link. */
 export interface JoinedDocument {
   /** The member who joined. */
   _id: string;
   inviterId: string;
   joinedAt: Date;
   saysInviter: boolean;
-  /** Of a member who was suspended soon after joining, while it lasts. */
+  /** Present while a member is suspended who was suspended soon after joining. */
   suspendedAt?: Date;
   expiresAt: Date;
 }

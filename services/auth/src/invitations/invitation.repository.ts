@@ -9,12 +9,12 @@ export type { InvitationDocument, JoinedDocument } from './invitation.model.ts';
 
 export type InvitationRepository = ReturnType<typeof createInvitationRepository>;
 
-/** The invitation links of members, and who joined by whose link. */
+/** Stores the invitation links of members, and who joined by which link. */
 export function createInvitationRepository(connection: Connection) {
   const links = invitationModel(connection);
   const joined = joinedModel(connection);
 
-  /** Changes the link of a member, and makes an entry for it when there is none. */
+  /** Changes the invitation of a member, and creates its document when there is none. */
   const change = (memberId: string, set: Partial<Pick<InvitationDocument, 'code' | 'saysInvited'>>) =>
     links.updateOne(
       { memberId },
@@ -35,14 +35,14 @@ export function createInvitationRepository(connection: Connection) {
       links.findOne({ code }).lean<InvitationDocument>().exec(),
     find: (_id: string): Promise<InvitationDocument | null> => links.findOne({ _id }).lean<InvitationDocument>().exec(),
 
-    /** False when another member has this code. */
+    /** Sets the code of a member's link. Returns false when another member has this code. */
     async setCode(memberId: string, code: string): Promise<boolean> {
       try {
         await change(memberId, { code });
         return true;
       } catch (error) {
         if (isDuplicateKey(error, 'code')) return false;
-        // Two calls at once have both begun the entry.
+        // Two concurrent calls have both created the document.
         if (isDuplicateKey(error)) return (await links.updateOne({ memberId }, { $set: { code } })).matchedCount > 0;
         throw error;
       }
@@ -52,7 +52,7 @@ export function createInvitationRepository(connection: Connection) {
       await change(memberId, { saysInvited });
     },
 
-    /** Once for each member who joins. */
+    /** Stores by whose link a member joined, once per member. */
     async join(_id: string, inviterId: string, now: Date): Promise<void> {
       const expiresAt = new Date(now.getTime() + INVITATIONS.keptDays * DAY_MS);
       await joined.updateOne(
@@ -68,7 +68,10 @@ export function createInvitationRepository(connection: Connection) {
       await joined.updateOne({ _id }, { $set: { saysInviter } });
     },
 
-    /** Who joined by the links of a member, the latest first: at most as many as join in a year. */
+    /**
+     * Returns who joined by the links of a member, the latest first. A link has a monthly limit, so the result has at most the joins of a
+     * year.
+     */
     joinedBy: (inviterId: string): Promise<JoinedDocument[]> =>
       joined
         .find({ inviterId, expiresAt: { $gt: new Date() } })
@@ -76,13 +79,13 @@ export function createInvitationRepository(connection: Connection) {
         .lean<JoinedDocument[]>()
         .exec(),
 
-    /** Keeps whether a member is suspended; only of those who joined after a moment. */
+    /** Stores whether a member is suspended, only for members who joined since a time. */
     async setSuspended(_id: string, isSuspended: boolean, { now, since }: { now: Date; since: Date }): Promise<void> {
       if (isSuspended) await joined.updateOne({ _id, joinedAt: { $gt: since } }, { $set: { suspendedAt: now } });
       else await joined.updateOne({ _id }, { $unset: { suspendedAt: 1 } });
     },
 
-    /** Removes what an erased member has invited, and by whom. */
+    /** Removes whom an erased member has invited, and who invited the member. */
     async forget(memberId: string): Promise<void> {
       await links.deleteOne({ memberId });
       await joined.deleteMany({ $or: [{ _id: memberId }, { inviterId: memberId }] });

@@ -14,7 +14,7 @@ import type { InvitationDocument, InvitationRepository, JoinedDocument } from '.
 import { newInvitationCode } from './invitation-code.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Codes of one name that may be taken, one after the other. */
+/** How many codes of one name to try, because other members may have them. */
 const TRIES = 20;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
@@ -31,7 +31,7 @@ function stateOf(joined: readonly JoinedDocument[], now: Date): InvitationState 
   return inMonth(joined, now) >= INVITATIONS.monthly ? 'full' : 'open';
 }
 
-/** Invitation links, and who joined by them. Nobody gains anything by one, and the limits of the first day stay. */
+/** Manages invitation links, and who joined by them. An invitation gives no advantage, and the limits of the first day still apply. */
 export function createInvitationService({
   invitations,
   members,
@@ -41,13 +41,13 @@ export function createInvitationService({
   members: Pick<MemberRepository, 'findById' | 'findVerified'>;
   visibility: Pick<Visibility, 'mayFind'>;
 }) {
-  /** Those of these members who are here, in the given order. */
+  /** Returns the members among these who are neither suspended nor erased, in the given order. */
   async function present(ids: readonly string[]): Promise<Member[]> {
     const found = new Map((await members.findVerified(ids)).map((member) => [member._id, member]));
     return ids.flatMap((id) => found.get(id) ?? []).filter(({ standing }) => !standing?.isSuspended);
   }
 
-  /** The member of a link, and whether it is open; null without a member who is here. */
+  /** Returns the member of a link, and whether it is open. Returns null when the member is suspended or erased. */
   async function look(link: InvitationDocument | null) {
     const [inviter] = link ? await present([link.memberId]) : [];
     return inviter ? { inviter, state: stateOf(await invitations.joinedBy(inviter._id), new Date()) } : null;
@@ -76,7 +76,7 @@ export function createInvitationService({
   return {
     view: viewOf,
 
-    /** Makes a link, or another one. */
+    /** Creates a link, or replaces it by a new one. */
     async renew(caller: Caller): Promise<Invitation> {
       const member = await members.findById(caller.userId);
       if (!member) throw new UnauthorizedError();
@@ -92,7 +92,7 @@ export function createInvitationService({
       return viewOf(caller);
     },
 
-    /** What a visitor learns of a link. A paused one looks as one that never was. */
+    /** Returns what a visitor sees of a link. A paused link looks like one that never existed. */
     async look(code: string): Promise<InvitationLook> {
       const found = await look(await invitations.findByCode(code));
       if (!found || found.state === 'paused') return { state: 'closed', name: null };
@@ -101,26 +101,29 @@ export function createInvitationService({
         : { state: 'full', name: null };
     },
 
-    /** The id of the invitation that a registration keeps; null for a link that does not work. */
+    /** Returns the id of the invitation for a registration; null for a link that does not work. */
     async idOf(code: string | undefined): Promise<string | null> {
       const link = code === undefined ? null : await invitations.findByCode(code);
       return (await look(link))?.state === 'open' ? (link?._id ?? null) : null;
     },
 
-    /** Keeps who has invited a member whose address is confirmed now, unless the link stopped working meanwhile. */
+    /** Stores who has invited a newly confirmed member, unless the link stopped working meanwhile. */
     async join(memberId: string, invitationId: string | null | undefined): Promise<void> {
       const found = invitationId ? await look(await invitations.find(invitationId)) : null;
       if (found?.state === 'open') await invitations.join(memberId, found.inviter._id, new Date());
     },
 
-    /** Of a decision of the moderators: a suspension soon after joining counts against the link, until it is lifted. */
+    /** Call this after a suspension, or its end. A suspension soon after joining counts against the link until it is lifted. */
     async noteSuspension(memberId: string, isSuspended: boolean): Promise<void> {
       const now = new Date();
       const since = new Date(now.getTime() - INVITATIONS.pausing.days * DAY_MS);
       await invitations.setSuspended(memberId, isSuspended, { now, since });
     },
 
-    /** Who has invited a member, when both say so and the caller (undefined: a visitor) finds that one, too. */
+    /**
+     * Returns who invited a member. Both must have agreed to show it, and the caller (undefined: a visitor) must be able to find the
+     * inviter.
+     */
     async shownOf(memberId: string, callerId: string | undefined): Promise<Person | null> {
       const joined = await invitations.findJoined(memberId);
       if (!joined?.saysInviter || !(await invitations.findOf(joined.inviterId))?.saysInvited) return null;

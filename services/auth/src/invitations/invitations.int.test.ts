@@ -26,18 +26,18 @@ const say = ({ token }: Pick<TestMember, 'token'>, body: object) => auth.call('P
 const profile = async (id: string) => (await auth.call('GET /users/:id', { params: { id } })).body.user;
 
 /** Registers by a link, confirms the address and signs in. */
-async function joins(email: string, code: string) {
+async function join(email: string, code: string) {
   expect((await calls.register(input(email, { invitation: code }))).status).toBe(201);
   expect((await calls.verify(await auth.mailedToken(email, 'verify-email'))).status).toBe(200);
   const { body } = await calls.login(email);
   return { _id: body.user._id, token: body.accessToken };
 }
-/** Lets members join by a link on a day, without registering each of them. */
+/** Stores that members joined by a link on a day, without registering each of them. */
 const joinedOn = async (inviterId: string, count: number, at: Date) => {
   for (let n = 0; n < count; n += 1) await invitations.join((await auth.member())._id, inviterId, at);
 };
 
-it('a link is made, looked at, renewed; the one before no longer works', async () => {
+it('a link is created, looked up and renewed; the previous one no longer works', async () => {
   const hana = await auth.member({ name: 'Hana Sato' });
   expect(await view(hana)).toMatchObject({ code: null, state: 'open', joined: 0, people: [], invitedBy: null });
   const code = await renew(hana);
@@ -49,9 +49,9 @@ it('a link is made, looked at, renewed; the one before no longer works', async (
   expect((await auth.call('GET /invitations/:code', { params: { code: 'No code' } })).status).toBe(404);
 });
 
-it('a registration keeps who invited; both have to say so before anybody reads it', async () => {
+it('a registration stores the inviter, who is shown only when both members agree', async () => {
   const hana = await auth.member({ name: 'Hana Sato' });
-  const jonas = await joins('jonas@joins.example', await renew(hana));
+  const jonas = await join('jonas@join.example', await renew(hana));
   expect(await view(hana)).toMatchObject({ joined: 1, joinedThisMonth: 1, people: [] });
   expect(await view(jonas)).toMatchObject({ invitedBy: { person: { _id: hana._id }, saysInviter: false } });
   expect((await profile(jonas._id)).invitedBy).toBeNull();
@@ -65,9 +65,9 @@ it('a registration keeps who invited; both have to say so before anybody reads i
   expect((await profile(jonas._id)).invitedBy).toBeNull();
 });
 
-it('names no inviter whom the reader does not find', async () => {
+it('shows no inviter whom the reader may not find', async () => {
   const hana = await auth.member();
-  const jonas = await joins('hidden@joins.example', await renew(hana));
+  const jonas = await join('hidden@join.example', await renew(hana));
   await say(jonas, { saysInviter: true });
   await say(hana, { saysInvited: true });
   await auth.call('PUT /users/settings', { token: hana.token, body: { privacy: { findMe: 'members' } } });
@@ -76,27 +76,27 @@ it('names no inviter whom the reader does not find', async () => {
 
 it('a mail that is sent again keeps the invitation', async () => {
   const hana = await auth.member();
-  const email = 'again@joins.example';
+  const email = 'again@join.example';
   await calls.register(input(email, { invitation: await renew(hana) }));
   await calls.resend(email);
   await calls.verify(await auth.mailedToken(email, 'verify-email', 2));
   expect(await view(hana)).toMatchObject({ joined: 1 });
 });
 
-it('a dead link does not keep anybody from joining', async () => {
-  const before = await joins('dead@joins.example', 'nobody-bcdf');
+it('a visitor can register with a link that no longer works', async () => {
+  const before = await join('dead@join.example', 'nobody-bcdf');
   expect((await view(before)).invitedBy).toBeNull();
-  const answer = await calls.register(input('bad@joins.example', { invitation: 'No code' }));
+  const answer = await calls.register(input('bad@join.example', { invitation: 'No code' }));
   expect([answer.status, answer.error.errors?.[0]?.field]).toEqual([400, 'invitation']);
 });
 
-it('is full for the rest of the month after 20 registrations', async () => {
+it('a link is full for the rest of the month after 20 registrations', async () => {
   const hana = await auth.member();
   const code = await renew(hana);
   await joinedOn(hana._id, 1, new Date(Date.now() - 40 * 24 * 3600 * 1000));
   await joinedOn(hana._id, INVITATIONS.monthly - 1, new Date());
   expect(await look(code)).toMatchObject({ state: 'open' });
-  const last = 'last@joins.example';
+  const last = 'last@join.example';
   await calls.register(input(last, { invitation: code }));
   await joinedOn(hana._id, 1, new Date());
   expect(await look(code)).toEqual({ state: 'full', name: null });
@@ -104,7 +104,7 @@ it('is full for the rest of the month after 20 registrations', async () => {
   expect(await view(hana)).toMatchObject({ state: 'full', joined: 21, joinedThisMonth: 20 });
 });
 
-it('pauses while two who joined by it are suspended, and opens when one is not', async () => {
+it('a link pauses while two members who joined by it are suspended, and reopens when one is not', async () => {
   const hana = await auth.member();
   const code = await renew(hana);
   const [first, second, older] = [await auth.member(), await auth.member(), await auth.member()];
@@ -121,9 +121,9 @@ it('pauses while two who joined by it are suspended, and opens when one is not',
   expect(await view(hana)).toMatchObject({ state: 'open' });
 });
 
-it('erasure of the inviter leaves nothing of the invitation', async () => {
+it('erasing the inviter removes the invitation', async () => {
   const hana = await auth.member();
-  const jonas = await joins('left@joins.example', await renew(hana));
+  const jonas = await join('left@join.example', await renew(hana));
   const members = createMemberRepository({ connection: auth.context.connection, relay: { publish: () => {} } });
   await members.change(hana._id, () => ({ set: { erasure: { askedAt: new Date(), dueAt: new Date() } } }));
   await auth.context.waitFor(async () => (await invitations.findJoined(jonas._id)) === null);

@@ -4,14 +4,14 @@ import { createOutbound, type OutboundOptions, publicUrl } from '@mutua/service-
 import { createLinkFinder } from './find-link.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A link further down is not found. */
+/** Only this many bytes are read. A link further down is not found. */
 const MAX_BYTES = 1024 * 1024;
 const REDIRECTS = 3;
 
-/** `null`: the page links back. */
+/** Resolves to `null` when the page links back, else to the fault. */
 export type CheckPage = (page: string, profile: string) => Promise<MarkFault | null>;
 
-/** Whether the HTML of an answer links to the profile. */
+/** Whether the HTML of a response links to the profile. */
 async function hasLink(answer: IncomingMessage, profile: URL): Promise<boolean> {
   const finder = createLinkFinder(profile);
   let size = 0;
@@ -23,7 +23,7 @@ async function hasLink(answer: IncomingMessage, profile: URL): Promise<boolean> 
   return false;
 }
 
-/** Where an answer leads: the fault of a redirect that is not followed. Redirects count only on the same host. */
+/** Returns the target of a redirect, or the fault of one that is not followed. Only redirects on the same host are followed. */
 function redirected({ headers }: IncomingMessage, from: URL): URL | MarkFault {
   const { location = '' } = headers;
   if (location === '' || !URL.canParse(location, from.href)) return 'unreadable';
@@ -32,7 +32,7 @@ function redirected({ headers }: IncomingMessage, from: URL): URL | MarkFault {
   return publicUrl(to.href) ?? 'unreadable';
 }
 
-/** Looks whether pages that members have named link to their profiles. */
+/** Checks whether pages that members have named link to their profiles. */
 export function createCheckPage({
   timeoutMs = TIMEOUT_MS,
   ...outbound
@@ -53,11 +53,11 @@ export function createCheckPage({
     for (let hops = 0; hops <= REDIRECTS; hops += 1) {
       const headers = { 'User-Agent': 'Mutua (link check)', Accept: 'text/html', 'Accept-Encoding': 'identity' };
       const answer = await ask(url, { headers, signal });
-      // Whoever is asked may end the connection while the rest is thrown away.
+      // The server may end the connection while the rest of the response is discarded.
       answer.on('error', () => {});
-      const said = await readAnswer(answer, url, profile).finally(() => answer.destroy());
-      if (!(said instanceof URL)) return said;
-      url = said;
+      const outcome = await readAnswer(answer, url, profile).finally(() => answer.destroy());
+      if (!(outcome instanceof URL)) return outcome;
+      url = outcome;
     }
     return 'unreadable';
   }
@@ -70,10 +70,10 @@ export function createCheckPage({
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
     try {
-      // Looking up a name knows no deadline of its own.
+      // A DNS lookup has no deadline of its own.
       return await Promise.race([follow(url, new URL(profile), signal), tooLate]);
     } catch {
-      // Nobody is told more: an error of the network would tell what is inside it.
+      // The fault has no details, because a network error would reveal what is inside the network.
       return 'unreadable';
     }
   };

@@ -2,13 +2,13 @@ import { Parser } from 'htmlparser2';
 
 const ORIGIN_OF = (url: URL): string => `${url.origin}${url.pathname.replace(/\/$/, '')}`;
 
-/** Whether an address leads to the wanted page, with or without a slash at its end, a query or a fragment. */
+/** Whether an address leads to the wanted page. A slash at its end, a query or a fragment does not matter. */
 const leadsTo = (href: string, wanted: URL): boolean =>
   URL.canParse(href) && ORIGIN_OF(new URL(href)) === ORIGIN_OF(wanted);
 
 /**
- * Looks for `<a rel="me">` or `<link rel="me">` to a page while HTML arrives. Comments, scripts and templates do not count: nobody sees
- * them.
+ * Looks for `<a rel="me">` or `<link rel="me">` to a page while its HTML arrives. Comments, scripts and templates do not count, because
+ * nobody sees them.
  */
 export function createLinkFinder(wanted: URL) {
   let isFound = false;
@@ -24,7 +24,7 @@ export function createLinkFinder(wanted: URL) {
     },
   });
   return {
-    /** Reads on. Returns whether the link was found by now. What is looked for is ASCII, whatever the encoding. */
+    /** Takes the next bytes. Returns whether the link was found. The link is ASCII, whatever the encoding of the page. */
     read(chunk: Buffer): boolean {
       parser.write(chunk.toString('latin1'));
       return isFound;

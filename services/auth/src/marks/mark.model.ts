@@ -1,7 +1,7 @@
 import type { AskedMark, MarkFault } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The mail to a mailbox that waits for its press. */
+/** A mail to a mailbox whose link was not opened yet. */
 export interface PendingMailbox {
   /** The hash of the link's token. */
   link: string;
@@ -11,25 +11,25 @@ export interface PendingMailbox {
 }
 
 export interface MarkDocument {
-  /** 24 hex characters. */
+  /** An id of 24 hex characters. */
   _id: string;
   memberId: string;
   kind: AskedMark;
-  /** What is shown: a page without its scheme, or the domain of a mailbox, in ASCII. */
+  /** The shown text: the address of a page without its scheme, or the domain of a mailbox, in ASCII. */
   value: string;
   createdAt: Date;
-  /** When it was last true; null while it is not shown. */
+  /** The time of the last successful check; null while the mark is not shown. */
   checkedAt: Date | null;
-  /** Of a page: why the last check found nothing. */
+  /** Only for a page: why the last check failed. */
   fault: MarkFault | null;
-  /** Of a page: the failed checks since the last good one. */
+  /** Only for a page: the number of failed checks since the last successful one. */
   misses: number;
-  /** Of a page: when it is checked next. */
+  /** Only for a page: the time of the next check. */
   dueAt?: Date;
-  /** Of a confirmed mailbox: the hash of the whole address, so that one mailbox is the mark of one member. */
+  /** Only for a confirmed mailbox: the hash of the whole address, so that one mailbox is the mark of one member. */
   mailbox?: string;
   pending?: PendingMailbox;
-  /** Of a mailbox that was never confirmed: when it goes by itself. */
+  /** Only for a mailbox that was never confirmed: the time at which the mark is removed. */
   expiresAt?: Date;
 }
 

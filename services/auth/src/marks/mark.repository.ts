@@ -7,10 +7,10 @@ export type { MarkDocument, PendingMailbox } from './mark.model.ts';
 
 export type MarkRepository = ReturnType<typeof createMarkRepository>;
 
-/** A process that dies while it looks at a page leaves it to the others after this time. */
+/** When a process dies while it checks a page, others may check the page after this time. */
 const CLAIM_MS = 5 * 60_000;
 
-/** What a member gives for a mark. */
+/** What a member enters for a mark. */
 export interface AskedValue {
   memberId: string;
   kind: AskedMark;
@@ -21,11 +21,14 @@ export function createMarkRepository(connection: Connection) {
   const model = markModel(connection);
 
   return {
-    /** The oldest first. */
+    /** Returns a member's marks, the oldest first. */
     findOf: (memberId: string): Promise<MarkDocument[]> =>
       model.find({ memberId }).sort({ _id: 1 }).lean<MarkDocument[]>().exec(),
 
-    /** Adds a mark that is not shown yet: a page is due, a mailbox goes at `until`. Or finds the same one of the member. */
+    /**
+     * Finds the same mark of the member, or adds one that is not shown yet. A page is due at once. A mailbox is removed at `until` unless
+     * it is confirmed.
+     */
     async findOrInsert(
       { memberId, kind, value }: AskedValue,
       until: Date,
@@ -53,14 +56,14 @@ export function createMarkRepository(connection: Connection) {
       }
     },
 
-    /** Lets a page be looked at now. What is known of it stays until then. */
+    /** Makes a page due now. The result of its last check stays until then. */
     askPage: (_id: string): Promise<MarkDocument | null> =>
       model
         .findOneAndUpdate({ _id }, { $set: { dueAt: new Date(), fault: null } }, { returnDocument: 'after' })
         .lean<MarkDocument>()
         .exec(),
 
-    /** Stores the mail to a mailbox. One that was never confirmed goes with its link. */
+    /** Stores the mail to a mailbox. A mark that was never confirmed expires with its link. */
     askMailbox: ({ _id, checkedAt }: MarkDocument, pending: PendingMailbox): Promise<MarkDocument | null> =>
       model
         .findOneAndUpdate(
@@ -71,14 +74,14 @@ export function createMarkRepository(connection: Connection) {
         .lean<MarkDocument>()
         .exec(),
 
-    /** Null when the link is unknown or too old. */
+    /** Returns the mark of a link; null when the link is unknown or too old. */
     findByLink: (link: string, now: Date): Promise<MarkDocument | null> =>
       model
         .findOne({ 'pending.link': link, 'pending.expiresAt': { $gt: now } })
         .lean<MarkDocument>()
         .exec(),
 
-    /** Shows a mailbox. The mark of whoever had it before goes. */
+    /** Shows a mailbox on the profile. Removes the mark of a member who had the same mailbox. */
     async confirmMailbox({ _id }: MarkDocument, { mailbox, link }: PendingMailbox, now: Date): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id, 'pending.link': link },
@@ -105,14 +108,17 @@ export function createMarkRepository(connection: Connection) {
       return due.map(({ _id }) => _id);
     },
 
-    /** Null when another process looks at it, or when it is gone. */
+    /** Claims a page that is due. Returns null when another process checks it, or when it no longer exists. */
     claim: (_id: string, now: Date): Promise<MarkDocument | null> =>
       model
         .findOneAndUpdate({ _id, dueAt: { $lte: now } }, { $set: { dueAt: new Date(now.getTime() + CLAIM_MS) } })
         .lean<MarkDocument>()
         .exec(),
 
-    /** What a check of a page came to. @param dueAt when the next one is; null for never */
+    /**
+     * Stores the result of a check.
+     * @param dueAt the time of the next check; null for none
+     */
     async storeCheck(
       _id: string,
       { dueAt, ...set }: { checkedAt: Date | null; fault: MarkFault | null; misses: number; dueAt: Date | null },

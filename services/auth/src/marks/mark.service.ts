@@ -22,7 +22,10 @@ export type MarkService = ReturnType<typeof createMarkService>;
 
 const refuse = (message: string) => new ValidationError([{ field: 'value', message }]);
 
-/** A page without its scheme, as it is stored and shown. Its host is ASCII, so that no letter of it looks like another one. */
+/**
+ * Returns a page's address without its scheme, as it is stored and shown. The host is ASCII, so that it cannot imitate another one with
+ * similar letters.
+ */
 function pageValue(typed: string): string {
   const url = publicUrl(pageAddress(typed)?.href ?? '');
   const value = url && `${url.hostname}${url.pathname === '/' && url.search === '' ? '' : url.pathname}${url.search}`;
@@ -30,11 +33,11 @@ function pageValue(typed: string): string {
   return value;
 }
 
-/** When the mail address was confirmed. Of members who confirmed before it was stored, what is nearest to it. */
+/** Returns when the mail address was confirmed. Older members have no such date, so the nearest known one is used. */
 const mailCheckedAt = ({ addressChangedAt, confirmedAt, verificationLinks, createdAt }: Member): Date =>
   addressChangedAt ?? confirmedAt ?? verificationLinks.find(({ usedAt }) => usedAt)?.usedAt ?? createdAt;
 
-/** A mailbox without what may be added to its name: `jonas+mutua@` is that of `jonas@`, and no second mark. */
+/** Removes what follows a `+` in a mailbox's name: `jonas+mutua@` is the mailbox of `jonas@`, and no second mark. */
 const mailboxOf = (email: string): string => email.replace(/(?<=.)\+[^@]*(?=@)/, '');
 
 const ownOf = ({ _id, kind, value, checkedAt, fault, pending }: MarkDocument): OwnMark => ({
@@ -43,7 +46,7 @@ const ownOf = ({ _id, kind, value, checkedAt, fault, pending }: MarkDocument): O
   linkUntil: pending && pending.expiresAt > new Date() ? pending.expiresAt.toISOString() : null,
 });
 
-/** What Mutua has checked about members: pages that link back, mailboxes of institutions. */
+/** Manages what Mutua has checked about members: pages that link back, and mailboxes of institutions. */
 export function createMarkService({
   marks,
   members,
@@ -53,34 +56,35 @@ export function createMarkService({
   marks: MarkRepository;
   members: Pick<MemberRepository, 'change'>;
   limits: Pick<Limits, 'consumeOwnMail'>;
-  /** Looks at pages now. */
+  /** Makes the worker check pages now. */
   checkNow: () => void;
 }) {
-  const inTurn = createKeyedMutex();
+  const mutex = createKeyedMutex();
 
   /**
-   * Finds or adds the member's mark. A member's calls take turns within a process, so that none of them is refused for nothing. Each adds
-   * first and counts then: of calls to several processes at once the last one that adds sees all, so never is one too many left.
-   * @throws ConflictError with as many as a member may have
+   * Finds or adds the member's mark. Within a process a member's calls run one after the other, so that no call is refused needlessly. Each
+   * call adds its mark first and counts afterwards. So the last of concurrent calls to several processes sees all marks, and the limit
+   * always holds.
+   * @throws ConflictError when the member has the maximum number of marks
    */
-  const within = (asked: AskedValue): Promise<MarkDocument> =>
-    inTurn(asked.memberId, async () => {
-      const { mark, isNew } = await marks.findOrInsert(asked, new Date(Date.now() + LINK_MS));
+  const findOrAdd = (value: AskedValue): Promise<MarkDocument> =>
+    mutex(value.memberId, async () => {
+      const { mark, isNew } = await marks.findOrInsert(value, new Date(Date.now() + LINK_MS));
       if (!isNew) return mark;
-      const most = MARKS.most[asked.kind];
-      const same = (await marks.findOf(asked.memberId)).filter(({ kind }) => kind === asked.kind);
+      const most = MARKS.most[value.kind];
+      const same = (await marks.findOf(value.memberId)).filter(({ kind }) => kind === value.kind);
       if (same.length <= most) return mark;
-      await marks.remove(asked.memberId, mark._id);
+      await marks.remove(value.memberId, mark._id);
       throw new ConflictError(['You have {count} of these already. Please remove one first.', { count: most }], {
         code: 'too_many_marks',
       });
     });
 
   async function askPage(memberId: string, typed: string): Promise<MarkDocument | null> {
-    const mark = await within({ memberId, kind: 'page', value: pageValue(typed) });
-    const asked = await marks.askPage(mark._id);
+    const mark = await findOrAdd({ memberId, kind: 'page', value: pageValue(typed) });
+    const requested = await marks.askPage(mark._id);
     checkNow();
-    return asked;
+    return requested;
   }
 
   async function askMailbox(memberId: string, typed: string): Promise<MarkDocument | null> {
@@ -88,10 +92,10 @@ export function createMarkService({
     const domain = email.slice(email.lastIndexOf('@') + 1);
     if (isSharedDomain(domain)) throw refuse('Anybody gets a mailbox there. Please use one of an institution.');
     await limits.consumeOwnMail(mailboxOf(email));
-    const mark = await within({ memberId, kind: 'mailbox', value: domain });
+    const mark = await findOrAdd({ memberId, kind: 'mailbox', value: domain });
     const { token, hash } = newSecret();
     const expiresAt = new Date(Date.now() + LINK_MS);
-    const asked = await marks.askMailbox(mark, { link: hash, mailbox: hashSecret(mailboxOf(email)), expiresAt });
+    const requested = await marks.askMailbox(mark, { link: hash, mailbox: hashSecret(mailboxOf(email)), expiresAt });
     await members.change(memberId, (member) => ({
       set: {},
       // Nobody has confirmed that mailbox, so the name must not become a link in its mail.
@@ -99,7 +103,7 @@ export function createMarkService({
         accountMail({ ...member, email, isVerified: false }, { kind: 'mark-mailbox', token, expiresAt, values: {} }),
       ],
     }));
-    return asked;
+    return requested;
   }
 
   return {
@@ -108,14 +112,14 @@ export function createMarkService({
     },
 
     /**
-     * Asks for a mark. The same one again is checked again.
-     * @throws ValidationError for an address that cannot be one
-     * @throws ConflictError with as many as a member may have
+     * Requests a mark. An existing mark is checked again.
+     * @throws ValidationError for an address that cannot be a mark
+     * @throws ConflictError when the member has the maximum number of marks
      * @throws TooManyRequestsError after too many mails to the mailbox
      */
     async ask({ userId }: Caller, { kind, value }: MarkInput): Promise<OwnMark> {
       const mark = kind === 'page' ? await askPage(userId, value) : await askMailbox(userId, value);
-      // Removed meanwhile.
+      // The mark was removed meanwhile.
       if (!mark) throw new NotFoundError();
       return ownOf(mark);
     },
@@ -126,7 +130,7 @@ export function createMarkService({
     },
 
     /**
-     * Shows a mailbox on the profile, by the link of its mail. Returns its domain.
+     * Shows a mailbox on the profile, after its owner has opened the link in the mail. Returns its domain.
      * @throws BadRequestError when the link is unknown, replaced, used or too old
      */
     async confirm(token: string): Promise<string> {
@@ -137,7 +141,7 @@ export function createMarkService({
       return mark.value;
     },
 
-    /** What everybody sees of a confirmed member: the mail address first. */
+    /** Returns the marks of a confirmed member that everybody sees: the mail address first. */
     async shownOf(member: Member): Promise<Mark[]> {
       const own = await marks.findOf(member._id);
       return [

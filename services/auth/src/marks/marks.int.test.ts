@@ -13,13 +13,13 @@ const DAY_MS = 24 * 3600 * 1000;
 
 let auth: Harness;
 let marks: MarkRepository;
-/** A host of this machine. `pages`: the HTML, or the address of a redirect, by path. */
-let site: { pages: Map<string, string>; asked: string[]; host: string };
+/** A local web server. `pages` has the HTML, or the target of a redirect, by path. */
+let site: { pages: Map<string, string>; requests: string[]; host: string };
 let closeSite: () => Promise<void>;
 beforeAll(async () => {
-  site = { pages: new Map(), asked: [], host: '' };
+  site = { pages: new Map(), requests: [], host: '' };
   const server = createServer(({ url = '' }, res) => {
-    site.asked.push(url);
+    site.requests.push(url);
     const page = site.pages.get(url);
     if (page === undefined) res.writeHead(404).end();
     else if (/^(https:)?\//.test(page)) res.writeHead(302, { Location: page }).end();
@@ -53,20 +53,20 @@ const ask = ({ token }: TestMember, kind: string, value: unknown) =>
 const own = async ({ token }: TestMember) => (await auth.call('GET /users/marks', { token })).body.marks;
 const shown = async ({ _id }: TestMember) =>
   (await auth.call('GET /users/:id', { params: { id: _id } })).body.user.marks ?? [];
-/** The own marks, once the last one was looked at. */
-const looked = (member: TestMember) =>
+/** Returns the member's own marks, once the last one was checked. */
+const checkedMarks = (member: TestMember) =>
   auth.context.waitFor(async () => {
     const all = await own(member);
     return all.at(-1)?.checkedAt || all.at(-1)?.fault ? all : null;
   });
 
 describe('a page', () => {
-  it('is a mark while it links back, and says when that was checked', async () => {
+  it('is a mark while it links back, and shows when that was checked', async () => {
     const member = await auth.member();
     site.pages.set('/jonas', linkTo(member._id));
     const answer = await ask(member, 'page', 'lindqvist.test/jonas');
     expect([answer.status, answer.body.mark]).toMatchObject([202, { kind: 'page', value: 'lindqvist.test/jonas' }]);
-    const [mark] = await looked(member);
+    const [mark] = await checkedMarks(member);
     expect(mark).toMatchObject({ fault: null });
     expect(await shown(member)).toEqual([
       { kind: 'mail', value: '', checkedAt: expect.any(String) },
@@ -82,38 +82,38 @@ describe('a page', () => {
     ['/away', 'https://other.test/plain', 'elsewhere'],
     ['/insecure', 'https://lindqvist.test:8443/x', 'unreadable'],
     ['/round', '/round', 'unreadable'],
-  ])('%s is none, and its member learns why', async (path, page, fault) => {
+  ])('at %s is no mark, and its member sees the reason', async (path, page, fault) => {
     const member = await auth.member();
     if (page) site.pages.set(path, page);
     await ask(member, 'page', `https://lindqvist.test${path}`);
-    expect(await looked(member)).toMatchObject([{ checkedAt: null, fault }]);
+    expect(await checkedMarks(member)).toMatchObject([{ checkedAt: null, fault }]);
     expect(await shown(member)).toHaveLength(1);
   });
 
-  it('follows redirects on its own host, and is asked again when its member asks again', async () => {
+  it('follows redirects on its own host, and is checked again when its member requests it again', async () => {
     const member = await auth.member();
     site.pages.set('/old', '/new');
     await ask(member, 'page', 'lindqvist.test/old');
-    expect(await looked(member)).toMatchObject([{ fault: 'unreadable' }]);
+    expect(await checkedMarks(member)).toMatchObject([{ fault: 'unreadable' }]);
     site.pages.set('/new', linkTo(member._id));
     await ask(member, 'page', 'https://LINDQVIST.test/old');
     await auth.context.waitFor(async () => (await shown(member)).length > 1);
     expect(await own(member)).toMatchObject([{ value: 'lindqvist.test/old', fault: null }]);
   });
 
-  it('shows a host with other letters so that it looks like no other one', async () => {
+  it('with other letters in its host is shown in ASCII, so that it imitates no other host', async () => {
     const member = await auth.member();
     site.pages.set('/', linkTo(member._id));
     await ask(member, 'page', 'https://münchen.test/');
-    expect((await looked(member)).map(({ value, checkedAt }) => [value, checkedAt !== null])).toEqual([
+    expect((await checkedMarks(member)).map(({ value, checkedAt }) => [value, checkedAt !== null])).toEqual([
       ['xn--mnchen-3ya.test', true],
     ]);
   });
 
-  it('of a whole site is told from one that the query chooses', async () => {
+  it('of a whole site is shown differently from one that a query selects', async () => {
     const member = await auth.member();
-    const asked = await ask(member, 'page', 'https://lindqvist.test/?u=7');
-    expect(asked.body.mark.value).toBe('lindqvist.test/?u=7');
+    const answer = await ask(member, 'page', 'https://lindqvist.test/?u=7');
+    expect(answer.body.mark.value).toBe('lindqvist.test/?u=7');
   });
 
   it('that is not on the public internet is refused or not read', async () => {
@@ -124,11 +124,11 @@ describe('a page', () => {
     expect(await own(member)).toEqual([]);
   });
 
-  it('is checked again after 30 days; the second miss takes it away', async () => {
+  it('is checked again after 30 days, and removed after the second failure', async () => {
     const member = await auth.member();
     site.pages.set('/kept', linkTo(member._id));
     await ask(member, 'page', 'lindqvist.test/kept');
-    const [first] = await looked(member);
+    const [first] = await checkedMarks(member);
     const id = first?._id ?? '';
     const stored = () => auth.context.connection.collection('marks').findOne({ _id: id as never });
     const days = async () => new Date((await stored())?.['dueAt'] ?? 0).getTime() - Date.now();
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(await own(member)).toMatchObject([{ checkedAt: first?.checkedAt }]);
     expect((await days()) / DAY_MS).toBeCloseTo(1, 1);
     await dueNow();
-    // By this process or by the service, whoever claims it.
+    // Either this process or the service claims the page.
     await checks.work(id, () => false);
     await auth.context.waitFor(async () => (await own(member))[0]?.checkedAt === null);
     expect((await stored())?.['dueAt']).toBeUndefined();
@@ -161,10 +161,10 @@ describe('a mailbox', () => {
   const mailed = (to: string, nth = 1) => auth.mailedToken(to, 'mark-mailbox', nth);
   const confirm = (token: string) => auth.call('POST /users/marks/:token/confirm', { params: { token } });
 
-  it('is a mark once its mail was answered; nothing but the domain is kept', async () => {
+  it('becomes a mark once the link in its mail was opened, and only its domain and a hash are stored', async () => {
     const member = await auth.member();
-    const asked = await ask(member, 'mailbox', 'Jonas@Chalmers.test');
-    expect([asked.status, asked.body.mark]).toMatchObject([202, { value: 'chalmers.test', checkedAt: null }]);
+    const answer = await ask(member, 'mailbox', 'Jonas@Chalmers.test');
+    expect([answer.status, answer.body.mark]).toMatchObject([202, { value: 'chalmers.test', checkedAt: null }]);
     expect(await shown(member)).toHaveLength(1);
     const token = await mailed('jonas@chalmers.test');
     expect((await confirm(token)).body.value).toBe('chalmers.test');
@@ -175,7 +175,7 @@ describe('a mailbox', () => {
     expect((await confirm(token)).error.code).toBe('invalid_link');
   });
 
-  it('serves the member who confirmed it last', async () => {
+  it('is the mark of the member who confirmed it last', async () => {
     const [before, after] = [await auth.member(), await auth.member()];
     await ask(before, 'mailbox', 'chair@club.test');
     await confirm(await mailed('chair@club.test'));
@@ -184,7 +184,7 @@ describe('a mailbox', () => {
     expect([(await shown(before)).length, (await shown(after)).length]).toEqual([1, 2]);
   });
 
-  it('is the same one with something added to its name', async () => {
+  it('is the same one with a `+` and more in its name', async () => {
     const [before, after] = [await auth.member(), await auth.member()];
     await ask(before, 'mailbox', 'jonas@added.test');
     await confirm(await mailed('jonas@added.test'));
@@ -198,7 +198,7 @@ describe('a mailbox', () => {
     expect([status, error.errors?.[0]?.field]).toEqual([400, 'value']);
   });
 
-  it('is not confirmed after 24 hours', async () => {
+  it('is not confirmed by a link that is older than 24 hours', async () => {
     const member = await auth.member();
     await ask(member, 'mailbox', 'late@lab.test');
     const token = await mailed('late@lab.test');
@@ -209,7 +209,7 @@ describe('a mailbox', () => {
   });
 });
 
-it('a member has three pages and two mailboxes at most, also when all are asked for at once', async () => {
+it('a member has at most three pages and two mailboxes, also with concurrent calls', async () => {
   const member = await auth.member();
   const pages = await Promise.all([1, 2, 3, 4, 5].map((n) => ask(member, 'page', `lindqvist.test/many-${n}`)));
   expect(pages.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(2);
@@ -219,7 +219,7 @@ it('a member has three pages and two mailboxes at most, also when all are asked 
   expect((await ask(member, 'mailbox', 'b@lab-2.test')).status).toBe(202);
 });
 
-it('another process may have added the third one a moment before, with a later id', async () => {
+it('a call counts a mark that another process has added a moment before with a later id', async () => {
   const member = await auth.member();
   for (const n of [1, 2, 3]) expect((await ask(member, 'page', `lindqvist.test/third-${n}`)).status).toBe(202);
   // A check of a page at the same moment could make the deletion miss its document.
@@ -232,7 +232,7 @@ it('another process may have added the third one a moment before, with a later i
   expect(await own(member)).toHaveLength(MARKS.most.page);
 });
 
-it('the marks of others cannot be removed, and erasure takes them along', async () => {
+it('a member cannot remove the marks of others, and erasure removes the member’s own', async () => {
   const [member, other] = [await auth.member(), await auth.member()];
   await ask(member, 'mailbox', 'a@erased.test');
   const [mark] = await own(member);

@@ -6,8 +6,8 @@ import type { MarkRepository } from './mark.repository.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Looks at pages that are due. A page that was never a mark gets one look. One that is a mark is looked at again on the next day, so that
- * an outage of its host takes nothing away.
+ * Checks pages that are due. A page that was never a mark gets one check. After a failure, a page that is a mark is checked again the next
+ * day, so that an outage of its host does not remove the mark.
  */
 export const createPageChecks = ({
   marks,

@@ -1,7 +1,7 @@
 /**
- * Where anybody gets a mailbox: providers of free mail, of internet access, and of addresses that forward or vanish. A package with a
- * longer list was rejected: it loads its list from elsewhere when it is installed. Providers that are missing cost little, because a mark
- * shows the domain and says no more than that the member has a mailbox there.
+ * Domains at which anybody can get a mailbox: providers of free mail, of internet access, and of addresses that forward or expire. A
+ * package with a longer list was rejected, because it downloads its list during installation. A missing provider does little harm: a mark
+ * shows the domain, and only says that the member has a mailbox there.
  */
 const SHARED = new Set(
   `
@@ -52,7 +52,7 @@ const SHARED = new Set(
   `.match(/\S+/g),
 );
 
-/** Whether anybody gets a mailbox at a domain, so that one there says nothing. Also of the domains below a provider's. */
+/** Whether anybody can get a mailbox at a domain, so that it proves nothing. Subdomains of a provider count, too. */
 export function isSharedDomain(domain: string): boolean {
   const labels = domain.toLowerCase().split('.');
   return labels.some((_, index) => SHARED.has(labels.slice(index).join('.')));

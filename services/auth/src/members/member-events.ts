@@ -3,7 +3,7 @@ import { newEvent } from '@mutua/service-kit';
 import { shownLocation } from '../settings/shown-location.ts';
 import type { Member } from './member.repository.ts';
 
-/** Both events show the member after the change, with the version that the write sets: one more than the version that was read. */
+/** Both events show the member after the change, with the version that the write sets. It is one more than the version that was read. */
 type After = Pick<Member, '_id' | 'version'>;
 
 export const memberChanged = ({

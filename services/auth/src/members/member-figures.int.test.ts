@@ -26,7 +26,7 @@ const parts = () => {
   };
 };
 
-it('does not write an outdated count after another change has put the member’s figures back', async () => {
+it('does not write an outdated count after another change has restored the member’s earlier figures', async () => {
   const [member, follower] = await Promise.all([auth.member(), auth.member()]);
   const all = parts();
   const { follows, members } = all;

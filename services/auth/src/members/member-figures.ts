@@ -12,10 +12,11 @@ const isIn = (member: Member, set: MemberChange['set']): boolean =>
   Object.entries(set).every(([field, value]) => isDeepStrictEqual(member[field as keyof Member], value));
 
 /**
- * Updates the skills, rating, and numbers of exchanges and followers in a member's document from the collections that hold each of these as
- * a document. Each figure is computed again and never incremented, so that a repeated event, however late, changes nothing, and a rebuilt
- * collection gives the same figures. The member is read before the figure, and the figure is written only to that version of the member. So
- * no write stores a figure that is older than the stored one. It reads a limited number of skills, and only index entries for the rest.
+ * Updates the skills, rating, and numbers of exchanges and followers in a member's document. Their sources are collections with one
+ * document per item. Each figure is computed again and never incremented. So a repeated or late event changes nothing, and a rebuilt
+ * collection gives the same figures.
+ * The member is read before the figure, and the figure is written only to that version of the member. So no write stores a figure that is
+ * older than the stored one. An update reads a limited number of skills, and only index entries for the rest.
  */
 export function createMemberFigures({
   members,
@@ -31,8 +32,8 @@ export function createMemberFigures({
   follows: Pick<RelationRepository, 'countTo'>;
 }) {
   /**
-   * Returns the updated member; null when there is none. Reads once more after each write, because a call that changed the
-   * collection before that write may have found the member up to date and written nothing.
+   * Returns the updated member; null when there is none. Reads again after each write. A call that changed the collection before that write
+   * may have found the member up to date and written nothing.
    */
   async function update(id: string, read: (member: Member) => Promise<MemberChange['set']>): Promise<Member | null> {
     for (let written: MemberChange['set'] | null = null; ; ) {

@@ -4,10 +4,10 @@ import { shownLocation } from '../settings/shown-location.ts';
 import type { SkillDetails, SkillRepository } from '../skills/skill.repository.ts';
 import type { Member, MemberSkill } from './member.repository.ts';
 
-/** The newest skills that a profile shows. */
+/** How many skills a profile shows, the newest ones. */
 const SKILLS_SHOWN = 100;
 
-/** For a skill that is known only from events which had no more than its title, category and level. */
+/** The details of a skill whose events contained only its title, category and level. */
 const NO_DETAILS: SkillDetails = {
   description: '',
   tags: [],
@@ -62,7 +62,7 @@ export function createMemberViews({
   blocks: Pick<RelationRepository, 'targetsAmong'>;
   skills: Pick<SkillRepository, 'newestOf'>;
 }) {
-  /** The members as this caller (null: a visitor) may see them, in the given order. */
+  /** Returns the members as this caller (null: a visitor) may see them, in the given order. */
   async function publicOf(members: readonly Member[], callerId: string | null): Promise<PublicUser[]> {
     const ids = members.map(({ _id }) => _id);
     const [followed, blocked] = await Promise.all([
@@ -79,7 +79,7 @@ export function createMemberViews({
   return {
     publicOf,
 
-    /** The same for one member, with whole skills. */
+    /** Returns one member as the caller may see them, with full skills. */
     async profileOf(member: Member, callerId: string | null): Promise<Profile> {
       const [[user], newest] = await Promise.all([
         publicOf([member], callerId),
@@ -93,7 +93,7 @@ export function createMemberViews({
       return { ...(user as PublicUser), skills: whole };
     },
 
-    /** A member as they see themselves. */
+    /** Returns a member as they see themselves. */
     ownOf(member: Member): User {
       const { location, email, isVerified, preferences, timeZone, goal, settings, role, erasure } = member;
       const { quiet: _, ...time } = settings.time;

@@ -6,7 +6,7 @@ import type { SearchFields } from './search-fields.ts';
 
 type Hidden = 'outbox' | 'outboxPendingAt' | 'deletedSkills' | 'appliedEvents' | keyof SearchFields;
 
-/** A member for the rest of the service. Fields that documents of earlier releases lack have their defaults. */
+/** A member as the rest of the service uses it. Fields that are missing in documents of earlier releases have defaults. */
 export type Member = Omit<MemberDocument, '_id' | 'preferences' | 'settings' | 'timeZone' | 'goal' | Hidden> & {
   _id: string;
   preferences: FullPreferences;

@@ -5,26 +5,26 @@ import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { StoredSettings } from '../settings/settings.ts';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
 
-/** A link that was mailed. Only the hash of its token is stored. */
+/** A mailed link. Only the hash of its token is stored. */
 export interface Link {
   hash: string;
   expiresAt: Date;
 }
 
-/** A link that confirms an address. It sets the name, time zone and goal of the registration that it was mailed for. */
+/** A link that confirms an address. It sets the name, time zone and goal of its own registration. */
 export interface VerificationLink extends Link {
   name: string;
   timeZone?: string | null;
   goal?: Goal | null;
   /** The invitation by which the visitor came. */
   invitationId?: string | null;
-  /** Of the link that has confirmed the address. */
+  /** Present in the link that has confirmed the address. */
   usedAt?: Date;
   /** Only in links of earlier releases, which had no `isContested`: the password of the registration. */
   passwordHash?: string;
 }
 
-/** A skill as lists of people show it and people search finds it. */
+/** A skill with the fields that lists of people and people search need. */
 export interface MemberSkill {
   _id: string;
   title: string;
@@ -33,32 +33,32 @@ export interface MemberSkill {
   createdAt: Date;
 }
 
-/** The counts from before each review and exchange had a document. */
+/** The counts from before reviews and exchanges had their own documents. */
 export interface EarlierFigures {
   ratingSum: number;
   ratingCount: number;
   exchangeCount: number;
 }
 
-/** Whose word a change of the address needs. */
+/** The two addresses that must confirm a change of address. */
 export type AddressSide = 'present' | 'new';
 
-/** An address that a member wants to have. It becomes theirs once both addresses have confirmed. */
+/** An address to which a member wants to change. It becomes theirs once both addresses have confirmed. */
 export interface PendingAddress {
-  /** Lower case. */
+  /** In lower case. */
   email: string;
-  /** Of all its links. */
+  /** The expiry of all its links. */
   expiresAt: Date;
-  /** The latest of each address. Only the hashes of their tokens are stored. */
+  /** The latest links of each address. Only the hashes of their tokens are stored. */
   links: { hash: string; side: AddressSide }[];
   confirmedBy: AddressSide[];
 }
 
 /** An account of an OpenID provider. */
 export interface OpenIdLink {
-  /** Issuer and subject. */
+  /** Issuer and subject at the provider. */
   key: string;
-  /** As the provider gave it when the account was linked. */
+  /** The address that the provider gave when the account was linked. */
   email: string;
   linkedAt: Date;
 }
@@ -66,7 +66,7 @@ export interface OpenIdLink {
 /** Whether moderators have suspended a member. */
 export interface Standing {
   isSuspended: boolean;
-  /** The position of the decision in the log of moderation: a later one counts. */
+  /** The position of the decision in the log of moderation. A later decision counts. */
   seq: number;
   /** The moderator's words for the member. */
   note: string;
@@ -80,20 +80,20 @@ export interface Erasure {
 
 export interface MemberDocument extends OutboxFields {
   _id: Types.ObjectId;
-  /** Lower case. */
+  /** In lower case. */
   email: string;
   name: string;
-  /** Null when no password is valid; the owner of the address then chooses one with a reset link. */
+  /** Null when no password is valid. The owner of the address then chooses one with a reset link. */
   passwordHash: string | null;
   /** When the member last chose the password; absent in documents of earlier releases. */
   passwordChangedAt?: Date;
   /** The account of an OpenID provider that signs the member in; absent, or null, without one. */
   openId?: OpenIdLink | null;
-  /** Whether the member has disconnected such an account: none is connected by its address alone then. */
+  /** True after the member has disconnected such an account. From then on, no account is connected only because it has the same address. */
   isOpenIdOff?: boolean;
-  /** Absent, or null, without one. */
+  /** Absent or null when no change waits. */
   pendingAddress?: PendingAddress | null;
-  /** Mails of before went to another address. Absent while the member has the first one. */
+  /** When the address last changed: earlier mails went to another address. Absent while the member has the first address. */
   addressChangedAt?: Date;
   isVerified: boolean;
   /** When the first address was confirmed; absent in documents of earlier releases. */
@@ -102,24 +102,24 @@ export interface MemberDocument extends OutboxFields {
   location: string;
   avatar: string | null;
   preferences: StoredPreferences;
-  /** Absent while the member has set nothing. */
+  /** Absent until the member changes a setting. */
   settings?: StoredSettings;
-  /** IANA; null while unknown, absent in documents of the first release. */
+  /** An IANA name; null while unknown, absent in documents of the first release. */
   timeZone?: string | null;
-  /** What the member came for; null once it is reached or given up. Absent in documents of earlier releases. */
+  /** What the visitor wanted when registering; null once it is reached or given up. Absent in documents of earlier releases. */
   goal?: Goal | null;
   createdAt: Date;
-  /** The last day in UTC on which the member was here (`2026-11-23`). Absent in documents of earlier releases. */
+  /** The last day (UTC) on which the member used the site (`2026-11-23`). Absent in documents of earlier releases. */
   activeDay?: string;
-  /** Absent for almost everybody. */
+  /** Present only for moderators; null for former ones. */
   role?: 'moderator' | null;
-  /** Absent for members about whom moderators never decided. */
+  /** Present only for members about whom moderators have decided a suspension. */
   standing?: Standing;
   /** Present, and not null, while the account waits for its erasure. */
   erasure?: Erasure | null;
-  /** Present in what is left of an erased account: its id. */
+  /** Present in the tombstone of an erased account. */
   erasedAt?: Date;
-  /** When the erasure is announced once more. */
+  /** When the erasure is announced again. */
   tellAgainAt?: Date;
   /** Grows with every change of the fields above and of the skills. A writer that read an older version starts again. */
   version: number;
@@ -135,26 +135,26 @@ export interface MemberDocument extends OutboxFields {
   /** Present until the epoch is announced to every process. */
   epochUnannouncedAt?: Date;
 
-  /** Derived from other collections of this service (`member-figures.ts`). Skills: the newest 50. */
+  /** Derived from other collections of this service (`member-figures.ts`). `skills` has the newest 50. */
   skills: MemberSkill[];
   ratingSum: number;
   ratingCount: number;
   ratingAverage: number;
   exchangeCount: number;
   followersCount: number;
-  /** The counts never fall below these. Absent for members who joined after reviews and exchanges got documents. */
+  /** The counts never fall below these. Absent for members who joined after reviews and exchanges got their own documents. */
   earlierFigures?: EarlierFigures;
 
-  /** Only the previous release reads these, while it runs beside this one. A later migration removes them. */
+  /** Only the previous release reads these fields, while it runs beside this one. A later migration removes them. */
   deletedSkills?: string[];
   appliedEvents?: string[];
 
-  /** Derived, for people search. Empty before the address is confirmed. */
+  /** Derived for people search. Empty before the address is confirmed. */
   nameWords: string[];
   searchParts: string[];
   locationParts: string[];
   skillKinds: string[];
-  /** Who does not find the member; absent in documents of earlier releases. */
+  /** The kinds of callers who do not find the member; absent in documents of earlier releases. */
   hiddenFrom?: HiddenFrom;
 }
 
@@ -264,7 +264,7 @@ schema.index({ epochUnannouncedAt: 1 }, { sparse: true });
 schema.index({ role: 1 }, { sparse: true });
 schema.index({ 'erasure.dueAt': 1 }, { sparse: true });
 schema.index({ tellAgainAt: 1 }, { sparse: true });
-// People search: the whole list in its two orders, and the filters.
+// For people search: the whole list in its two orders, and the filters.
 schema.index({ isVerified: 1, ratingAverage: -1, ratingCount: -1, _id: -1 });
 schema.index({ isVerified: 1, createdAt: -1, _id: -1 });
 schema.index({ searchParts: 1 });

@@ -44,10 +44,10 @@ export interface NewMember {
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-/** An attempt fails only when another write succeeds. More than this many writes of one member at a time mean a fault. */
+/** An attempt fails only when another write succeeds. More concurrent writes of one member than this are a fault. */
 const MAX_ATTEMPTS = 50;
 
-/** Events that are on their way when an account is erased have arrived after this time. */
+/** After this time, events that were on their way during an erasure have arrived. */
 const TELL_AGAIN_MS = 60 * 60_000;
 
 /** How many members `allVerified` reads at a time. */
@@ -70,7 +70,7 @@ export function createMemberRepository({
   return {
     findById,
 
-    /** Returns null when the address is taken. */
+    /** Creates a member. Returns null when the address is taken. */
     async create({ _id, ...fields }: NewMember, events: DomainEvent[]): Promise<Member | null> {
       try {
         const created = await model.create({ _id: new Types.ObjectId(_id), ...fields, ...outboxFields(...events) });
@@ -83,8 +83,8 @@ export function createMemberRepository({
     },
 
     /**
-     * Reads a member, asks `decide` what to change, and writes that with its events. Starts again when another write came between
-     * the two. `decide` may throw, or return null for no change. Returns the resulting member; null when there is none.
+     * Reads a member, lets `decide` choose the change, and writes it with its events. Starts again when another write came in between.
+     * `decide` may throw, or return null for no change. Returns the resulting member; null when there is none.
      * @throws ServiceUnavailableError when other writes of the same member keep winning
      */
     async change(
@@ -112,7 +112,7 @@ export function createMemberRepository({
       throw new ServiceUnavailableError();
     },
 
-    /** Stores that the member was here on a day (`2026-11-23`), and tells it once. */
+    /** Stores that the member used the site on a day (`2026-11-23`), and publishes it once. */
     async visited(id: string, day: string): Promise<void> {
       const written = await model
         .findOneAndUpdate(
@@ -128,7 +128,7 @@ export function createMemberRepository({
     findByEmail: async (email: string): Promise<Member | null> =>
       orNull(await model.findOne({ email }).lean<MemberDocument>()),
 
-    /** `key`: issuer and subject of an account of an OpenID provider. */
+    /** Finds a member by issuer and subject of an OpenID account (`key`). */
     findByOpenId: async (key: string): Promise<Member | null> =>
       orNull(await model.findOne({ 'openId.key': key }).lean<MemberDocument>()),
 
@@ -137,23 +137,23 @@ export function createMemberRepository({
       return orNull(await model.findOne({ [kind]: links }).lean<MemberDocument>());
     },
 
-    /** The member who gets another address by this link. */
+    /** Finds the member whose new address this link confirms. */
     async findByAddressLink(hash: string): Promise<Member | null> {
       const filter = { 'pendingAddress.links.hash': hash, 'pendingAddress.expiresAt': { $gt: new Date() } };
       return orNull(await model.findOne({ ...filter, isVerified: true }).lean<MemberDocument>());
     },
 
-    /** Removes a registration of this address that nobody has confirmed. No other service knows of it. */
+    /** Removes an unconfirmed registration of this address. Other services do not know it. */
     async removeUnconfirmed(email: string): Promise<void> {
       await model.deleteOne({ email, isVerified: false, erasure: null });
     },
 
-    /** Also finds links that are too old. */
+    /** Finds a member by a link, even when the link is too old. */
     async findByOldLink(kind: 'verificationLinks' | 'resetLinks', hash: string): Promise<Member | null> {
       return orNull(await model.findOne({ [`${kind}.hash`]: hash }).lean<MemberDocument>());
     },
 
-    /** Without those whose accounts wait for their erasure, in any order. */
+    /** Returns the confirmed members among these, in any order. Members who wait for their erasure are left out. */
     async findVerified(ids: readonly string[]): Promise<Member[]> {
       if (ids.length === 0) return [];
       const found = await model.find({ _id: { $in: ids }, isVerified: true, erasure: null }).lean<MemberDocument[]>();
@@ -163,13 +163,13 @@ export function createMemberRepository({
     findModerators: async (): Promise<Member[]> =>
       (await model.find({ role: 'moderator' }).sort({ _id: 1 }).lean<MemberDocument[]>()).map(toMember),
 
-    /** In any order, whether confirmed or not. */
+    /** Returns these members in any order, whether confirmed or not. */
     async findMany(ids: readonly string[]): Promise<Member[]> {
       if (ids.length === 0) return [];
       return (await model.find({ _id: { $in: [...new Set(ids)] } }).lean<MemberDocument[]>()).map(toMember);
     },
 
-    /** Of verified members whom everybody finds, in ascending order. */
+    /** Returns the next ids in ascending order, of confirmed members whom everybody may find. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
       const from = after && { _id: { $gt: new Types.ObjectId(after) } };
       const filter = { isVerified: true, hiddenFrom: null, erasure: null, ...from };
@@ -177,7 +177,7 @@ export function createMemberRepository({
       return found.map(({ _id }) => _id.toHexString());
     },
 
-    /** Every verified member, in the order of the ids. Reads them in batches, so that going through all may take hours. */
+    /** Yields every confirmed member, in the order of ids. It reads them in batches, so that a full pass may take hours. */
     async *allVerified(): AsyncGenerator<Member> {
       for (let after: Types.ObjectId | undefined; ; ) {
         const part: MemberDocument[] = await model
@@ -193,7 +193,7 @@ export function createMemberRepository({
 
     countVerified: (): Promise<number> => model.countDocuments({ isVerified: true }).exec(),
 
-    /** Members whose erasure is due, the longest waiting first. */
+    /** Returns the members whose erasure is due, the longest waiting first. */
     async findErasable(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ 'erasure.dueAt': { $lte: now } }, { _id: 1 })
@@ -203,14 +203,14 @@ export function createMemberRepository({
       return found.map(({ _id }) => _id.toHexString());
     },
 
-    /** Replaces the member by a mark with nothing but the id, together with the event that tells of it. */
+    /** Replaces the member by a tombstone with only the id, together with the event of the erasure. */
     async erase(id: string, event: DomainEvent): Promise<void> {
       const _id = new Types.ObjectId(id);
       const now = new Date();
       const before = await model.findById(_id, { sessionEpoch: 1, epochUnannouncedAt: 1 }).lean<MemberDocument>();
       if (!before) return;
       const mark = {
-        email: `erased-${id}`, // unique, and no address
+        email: `erased-${id}`, // unique, but no real address
         name: FORMER_MEMBER,
         passwordHash: null,
         isVerified: false,
@@ -242,7 +242,7 @@ export function createMemberRepository({
       relay.publish(model, { _id, outbox: [event] });
     },
 
-    /** Erased accounts whose erasure is to be announced once more. */
+    /** Returns erased accounts whose erasure must be announced again. */
     async findToTellAgain(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ tellAgainAt: { $lte: now } }, { _id: 1 })
@@ -252,25 +252,25 @@ export function createMemberRepository({
     },
 
     async tellAgain(id: string, event: DomainEvent): Promise<void> {
-      const told = withEvents<MemberDocument>({ $unset: { tellAgainAt: '' } }, event);
-      await model.updateOne({ _id: id }, told);
+      const update = withEvents<MemberDocument>({ $unset: { tellAgainAt: '' } }, event);
+      await model.updateOne({ _id: id }, update);
       relay.publishPending?.();
     },
 
-    /** Those of these members who are neither suspended nor erased, nor wait for it. */
+    /** Returns the members among these who are confirmed, not suspended, not erased and not waiting for erasure. */
     async presentAmong(ids: readonly string[]): Promise<string[]> {
       const filter = { isVerified: true, erasure: null, 'standing.isSuspended': { $ne: true } };
       const found = await model.find({ _id: { $in: ids }, ...filter }, { _id: 1 }).lean();
       return found.map(({ _id }) => _id.toHexString());
     },
 
-    /** Those of these members whose accounts were erased. */
+    /** Returns the members among these whose accounts were erased. */
     async erasedAmong(ids: readonly string[]): Promise<Set<string>> {
       const found = await model.find({ _id: { $in: ids }, erasedAt: { $ne: null } }, { _id: 1 }).lean();
       return new Set(found.map(({ _id }) => _id.toHexString()));
     },
 
-    /** The ids of all erased members, in their order. */
+    /** Yields the ids of all erased members in ascending order. */
     async *allErased(): AsyncGenerator<string> {
       for (let after: Types.ObjectId | undefined; ; ) {
         const part: { _id: Types.ObjectId }[] = await model
@@ -286,14 +286,14 @@ export function createMemberRepository({
 
     countErased: (): Promise<number> => model.countDocuments({ erasedAt: { $ne: null } }).exec(),
 
-    /** The addresses of these members' pictures. */
+    /** Returns the addresses of these members' pictures. */
     async findAvatars(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const found = await model.find({ _id: { $in: ids } }, { avatar: 1 }).lean();
       return found.flatMap(({ avatar }) => avatar ?? []);
     },
 
-    /** Members whose new epoch is not announced yet. */
+    /** Returns members whose new epoch is not announced yet. */
     async findUnannounced(limit: number): Promise<Pick<Member, '_id' | 'sessionEpoch'>[]> {
       const found = await model
         .find({ epochUnannouncedAt: { $lte: new Date() } }, { sessionEpoch: 1 })
@@ -302,7 +302,7 @@ export function createMemberRepository({
       return found.map(({ _id, sessionEpoch }) => ({ _id: _id.toHexString(), sessionEpoch }));
     },
 
-    /** Marks an epoch as announced, unless there is a newer one. */
+    /** Records that an epoch is announced, unless there is a newer one. */
     async markAnnounced(id: string, sessionEpoch: number): Promise<void> {
       await model.updateOne({ _id: id, sessionEpoch }, { $unset: { epochUnannouncedAt: 1 } });
     },

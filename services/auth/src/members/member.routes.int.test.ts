@@ -81,7 +81,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('keeps both changes when two come at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const answers = await Promise.all([
       update({ name: 'At Once' }),
       update({ bio: 'Both' }),
@@ -140,7 +140,7 @@ describe('the own profile', () => {
     expect(error.errors?.map((fault) => fault.field)).toEqual([field]);
   });
 
-  it('cannot change fields that are not in the form', async () => {
+  it('ignores fields that are not in the form', async () => {
     await update({ email: 'other@example.org', isVerified: false, rating: { average: 5, count: 9 }, exchangeCount: 9 });
     const { user } = (await auth.call('GET /auth/me', { token: member.token })).body;
     expect(user).toMatchObject({
@@ -156,7 +156,7 @@ describe('the own profile', () => {
     expect((await auth.call('GET /auth/me')).status).toBe(401);
   });
 
-  it('is gone with the account', async () => {
+  it('is 401 after the account is gone', async () => {
     await memberModel(auth.context.connection).deleteOne({ _id: member._id });
     expect((await auth.call('GET /auth/me', { token: member.token })).status).toBe(401);
     expect((await update({ name: 'Ghost' })).status).toBe(401);
@@ -175,7 +175,7 @@ describe('a public profile', () => {
     }
   });
 
-  it('says whether the caller follows or blocks the member, but not to a visitor', async () => {
+  it('shows members whether they follow or block the member, and shows visitors neither', async () => {
     const other = await auth.member();
     expect((await profile(member._id, other.token)).body.user).toMatchObject({ isFollowing: false, isBlocked: false });
     expect(Object.keys((await profile(member._id)).body.user)).not.toContain('isFollowing');
@@ -186,7 +186,7 @@ describe('a public profile', () => {
     for (const id of [waiting._id, '0'.repeat(24), 'me', '..%2f']) expect((await profile(id)).status).toBe(404);
   });
 
-  it('is found by an id in capitals', async () => {
+  it('is found by an id in upper case', async () => {
     expect((await profile(member._id.toUpperCase())).body.user._id).toBe(member._id);
   });
 
@@ -217,7 +217,7 @@ describe('a public profile', () => {
   });
 });
 
-it('lists the ids of all members for the sitemap, without those who have not confirmed their address', async () => {
+it('lists the ids of all confirmed members for the sitemap', async () => {
   const email = `${new Types.ObjectId().toHexString()}@example.org`;
   await auth.call('POST /auth/register', { body: { name: 'New', email, password: 'Kiwi7lantern' } as never });
   const { ids } = (await auth.call('GET /users/ids')).body;

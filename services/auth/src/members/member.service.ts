@@ -23,15 +23,15 @@ import { changedPreferences } from './preferences.ts';
 import { requireFound } from './require-member.ts';
 import type { ShowHours } from './show-hours.ts';
 
-/** What the page of a member shows. */
+/** What the profile page of a member shows. */
 export interface PublicProfile {
   user: Profile;
   reviews: Review[];
 }
 
 const REVIEWS_SHOWN = 20;
-/** The fields of `member.changed`. */
-const TOLD = ['name', 'avatar', 'location', 'timeZone'] as const;
+/** The fields whose change publishes `member.changed`. */
+const PUBLISHED_FIELDS = ['name', 'avatar', 'location', 'timeZone'] as const;
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
@@ -64,7 +64,7 @@ export function createMemberService({
   marks: Pick<MarkService, 'shownOf'>;
   invitations: Pick<InvitationService, 'shownOf'>;
 }) {
-  /** Shows reviewers and endorsers with their present names and pictures, which may have changed since. */
+  /** Gives reviewers and endorsers their present names and pictures, which may have changed. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
     const reviewers = received.flatMap(({ reviewerId, reviewedUserId }) => [reviewerId._id, reviewedUserId._id]);
     const endorsers = user.skills.flatMap(({ endorsements }) => endorsements.flatMap((each) => each.user?._id ?? []));
@@ -86,8 +86,8 @@ export function createMemberService({
   }
 
   /**
-   * Removes members whom a block hides. The query leaves out only a limited number of them; a caller with more blocks gets a
-   * shorter page.
+   * Removes members whom a block hides. The query leaves out only a limited number of blocks, so a caller with more of them gets a shorter
+   * page.
    */
   async function withoutBlocked(callerId: string, found: readonly Member[]): Promise<Member[]> {
     const ids = found.map(({ _id }) => _id);
@@ -99,7 +99,7 @@ export function createMemberService({
   }
 
   return {
-    /** The next ids in ascending order, for the sitemap: of members whom everybody finds. */
+    /** Returns the next ids for the sitemap, in ascending order, of members whom everybody may find. */
     idsAfter: (after: string | undefined): Promise<string[]> => members.idsAfter(after, SITEMAP_PAGE),
 
     /** @throws UnauthorizedError when the account is gone */
@@ -109,15 +109,15 @@ export function createMemberService({
       return views.ownOf(member);
     },
 
-    /** @throws ValidationError for a picture that was not uploaded by the caller */
-    async update({ userId }: Caller, { preferences, avatar: asked, ...fields }: ProfileInput): Promise<User> {
-      const avatar = asked === undefined ? undefined : asked || null;
+    /** @throws ValidationError for a picture that the caller has not uploaded */
+    async update({ userId }: Caller, { preferences, avatar: requested, ...fields }: ProfileInput): Promise<User> {
+      const avatar = requested === undefined ? undefined : requested || null;
       const isGiven = avatar ? await avatars.isGivenTo(userId, avatar) : true;
-      // Before the profile shows it, so that the sweep does not remove it in between.
+      // This comes before the profile shows the picture, so that the sweep does not remove it in between.
       if (avatar && isGiven) await avatars.keep(avatar);
       let replaced: string | null = null;
       const member = await members.change(userId, (before) => {
-        // A form sends back the present picture, which may not be an upload (demo members).
+        // A form sends back the present picture. Pictures of demo members are not uploads.
         if (avatar && avatar !== before.avatar && !isGiven) {
           throw new ValidationError([{ field: 'avatar', message: 'Please upload the picture first' }]);
         }
@@ -128,10 +128,10 @@ export function createMemberService({
         };
         const after = { ...before, ...set, version: before.version + 1 };
         replaced = after.avatar === before.avatar ? null : before.avatar;
-        const isTold = TOLD.some((field) => after[field] !== before[field]);
+        const isPublished = PUBLISHED_FIELDS.some((field) => after[field] !== before[field]);
         return {
           set,
-          events: [...(isTold ? [memberChanged(after)] : []), ...(preferences ? [accountChanged(after)] : [])],
+          events: [...(isPublished ? [memberChanged(after)] : []), ...(preferences ? [accountChanged(after)] : [])],
         };
       });
       if (!member) throw new UnauthorizedError();
@@ -140,9 +140,9 @@ export function createMemberService({
     },
 
     /**
-     * A public profile with whole skills and the latest reviews received. A block does not hide it: anybody may read it signed out, and
-     * a different answer would reveal the block to the blocked member.
-     * @throws NotFoundError for an unknown or unverified member, and for one whom the caller does not find
+     * Returns a public profile with full skills and the latest reviews received. A block does not hide it: anybody may read it signed out,
+     * and a different answer would reveal the block to the blocked member.
+     * @throws NotFoundError for an unknown or unconfirmed member, and for one whom the caller may not find
      */
     async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
@@ -161,7 +161,7 @@ export function createMemberService({
       return withCurrentPeople({ user: { ...shown, ...availability, ...known, ...hours }, reviews: received });
     },
 
-    /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */
+    /** Searches people. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller may not find. */
     async search(
       caller: Caller | null,
       query: Omit<PeopleQuery, 'without' | 'hidden'>,
@@ -176,7 +176,7 @@ export function createMemberService({
   };
 }
 
-/** A time zone that was chosen in the settings stays, whatever zone a device sends. */
+/** Drops the time zone of a device when the member has chosen one in the settings. */
 const withoutChosenZone = <T extends Pick<ProfileInput, 'timeZone'>>(
   { settings }: Pick<Member, 'settings'>,
   fields: T,

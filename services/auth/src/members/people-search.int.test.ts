@@ -84,14 +84,14 @@ describe('words', () => {
     expect(await found({ q })).toEqual(expected);
   });
 
-  it('find a long word by its beginning', async () => {
+  it('match a long word by its beginning', async () => {
     people['long'] = await auth.member({ name: 'Llanfair', bio: `https://example.org/${'x'.repeat(400)}` });
     expect(await found({ q: `https://example.org/${'x'.repeat(70)}` })).toEqual(['long']);
     expect(await found({ q: 'x'.repeat(100) })).toEqual(['long']);
     delete people['long'];
   });
 
-  it('find a member by their new name only, after a change', async () => {
+  it('match only the new name after a change', async () => {
     const changing = await auth.member({ name: 'Chrysanthemum' });
     await auth.call('PUT /users/profile', {
       body: { name: 'Rhododendron', location: 'Reykjavik' },
@@ -115,7 +115,7 @@ describe('filters', () => {
     expect(await found({ category: 'programming', proficiency: 'expert' })).toEqual(['marta']);
   });
 
-  it('count as absent when empty', async () => {
+  it('count as absent when they are empty', async () => {
     expect(await found({ q: 'munich', category: '', proficiency: '', location: '', sortBy: '' })).toEqual(['marta']);
   });
 
@@ -137,28 +137,28 @@ describe('filters', () => {
 describe('order and pages', () => {
   const everyone = { q: '', limit: 4 };
 
-  it('put the best rated first, and among equals those with more reviews', async () => {
+  it('sort by rating, and by the number of reviews among equal ratings', async () => {
     expect(await found({ ...everyone, sortBy: 'rating' })).toEqual(['paulo', 'marta', 'jose', 'anna']);
   });
 
-  it('put the newest first', async () => {
+  it('sort the newest first', async () => {
     const order = await found({ sortBy: 'newest', limit: 50 });
     expect(order.at(-1)).toBe('anna');
     expect(order.indexOf('paulo')).toBeLessThan(order.indexOf('jose'));
   });
 
-  it('show each member once over all pages, also at the change from matching names to other matches', async () => {
+  it('show each member once over all pages, also where matching names end and other matches begin', async () => {
     const pages = await Promise.all([1, 2, 3].map(async (page) => (await search({ q: 'paulo', limit: 1, page })).body));
     expect(pages.map(({ users }) => users.map(({ _id }) => keyOf(_id)))).toEqual([['paulo'], ['jose'], []]);
     expect(pages[1]?.pagination).toEqual({ page: 2, limit: 1, total: 2, pages: 2 });
   });
 
-  it('take 12 at a time by default', async () => {
+  it('return 12 members by default', async () => {
     expect((await search({})).body.pagination.limit).toBe(12);
   });
 });
 
-describe('a great many people', () => {
+describe('very many matches', () => {
   const crowd = 520;
   const page = async (sortBy: string, number: number, who?: string) =>
     (await search({ q: 'crowd', sortBy, page: number, limit: 50 }, who)).body;
@@ -189,7 +189,7 @@ describe('a great many people', () => {
   });
 
   it.each(['newest', 'relevance'] as const)(
-    'by %s have pages up to the longest list, and are all counted',
+    'have pages up to the longest list by %s, and are all counted',
     async (sortBy) => {
       const find = createPeopleSearch(auth.context.connection, { longestList: 510 });
       const sizes = [];
@@ -202,7 +202,7 @@ describe('a great many people', () => {
     },
   );
 
-  it('are counted only so far, and it is said that there are more', async () => {
+  it('are counted up to a limit, and the answer says that there are more', async () => {
     const query = { q: 'crowd', sortBy: 'relevance' as const, page: 1, limit: 12 };
     const find = (countedUpTo: number, without: string[]) =>
       createPeopleSearch(auth.context.connection, { countedUpTo })({ ...query, without, hidden });
@@ -213,7 +213,7 @@ describe('a great many people', () => {
     expect(await find(crowd - 51, some)).toMatchObject({ total: crowd - 51, hasMore: true });
   });
 
-  it('are without the caller and the blocked, and counted so', async () => {
+  it('leave out the caller and blocked members, also from the count', async () => {
     const [blocked] = (await page('newest', 1)).users;
     const params = { id: blocked?._id ?? '' };
     const token = people['anna']?.token ?? '';
@@ -224,7 +224,7 @@ describe('a great many people', () => {
   });
 });
 
-describe('who is found', () => {
+describe('a found person', () => {
   it('is never the caller', async () => {
     expect(await found({ q: 'paulo' }, 'paulo')).toEqual(['jose']);
   });
@@ -248,7 +248,7 @@ describe('who is found', () => {
     expect(await found({ q: 'strauss' }, 'jose')).toEqual(['marta']);
   });
 
-  it('is never a member whom the caller has blocked, after any number of blocks', async () => {
+  it('is never a blocked member, after any number of blocks', async () => {
     const from = new Types.ObjectId(people['anna']?._id);
     const block = (to: Types.ObjectId, createdAt = new Date()) => ({ from, to, createdAt, deletedAt: null });
     const blocks = blockModel(auth.context.connection);
@@ -270,7 +270,7 @@ describe('who is found', () => {
     'q[$ne]=a',
   ])('answers ?%s without an error of its own', async (query) => {
     const response = await fetch(`${auth.url}/users?${query}`);
-    // An unknown parameter is ignored; every other fault makes the query invalid.
+    // An unknown parameter is ignored. Every other fault makes the query invalid.
     expect(response.status).toBe(query.startsWith('q[') ? 200 : 400);
   });
 

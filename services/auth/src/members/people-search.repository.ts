@@ -17,17 +17,17 @@ export interface PeopleQuery {
   limit: number;
   /** The ids of members who must not be found. */
   without: readonly string[];
-  /** Those who have chosen not to be found by the caller. */
+  /** Members whom the caller may not find because of their own setting. */
   hidden: Hidden;
 }
 
 export interface FoundPeople {
   members: Member[];
-  /** Exact up to the number up to which matches are counted. */
+  /** The number of matches, exact up to the limit of the count. */
   total: number;
-  /** Whether there are more matches than that. */
+  /** Whether there are more matches than that limit. */
   hasMore: boolean;
-  /** How many of the matches pages can show. */
+  /** How many of the matches the pages can show. */
   reachable: number;
 }
 
@@ -36,7 +36,7 @@ type Excluded = Pick<PeopleQuery, 'without' | 'hidden'>;
 
 interface Slice extends Excluded {
   order: (typeof ORDERS)[PeopleSort];
-  /** How many match. From `enough` on, the exact number does not matter. */
+  /** How many members match. From `enough` on, the exact number does not matter. */
   size: number;
   skip: number;
   limit: number;
@@ -49,8 +49,8 @@ const NOBODY: FoundPeople = { members: [], total: 0, hasMore: false, reachable: 
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
 /**
- * @param options.longestList how many matches have a page, because reading a late page reads all matches before it
- * @param options.countedUpTo a count takes some microseconds for each match, so it stops here
+ * @param options.longestList how many matches can be paged, because a late page reads all matches before it
+ * @param options.countedUpTo where the count stops, because it takes some microseconds for each match
  */
 export function createPeopleSearch(
   connection: Connection,
@@ -60,14 +60,14 @@ export function createPeopleSearch(
   const countEverybody = cachedFor(() => model.estimatedDocumentCount().exec());
 
   /**
-   * Counts up to a number, with the index alone. If the excluded ids were in the same query, the database would read every document.
+   * Counts matches up to a number, with the index alone. With the excluded ids in the same query, the database would read every document.
    */
   async function count(
     filter: QueryFilter<MemberDocument>,
     { without, hidden }: Excluded,
     most: number,
   ): Promise<number> {
-    const [all, excluded, unfound] = await Promise.all([
+    const [all, excluded, hiddenCount] = await Promise.all([
       model.countDocuments(filter, { limit: most }),
       without.length > 0 ? model.countDocuments({ ...filter, _id: { $in: without } }).hint({ _id: 1 }) : 0,
       model
@@ -78,22 +78,22 @@ export function createPeopleSearch(
         })
         .hint({ hiddenFrom: 1 }),
     ]);
-    const left = excluded + unfound;
+    const left = excluded + hiddenCount;
     const isCut = all === most && left > 0;
     return (isCut ? await model.countDocuments(filter, { limit: most + left }) : all) - left;
   }
 
-  /** From this many matches on, reading everybody in the order fills the page sooner than sorting the matches. */
+  /** From this many matches on, walking the index of the order fills the page sooner than sorting the matches. */
   const readInOrderFrom = async ({ skip, limit }: Pick<Slice, 'skip' | 'limit'>): Promise<number> =>
     Math.ceil(Math.sqrt((skip + limit) * (await countEverybody())));
 
-  /** A part of the matches in an order. */
+  /** Returns a part of the matches in an order. */
   async function slice(
     filter: QueryFilter<MemberDocument>,
     { without, hidden, order, size, ...part }: Slice,
   ): Promise<Member[]> {
     if (part.limit <= 0 || part.skip >= size) return [];
-    // `$nor` instead of `$nin`, for which an engine may read the whole index of ids.
+    // `$nor` is used instead of `$nin`, for which an engine may read the whole index of ids.
     const query = model
       .find({
         ...filter,
@@ -105,7 +105,8 @@ export function createPeopleSearch(
       .sort(order)
       .skip(part.skip)
       .limit(part.limit);
-    // The database finds few matches by their words and sorts them. For many, reading the order's index finds enough soon, without sorting.
+    // The database finds a few matches by their words and sorts them. For many matches, the index of the order finds enough of them soon,
+    // without sorting.
     if (size >= (await readInOrderFrom(part))) query.where({ isVerified: true }).hint({ isVerified: 1, ...order });
     return (await query.lean<MemberDocument[]>()).map(toMember);
   }
@@ -117,7 +118,7 @@ export function createPeopleSearch(
     reachable: Math.min(total, longestList),
   });
 
-  /** Verified members in the asked order, how many match in all, and how many of these have a page. */
+  /** Returns confirmed members in the requested order, how many match in all, and how many of these can be paged. */
   return async function search({
     q = '',
     location = '',
@@ -131,10 +132,10 @@ export function createPeopleSearch(
     const kind = kindOf(category, proficiency);
     const words = beginningsOf(q);
     const places = beginningsOf(location).map((word) => ({ locationParts: word }));
-    // A query of punctuation only finds nothing, instead of everybody.
+    // A query of punctuation only finds nobody, instead of everybody.
     if ((q.trim() && words.length === 0) || (location.trim() && places.length === 0)) return NOBODY;
-    // Members with an unconfirmed address have no words and kinds. So only a search for everybody asks for `isVerified`, which almost all
-    // members have and some engines would therefore read a whole index for.
+    // Unconfirmed members have no words and kinds, so only a search for everybody filters by `isVerified`. Almost all members have it, so
+    // that some engines would read a whole index for it.
     const withWords = (...conditions: QueryFilter<MemberDocument>[]): QueryFilter<MemberDocument> => ({
       ...(kind && { skillKinds: kind }),
       ...(conditions.length > 0 && { $and: conditions }),
@@ -146,16 +147,16 @@ export function createPeopleSearch(
     const everywhere = words.map((word) => ({ searchParts: word }));
     const matching = withWords(...places, ...everywhere);
     const excluded = { without, hidden };
-    // How a page is read depends on the number of matches up to here.
+    // The number of matches up to `enough` decides how a page is read.
     const enough = Math.max(skip + limit, await readInOrderFrom({ skip, limit }));
-    // Counting less would cost the local engine as much.
+    // A lower limit would cost the local engine as much.
     const counted = count(matching, excluded, Math.max(countedUpTo + 1, 2 * enough));
 
     if (sortBy !== 'relevance' || words.length === 0) {
       const size = await counted;
       return found(await slice(matching, { ...excluded, order, size, skip, limit }), size);
     }
-    // Two lists in a row: members whose name begins with the words, then those who have them elsewhere.
+    // Two lists follow each other: members whose name begins with the words, then those with the words elsewhere.
     const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
     const others = withWords(...places, ...everywhere, { $or: words.map((word) => ({ nameWords: { $not: word } })) });
     const [size, namedSize] = await Promise.all([counted, count(named, excluded, enough)]);

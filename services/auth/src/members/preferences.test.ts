@@ -22,7 +22,7 @@ describe('preferences', () => {
     ['light', { theme: 'system', darkMode: true }, 'system'],
     ['light', { language: 'de' }, 'light'],
     ['dark', { theme: undefined, darkMode: undefined }, 'dark'],
-  ] as const)('of theme %s become with %j: %s', (theme, change, after) => {
+  ] as const)('with the theme %s and the change %j have the theme %s', (theme, change, after) => {
     const { theme: changed, darkMode } = changedPreferences(preferencesOf({ theme }), change);
     expect([changed, darkMode]).toEqual([after, after === 'dark']);
   });

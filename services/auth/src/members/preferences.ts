@@ -9,15 +9,15 @@ export type FullPreferences = Preferences & { theme: Theme };
 /** Members who chose the dark mode before themes existed keep it. The light mode was the default, not a choice. */
 const themeOf = ({ theme, darkMode }: StoredPreferences): Theme => theme ?? (darkMode ? 'dark' : 'system');
 
-/** The preferences of a document of this or an earlier release. */
+/** Returns the preferences of a document of this or an earlier release. */
 export function preferencesOf(stored: StoredPreferences = {}): FullPreferences {
   const theme = themeOf(stored);
   return { ...DEFAULT_PREFERENCES, ...stored, theme, darkMode: theme === 'dark' };
 }
 
 /**
- * The preferences after a change. A theme overrides `darkMode`. `darkMode` alone chooses a theme only when it differs from the
- * client's last answer, so that a form that sends everything back does not replace the theme `system`.
+ * Returns the preferences after a change. A theme overrides `darkMode`. `darkMode` alone chooses a theme only when it differs from the
+ * client's last answer. So a form that sends everything back does not replace the theme `system`.
  */
 export function changedPreferences(
   before: FullPreferences,

@@ -2,7 +2,7 @@ import type { Visibility } from '@mutua/domain';
 import { NotFoundError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from './member.repository.ts';
 
-/** @throws NotFoundError for an unknown member, for one whose address is not confirmed, and for a suspended one */
+/** @throws NotFoundError for a member who is unknown, unconfirmed or suspended */
 export async function requireMember(members: Pick<MemberRepository, 'findVerified'>, id: string): Promise<Member> {
   const [member] = await members.findVerified([id]);
   if (!member || member.standing?.isSuspended) throw new NotFoundError('This member does not exist');
@@ -10,8 +10,8 @@ export async function requireMember(members: Pick<MemberRepository, 'findVerifie
 }
 
 /**
- * The same for a caller (undefined: a visitor) who may not find every member.
- * @throws NotFoundError also for a member whom the caller does not find, as if there were none
+ * Finds a member for a caller (undefined: a visitor) who may not find every member.
+ * @throws NotFoundError also for a member whom the caller may not find, as if there were none
  */
 export async function requireFound(
   { members, visibility }: { members: Pick<MemberRepository, 'findVerified'>; visibility: Pick<Visibility, 'mayFind'> },

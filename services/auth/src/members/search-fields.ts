@@ -13,11 +13,11 @@ export type SearchFields = Pick<
 /** The fields from which the search fields are derived. */
 export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified', 'settings', 'standing', 'erasure'] as const;
 
-/** Category, level, or both as one value, so that a filter matches both in the same skill. */
+/** Category, level, or both as one value, so that a filter finds both in the same skill. */
 export const kindOf = (category?: string, proficiency?: string): string =>
   [category, proficiency].filter(Boolean).join(' ');
 
-/** The fields that people search reads; stored with the member, in the same write. */
+/** Returns the fields that people search reads. They are stored with the member, in the same write. */
 export function searchFieldsOf({
   name,
   bio,

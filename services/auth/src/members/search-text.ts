@@ -1,9 +1,9 @@
 import { firstLetters, indexedWordsOf, wordsOf } from '@mutua/service-kit';
 
-/** In letters. Only this much of a word is compared, so that a long word adds little to the index. */
+/** The number of letters of a word that are compared. So a long word adds little to the index. */
 const PART_LENGTH = 24;
 
-/** Every ending of every word. Any part of a word is the beginning of one of its endings, which an index finds. */
+/** Returns every ending of every word. Any part of a word is the beginning of one of its endings, so an index can find it. */
 export function partsOf(...texts: readonly string[]): string[] {
   const parts = new Set<string>();
   for (const word of indexedWordsOf(...texts)) {
@@ -15,10 +15,10 @@ export function partsOf(...texts: readonly string[]): string[] {
   return [...parts];
 }
 
-/** Each word costs a look-up. Nobody needs more than ten to find a person. */
+/** Each word costs an index scan. Ten words are enough to find a person. */
 const MAX_WORDS = 10;
 
-/** A pattern for each word of a query, which matches a beginning, so that the database can use an index. */
+/** Returns a pattern for each word of a query. It matches only beginnings, so that the database can use an index. */
 export const beginningsOf = (query: string): RegExp[] =>
   wordsOf(query)
     .slice(0, MAX_WORDS)

@@ -4,7 +4,10 @@ import type { Member } from './member.repository.ts';
 
 export type ShowHours = ReturnType<typeof createShowHours>;
 
-/** When a member has time, as a caller (undefined: a visitor) sees it on the profile. Those who may not see it see none of its skills' times either. */
+/**
+ * Returns when a member has time, as a caller (undefined: a visitor) may see it on the profile. Callers who may not see it do not see the
+ * times of the skills either.
+ */
 export function createShowHours({
   memberHours,
   partners,

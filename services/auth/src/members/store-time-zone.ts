@@ -3,7 +3,7 @@ import { memberChanged } from './member-events.ts';
 
 export type StoreTimeZone = ReturnType<typeof createStoreTimeZone>;
 
-/** Stores the time zone of a browser at sign-in, when it has changed and the member has chosen none. Returns the updated member. */
+/** Stores the time zone of the browser at a sign-in, when it has changed and the member has chosen none. Returns the updated member. */
 export const createStoreTimeZone =
   ({ members }: { members: Pick<MemberRepository, 'change'> }) =>
   async (member: Member, timeZone: string | null | undefined): Promise<Member> => {

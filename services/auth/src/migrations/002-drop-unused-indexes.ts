@@ -4,7 +4,7 @@ import type { Migration } from '@mutua/service-kit';
 export const dropUnusedIndexes: Migration = {
   name: '002-drop-unused-indexes',
   async run({ dropIndex }) {
-    // People search uses skillKinds, which combines both in one value.
+    // People search uses skillKinds, which combines category and level in one value.
     await dropIndex('members', 'skills.category_1_skills.proficiency_1');
     // Only documents that an event creates have an `eventId`; events change members but do not create them.
     await dropIndex('members', 'eventId_1');

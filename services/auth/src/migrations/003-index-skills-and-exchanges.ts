@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Indexes the documents that skills and exchanges have from this release on. */
+/** Indexes skills and exchanges, which have their own documents from this release on. */
 export const indexSkillsAndExchanges: Migration = {
   name: '003-index-skills-and-exchanges',
   async run({ createIndexes }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** People search leaves out members who do not want to be found, and counts them with this index. */
+/** Indexes members who do not want to be found, so that people search can leave them out of the count. */
 export const indexHiddenMembers: Migration = {
   name: '008-index-hidden-members',
   async run({ createIndexes }) {

@@ -1,7 +1,7 @@
 import type { Migration } from '@mutua/service-kit';
 import { searchFieldsOf } from '../members/search-fields.ts';
 
-/** Members are also found by joined and spelled-out words: `Mueller` for `Müller`. */
+/** Adds joined and spelled-out words to the search fields of members: `Mueller` for `Müller`. */
 export const foldWords: Migration = {
   name: '018-fold-words',
   async run({ connection, forEachBatch }) {

@@ -18,7 +18,7 @@ import { indexReferences } from './016-index-references.ts';
 import { marksAndInvitations } from './017-marks-and-invitations.ts';
 import { foldWords } from './018-fold-words.ts';
 
-/** In the order in which they are applied. Never change a released one; add another one instead. */
+/** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
   indexes,
   dropUnusedIndexes,

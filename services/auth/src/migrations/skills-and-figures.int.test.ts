@@ -22,7 +22,7 @@ const skill = (n: number) => ({
   version: n + 1,
 });
 
-/** A member as the previous release stored them. */
+/** Inserts a member as the previous release stored them. */
 async function insertMember(fields: object = {}): Promise<Types.ObjectId> {
   const _id = new Types.ObjectId();
   await collection('members').insertOne({
@@ -95,7 +95,7 @@ it('continues where it was interrupted, and changes nothing when it runs again',
   expect(done).toEqual([second.toHexString()]);
   expect((await memberOf(first))?.['followersCount' as never]).toBeUndefined();
 
-  // A skill that an event has stored since then stays, and so do the earlier counts.
+  // A skill that an event has stored meanwhile stays, and so do the earlier counts.
   const { skills } = (await memberOf(second)) as unknown as { skills: { _id: string }[] };
   const newer = { version: 9, summary: { title: 'Rapid chess', createdAt: new Date() } };
   const skillId = skills[0]?._id ?? '';

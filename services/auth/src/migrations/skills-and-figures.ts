@@ -29,17 +29,16 @@ interface EarlierMember {
 /** The number of skills in a member's document from this release on. */
 const SKILLS = 50;
 const BATCH = 100;
-/** No event of a skill is newer than its deletion. */
+/** The version of a deleted skill: every event of the skill is older. */
 const DELETED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Gives each skill of the members a document of its own, together with what `skillDetails` held of it. Each member gets the figures that
- * are derived from now on: the newest skills, followers, what was counted so far, and the words of people search.
- *
- * It may run beside the previous release and be repeated: existing documents stay, and a member that changes meanwhile is read
- * again. `deletedSkills`, `appliedEvents` and the collection `skillDetails` stay, because that release reads them; a later
- * migration removes them. After the deployment, a republish of the services skills and requests brings the events that only that
- * release has received.
+ * Gives each skill of a member its own document, with the details from `skillDetails`. Each member gets the figures that are derived from
+ * now on: the newest skills, followers, the counts so far, and the words of people search.
+ * The migration may run beside the previous release, and may be repeated: existing documents stay, and a member that changes meanwhile is
+ * read again. `deletedSkills`, `appliedEvents` and the collection `skillDetails` stay, because that release reads them; a later migration
+ * removes them. After the deployment, a republish of the services skills and requests brings the events that only that release has
+ * received.
  * @param options.after where to continue: the id of the last migrated member
  * @param options.onProgress is called after each batch
  */
@@ -79,7 +78,7 @@ async function moveMember(connection: Connection, found: EarlierMember): Promise
   }
 }
 
-/** Inserts the missing documents only, because the existing ones come from later events. */
+/** Inserts only the missing documents, because the existing ones come from later events. */
 async function moveSkills(
   connection: Connection,
   { _id, skills = [], deletedSkills = [] }: EarlierMember,

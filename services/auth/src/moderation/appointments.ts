@@ -1,7 +1,7 @@
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { LogRepository } from './log.repository.ts';
 
-/** Makes members moderators, which only an operator can do, and writes it into the log of moderation. */
+/** Makes members moderators, and writes it into the log of moderation. Only an operator can do this. */
 export function createAppointments({
   members,
   log,
@@ -11,7 +11,7 @@ export function createAppointments({
 }) {
   return {
     /**
-     * Gives a member the role, or takes it away. Doing it again changes nothing.
+     * Gives a member the role, or removes it. Repeating it changes nothing.
      * @returns the member; null when no confirmed member has the address
      */
     async set(address: string, isModerator: boolean): Promise<Member | null> {
@@ -20,7 +20,7 @@ export function createAppointments({
       const { _id, version } = member;
       if ((member.role === 'moderator') === isModerator) return member;
       const action = isModerator ? 'appoint' : 'dismiss';
-      // The log comes first, because a role must not be there without its entry.
+      // The log comes first, because a role must not exist without its entry.
       await log.append({
         action,
         note: '',

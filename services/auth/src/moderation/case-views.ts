@@ -19,7 +19,7 @@ const personOf = (people: People, id: string | null) => {
 
 export type CaseViews = ReturnType<typeof createCaseViews>;
 
-/** Cases and entries of the log as moderators read them, with present names. */
+/** Shows cases and entries of the log to moderators, with present names. */
 export function createCaseViews({
   members,
   log,

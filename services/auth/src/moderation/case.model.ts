@@ -4,7 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 
 export type Evidence = AnyReport['evidence'][number];
 
-/** One member's report. A case has at most one of a member. */
+/** One member's report. A case has at most one report of each member. */
 export interface StoredReport {
   _id: string;
   reporterId: string;
@@ -13,9 +13,9 @@ export interface StoredReport {
   createdAt: Date;
 }
 
-/** The reports of one thing that wait for one decision. A report after the decision begins the next round, which is a case of its own. */
+/** The reports of one thing that wait for one decision. A report after the decision begins the next round, which is a separate case. */
 export interface CaseDocument extends OutboxFields {
-  /** Made of thing and round. */
+  /** Made from the thing and the round. */
   _id: string;
   kind: ReportKind;
   targetId: string;
@@ -24,26 +24,26 @@ export interface CaseDocument extends OutboxFields {
   state: 'open' | 'done';
   /** Whether several members reported it. */
   isUrgent: boolean;
-  /** Whether a member who told of an exchange felt unsafe: absent otherwise. */
+  /** Present when a member who reported an exchange felt unsafe. */
   isUnsafe?: true;
   reason: ReportReason;
   excerpt: string;
-  /** At most 200. */
+  /** At most 200 reports. */
   reports: StoredReport[];
-  /** Of the first report, and of later ones of a changed thing. */
+  /** The evidence of the first report, and of later reports after the thing has changed. */
   evidence: Evidence[];
   reportedAt: Date;
   /** The position of the latest applied decision in the log; 0 before the first one. */
   appliedSeq: number;
   decision: { decision: Decision; note: string; moderatorId: string; at: Date } | null;
   decidedAt: Date | null;
-  /** What `lift` would take back. */
+  /** Whether the case hides the thing and suspends the member. A decision `lift` ends both. */
   hides: boolean;
   suspends: boolean;
-  /** The positions of the decisions that set these two; 0 while none has. */
+  /** The positions of the decisions that set `hides` and `suspends`; 0 before the first one. */
   hidesSeq: number;
   suspendsSeq: number;
-  /** When the evidence is deleted; absent while the case is open, and afterwards. */
+  /** The time at which the evidence is deleted. Absent while the case is open, and after the deletion. */
   evidenceUntil?: Date;
 }
 

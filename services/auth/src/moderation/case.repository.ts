@@ -16,7 +16,7 @@ import { type CaseDocument, caseModel, type StoredReport } from './case.model.ts
 /** A case without its outbox. */
 export type StoredCase = Omit<CaseDocument, keyof OutboxFields>;
 
-/** What a decision sets. */
+/** The fields that a decision sets. */
 export type Outcome = Pick<StoredCase, 'appliedSeq' | 'decision' | 'hides' | 'suspends' | 'hidesSeq' | 'suspendsSeq'>;
 
 export type CaseRepository = ReturnType<typeof createCaseRepository>;
@@ -30,14 +30,14 @@ const KEEP_EVIDENCE_MS = 90 * 24 * 3600 * 1000;
 const idOf = (kind: ReportKind, targetId: string, round: number): string =>
   createHash('sha256').update(`${kind}:${targetId}:${round}`).digest('hex').slice(0, 24);
 
-/** What is told only to moderators is all that there is of an exchange. */
+/** A report of an exchange has only the text for the moderators. Other reports show the reported evidence. */
 const excerptOf = (kind: ReportKind, { evidence, text: words }: AnyReport): string =>
   (kind === 'exchange' ? words : (evidence.find(({ isReported, text }) => isReported && text)?.text ?? '')).slice(
     0,
     EXCERPT_LENGTH,
   );
 
-/** Whether an open case gains nothing by a report: it has one of this member, or is full. */
+/** Whether a report adds nothing to an open case: the case already has a report of this member, or is full. */
 const isRedundant = ({ reports }: StoredCase, { reporterId }: AnyReport): boolean =>
   reports.length >= MAX_REPORTS || reports.some((each) => each.reporterId === reporterId);
 
@@ -52,7 +52,7 @@ const toStored = ({ _id, reporterId, reason, text, createdAt }: AnyReport) => ({
 export function createCaseRepository({ connection, relay }: { connection: Connection; relay: Pick<Relay, 'publish'> }) {
   const model = caseModel(connection);
 
-  /** Adds a report to the open case. False when it is no longer open, or has a report of this member. */
+  /** Adds a report to the open case. Returns false when the case is no longer open, or has a report of this member. */
   async function add(open: StoredCase, report: AnyReport): Promise<boolean> {
     const excerpt = excerptOf(open.kind, report);
     const isChanged = excerpt !== open.excerpt && open.evidence.length + report.evidence.length <= MAX_EVIDENCE;
@@ -91,7 +91,10 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
   }
 
   return {
-    /** Adds a report to the open case of its thing, or begins one. A report that is stored, and a second one of a member in a case, change nothing. */
+    /**
+     * Adds a report to the open case of its thing, or begins a case. A stored report, and a second one of a member in a case, change
+     * nothing.
+     */
     async take(kind: ReportKind, report: AnyReport, isUnsafe = false): Promise<void> {
       const { _id, targetId } = report;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -107,11 +110,11 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
       throw new ServiceUnavailableError();
     },
 
-    /** Whether a report is stored already. */
+    /** Whether a report is already stored. */
     hasReport: async (kind: ReportKind, targetId: string, id: string): Promise<boolean> =>
       (await model.exists({ kind, targetId, 'reports._id': id })) !== null,
 
-    /** The reports that a member sent. */
+    /** Yields the reports that a member sent. */
     async *reportsBy(reporterId: string): AsyncGenerator<StoredReport & Pick<StoredCase, 'kind'>> {
       for await (const { kind, reports } of readAll<StoredCase>(model, {}, { 'reports.reporterId': reporterId })) {
         for (const report of reports) if (report.reporterId === reporterId) yield { ...report, kind };
@@ -156,7 +159,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
       relay.publish(model, written);
     },
 
-    /** Deletes evidence and reporters' texts of cases whose time is over. Returns how many. */
+    /** Deletes evidence and reporters' texts of cases whose retention time is over. Returns how many cases changed. */
     async forgetEvidence(now: Date): Promise<number> {
       const { modifiedCount } = await model.updateMany(
         { state: 'done', evidenceUntil: { $lte: now } },
@@ -165,7 +168,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
       return modifiedCount;
     },
 
-    /** A case other than this one whose decision suspends the member. */
+    /** Finds another case whose decision suspends the member. */
     findSuspending: (subjectId: string, exceptId: string): Promise<StoredCase | null> =>
       model
         .findOne({ subjectId, suspends: true, _id: { $ne: exceptId } })
@@ -174,7 +177,7 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
         .exec(),
 
     all: (): AsyncGenerator<StoredCase> => readAll<StoredCase>(model),
-    /** How many things were hidden and members suspended, also if it is over. */
+    /** Counts the things that were hidden and the members who were suspended, also when that has ended. */
     async countModerated(): Promise<number> {
       const counts = await Promise.all(
         ['hidesSeq', 'suspendsSeq'].map((field) => model.countDocuments({ [field]: { $gt: 0 } })),

@@ -11,12 +11,12 @@ import type { CaseRepository, Outcome, StoredCase } from './case.repository.ts';
 import type { LogEntry, LogRepository } from './log.repository.ts';
 
 const INTERVAL_MS = 5_000;
-/** Later than this the news of a decision is no longer mailed. */
+/** After this time a decision is no longer mailed. */
 const MAIL_MS = 7 * 24 * 3600 * 1000;
 
 export type DecisionEffects = ReturnType<typeof createDecisionEffects>;
 
-/** What a decision leaves of a case. `lift` takes back what the decisions before it did. */
+/** Returns the state of a case after a decision. `lift` ends what the earlier decisions did. */
 export function outcomeOf(before: StoredCase, { _id, action, note, moderatorId, at }: LogEntry): Outcome {
   if (action === 'appoint' || action === 'dismiss') throw new Error(`${action} is no decision about a case`);
   const isLift = action === 'lift';
@@ -32,7 +32,7 @@ export function outcomeOf(before: StoredCase, { _id, action, note, moderatorId, 
   };
 }
 
-/** Whether the thing is hidden, as other services store it. */
+/** Creates the event that says whether the thing is hidden, as other services store it. */
 export const contentEvent = ({ kind, targetId, subjectId, hides, hidesSeq, decision }: StoredCase): DomainEvent =>
   newEvent('content.moderated', {
     kind,
@@ -43,7 +43,7 @@ export const contentEvent = ({ kind, targetId, subjectId, hides, hidesSeq, decis
     version: hidesSeq,
   });
 
-/** Whether the member is suspended, by this case or another one, as other services store it. */
+/** Creates the event that says whether this case or another one suspends the member, as other services store it. */
 export const memberEvent = (
   { subjectId, suspends, suspendsSeq }: StoredCase,
   other: Pick<StoredCase, 'suspends'> | null,
@@ -55,8 +55,8 @@ export const memberEvent = (
   });
 
 /**
- * Does what the log of moderation says. The entry in the log is the decision; each of its effects may be repeated, so that they follow also
- * when the process that decided has died. They are done in the order of the log.
+ * Carries out the decisions in the log of moderation. The entry in the log is the decision. Each effect is idempotent, so that another
+ * process can carry it out when the deciding process has died. Effects follow the order of the log.
  */
 export function createDecisionEffects({
   cases,
@@ -78,7 +78,7 @@ export function createDecisionEffects({
   references: Pick<ReferenceRepository, 'setHidden'>;
   figures: Pick<MemberFigures, 'updateRating'>;
   invitations: Pick<InvitationService, 'noteSuspension'>;
-  /** Where members appeal. */
+  /** The address for appeals. */
   appealTo: string;
   logger: Logger;
 }) {
@@ -86,14 +86,14 @@ export function createDecisionEffects({
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  /** Who is suspended twice stays so, with the reason that is left, until both are lifted. */
+  /** A member with two suspensions stays suspended, with the remaining reason, until both are lifted. */
   async function keepStanding(memberId: string, { _id: seq }: LogEntry, { decision }: StoredCase): Promise<void> {
     await members.change(memberId, ({ standing }) =>
       standing && standing.seq < seq ? { set: { standing: { ...standing, seq, note: decision?.note ?? '' } } } : null,
     );
   }
 
-  /** Suspends a member and ends every session in the same write, or takes that back; unless a later decision is stored. */
+  /** Suspends a member and ends every session in the same write, or ends the suspension. Ignores a decision when a later one is stored. */
   async function setStanding(
     memberId: string,
     isSuspended: boolean,
@@ -112,7 +112,7 @@ export function createDecisionEffects({
     return changed;
   }
 
-  /** Returns the member when they are to be told. */
+  /** Returns the member when they must be told of the change. */
   async function setSuspension({ subjectId, suspends }: StoredCase, other: StoredCase | null, entry: LogEntry) {
     await invitations.noteSuspension(subjectId, suspends || other !== null);
     if (suspends || !other) return setStanding(subjectId, suspends, entry);
@@ -127,13 +127,13 @@ export function createDecisionEffects({
     if (reviewedId) await figures.updateRating(reviewedId);
   }
 
-  /** Hides what this service has of the thing, or shows it again. */
+  /** Hides this service's copy of the thing, or shows it again. */
   async function setOwnCopy(after: StoredCase): Promise<void> {
     if (after.kind === 'review') await setReview(after);
     if (after.kind === 'reference') await references.setHidden(after.targetId, after.hides, after.hidesSeq);
   }
 
-  /** Who is suspended cannot sign in, so a mail says so. */
+  /** Creates a mail about a suspension, because a suspended member cannot sign in to read a notification. */
   const mailTo = (member: Member, { suspends, excerpt, decision, kind }: StoredCase): DomainEvent =>
     accountMail(member, {
       kind: 'moderated',
@@ -153,7 +153,7 @@ export function createDecisionEffects({
       targetId: each.targetId,
       subjectId: each.subjectId,
       reporterIds: each.reports.map(({ reporterId }) => reporterId),
-      // What somebody told only the moderators the other one never reads.
+      // The other member must never read what somebody told only the moderators.
       excerpt: each.kind === 'exchange' ? '' : each.excerpt,
       note,
       appealTo,
@@ -182,7 +182,7 @@ export function createDecisionEffects({
     );
   }
 
-  /** Does what is not done yet, up to the end of the log. */
+  /** Carries out the remaining effects, up to the end of the log. */
   async function catchUp(): Promise<void> {
     const head = await log.head();
     for await (const entry of log.after(head?.seq ?? 0)) {
@@ -202,7 +202,7 @@ export function createDecisionEffects({
 
   return {
     catchUp,
-    /** Starts the loop that does what a process which died, or an outage, has left undone. */
+    /** Starts the loop that carries out what a dead process, or an outage, has left undone. */
     start: schedule,
     async stop(): Promise<void> {
       isStopped = true;

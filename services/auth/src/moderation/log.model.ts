@@ -3,7 +3,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 
 /** An entry of the log of moderation. Entries are inserted and never changed. */
 export interface LogDocument {
-  /** The position, from 1, without gaps. */
+  /** The position of the entry, from 1, without gaps. */
   _id: number;
   at: Date;
   action: ModerationLogEntry['action'];
@@ -11,10 +11,10 @@ export interface LogDocument {
   kind: ReportKind;
   targetId: string;
   subjectId: string;
-  /** Null for the command of an operator. */
+  /** Null when an operator ran a command. */
   moderatorId: string | null;
   caseId: string | null;
-  /** The decision and the state that it is about: two decisions about the same state collide. */
+  /** The decision and the state that it is about. Two decisions about the same state have the same value, so only one can be stored. */
   decides: string;
   /** The hash of the previous entry; empty in the first one. */
   previous: string;
@@ -22,7 +22,7 @@ export interface LogDocument {
   hash: string;
 }
 
-/** The last entry that has taken effect, and its hash: a log that lost its last entries does not match. */
+/** The last entry that has taken effect, and its hash. A log that has lost its last entries does not match it. */
 export interface LogHeadDocument {
   _id: 'log';
   seq: number;

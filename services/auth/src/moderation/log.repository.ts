@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { type LogDocument, logHeadModel, logModel } from './log.model.ts';
 
 export type LogEntry = LogDocument;
-/** The fields from the caller; the log adds position, time and hashes. */
+/** The fields that the caller sets. The log adds position, time and hashes. */
 export type NewEntry = Omit<LogEntry, '_id' | 'at' | 'previous' | 'hash'>;
 
 export type LogRepository = ReturnType<typeof createLogRepository>;
@@ -12,11 +12,11 @@ export type LogRepository = ReturnType<typeof createLogRepository>;
 /** A page of the log. */
 export type LogQuery = PageQuery & { action?: LogEntry['action'] | undefined };
 
-/** Fails only when another decision was stored meanwhile. */
+/** An attempt fails only when another decision was stored meanwhile. */
 const ATTEMPTS = 50;
 const PART = 500;
 
-/** The hash of an entry: of all its fields, and of the hash of the previous entry. */
+/** Computes the hash of an entry from all its fields, including the hash of the previous entry. */
 export const hashOf = (entry: Omit<LogEntry, 'hash'>): string => {
   const { _id, at, action, note, kind, targetId, subjectId, moderatorId, caseId, decides, previous } = entry;
   const fields = [
@@ -35,7 +35,7 @@ export const hashOf = (entry: Omit<LogEntry, 'hash'>): string => {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 };
 
-/** The fault of an entry, given the previous ones. */
+/** Returns the fault of an entry, given the previous ones; null without a fault. */
 function faultOf(entry: LogEntry, { entries, head }: { entries: number; head: string }): string | null {
   const { hash, ...content } = entry;
   if (entry._id !== entries + 1) return `entry ${entries + 1} is missing`;
@@ -57,7 +57,7 @@ export function createLogRepository(connection: Connection) {
 
   const last = () => model.findOne().sort({ _id: -1 }).lean<LogEntry>().exec();
 
-  /** The entries after a position, read in parts, so that a full pass may take long. */
+  /** Yields the entries after a position. It reads them in batches, so that a full pass may take long. */
   async function* after(seq: number): AsyncGenerator<LogEntry> {
     for (let position = seq; ; ) {
       const part = await model
@@ -74,7 +74,7 @@ export function createLogRepository(connection: Connection) {
 
   return {
     /**
-     * Appends an entry. The insert is the decision; any running process then carries out its consequences.
+     * Appends an entry. The insert is the decision; any running process then carries out its effects.
      * @returns null when the same state was decided before
      * @throws ServiceUnavailableError when other entries keep taking the next position
      */
@@ -104,20 +104,20 @@ export function createLogRepository(connection: Connection) {
       try {
         await heads.updateOne({ _id: 'log', seq: { $lt: seq } }, { $set: { seq, hash } }, { upsert: true });
       } catch (error) {
-        // Another process has already advanced it as far or farther.
+        // Another process has already advanced the head to this entry or further.
         if (!isDuplicateKey(error)) throw error;
       }
     },
 
-    /** Newest first, of one action or of all. */
+    /** Returns a page of entries, newest first, of one action or of all. */
     page: ({ action, ...query }: LogQuery): Promise<{ documents: LogEntry[]; total: number }> =>
       findPage<LogDocument>(model, action ? { action } : {}, { ...query, sort: { _id: -1 } }),
 
-    /** The latest decisions about a member, newest first. */
+    /** Returns the latest decisions about a member, newest first. */
     about: (subjectId: string, limit: number): Promise<LogEntry[]> =>
       model.find({ subjectId }).sort({ _id: -1 }).limit(limit).lean<LogEntry[]>().exec(),
 
-    /** How often a member was warned, and when last. */
+    /** Returns how often a member was warned, and when last. */
     async warningsOf(subjectId: string): Promise<{ warnings: number; lastWarningAt: Date | null }> {
       const filter = { subjectId, action: 'warn' } as const;
       const [warnings, latest] = await Promise.all([

@@ -17,7 +17,7 @@ afterAll(() => auth.close());
 const newId = () => randomBytes(12).toString('hex');
 type Kind = 'skill' | 'message' | 'review' | 'question' | 'ring';
 
-/** A member whose document and token say that they moderate. */
+/** Creates a member whose document and token have the moderator's role. */
 async function moderator(name = 'Mo Derator'): Promise<TestMember> {
   const member = await auth.member({ name, role: 'moderator' });
   return { ...member, token: tokenOf(member._id) };
@@ -28,7 +28,7 @@ const tokenOf = (userId: string) =>
 const reportMember = (who: TestMember, id: string, body: Partial<ReportInput> = {}) =>
   auth.call('POST /users/:id/reports', { params: { id }, token: who.token, body: { reason: 'unkind', ...body } });
 
-/** A report as the service that owns the thing sends it. Resolves to the id of the thing. */
+/** Sends a report as the service that owns the thing does. Resolves to the id of the thing. */
 async function reported(
   kind: Kind,
   {
@@ -65,10 +65,10 @@ const caseOf = async (who: TestMember, targetId: string, state = 'open') => {
 const decide = (who: TestMember, id: string, decision: string, note = '') =>
   auth.call('POST /moderation/reports/:id/decision', { params: { id }, token: who.token, body: { decision, note } });
 const login = (email: string) => auth.call('POST /auth/login', { body: { email, password: PASSWORD } });
-const told = async <T extends 'content.moderated' | 'member.moderated'>(type: T, id: string) =>
+const published = async <T extends 'content.moderated' | 'member.moderated'>(type: T, id: string) =>
   (await auth.sent('skills', type)).filter((payload) => JSON.stringify(payload).includes(id));
 
-it('a report of a session is one of the other member, with what both have said', async () => {
+it('a report of a session is about the other member, with the words of both', async () => {
   const [ada, ben, mo] = await Promise.all([auth.member(), auth.member(), moderator()]);
   const report = {
     _id: newId(),
@@ -95,7 +95,7 @@ it('a report of a session is one of the other member, with what both have said',
 });
 
 describe('the queue', () => {
-  it('does not exist for members, for visitors, and for a token whose role is gone', async () => {
+  it('is a 404 to members and visitors, and for a token whose role was removed', async () => {
     const [ada, mo] = await Promise.all([auth.member(), moderator()]);
     const dismissed = { ...ada, token: tokenOf(ada._id) };
     for (const who of [ada, dismissed]) {
@@ -112,11 +112,11 @@ describe('the queue', () => {
     expect((await auth.call('GET /users/:id', { params: { id: mo._id } })).body.user).not.toHaveProperty('role');
   });
 
-  it('refuses every call of the table to everybody else', async () => {
+  it('refuses every call of moderation to everybody else', async () => {
     const ada = await auth.member();
     const calls = (Object.keys(endpoints) as EndpointKey[]).filter((key) => key.includes(' /moderation/'));
     expect(calls.length).toBeGreaterThanOrEqual(4);
-    // Nothing changes the log: every call of it reads.
+    // All calls of the log only read, so no call can change it.
     expect(calls.filter((key) => key.includes('/log'))).toEqual(['GET /moderation/log']);
     for (const key of calls) {
       const input = {
@@ -130,7 +130,7 @@ describe('the queue', () => {
     }
   });
 
-  it('holds a report with its evidence, and counts two members as one urgent case', async () => {
+  it('shows a report with its evidence, and counts two members as one urgent case', async () => {
     const [mo, subject, ada, bob] = await Promise.all([
       moderator(),
       auth.member({ name: 'Wolf' }),
@@ -149,7 +149,7 @@ describe('the queue', () => {
     expect(body.report.evidence).toMatchObject([{ part: 'message', text: 'Pay me.', author: { name: 'Wolf' } }]);
   });
 
-  it('takes the message of a ring for a report of the member who started it', async () => {
+  it('shows the message of a ring as a report of the member who started the ring', async () => {
     const [mo, subject, ada] = await Promise.all([moderator(), auth.member({ name: 'Wolf' }), auth.member()]);
     await reported('ring', { subject: subject._id, reporter: ada._id, targetId: subject._id });
     expect(await caseOf(mo, subject._id)).toMatchObject({
@@ -160,7 +160,7 @@ describe('the queue', () => {
     });
   });
 
-  it('stores a report once, however often and late its event comes, also when many come at once', async () => {
+  it('stores a report once, for repeated, late and concurrent events', async () => {
     const [mo, subject] = await Promise.all([moderator(), auth.member()]);
     const reporters = await Promise.all(Array.from({ length: 6 }, () => auth.member()));
     const targetId = newId();
@@ -191,7 +191,7 @@ describe('the queue', () => {
 });
 
 describe('reporting a member', () => {
-  it('counts once a day, blocks when asked to, and keeps what the profile says', async () => {
+  it('counts once a day, blocks on request, and stores the text of the profile', async () => {
     const [mo, ada, bob] = await Promise.all([
       moderator(),
       auth.member(),
@@ -208,7 +208,7 @@ describe('reporting a member', () => {
     expect(body.users.map(({ _id }) => _id)).toEqual([bob._id]);
   });
 
-  it('refuses oneself, unknown members, visitors and wrong reasons', async () => {
+  it('refuses a report of oneself, of unknown members, from visitors, and with wrong reasons', async () => {
     const ada = await auth.member();
     expect((await reportMember(ada, ada._id)).status).toBe(403);
     expect((await reportMember(ada, newId())).status).toBe(404);
@@ -242,7 +242,7 @@ describe('reporting a member', () => {
 });
 
 describe('a decision', () => {
-  it('hides a thing, tells its owner and everybody who keeps it, and can be lifted', async () => {
+  it('hides a thing, tells its owner and the other services, and can be lifted', async () => {
     const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
     const targetId = await reported('skill', { subject: subject._id, reporter: ada._id });
     const { _id } = await caseOf(mo, targetId);
@@ -253,7 +253,7 @@ describe('a decision', () => {
     ]);
     await decide(mo, _id, 'lift');
     const [hidden, shown] = await auth.context.waitFor(async () => {
-      const all = await told('content.moderated', targetId);
+      const all = await published('content.moderated', targetId);
       return all.length === 2 ? all : null;
     });
     expect(hidden).toMatchObject({ kind: 'skill', isHidden: true, note: 'Exchanges are free.' });
@@ -267,7 +267,7 @@ describe('a decision', () => {
     expect((await decide(mo, _id, 'lift')).status).toBe(409);
   });
 
-  it('hides a question before a yes where it is stored', async () => {
+  it('hides a question of a pending request in the service that stores it', async () => {
     const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
     const targetId = await reported('question', { subject: subject._id, reporter: ada._id });
     const found = await caseOf(mo, targetId);
@@ -280,7 +280,7 @@ describe('a decision', () => {
     expect(hidden).toMatchObject({ kind: 'question', isHidden: true, note: 'Exchanges are free.' });
   });
 
-  it('is made once when two moderators decide at once: the other gets 409 with the case as it is', async () => {
+  it('is made once: of two concurrent moderators, the second gets 409 with the present case', async () => {
     const [mo, mia, subject, ada] = await Promise.all([moderator(), moderator(), auth.member(), auth.member()]);
     for (let round = 0; round < 5; round++) {
       const targetId = await reported('skill', { subject: subject._id, reporter: ada._id });
@@ -295,7 +295,7 @@ describe('a decision', () => {
     }
   });
 
-  it('is refused to whom it is about, to whoever reported, and for what cannot be', async () => {
+  it('is refused to the reported member and the reporter, and for actions that do not fit', async () => {
     const [mo, mia, ada] = await Promise.all([moderator(), moderator(), auth.member()]);
     const own = await reported('skill', { subject: mo._id, reporter: mia._id });
     const { _id } = await caseOf(mo, own);
@@ -321,7 +321,7 @@ describe('a decision', () => {
     expect(body.report.history).toMatchObject([{ action: 'warn', note: 'Please stay kind.' }]);
   });
 
-  it('about a review takes it out of profile and rating, and brings it back', async () => {
+  it('about a review removes it from profile and rating, and can restore it', async () => {
     const [mo, writer, taught] = await Promise.all([moderator(), auth.member(), auth.member()]);
     const person = ({ _id }: TestMember) => ({ _id, name: 'X', avatar: null });
     const review = (rating: number) => ({
@@ -343,7 +343,7 @@ describe('a decision', () => {
     const { _id } = await caseOf(mo, bad._id);
     await decide(mo, _id, 'hide');
     expect(await profile()).toMatchObject({ user: { rating: { average: 5, count: 1 } }, reviews: [{ _id: good._id }] });
-    // Its event comes again, late.
+    // The event of the review arrives again, late.
     await auth.consume('review.created', { review: bad });
     expect((await profile()).reviews).toHaveLength(1);
     await decide(mo, _id, 'lift');
@@ -364,7 +364,7 @@ describe('suspending', () => {
   }
   const find = async (q: string) => (await auth.call('GET /users', { query: { q, limit: 50 } })).body.users;
 
-  it('ends every session at once, and signing in says so and where to appeal', async () => {
+  it('ends every session at once, and the answer to a sign-in gives the reason and the address for appeals', async () => {
     const { subject, accessToken, refreshToken } = await suspended();
     await auth.context.waitFor(async () => (await auth.call('GET /auth/me', { token: accessToken })).status === 401);
     expect((await auth.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(401);
@@ -377,7 +377,7 @@ describe('suspending', () => {
     expect(wrong.error.code).toBe('invalid_credentials');
   });
 
-  it('takes the member out of profile, search, sitemap and lists', async () => {
+  it('removes the member from profile, search, sitemap and lists', async () => {
     const { subject, ada, name } = await suspended();
     const id = subject._id;
     expect((await auth.call('GET /users/:id', { params: { id } })).status).toBe(404);
@@ -388,13 +388,13 @@ describe('suspending', () => {
     expect((await auth.call('POST /users/:id/follow', { params: { id }, token: ada.token })).status).toBe(404);
   });
 
-  it('is told to other services, and lifting it gives everything back', async () => {
+  it('is published to other services, and lifting it restores everything', async () => {
     const { mo, subject, caseId, name } = await suspended();
     expect((await decide(mo, caseId, 'lift')).body.report).toMatchObject({ canLift: false });
     expect((await login(subject.email)).status).toBe(200);
     expect(await find(name)).toHaveLength(1);
     const [first, second] = await auth.context.waitFor(async () => {
-      const all = await told('member.moderated', subject._id);
+      const all = await published('member.moderated', subject._id);
       return all.length === 2 ? all : null;
     });
     expect([first?.isSuspended, second?.isSuspended]).toEqual([true, false]);
@@ -413,7 +413,7 @@ describe('suspending', () => {
   });
 });
 
-it('a member who is suspended twice stays so until both are lifted', async () => {
+it('a suspension lasts until both suspensions of a member are lifted', async () => {
   const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
   await reportMember(ada, subject._id);
   const skill = await reported('skill', { subject: subject._id, reporter: ada._id });
@@ -425,7 +425,7 @@ it('a member who is suspended twice stays so until both are lifted', async () =>
   await decide(mo, first._id, 'lift');
   expect((await login(subject.email)).status).toBe(200);
   const all = await auth.context.waitFor(async () => {
-    const events = await told('member.moderated', subject._id);
+    const events = await published('member.moderated', subject._id);
     return events.length === 4 ? events : null;
   });
   const inOrder = all.toSorted((one, other) => one.version - other.version);
@@ -434,7 +434,7 @@ it('a member who is suspended twice stays so until both are lifted', async () =>
   expect(mails.map(({ values }) => values['decision'])).toEqual(['suspend', 'suspend', 'lift']);
 });
 
-it('keeps the evidence for 90 days after the decision, and the log for good', async () => {
+it('a case keeps the evidence for 90 days after the decision, and the log for good', async () => {
   const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
   const targetId = await reported('message', { subject: subject._id, reporter: ada._id });
   const waiting = await reported('message', { subject: subject._id, reporter: ada._id });
@@ -449,7 +449,7 @@ it('keeps the evidence for 90 days after the decision, and the log for good', as
   expect(await stored(targetId)).toMatchObject({ excerpt: 'Pay me.', evidence: [{ text: 'Pay me.' }] });
   await cases.forgetEvidence(after(90.1));
   expect(await stored(targetId)).toMatchObject({ excerpt: '', evidence: [], reports: [{ text: '' }] });
-  // A case that waits keeps what is needed to decide it.
+  // An open case keeps what is needed to decide it.
   expect(await stored(waiting)).toMatchObject({ excerpt: 'Pay me.' });
   expect(await createLogRepository(connection).verify()).toMatchObject({ entries, fault: null });
 });
@@ -458,7 +458,7 @@ describe('the log', () => {
   const log = () => createLogRepository(auth.context.connection);
   const model = () => logModel(auth.context.connection);
 
-  it('is read by moderators, newest first', async () => {
+  it('is shown to moderators, newest first', async () => {
     const [mo, subject, ada] = await Promise.all([moderator('Mona'), auth.member(), auth.member()]);
     const targetId = await reported('skill', { subject: subject._id, reporter: ada._id });
     await decide(mo, (await caseOf(mo, targetId))._id, 'warn', 'First.');
@@ -472,7 +472,7 @@ describe('the log', () => {
     expect((await auth.call('GET /moderation/log', { token: mo.token, query: { action: 'burn' } })).status).toBe(400);
   });
 
-  it('shows each entry that was changed, removed, inserted or cut off', async () => {
+  it('detects each entry that was changed, removed, inserted or cut off', async () => {
     const whole = await log().verify();
     expect(whole.fault).toBeNull();
     expect(whole.entries).toBeGreaterThan(4);
@@ -483,7 +483,7 @@ describe('the log', () => {
 
     await model().updateOne({ _id: 2 }, { $set: { note: 'Nothing happened.' } });
     expect((await log().verify()).fault).toBe('entry 2 was changed');
-    // With a hash that fits the change, the entry after it does not fit.
+    // When the hash is changed to fit, the next entry no longer fits.
     const forged = { ...entry, note: 'Nothing happened.' };
     await model().updateOne({ _id: 2 }, { $set: { hash: hashOf(forged) } });
     expect((await log().verify()).fault).toBe('entry 3 does not follow the entry before it');
@@ -505,7 +505,7 @@ describe('the log', () => {
     expect((await log().verify({ seq: 3, hash: next.hash })).fault).toBeNull();
   });
 
-  it('is the decision: what a process that died has left undone is done by another', async () => {
+  it('lets another process carry out the decisions that a dead process has left undone', async () => {
     const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
     await reportMember(ada, subject._id);
     const found = await caseOf(mo, subject._id);
@@ -526,7 +526,7 @@ describe('the log', () => {
   });
 });
 
-it('deletes the evidence 90 days after the decision, and keeps the case', async () => {
+it('the sweep deletes the evidence 90 days after the decision, and keeps the case', async () => {
   const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
   const targetId = await reported('message', { subject: subject._id, reporter: ada._id });
   const { _id } = await caseOf(mo, targetId);
@@ -542,7 +542,7 @@ it('deletes the evidence 90 days after the decision, and keeps the case', async 
   expect(stored?.reports.map(({ text }) => text)).toEqual(['']);
 });
 
-describe('what a member tells only the moderators about an exchange', () => {
+describe('a report of an exchange for the moderators only', () => {
   const tell = async (text: string, isUnsafe: boolean) => {
     const [subject, teller] = await Promise.all([auth.member({ name: 'Wolf' }), auth.member()]);
     const targetId = newId();
@@ -571,7 +571,7 @@ describe('what a member tells only the moderators about an exchange', () => {
     expect(first).toMatchObject({ kind: 'exchange', targetId, isUnsafe: true, excerpt: 'I left early.' });
   });
 
-  it('is never read by the other one, and hides nothing', async () => {
+  it('is never shown to the other member, and hides nothing', async () => {
     const mo = await moderator();
     const { targetId, subject } = await tell('Strictly between us.', false);
     const { _id } = await caseOf(mo, targetId);

@@ -16,7 +16,7 @@ import type { LogQuery, LogRepository } from './log.repository.ts';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
-/** The queue in which moderators decide. To everybody else it does not exist. */
+/** The queue in which moderators decide. For everybody else the calls are a 404. */
 export function createModerationService({
   cases,
   log,
@@ -31,7 +31,7 @@ export function createModerationService({
   members: Pick<MemberRepository, 'findById'>;
 }) {
   /**
-   * The token says it first, so that other members' calls cost no read; the member's document says it as of now.
+   * Checks the token first, so that other members' calls cost no read. Then checks the member's document, which has the present role.
    * @throws NotFoundError for everybody but moderators
    */
   async function requireModerator({ role, userId }: Caller): Promise<void> {
@@ -72,9 +72,9 @@ export function createModerationService({
     },
 
     /**
-     * Decides about a case, once. The entry in the log is the decision, so of two moderators one wins.
-     * @throws ConflictError when it is decided already
-     * @throws ForbiddenError when the caller is part of it
+     * Decides a case, once. The entry in the log is the decision, so only one of two concurrent moderators succeeds.
+     * @throws ConflictError when the case is already decided
+     * @throws ForbiddenError when the caller is the reported member or a reporter
      */
     async decide(caller: Caller, id: string, { decision, note = '' }: DecisionInput): Promise<ModerationCaseDetails> {
       await requireModerator(caller);

@@ -20,7 +20,7 @@ const KINDS = {
 
 export type ReportIntake = ReturnType<typeof createReportIntake>;
 
-/** A member's own texts, as anybody can read them. */
+/** Returns a member's own public texts as evidence. */
 function evidenceOf({ _id, name, bio, location }: Member): Evidence[] {
   const parts = [
     ['bio', bio],
@@ -30,7 +30,7 @@ function evidenceOf({ _id, name, bio, location }: Member): Evidence[] {
   return parts.flatMap(([part, text]) => (text ? [{ part, text, authorId: _id, at: null, isReported: true }] : []));
 }
 
-/** Brings reports into the queue: those of members directly, those of other services by their events. */
+/** Adds reports to the queue: reports of members directly, and reports of other services by their events. */
 export function createReportIntake({
   cases,
   members,
@@ -48,7 +48,7 @@ export function createReportIntake({
     try {
       await blocks.block({ userId: report.reporterId }, report.subjectId);
     } catch (error) {
-      // The member is gone, or suspended: there is nobody to block.
+      // The member is gone or suspended, so nobody can be blocked.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
     }
   }
@@ -68,10 +68,10 @@ export function createReportIntake({
 
   return {
     /**
-     * Reports a member. A repeated report of a day changes nothing.
+     * Reports a member. A second report on the same day changes nothing.
      * @throws NotFoundError for an unknown member
      * @throws ForbiddenError for oneself
-     * @throws TooManyRequestsError
+     * @throws TooManyRequestsError beyond the daily limit
      */
     async reportMember(caller: Caller, id: string, input: ReportInput): Promise<void> {
       const member = await requireMember(members, id);
@@ -81,12 +81,12 @@ export function createReportIntake({
     },
 
     /**
-     * Reports a thing of this service that the caller sees. A repeated report of a day changes nothing.
-     * @throws TooManyRequestsError
+     * Reports a thing of this service that the caller can see. A second report on the same day changes nothing.
+     * @throws TooManyRequestsError beyond the daily limit
      */
     report,
 
-    /** Takes a report that another service has checked. */
+    /** Adds a report that another service has checked. */
     onReported: (({ type, payload }) =>
       take(KINDS[type], payload.report, 'isUnsafe' in payload && payload.isUnsafe)) as EventHandler<keyof typeof KINDS>,
   };

@@ -4,8 +4,8 @@ import type { Member } from '../members/member.repository.ts';
 export type RefuseSuspended = ReturnType<typeof createRefuseSuspended>;
 
 /**
- * Refuses to sign in a suspended member, with the reason and the address for an appeal. Call it only after the caller has proved to be the
- * member.
+ * Refuses the sign-in of a suspended member, with the reason and the address for an appeal. Call it only after the caller has proved to be
+ * the member.
  * @returns a function that throws ForbiddenError
  */
 export const createRefuseSuspended =

@@ -9,10 +9,10 @@ export interface AttemptDocument {
   nonce: string;
   /** The secret of PKCE, which only this service knows. */
   verifier: string;
-  /** What the visitor came for, and the time zone of the browser: for a member who joins by this sign-in. */
+  /** The goal of the visitor and the time zone of the browser, for a member who joins by this sign-in. */
   goal: Goal | null;
   timeZone: string | null;
-  /** The member to whom the account is to be connected, in a session of this epoch; absent in a sign-in. */
+  /** The member to whom the account will be connected, with the epoch of the session. Absent in a sign-in. */
   connectTo?: { memberId: string; epoch: number };
   /** The language of the browser; absent in attempts of an earlier release. */
   language?: Language;

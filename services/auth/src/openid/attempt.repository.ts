@@ -13,7 +13,7 @@ export function createAttemptRepository(connection: Connection) {
       await model.create({ _id: hash, ...attempt });
     },
 
-    /** Removes an attempt, so that only one return can use it. Returns null when it is unknown or expired. */
+    /** Removes an attempt, so that it can be used only once. Returns null when it is unknown or expired. */
     async take(hash: string): Promise<Attempt | null> {
       const taken = await model.findOneAndDelete({ _id: hash }).lean<AttemptDocument>();
       return taken && taken.expiresAt.getTime() > Date.now() ? taken : null;

@@ -1,12 +1,12 @@
 import { isProduction } from '@mutua/service-kit';
 import * as client from 'openid-client';
 
-/** The person who signed in, according to the provider. */
+/** The person who signed in, as the provider describes them. */
 export interface Identity {
-  /** Issuer and subject: they identify the person at the provider, independently of the address. */
+  /** Issuer and subject. They identify the person at the provider, independently of the address. */
   key: string;
   email: string;
-  /** Whether the provider has verified that the address is theirs. */
+  /** Whether the provider has verified that the person owns the address. */
   isEmailVerified: boolean;
   name: string;
 }
@@ -24,8 +24,8 @@ const TIMEOUT_SECONDS = 5;
 export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
 /**
- * Signs in people at any OpenID Connect provider, by the authorization code flow with PKCE (RFC 7636), state and nonce. The provider's
- * description is fetched on first use, so that this service starts without the provider.
+ * Signs people in at any OpenID Connect provider, by the authorization code flow with PKCE (RFC 7636), state and nonce. The provider's
+ * metadata are fetched on first use, so that this service starts without the provider.
  */
 export function createOpenIdProvider({
   issuer,
@@ -36,20 +36,20 @@ export function createOpenIdProvider({
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends the browser back. */
+  /** The address to which the provider sends the browser back. */
   redirectUri: string;
 }) {
   let discovered: Promise<client.Configuration> | undefined;
 
   function configuration(): Promise<client.Configuration> {
-    // By the standard, a token received over TLS needs no signature; an attacker in between would then be believed.
+    // The standard requires no signature for a token received over TLS. Without this check, an attacker in between would be believed.
     const execute = [client.enableNonRepudiationChecks];
-    // Test providers have no certificate.
+    // Test providers use http.
     if (!isProduction()) execute.push(client.allowInsecureRequests);
     discovered ??= client
       .discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS })
       .catch((error: unknown) => {
-        discovered = undefined; // the next attempt asks again
+        discovered = undefined; // the next attempt fetches the metadata again
         throw error;
       });
     return discovered;
@@ -62,7 +62,10 @@ export function createOpenIdProvider({
       verifier: client.randomPKCECodeVerifier(),
     }),
 
-    /** The address at the provider to which the browser goes. @throws when the provider is unreachable */
+    /**
+     * Returns the address at the provider to which the browser goes.
+     * @throws when the provider is unreachable
+     */
     async addressFor({ state, nonce, verifier }: Checks): Promise<string> {
       const config = await configuration();
       const address = client.buildAuthorizationUrl(config, {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const visit = (path: string, cookie = '') =>
   fetch(`${auth.url}${path}`, { redirect: 'manual', headers: { cookie, 'user-agent': 'Firefox of a test' } });
 
-/** Leaves the site. Returns the address at the provider, and the browser's cookie. */
+/** Leaves the site for the provider. Returns the address there, and the browser's cookie. */
 async function leave(query = ''): Promise<{ address: string; cookie: string; setCookie: string }> {
   const answer = await visit(`/auth/google${query}`);
   expect(answer.status).toBe(302);
@@ -38,7 +38,7 @@ const newsTo = async (email: string) =>
   (await calls.mailsTo(email)).filter(({ kind }) => kind === 'ways-in-changed').map(({ values }) => values['what']);
 const hasNews = (email: string, what: string) => auth.context.waitFor(async () => (await newsTo(email)).includes(what));
 
-/** Switches the second step of a signed-in member on. Returns a code that is still good. */
+/** Switches on the second step of a signed-in member. Returns a code that is not used yet. */
 async function secondStepOf(token: string): Promise<string> {
   const { secret } = (await auth.call('POST /auth/second-step', { token })).body;
   const codeAt = (moment: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment });
@@ -47,7 +47,7 @@ async function secondStepOf(token: string): Promise<string> {
   return codeAt(Date.now());
 }
 
-/** Returns to the site. Returns the query of the page that the browser is sent to. */
+/** Returns to the site. Returns the query of the page to which the browser is sent. */
 async function comeBack(search: string, cookie: string): Promise<URLSearchParams> {
   const answer = await visit(`/auth/google/callback${search}`, cookie);
   const to = new URL(answer.headers.get('location') ?? '');
@@ -55,7 +55,7 @@ async function comeBack(search: string, cookie: string): Promise<URLSearchParams
   return to.searchParams;
 }
 
-/** The whole way of a person. Returns the query of the sign-in page. */
+/** Signs a person in at the provider from beginning to end. Returns the query of the sign-in page. */
 async function signIn(login: string, query = ''): Promise<URLSearchParams> {
   const { address, cookie } = await leave(query);
   const back = await signInAtProvider(address, login);
@@ -66,11 +66,11 @@ async function signIn(login: string, query = ''): Promise<URLSearchParams> {
 const userOf = async (page: URLSearchParams) =>
   (await auth.call('GET /auth/me', { token: page.get('token') ?? '' })).body.user;
 
-it('is offered', async () => {
+it('signing in with the provider is offered', async () => {
   expect((await auth.call('GET /auth/providers')).body).toEqual({ google: true });
 });
 
-it('asks the provider with PKCE, state and nonce, which differ each time', async () => {
+it('a sign-in asks the provider with PKCE, state and nonce, which differ each time', async () => {
   const [one, other] = [await leave(), await leave()].map(({ address }) => new URL(address).searchParams);
   expect(one?.get('code_challenge_method')).toBe('S256');
   for (const name of ['code_challenge', 'state', 'nonce']) {
@@ -79,7 +79,7 @@ it('asks the provider with PKCE, state and nonce, which differ each time', async
   }
 });
 
-it('leaves a cookie that only this path of the site gets, and no script', async () => {
+it('a sign-in sets a cookie that is sent only to this path, and that no script can read', async () => {
   const { setCookie } = await leave();
   expect(setCookie).toMatch(/; Path=\/api\/auth\/google; .*HttpOnly; Secure; SameSite=Lax$/);
 });
@@ -94,7 +94,7 @@ describe('a person without an account', () => {
     expect((await signIn('other@joins.example', '?invitation=No%20code')).get('token')).toBeTruthy();
   });
 
-  it('joins as a confirmed member, whom the other services are told of', async () => {
+  it('joins as a confirmed member, and the other services are told', async () => {
     const page = await signIn('nadia@joins.example', `?goal=${SKILL}&timeZone=Europe/Paris`);
     const user = await userOf(page);
     expect(user).toMatchObject({
@@ -104,13 +104,13 @@ describe('a person without an account', () => {
       goal: { skillId: SKILL },
       timeZone: 'Europe/Paris',
     });
-    const told = await auth.context.waitFor(async () =>
+    const published = await auth.context.waitFor(async () =>
       (await auth.sent('notifications', 'account.changed')).find(({ email }) => email === 'nadia@joins.example'),
     );
-    expect(told).toMatchObject({ userId: user._id, isVerified: true });
+    expect(published).toMatchObject({ userId: user._id, isVerified: true });
   });
 
-  it('keeps words that were searched for as the goal', async () => {
+  it('stores the words of a search as the goal', async () => {
     const user = await userOf(await signIn('words@joins.example', '?goal=jazz+piano&timeZone=Nowhere/Land'));
     expect(user).toMatchObject({ goal: { query: 'jazz piano' } });
     expect(user.timeZone).toBeFalsy();
@@ -123,7 +123,7 @@ describe('a person without an account', () => {
     expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['Firefox of a test', 'Firefox of a test']);
   });
 
-  it('joins once, when two browsers return at the same time', async () => {
+  it('joins once when two browsers return at the same time', async () => {
     const [one, other] = await Promise.all([signIn('twice@joins.example'), signIn('twice@joins.example')]);
     expect((await userOf(one))._id).toBe((await userOf(other))._id);
   });
@@ -136,7 +136,7 @@ describe('a person without an account', () => {
     expect((await calls.login('bare@joins.example', 'Chestnut4rope')).status).toBe(200);
   });
 
-  it('cannot join with an address that the provider has not checked', async () => {
+  it('cannot join with an address that the provider has not verified', async () => {
     const page = await signIn('unchecked@joins.example');
     expect(page.get('error')).toBe('email_not_verified');
     expect(await calls.stored('unchecked@joins.example')).toBeNull();
@@ -150,13 +150,13 @@ describe('a member with the same address', () => {
     expect((await calls.login('ada@links.example')).status).toBe(200);
   });
 
-  it('is told of the account by mail', async () => {
+  it('gets a mail about the connected account', async () => {
     await auth.member({ email: 'told@links.example' });
     await signIn('told@links.example');
     await hasNews('told@links.example', 'google-connected');
   });
 
-  it('who has set up a second step, or a passkey, is not found by the address alone', async () => {
+  it('is not connected by the address alone when they have a second step or a passkey', async () => {
     const { email } = await auth.member({ email: 'step@links.example' });
     await secondStepOf((await calls.login(email)).body.accessToken);
     expect(Object.fromEntries(await signIn(email))).toEqual({ error: 'not_connected' });
@@ -173,7 +173,7 @@ describe('a member with the same address', () => {
     expect((await userOf(await signIn('moved@links.example')))._id).toBe(first._id);
   });
 
-  it('is not taken over by an address that the provider has not checked', async () => {
+  it('is not connected by an address that the provider has not verified', async () => {
     await auth.member({ email: 'unchecked@links.example' });
     expect((await signIn('unchecked@links.example')).get('error')).toBe('email_not_verified');
   });
@@ -185,7 +185,7 @@ describe('a member with the same address', () => {
   });
 });
 
-it('confirms an address that somebody else may have registered, and makes nothing of that registration valid', async () => {
+it('an unconfirmed address is confirmed, and the password and links of its registration no longer count', async () => {
   const email = 'grace@waits.example';
   await calls.register(input(email, { name: 'Mallory' }));
   const link = await auth.mailedToken(email, 'verify-email');
@@ -195,7 +195,7 @@ it('confirms an address that somebody else may have registered, and makes nothin
 });
 
 describe('a return', () => {
-  it('counts once', async () => {
+  it('is valid once', async () => {
     const { address, cookie } = await leave();
     const back = await signInAtProvider(address, 'once@returns.example');
     expect((await comeBack(back.search, cookie)).get('token')).toBeTruthy();
@@ -210,7 +210,7 @@ describe('a return', () => {
     expect((await comeBack(back.search, cookie)).get('error')).toBe('unknown_attempt');
   });
 
-  it('to another browser that has left is refused: the state differs', async () => {
+  it('in another browser that has also left is refused, because the state differs', async () => {
     const back = await signInAtProvider((await leave()).address, 'mallory@returns.example');
     const victim = await leave();
     expect((await comeBack(back.search, victim.cookie)).get('error')).toBe('failed');
@@ -231,7 +231,7 @@ describe('a return', () => {
     expect((await comeBack(back.search, cookie)).get('error')).toBe('unknown_attempt');
   });
 
-  it('of a person who refused says so, and nothing more', async () => {
+  it('of a person who refused shows only that they refused', async () => {
     const { cookie, address } = await leave();
     const state = new URL(address).searchParams.get('state') ?? '';
     const page = await comeBack(`?error=access_denied&state=${state}&iss=${provider.env.GOOGLE_ISSUER}`, cookie);
@@ -247,7 +247,7 @@ describe('a return', () => {
 });
 
 describe('an account of the provider', () => {
-  /** A member who is signed in with the password. */
+  /** Creates a member who is signed in with the password. */
   async function signedIn(fields: Parameters<Harness['member']>[0] = {}) {
     const member = await auth.member(fields);
     return { ...member, token: (await calls.login(member.email)).body.accessToken };
@@ -258,7 +258,7 @@ describe('an account of the provider', () => {
     expect(status).toBe(200);
     return { address: body.address, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   }
-  /** Returns to the settings with an answer. */
+  /** Returns to the settings. Returns the code that the page gets. */
   async function backInSettings(search: string, cookie: string): Promise<string | null> {
     const answer = await visit(`/auth/google/callback${search}`, cookie);
     const to = new URL(answer.headers.get('location') ?? '');
@@ -271,17 +271,17 @@ describe('an account of the provider', () => {
     return backInSettings((await signInAtProvider(address, login)).search, cookie);
   }
   const disconnect = (token: string) => auth.call('DELETE /auth/google', { token });
-  const waysOf = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
+  const signInMethodsOf = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
 
   it('is connected whatever its address is, then signs its member in', async () => {
     const member = await signedIn();
     expect(await connect(member.token, 'unchecked.private@connects.example')).toBe('connected');
-    expect((await waysOf(member.token)).google).toBe('unchecked.private@connects.example');
+    expect((await signInMethodsOf(member.token)).google).toBe('unchecked.private@connects.example');
     expect((await userOf(await signIn('unchecked.private@connects.example')))._id).toBe(member._id);
     await hasNews(member.email, 'google-connected');
   });
 
-  it('does not pass the second step of its member', async () => {
+  it('does not replace the second step of its member', async () => {
     const member = await signedIn();
     await connect(member.token, 'stepped@connects.example');
     const code = await secondStepOf(member.token);
@@ -300,13 +300,13 @@ describe('an account of the provider', () => {
     expect((await userOf(await signIn('used@connects.example')))._id).toBe(first._id);
   });
 
-  it('belongs to one of two members who connect it at the same time', async () => {
+  it('is connected to only one of two members who connect it at the same time', async () => {
     const members = [await signedIn(), await signedIn()];
     const answers = await Promise.all(members.map(({ token }) => connect(token, 'both@connects.example')));
     expect(answers.sort()).toEqual(['connected', 'used_elsewhere']);
   });
 
-  it('is refused beside another one', async () => {
+  it('is refused when another account is connected', async () => {
     const member = await signedIn();
     await connect(member.token, 'one@connects.example');
     expect(await auth.call('POST /auth/google/connect', { token: member.token })).toMatchObject({
@@ -323,10 +323,10 @@ describe('an account of the provider', () => {
     const other = await leaveToConnect(member.token);
     expect(await backInSettings(back.search, other.cookie)).toBe('failed');
     expect((await comeBack(back.search, other.cookie)).get('error')).toBe('unknown_attempt');
-    expect((await waysOf(member.token)).google).toBeNull();
+    expect((await signInMethodsOf(member.token)).google).toBeNull();
   });
 
-  it('is not connected once a new password has ended the session that asked', async () => {
+  it('is not connected when a new password has ended the session of the request', async () => {
     const member = await signedIn();
     const { address, cookie } = await leaveToConnect(member.token);
     await calls.forgot(member.email);
@@ -335,7 +335,7 @@ describe('an account of the provider', () => {
     expect(await backInSettings(back.search, cookie)).toBe('session_ended');
   });
 
-  it('needs a fresh sign-in to be connected and disconnected', async () => {
+  it('needs a recent sign-in to be connected and disconnected', async () => {
     const member = await signedIn();
     const past = new Date(Date.now() - 11 * 60_000);
     await sessionModel(auth.context.connection).updateMany({ memberId: member._id }, { $set: { createdAt: past } });
@@ -344,26 +344,26 @@ describe('an account of the provider', () => {
     expect(await disconnect(member.token)).toMatchObject(refused);
   });
 
-  it('is disconnected when there is another way in, and its address alone does not connect it again', async () => {
+  it('can be disconnected when another sign-in method is left, and its address alone does not connect it again', async () => {
     const member = await signedIn({ email: 'off@connects.example' });
     await signIn('off@connects.example');
-    expect((await waysOf(member.token)).google).toBe('off@connects.example');
+    expect((await signInMethodsOf(member.token)).google).toBe('off@connects.example');
     expect((await disconnect(member.token)).status).toBe(200);
     expect((await disconnect(member.token)).status).toBe(200);
-    expect((await waysOf(member.token)).google).toBeNull();
+    expect((await signInMethodsOf(member.token)).google).toBeNull();
     expect((await signIn('off@connects.example')).get('error')).toBe('not_connected');
     await hasNews(member.email, 'google-disconnected');
     expect(await connect(member.token, 'off@connects.example')).toBe('connected');
     expect((await userOf(await signIn('off@connects.example')))._id).toBe(member._id);
   });
 
-  it('stays while it is the only way in', async () => {
+  it('cannot be disconnected while it is the only sign-in method', async () => {
     const token = (await signIn('only@connects.example')).get('token') ?? '';
     expect(await disconnect(token)).toMatchObject({ status: 409, error: { code: 'last_way_in' } });
   });
 });
 
-it('brings newcomers in the language that they have chosen, else in that of their browser', async () => {
+it('a sign-in gives new members the language that they have chosen, else that of their browser', async () => {
   for (const [login, cookie, language] of [
     ['chosen@language.example', 'language=de', 'de'],
     ['browser@language.example', 'language=xx', 'fr'],
@@ -397,7 +397,7 @@ describe('a provider', () => {
     return { to: left.headers.get('location') ?? '', cookie: left.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   };
 
-  it('that cannot be reached, or is another one, is an error on the sign-in page; then it works again', async () => {
+  it('that cannot be reached, or is another one, shows an error on the sign-in page, and works again later', async () => {
     const { port } = new URL(away.env.GOOGLE_ISSUER);
     await away.stop();
     expect((await leaveFor()).to).toBe(`${site}/login?error=failed`);
@@ -441,7 +441,7 @@ describe('a provider', () => {
   });
 });
 
-it('is not offered without configuration', async () => {
+it('signing in with the provider is not offered without configuration', async () => {
   const other = await startAuth();
   expect((await other.call('GET /auth/providers')).body).toEqual({ google: false });
   for (const path of ['/auth/google', '/auth/google/callback?code=1']) {

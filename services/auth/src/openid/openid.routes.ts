@@ -13,19 +13,19 @@ const cookieOf = ({ headers }: Request, wanted: string): string =>
     .map((each) => each.trim().split('='))
     .find(([name]) => name === wanted)?.[1] ?? '';
 
-/** The language that the visitor has chosen, which the cookie of the pages keeps; else that of the browser. */
+/** Returns the language that the visitor has chosen, from the cookie of the pages, else that of the browser. */
 const languageOfBrowser = (req: Request): Language => {
   const chosen = cookieOf(req, 'language');
   return Object.hasOwn(LANGUAGES, chosen) ? (chosen as Language) : languageOf(req.get('accept-language'));
 };
 
-/** The goal that an address names: the id of a skill, or the words of a search. */
+/** Returns the goal in an address: the id of a skill, or the words of a search. */
 const goalOf = (text: string | undefined): Goal | null =>
   text ? (Goal.safeParse({ skillId: text }).data ?? { query: text }) : null;
 
 /**
- * Whether a provider is configured, and the two steps of a sign-in there. The steps are visited by the browser itself, so every answer, also a failure, is a redirect to a
- * page. `service` is absent where no provider is configured.
+ * Answers whether a provider is configured, and handles the two steps of a sign-in there. The browser itself visits these steps, so every
+ * answer, also a failure, is a redirect to a page. `service` is absent when no provider is configured.
  */
 export function openIdRoutes(
   router: Router,
@@ -34,16 +34,16 @@ export function openIdRoutes(
   const cookie = {
     httpOnly: true,
     secure: publicUrl.startsWith('https:'),
-    // The provider's redirect is a navigation from another site, to which a strict cookie would not be sent.
+    // The provider's redirect is a navigation from another site, for which browsers do not send a strict cookie.
     sameSite: 'lax',
     path: '/api/auth/google',
   } as const;
   const goTo = (res: Response, path: string, query: Record<string, string>) =>
     res
-      .set('Referrer-Policy', 'no-referrer') // the query may hold tokens
+      .set('Referrer-Policy', 'no-referrer') // the query may contain tokens
       .redirect(303, `${publicUrl}${path}?${new URLSearchParams(query)}`);
   const toLogin = (res: Response, query: Record<string, string>) => goTo(res, '/login', query);
-  /** The code of a failure, for the page; with the ticket when only the second step is missing. */
+  /** Returns the error code for the page, and the ticket when only the second step is missing. */
   const failureOf = (error: unknown): { code: string; ticket?: string } => {
     const code = error instanceof AppError ? error.code : 'failed';
     if (error instanceof AppError && code === 'second_step_needed')

@@ -20,7 +20,7 @@ const Name = RegisterInput.shape.name;
 
 export type OpenIdService = ReturnType<typeof createOpenIdService>;
 
-/** Signs members in with an account of an OpenID provider, and lets people join by it. */
+/** Signs members in with an account of an OpenID provider. New people can join by it. */
 export function createOpenIdService({
   provider,
   attempts,
@@ -40,11 +40,11 @@ export function createOpenIdService({
   secondStep: Pick<SecondStepService, 'isOn' | 'ticketFor'>;
   invitations: Pick<InvitationService, 'idOf' | 'join'>;
 }) {
-  /** Whether the member has set up more than what a stolen mailbox opens. */
+  /** Whether the member has a second step or a passkey, so that a stolen mailbox alone does not open the account. */
   const isGuarded = async (memberId: string): Promise<boolean> =>
     (await secondStep.isOn(memberId)) || (await passkeys.count(memberId)) > 0;
 
-  /** The member with the address of the identity; a new one, who is not confirmed yet, when there is none. */
+  /** Returns the member with the address of the identity. Creates an unconfirmed member when there is none. */
   async function withAddress(
     email: string,
     name: string,
@@ -55,7 +55,7 @@ export function createOpenIdService({
     const preferences = preferencesOf({ language });
     const fields = { email, name, passwordHash: null, preferences, timeZone, goal, verificationLinks: [] };
     const created = await members.create({ _id: newMemberId(), ...fields }, []);
-    // Another call may just have created it.
+    // Another call may have just created the member.
     return created ?? ((await members.findByEmail(email)) as Member);
   }
 
@@ -83,7 +83,7 @@ export function createOpenIdService({
           );
         }
         if (member.isVerified) return { set: { openId }, events: [signInMethodsMail(member, 'google-connected')] };
-        // Nobody knows who chose the password, the name and the links of an address that was not confirmed before.
+        // Nobody knows who chose the password, name and links of an unconfirmed address, so they do not count.
         return confirmed(member, { openId, name, passwordHash: null, resetLinks: [], ...fieldsOf(member, fields) });
       });
       if (!found.isVerified) await invitations.join(found._id, fields.invitationId);
@@ -103,7 +103,7 @@ export function createOpenIdService({
     return { address, secret };
   }
 
-  /** Connects the account to the member who has asked for it, whatever its address is. */
+  /** Connects the account to the member who requested it, whatever its address is. */
   async function connect({ memberId, epoch }: { memberId: string; epoch: number }, identity: Identity): Promise<void> {
     const openId = { key: identity.key, email: identity.email || 'Google', linkedAt: new Date() };
     const usedElsewhere = () =>
@@ -112,7 +112,7 @@ export function createOpenIdService({
     if (owner && owner._id !== memberId) throw usedElsewhere();
     try {
       const changed = await members.change(memberId, (member) => {
-        // A new password has ended the session that asked.
+        // A new password has ended the session of the request.
         if (member.sessionEpoch !== epoch) throw new UnauthorizedError('Please sign in again', 'session_ended');
         if (member.openId?.key === identity.key) return null;
         if (member.openId) throw otherAccount();
@@ -136,9 +136,9 @@ export function createOpenIdService({
       begun({ ...fields, invitationId: await invitations.idOf(invitation) }),
 
     /**
-     * Begins to connect an account of the provider to the caller. The secret in the cookie binds the return to this browser, so nobody can
-     * connect their account in the browser of somebody else.
-     * @throws ForbiddenError without a sign-in, or a confirmation, of the last ten minutes
+     * Begins to connect an account of the provider to the caller. The secret in the cookie binds the return to this browser. So nobody can
+     * connect their own account in the browser of somebody else.
+     * @throws ForbiddenError when neither the sign-in nor a confirmation is of the last ten minutes
      * @throws ConflictError when another account is connected
      * @throws when the provider cannot be reached
      */
@@ -152,8 +152,8 @@ export function createOpenIdService({
     },
 
     /**
-     * What the browser with this secret has left for. It can be taken once.
-     * @throws UnauthorizedError when this browser has not left, or has returned already
+     * Returns the attempt of the browser with this secret. It can be taken once.
+     * @throws UnauthorizedError when this browser has no attempt, or has returned already
      */
     async returned(secret: string): Promise<Attempt> {
       const attempt = await attempts.take(hashSecret(secret));
@@ -162,11 +162,12 @@ export function createOpenIdService({
     },
 
     /**
-     * Signs in whoever the provider names, unless they have a second step; `null` when the account was connected to the member who has asked for that. Links the account of the provider to the member who has its address; only when the provider has
-     * checked the address. A person without an account joins, as a confirmed member without a password.
+     * Signs in the person whom the provider names. When the provider has verified the address, the account is linked to the member who has
+     * it. A person without an account joins, as a confirmed member without a password.
      * @param search - the query of the return, with its question mark
-     * @throws ForbiddenError without an address that the provider has checked, and with a ticket when a second step is needed
-     * @throws ConflictError when the member uses another account of the provider, or another member this one
+     * @returns null when the attempt was to connect the account to a member
+     * @throws ForbiddenError without a verified address, and with a ticket when a second step is needed
+     * @throws ConflictError when the member uses another account of the provider, or another member uses this one
      */
     async finish(attempt: Attempt, search: string, userAgent: string): Promise<Tokens | null> {
       const identity = await provider.identify(search, attempt);
@@ -186,7 +187,7 @@ export function createOpenIdService({
   };
 }
 
-/** Where the browser goes, and the secret that its cookie keeps. */
+/** The address to which the browser goes, and the secret for its cookie. */
 interface Departure {
   address: string;
   secret: string;
@@ -198,13 +199,13 @@ const otherAccount = () =>
 interface NewcomerFields {
   goal: Goal | null;
   timeZone: string | null;
-  /** Of the browser. */
+  /** The language of the browser. */
   language?: Language;
   /** The invitation by which the visitor came. */
   invitationId?: string | null;
 }
 
-/** What an unconfirmed member gets from the visit in which the address was confirmed. */
+/** Returns what an unconfirmed member gets from the visit that confirms the address. */
 const fieldsOf = (member: Member, { goal, timeZone }: NewcomerFields): Pick<Member, 'goal' | 'timeZone'> => ({
   goal: goal ?? member.goal,
   timeZone: timeZone ?? member.timeZone,

@@ -35,7 +35,7 @@ export function createPasskeyRepository(connection: Connection) {
   const model = connection.model<PasskeyDocument>('Passkey', schema, 'passkeys');
 
   return {
-    /** Oldest first. */
+    /** Returns a member's passkeys, oldest first. */
     list: (memberId: string): Promise<PasskeyDocument[]> =>
       model.find({ memberId }).sort({ createdAt: 1 }).lean<PasskeyDocument[]>().exec(),
 
@@ -43,12 +43,12 @@ export function createPasskeyRepository(connection: Connection) {
 
     count: (memberId: string): Promise<number> => model.countDocuments({ memberId }).exec(),
 
-    /** @throws when this id exists already, for any member */
+    /** @throws when any member already has this id */
     async create(passkey: PasskeyDocument): Promise<void> {
       await model.create(passkey);
     },
 
-    /** Stores a use. Returns false after a conflicting use. */
+    /** Stores a use. Returns false when another use came first. */
     async used(id: string, before: number, counter: number): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id: id, counter: before },
@@ -57,14 +57,14 @@ export function createPasskeyRepository(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Null when the member has no such passkey. */
+    /** Renames a passkey. Returns null when the member has no such passkey. */
     rename: (id: string, memberId: string, name: string): Promise<PasskeyDocument | null> =>
       model
         .findOneAndUpdate({ _id: id, memberId }, { $set: { name } }, { returnDocument: 'after' })
         .lean<PasskeyDocument>()
         .exec(),
 
-    /** Returns whether the member had it. */
+    /** Removes a passkey. Returns whether the member had it. */
     async remove(id: string, memberId: string): Promise<boolean> {
       const { deletedCount } = await model.deleteOne({ _id: id, memberId });
       return deletedCount === 1;

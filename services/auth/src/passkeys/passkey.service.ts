@@ -14,7 +14,7 @@ import type { PasskeyDocument, PasskeyRepository } from './passkey.repository.ts
 
 /** How long a person may take at the authenticator. */
 const ATTEMPT_MS = 5 * 60_000;
-/** More than a member has devices. */
+/** An upper limit, higher than the number of a member's devices. */
 const MOST = 20;
 
 type Json = Record<string, unknown>;
@@ -27,7 +27,7 @@ export const passkeyView = ({ _id, name, createdAt, lastUsedAt }: PasskeyDocumen
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Whether the authenticator names a member who is not the passkey's; it need not name any. */
+/** Whether the authenticator names a member other than the passkey's. It need not name any. */
 const isOfAnother = ({ response }: Json, { memberId }: Pick<PasskeyDocument, 'memberId'>): boolean => {
   const handle = (response as { userHandle?: unknown } | undefined)?.userHandle;
   return typeof handle === 'string' && Buffer.from(handle, 'base64url').toString() !== memberId;
@@ -36,7 +36,7 @@ const isOfAnother = ({ response }: Json, { memberId }: Pick<PasskeyDocument, 'me
 const refused = () => new UnauthorizedError('This passkey could not be checked', 'passkey_refused');
 const notMade = () => new BadRequestError('The passkey could not be made. Please try again.', 'passkey_refused');
 
-/** The challenge that an answer of the browser was made for. Null for an answer of another shape. */
+/** Returns the challenge of a browser's answer; null for an answer of another shape. */
 function challengeOf({ response }: Json): string | null {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string };
@@ -47,17 +47,17 @@ function challengeOf({ response }: Json): string | null {
   }
 }
 
-/** Lean documents have the driver's own type of binary data. */
+/** Copies the key, because lean documents have the driver's own binary type. */
 const publicKeyOf = ({ publicKey }: PasskeyDocument): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.isBuffer(publicKey) ? publicKey : (publicKey as { buffer: Uint8Array }).buffer);
 
-/** Refuses to take off what alone lets the member in. */
-export const lastWayIn = () =>
+/** The refusal to remove the last sign-in method. */
+export const lastSignInMethod = () =>
   new ConflictError('This is your only way in. Choose a password first.', { code: 'last_way_in' });
 
 export type PasskeyService = ReturnType<typeof createPasskeyService>;
 
-/** Makes and checks passkeys (WebAuthn) for the site at `publicUrl`. */
+/** Creates and checks passkeys (WebAuthn) for the site at `publicUrl`. */
 export function createPasskeyService({
   passkeys,
   challenges,
@@ -69,7 +69,7 @@ export function createPasskeyService({
 }) {
   const { origin, hostname: rpID } = new URL(publicUrl);
 
-  /** Takes the challenge of an answer, whether the answer is right or not. Returns what it was issued for. */
+  /** Takes the challenge of an answer, whether the answer is right or not. Returns the value for which it was issued. */
   async function taken(purpose: string, answer: Json) {
     const challenge = challengeOf(answer);
     const secret = challenge && Buffer.from(challenge, 'base64url').toString();
@@ -78,7 +78,7 @@ export function createPasskeyService({
   }
 
   return {
-    /** What the browser needs to make a passkey for this member. */
+    /** Returns what the browser needs to create a passkey for this member. */
     async beginRegistration({ _id, email, name }: Pick<Member, '_id' | 'email' | 'name'>): Promise<Json> {
       const own = await passkeys.list(_id);
       if (own.length >= MOST) throw new ConflictError('You have too many passkeys', { code: 'too_many_passkeys' });
@@ -97,8 +97,8 @@ export function createPasskeyService({
     },
 
     /**
-     * Keeps a new passkey.
-     * @throws BadRequestError when it was not made here, not for this member, or not lately
+     * Stores a new passkey.
+     * @throws BadRequestError when it was created for another site or member, or too long ago
      */
     async register(memberId: string, name: string, answer: Json): Promise<Passkey> {
       const attempt = await taken('passkey-new', answer);
@@ -124,7 +124,7 @@ export function createPasskeyService({
       return passkeyView(passkey);
     },
 
-    /** What the browser needs to use a passkey. It names no member, so that it says nothing about anybody. */
+    /** Returns what the browser needs to use a passkey. It names no member, so that it reveals nothing. */
     async beginUse(purpose: 'sign-in' | 'confirm'): Promise<Json> {
       const options = await generateAuthenticationOptions({
         rpID,
@@ -136,7 +136,7 @@ export function createPasskeyService({
 
     /**
      * Checks the use of a passkey. Returns the id of its member.
-     * @throws UnauthorizedError for one that is not known here, a challenge that is old or used, and a copy of an authenticator
+     * @throws UnauthorizedError for an unknown passkey, a challenge that is expired or used, and a copy of an authenticator
      */
     async use(purpose: 'sign-in' | 'confirm', answer: Json): Promise<string> {
       const attempt = await taken(`passkey-${purpose}`, answer);
@@ -165,12 +165,13 @@ export function createPasskeyService({
     },
 
     /**
+     * Removes a passkey.
      * @throws ConflictError when it is the only sign-in method
      * @throws NotFoundError when the member has no such passkey
      */
     async remove({ _id, passwordHash, openId }: Member, id: string): Promise<void> {
       if (passwordHash === null && !openId && (await passkeys.count(_id)) < 2) {
-        throw lastWayIn();
+        throw lastSignInMethod();
       }
       if (!(await passkeys.remove(id, _id))) throw new NotFoundError('This passkey does not exist');
     },

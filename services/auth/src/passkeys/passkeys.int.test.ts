@@ -24,7 +24,7 @@ const useOptions = async () => (await auth.call('POST /auth/login/passkey-option
 const signIn = (passkey: object) => auth.call('POST /auth/login/passkey', { body: { passkey } });
 const signInMethods = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
 
-/** A member with a passkey. */
+/** Creates a member with a passkey. */
 async function withPasskey(authenticator = new Authenticator()) {
   const member = await signedIn();
   expect((await add(member.token, authenticator.create(await creation(member.token)))).status).toBe(201);
@@ -35,14 +35,14 @@ const age = () =>
   sessionModel(auth.context.connection).updateMany({}, { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } });
 
 describe('a new passkey', () => {
-  it('is kept, listed and told by mail', async () => {
+  it('is stored and listed, and the member gets a mail', async () => {
     const { token, email } = await withPasskey();
     expect((await signInMethods(token)).passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: null }]);
-    const told = await waitFor(async () => (await calls.mailsTo(email)).find(({ kind }) => kind === 'ways-in-changed'));
-    expect(told?.values).toMatchObject({ what: 'passkey-added' });
+    const mail = await waitFor(async () => (await calls.mailsTo(email)).find(({ kind }) => kind === 'ways-in-changed'));
+    expect(mail?.values).toMatchObject({ what: 'passkey-added' });
   });
 
-  it('needs a sign-in of the last ten minutes, or a confirmation', async () => {
+  it('needs a sign-in or a confirmation of the last ten minutes', async () => {
     const { token } = await signedIn();
     await age();
     const refused = await auth.call('POST /auth/passkeys/options', { token });
@@ -53,11 +53,11 @@ describe('a new passkey', () => {
     expect((await auth.call('POST /auth/passkeys/options', { token })).status).toBe(200);
   });
 
-  it('is refused twice, for somebody else, and from another site', async () => {
+  it('is refused when it is repeated, for another member, and from another site', async () => {
     const [ada, ben] = [await signedIn(), await signedIn()];
     const answer = new Authenticator().create(await creation(ada.token));
     expect((await add(ben.token, answer)).status).toBe(400);
-    // The challenge is used up, whoever used it.
+    // The refused attempt has used up the challenge.
     expect((await add(ada.token, answer)).status).toBe(400);
     const elsewhere = new Authenticator('https://evil.example').create(await creation(ada.token));
     expect((await add(ada.token, elsewhere)).status).toBe(400);
@@ -77,14 +77,14 @@ describe('signing in with a passkey', () => {
     expect((await signInMethods(body.accessToken)).passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('counts once', async () => {
+  it('works once per challenge', async () => {
     const { authenticator } = await withPasskey();
     const answer = authenticator.get(await useOptions());
     const answers = await Promise.all([signIn(answer), signIn(answer)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('is refused without the check of a person, from another site, with another key, and for a removed passkey', async () => {
+  it('is refused without a verified person, from another site, with another key, and for a removed passkey', async () => {
     const { token, authenticator } = await withPasskey();
     expect((await signIn(authenticator.get(await useOptions(), { isVerified: false }))).status).toBe(401);
     expect((await signIn(authenticator.get(await useOptions(), { origin: 'https://evil.example' }))).status).toBe(401);
@@ -100,14 +100,14 @@ describe('signing in with a passkey', () => {
     expect((await signIn(authenticator.get(await useOptions()))).status).toBe(401);
   });
 
-  it('is refused for a copy of the authenticator, whose count is behind', async () => {
+  it('is refused for a copy of the authenticator, whose counter is behind', async () => {
     const { authenticator } = await withPasskey(new Authenticator(undefined, 5));
     expect((await signIn(authenticator.get(await useOptions()))).status).toBe(200);
     authenticator.counter = 3;
     expect((await signIn(authenticator.get(await useOptions()))).status).toBe(401);
   });
 
-  it('does not take an answer that was made to confirm', async () => {
+  it('refuses an answer that was created for a confirmation', async () => {
     const { token, authenticator } = await withPasskey();
     const { options } = (await auth.call('POST /auth/confirm/options', { token })).body;
     expect((await signIn(authenticator.get(options))).status).toBe(401);
@@ -115,7 +115,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('a passkey of a member', () => {
-  it('confirms a change, but not for somebody else', async () => {
+  it('confirms a change, but only for its own member', async () => {
     const [{ token, authenticator }, ben] = [await withPasskey(), await signedIn()];
     await age();
     const confirm = async (who: string) => {
@@ -128,7 +128,7 @@ describe('a passkey of a member', () => {
     expect((await auth.call('POST /auth/passkeys/options', { token: ben.token })).status).toBe(403);
   });
 
-  it('is renamed and removed by its member only', async () => {
+  it('can be renamed and removed only by its member', async () => {
     const [{ token, authenticator }, ben] = [await withPasskey(), await signedIn()];
     const params = { id: authenticator.id.toString('base64url') };
     const rename = (who: string, name: string) =>
@@ -141,7 +141,7 @@ describe('a passkey of a member', () => {
     expect((await signInMethods(token)).passkeys).toEqual([]);
   });
 
-  it('stays while it is the only way in', async () => {
+  it('cannot be removed while it is the only sign-in method', async () => {
     const { token, email, authenticator } = await withPasskey();
     await memberModel(auth.context.connection).updateOne({ email }, { $set: { passwordHash: null } });
     const params = { id: authenticator.id.toString('base64url') };

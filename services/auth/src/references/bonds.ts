@@ -1,15 +1,15 @@
 import { REFERENCES, type ReferenceBond } from '@mutua/contracts';
 
-/** A shown reference: who vouches, for whom. */
+/** A shown reference: who vouches for whom. */
 export interface Tie {
   from: string;
   to: string;
 }
 
 export interface TieSources {
-  /** The shown references that any of these members wrote or received. */
+  /** Returns the shown references that any of these members wrote or received. */
   tiesOf: (ids: readonly string[]) => Promise<Tie[]>;
-  /** With whom any of these members have completed an exchange. */
+  /** Returns the members with whom any of these have completed an exchange. */
   partnersOf: (ids: readonly string[]) => Promise<string[]>;
 }
 
@@ -18,7 +18,7 @@ const { circle, beyond } = REFERENCES;
 const newOnes = (ids: readonly string[], known: ReadonlySet<string>): string[] =>
   [...new Set(ids)].filter((id) => !known.has(id)).sort();
 
-/** The members whom references connect with these, and these references: at most so many steps and members, the nearest. */
+/** Returns the members whom references connect with these, and the references. The limits of steps and members keep only the nearest. */
 async function circleAround(ids: readonly string[], { tiesOf }: TieSources) {
   const members = new Set(ids);
   const ties: Tie[] = [];
@@ -35,16 +35,16 @@ async function circleAround(ids: readonly string[], { tiesOf }: TieSources) {
   return { members, ties };
 }
 
-/** For whom a member vouches, also through others. */
+/** Returns the members for whom a member vouches, directly or through others. */
 function vouchedBy(memberId: string, ties: readonly Tie[]): Set<string> {
   const byWriter = Map.groupBy(ties, ({ from }) => from);
   const reached = new Set([memberId]);
-  // A set is walked with what is added to it meanwhile.
+  // Iterating over a set also visits members that are added meanwhile.
   for (const id of reached) for (const { to } of byWriter.get(id) ?? []) reached.add(to);
   return reached;
 }
 
-/** Whether the exchanges of a member lead to enough members outside of a circle, on ways outside of it. */
+/** Whether the exchanges of a member lead to enough members outside of the circle, on paths outside of it. */
 async function leadsBeyond(id: string, members: ReadonlySet<string>, { partnersOf }: TieSources): Promise<boolean> {
   const seen = new Set(members);
   for (let last = [id]; last.length > 0; ) {
@@ -56,10 +56,10 @@ async function leadsBeyond(id: string, members: ReadonlySet<string>, { partnersO
 }
 
 /**
- * Which references for a member are in the number of the profile, by their writers. Accounts that vouch for each other gain nothing:
- * - Two who vouch for each other, directly or through others, do not count.
- * - Nor does a writer whose exchanges lead to nobody outside of the circle, or only to a few: a person with some accounts can
- *   complete exchanges between these. The circle are the member, the writers, and those whom references connect with them.
+ * Decides for each writer whether the reference counts on the member's profile. Accounts that vouch for each other must gain nothing:
+ * - References do not count when writer and member vouch for each other, directly or through others.
+ * - A writer counts only when their exchanges lead to enough members outside of the circle. The circle is the member, the writers, and all
+ * whom references connect with them. So exchanges between a few accounts of one person prove nothing.
  */
 export async function bondsOf(
   memberId: string,

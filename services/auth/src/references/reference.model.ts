@@ -2,20 +2,20 @@ import type { ReferenceRelation } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What a member has written about another one whom they know outside of Mutua. One that is removed at once may be told to nobody. */
+/** What a member has written about another one whom they know outside of Mutua. When it is removed at once, its event may never be sent. */
 export interface ReferenceDocument extends OutboxFields {
   _id: string;
-  /** Who vouches, for whom. */
+  /** The member who vouches; `to` is the member for whom they vouch. */
   from: string;
   to: string;
   relation: ReferenceRelation;
   text: string;
   createdAt: Date;
-  /** Since when the profile shows it; null while it does not. */
+  /** The time since which the profile shows it; null while it does not. */
   acceptedAt: Date | null;
-  /** When the member chose not to show it; null or absent otherwise. */
+  /** The time at which the member chose not to show it; null or absent otherwise. */
   declinedAt?: Date | null;
-  /** The last decision of moderators, by its position in their log; absent without one. */
+  /** The last decision of moderators, with its position in their log; absent without one. */
   moderation?: { isHidden: boolean; seq: number };
 }
 

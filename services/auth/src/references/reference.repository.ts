@@ -7,7 +7,7 @@ import { type ReferenceDocument, referenceModel } from './reference.model.ts';
 /** A reference as it is stored, without its outbox. */
 export type StoredReference = Omit<ReferenceDocument, keyof OutboxFields>;
 
-/** More than a profile shows, because those of suspended members are left out. */
+/** More than a profile shows, because references of suspended members are left out afterwards. */
 const MOST_SHOWN = 100;
 const MOST_WAITING = 50;
 /** How many references one step of a circle reads. */
@@ -28,7 +28,7 @@ export function createReferenceRepository({
   const model = referenceModel(connection);
 
   return {
-    /** Null when this member has written about the other one before. */
+    /** Stores a reference. Returns null when this member has already written about the other one. */
     async insert(
       fields: Pick<StoredReference, 'from' | 'to' | 'relation' | 'text'>,
       eventOf: (reference: StoredReference) => DomainEvent,
@@ -50,7 +50,10 @@ export function createReferenceRepository({
     between: (from: string, to: string): Promise<StoredReference | null> =>
       model.findOne({ from, to }).lean<StoredReference>().exec(),
 
-    /** Shows a reference that a member received, or hides it. One that is shown keeps its time. Null when there is none. */
+    /**
+     * Shows a reference that a member received, or hides it. A reference that is already shown keeps its time. Returns null when there is
+     * none.
+     */
     async decide(_id: string, to: string, isAccepted: boolean): Promise<StoredReference | null> {
       const now = new Date();
       if (isAccepted) {
@@ -70,7 +73,7 @@ export function createReferenceRepository({
       return deletedCount === 1;
     },
 
-    /** Removes what two members wrote about each other. */
+    /** Removes the references that two members wrote about each other. */
     async removeBetween(one: string, other: string): Promise<void> {
       await model.deleteMany({
         $or: [
@@ -80,12 +83,12 @@ export function createReferenceRepository({
       });
     },
 
-    /** Removes what an erased member wrote and received. */
+    /** Removes the references that an erased member wrote and received. */
     async forgetMember(id: string): Promise<void> {
       await model.deleteMany({ $or: [{ from: id }, { to: id }] });
     },
 
-    /** Hides a reference, or shows it again; unless a later decision is stored. */
+    /** Hides a reference, or shows it again. Ignores a decision when a later one is stored. */
     async setHidden(_id: string, isHidden: boolean, seq: number): Promise<void> {
       await model.updateOne(
         { _id, 'moderation.seq': { $not: { $gte: seq } } },
@@ -93,7 +96,7 @@ export function createReferenceRepository({
       );
     },
 
-    /** Those that a member shows, the newest first. */
+    /** Returns the references that a member shows, the newest first. */
     acceptedOf: (to: string): Promise<StoredReference[]> =>
       model
         .find({ to, ...ACCEPTED })
@@ -102,7 +105,7 @@ export function createReferenceRepository({
         .lean<StoredReference[]>()
         .exec(),
 
-    /** Those that a member received and does not show, the newest first. */
+    /** Returns the references that a member received and does not show, the newest first. */
     waitingFor: (to: string): Promise<StoredReference[]> =>
       model
         .find({ to, acceptedAt: null, ...VISIBLE })
@@ -111,7 +114,7 @@ export function createReferenceRepository({
         .lean<StoredReference[]>()
         .exec(),
 
-    /** Who vouches for whom, of the shown references that any of these members wrote or received. */
+    /** Returns who vouches for whom, in the shown references that any of these members wrote or received. */
     tiesOf: (ids: readonly string[]): Promise<Tie[]> =>
       model
         .find({ ...ACCEPTED, $or: [{ from: { $in: ids } }, { to: { $in: ids } }] }, { from: 1, to: 1 })
@@ -120,7 +123,7 @@ export function createReferenceRepository({
         .lean<Tie[]>()
         .exec(),
 
-    /** Everything that a member wrote or received. */
+    /** Yields every reference that a member wrote or received. */
     allOf: (id: string): AsyncGenerator<StoredReference> =>
       readAll<StoredReference>(model, {}, { $or: [{ from: id }, { to: id }] }),
   };

@@ -22,8 +22,8 @@ const unknown = () => new NotFoundError('This reference does not exist');
 
 const personOf = ({ _id, name, avatar }: Member): Person => ({ _id, name, avatar });
 
-/** Why a member may not vouch for others yet; null when they may. */
-function hindrance({ createdAt, exchangeCount }: Member): ForbiddenError | null {
+/** Returns why a member may not vouch for others yet; null when they may. */
+function refusalFor({ createdAt, exchangeCount }: Member): ForbiddenError | null {
   if (exchangeCount === 0) {
     return new ForbiddenError('You can vouch for others once you have completed an exchange', 'exchange_needed');
   }
@@ -32,7 +32,7 @@ function hindrance({ createdAt, exchangeCount }: Member): ForbiddenError | null 
   return new ForbiddenError(['You can vouch for others once you have been here for {days} days', { days }], 'too_new');
 }
 
-/** Its writer does not learn that it was declined. */
+/** Returns the state of a reference for a caller. Its writer does not learn that it was declined. */
 function stateFor(callerId: string, { from, acceptedAt, declinedAt, moderation }: StoredReference): Reference['state'] {
   if (moderation?.isHidden) return 'hidden';
   if (acceptedAt) return 'shown';
@@ -62,16 +62,16 @@ export function createReferenceService({
   blocks: Pick<RelationRepository, 'existsBetween'>;
   visibility: Pick<Visibility, 'mayFind'>;
   partnersOf: TieSources['partnersOf'];
-  /** Counts one that a member writes. */
+  /** Counts a reference that a member writes. */
   consumeLimit: (memberId: string) => Promise<void>;
 }) {
   const sources: TieSources = {
     tiesOf: references.tiesOf,
-    // Accounts that moderators have suspended, and erased ones, vouch for nobody.
+    // Exchanges with suspended and erased accounts do not count.
     partnersOf: async (ids) => members.presentAmong(await partnersOf(ids)),
   };
 
-  /** The same references without those of suspended members, with their writers. */
+  /** Adds the writers to references. Leaves out references of suspended members. */
   async function withWriters(found: readonly StoredReference[]) {
     const people = found.length > 0 ? await members.findVerified(found.map(({ from }) => from)) : [];
     const present = people.filter(({ standing }) => !standing?.isSuspended);
@@ -82,7 +82,7 @@ export function createReferenceService({
     });
   }
 
-  /** What the profile of a member shows, the newest first. */
+  /** Returns the references that a member's profile shows, the newest first. */
   async function shownOf(memberId: string): Promise<Reference[]> {
     const accepted = await withWriters(await references.acceptedOf(memberId));
     const shown = accepted.slice(0, REFERENCES.shown);
@@ -94,7 +94,7 @@ export function createReferenceService({
     return shown.map(({ reference, author }) => ({ ...viewOf(reference, author), bond: bonds.get(author._id) }));
   }
 
-  /** What the caller sees of a member's references besides the shown ones. */
+  /** Returns what the caller sees of a member's references, besides the shown ones. */
   async function partsFor({ userId }: Caller, memberId: string) {
     if (userId === memberId) {
       const waiting = await withWriters(await references.waitingFor(memberId));
@@ -114,17 +114,17 @@ export function createReferenceService({
     ]);
     return {
       own: reference && caller && { ...viewOf(reference, personOf(caller)), state: stateFor(userId, reference) },
-      mayWrite: !reference && !isBlocked && caller !== null && !hindrance(caller),
+      mayWrite: !reference && !isBlocked && caller !== null && !refusalFor(caller),
     };
   }
 
   const counted = (shown: readonly Reference[]): number => shown.filter(({ bond }) => bond === 'counted').length;
 
   return {
-    /** The number on the profile of a member. */
+    /** Returns the number of references on a member's profile. */
     countOf: async (memberId: string): Promise<number> => counted(await shownOf(memberId)),
 
-    /** @throws NotFoundError for an unknown member, and one whom the caller does not find */
+    /** @throws NotFoundError for an unknown member, and one whom the caller may not find */
     async list(caller: Caller | null, id: string, query: PageQuery): Promise<ResponseOf<'GET /users/:id/references'>> {
       const { _id } = await requireFound({ members, visibility }, caller?.userId, id);
       const [shown, parts] = await Promise.all([shownOf(_id), caller ? partsFor(caller, _id) : {}]);
@@ -138,18 +138,18 @@ export function createReferenceService({
     },
 
     /**
-     * Writes about a member, who decides whether it is shown.
-     * @throws NotFoundError for an unknown member, and one whom the caller does not find
-     * @throws ForbiddenError for oneself, for a blocked pair, and for those who may not vouch yet
-     * @throws ConflictError when there is one
-     * @throws TooManyRequestsError
+     * Writes a reference about a member, who decides whether to show it.
+     * @throws NotFoundError for an unknown member, and one whom the caller may not find
+     * @throws ForbiddenError for oneself, for a blocked pair, and for a caller who may not vouch yet
+     * @throws ConflictError when the caller has already written one
+     * @throws TooManyRequestsError beyond the limit
      */
     async write({ userId }: Caller, id: string, { relation, text }: ReferenceInput): Promise<Reference> {
       const { _id: to } = await requireFound({ members, visibility }, userId, id);
       if (to === userId) throw new ForbiddenError('You cannot vouch for yourself', 'own_profile');
       if (await blocks.existsBetween(userId, to)) throw notAvailable();
       const caller = await members.findById(userId);
-      const refusal = caller ? hindrance(caller) : notAvailable();
+      const refusal = caller ? refusalFor(caller) : notAvailable();
       if (!caller || refusal) throw refusal;
       const already = () => new ConflictError('You have already vouched for this member', { code: 'already_vouched' });
       if (await references.between(userId, to)) throw already();
@@ -159,7 +159,7 @@ export function createReferenceService({
         newEvent('reference.received', { referenceId: _id, author, receiverId: to, text }),
       );
       if (!reference) throw already();
-      // A concurrent block removes those that it finds, but it may not have found this one.
+      // A concurrent block removes the references that it finds. It may not have found this one.
       if (await blocks.existsBetween(userId, to)) {
         await references.removeBetween(userId, to);
         throw notAvailable();
@@ -168,7 +168,7 @@ export function createReferenceService({
     },
 
     /**
-     * Shows on the caller's profile what somebody wrote about the caller, or hides it. Repeated, it changes nothing.
+     * Shows a reference that the caller received on the caller's profile, or hides it. Repeating it changes nothing.
      * @throws NotFoundError unless the caller received it
      */
     async decide({ userId }: Caller, id: string, isAccepted: boolean): Promise<Reference> {
@@ -184,9 +184,9 @@ export function createReferenceService({
     },
 
     /**
-     * A reference that the caller may report: one that is shown, or that the caller received.
-     * @throws NotFoundError when the caller sees none
-     * @throws ForbiddenError for an own one
+     * Returns a reference that the caller may report: one that is shown, or that the caller received.
+     * @throws NotFoundError when the caller cannot see it
+     * @throws ForbiddenError for an own reference
      */
     async reportable({ userId }: Caller, id: string): Promise<StoredReference> {
       const found = await references.find(id);

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-/** A member who may vouch for others. */
+/** Creates a member who may vouch for others. */
 const settled = (name: string) =>
   auth.member({ name, exchangeCount: 1, createdAt: new Date(Date.now() - (REFERENCES.joinedDays + 1) * DAY_MS) });
 
-/** Exchanges that these members have completed, with the next one in the row. */
+/** Stores that each of these members has completed an exchange with the next one. */
 const exchanged = async (...row: TestMember[]) =>
   void (await exchangeModel(auth.context.connection).insertMany(
     row.slice(1).map(({ _id }, i) => ({ _id: newId(), parties: [(row[i] as TestMember)._id, _id] })),
@@ -51,7 +51,7 @@ const shown = async (from: TestMember, to: TestMember): Promise<string> => {
 const knownBy = async ({ _id }: TestMember) =>
   (await auth.call('GET /users/:id', { params: { id: _id } })).body.user.knownBy;
 
-it('waits for the member, who shows it, hides it, and removes it', async () => {
+it('a reference waits for the member, who can show, hide and remove it', async () => {
   const [ada, bob, eve] = await Promise.all([settled('Ada'), auth.member({ name: 'Bob' }), auth.member()]);
   const { status, body } = await write(ada, bob);
   expect(status).toBe(201);
@@ -60,14 +60,14 @@ it('waits for the member, who shows it, hides it, and removes it', async () => {
   expect(await list(bob)).toMatchObject({ references: [], counted: 0 });
   expect(await list(bob, bob)).toMatchObject({ waiting: [{ _id, state: 'waiting' }], mayWrite: false });
   expect(await list(bob, ada)).toMatchObject({ own: { _id, state: 'waiting' }, mayWrite: false });
-  const told = await auth.context.waitFor(async () => {
+  const published = await auth.context.waitFor(async () => {
     const sent = await auth.sent('notifications', 'reference.received');
     return sent.find(({ referenceId }) => referenceId === _id);
   });
-  expect(told).toMatchObject({ author: { name: 'Ada' }, receiverId: bob._id, text: TEXT });
+  expect(published).toMatchObject({ author: { name: 'Ada' }, receiverId: bob._id, text: TEXT });
 
   expect((await decide(eve, _id)).status).toBe(404);
-  expect((await decide(ada, _id)).status).toBe(404); // nor does its writer show it
+  expect((await decide(ada, _id)).status).toBe(404); // the writer cannot show it either
   expect((await decide(bob, _id)).body.reference.state).toBe('shown');
   expect((await decide(bob, _id)).status).toBe(200);
   expect(await list(bob, eve)).toMatchObject({ references: [{ _id }], own: null, mayWrite: false });
@@ -75,7 +75,7 @@ it('waits for the member, who shows it, hides it, and removes it', async () => {
   await decide(bob, _id, false);
   expect((await list(bob, eve)).references).toEqual([]);
   expect((await list(bob, bob)).waiting).toMatchObject([{ _id, state: 'declined' }]);
-  expect((await list(bob, ada)).own?.state).toBe('waiting'); // who wrote it is not told
+  expect((await list(bob, ada)).own?.state).toBe('waiting'); // the writer does not learn that it was declined
 
   expect((await remove(eve, _id)).status).toBe(404);
   expect((await remove(bob, _id)).status).toBe(200);
@@ -83,7 +83,7 @@ it('waits for the member, who shows it, hides it, and removes it', async () => {
   expect(await list(bob, ada)).toMatchObject({ own: null, mayWrite: true });
 });
 
-it('is written by members who have exchanged, and are here for 30 days', async () => {
+it('a reference can be written by members who have completed an exchange and have been members for 30 days', async () => {
   const bob = await auth.member();
   const old = { createdAt: new Date(Date.now() - 31 * DAY_MS) };
   const [fresh, without, ada] = await Promise.all([
@@ -103,7 +103,7 @@ it('is written by members who have exchanged, and are here for 30 days', async (
   expect((await write(ada, bob)).error.code).toBe('already_vouched');
 });
 
-it('is limited to five in 90 days, also when they are removed', async () => {
+it('a member can write at most five references in 90 days, removed ones included', async () => {
   const ada = await settled('Ada');
   for (let i = 0; i < REFERENCES.given; i += 1) {
     const bob = await auth.member();
@@ -114,7 +114,7 @@ it('is limited to five in 90 days, also when they are removed', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80 * 24 * 3600);
 });
 
-it('a block removes both, and lets none through', async () => {
+it('a reference is removed by a block, and cannot be written during one', async () => {
   const [ada, bob] = await Promise.all([settled('Ada'), settled('Bob')]);
   await shown(ada, bob);
   await shown(bob, ada);
@@ -124,7 +124,7 @@ it('a block removes both, and lets none through', async () => {
   expect((await list(bob, ada)).mayWrite).toBe(false);
 });
 
-it('goes with the account of either of the two', async () => {
+it('a reference is removed with the account of the writer or of the member', async () => {
   const [ada, bob] = await Promise.all([settled('Ada'), settled('Bob')]);
   await shown(ada, bob);
   await write(bob, ada);
@@ -138,7 +138,7 @@ it('goes with the account of either of the two', async () => {
   await auth.context.waitFor(async () => (await left()) === 0);
 });
 
-it('counts what somebody beyond the circle writes; two who vouch for each other are told so', async () => {
+it('a reference counts when its writer reaches members outside of the circle; two who vouch for each other see why theirs does not', async () => {
   const [ada, bob, cem] = (await Promise.all(['Ada', 'Bob', 'Cem'].map(settled))) as [
     TestMember,
     TestMember,
@@ -147,12 +147,12 @@ it('counts what somebody beyond the circle writes; two who vouch for each other 
   const crowd = await Promise.all(Array.from({ length: REFERENCES.beyond }, () => auth.member()));
   await exchanged(cem, ada, ...crowd);
   await shown(ada, bob);
-  await shown(cem, bob); // Cem knows others only by Ada
+  await shown(cem, bob); // Cem has exchanged with others only through Ada
   const page = await list(bob, undefined, { limit: 1 });
   expect(page).toMatchObject({ counted: 1, references: [{ bond: 'near' }], pagination: { total: 2, pages: 2 } });
   expect((await list(bob)).references.map(({ bond }) => bond)).toEqual(['near', 'counted']);
   expect(await knownBy(bob)).toBe(1);
-  // Who is suspended leads nowhere.
+  // Exchanges with a suspended member lead nowhere.
   const standing = { isSuspended: true, seq: 1, note: '' };
   const model = memberModel(auth.context.connection);
   await model.updateOne({ _id: (crowd[0] as TestMember)._id }, { $set: { standing } });
@@ -162,12 +162,12 @@ it('counts what somebody beyond the circle writes; two who vouch for each other 
   expect((await list(bob)).references.map(({ bond }) => bond)).toEqual(['near', 'mutual']);
   expect((await list(ada)).references.map(({ bond }) => bond)).toEqual(['mutual']);
   expect(await knownBy(bob)).toBe(0);
-  // Nor is what a suspended member wrote shown.
+  // A reference by a suspended member is not shown either.
   await model.updateOne({ _id: cem._id }, { $set: { standing } });
   expect((await list(bob)).references).toHaveLength(1);
 });
 
-it('accounts that exchange and vouch in a circle gain nothing', async () => {
+it('a reference is not counted between accounts that exchange and vouch in a circle', async () => {
   const circle = await Promise.all(['A', 'B', 'C'].map((name) => settled(`Fresh ${name}`)));
   await exchanged(...circle, circle[0] as TestMember);
   for (const [i, each] of circle.entries()) await shown(each, circle[(i + 1) % circle.length] as TestMember);
@@ -177,7 +177,7 @@ it('accounts that exchange and vouch in a circle gain nothing', async () => {
   }
 });
 
-it('is reported by who sees it, and hidden by moderators', async () => {
+it('a reference can be reported by members who see it, and hidden by moderators', async () => {
   const [ada, bob, eve] = await Promise.all([settled('Ada'), auth.member(), auth.member()]);
   const mo = await auth.member({ role: 'moderator' });
   const report = (who: TestMember, id: string) =>

@@ -28,7 +28,7 @@ export function createBlockService({
 }) {
   return {
     /**
-     * Blocks a member, ends the follows between the two, and removes what they wrote about each other.
+     * Blocks a member, ends the follows between the two, and removes their references about each other.
      * @throws NotFoundError for an unknown member
      * @throws ForbiddenError for oneself
      */
@@ -47,13 +47,13 @@ export function createBlockService({
      * @throws NotFoundError for an unknown member
      */
     async unblock({ userId }: Caller, id: string): Promise<void> {
-      // Also of a suspended member.
+      // A suspended member can be unblocked, too.
       const [member] = await members.findVerified([id]);
       if (!member) throw new NotFoundError('This member does not exist');
       await blocks.remove({ from: userId, to: member._id }, blockEvent);
     },
 
-    /** The members whom the caller has blocked, the latest first, with what was between the two. */
+    /** Returns the members whom the caller has blocked, the latest first, with what the block has ended. */
     async list({ userId }: Caller, page: PageQuery): Promise<{ users: BlockedUser[]; total: number }> {
       const { targets, total } = await blocks.pageFrom(userId, page);
       const ids = targets.map(({ id }) => id);

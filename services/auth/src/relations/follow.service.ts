@@ -40,7 +40,7 @@ export function createFollowService({
     end,
 
     /**
-     * @throws NotFoundError for an unknown member, and one whom the caller does not find
+     * @throws NotFoundError for an unknown member, and one whom the caller may not find
      * @throws ForbiddenError for oneself, and when one of the two has blocked the other
      */
     async follow({ userId }: Caller, id: string): Promise<Following> {
@@ -48,7 +48,7 @@ export function createFollowService({
       if (followedId === userId) throw new ForbiddenError('You cannot follow yourself', 'own_profile');
       if (await blocks.existsBetween(userId, followedId)) throw notAvailable();
       await follows.add({ from: userId, to: followedId }, followEvent);
-      // A concurrent block ends the follows that it finds, but it may not have found this one.
+      // A concurrent block ends the follows that it finds. It may not have found this one.
       if (await blocks.existsBetween(userId, followedId)) {
         await end(userId, followedId);
         throw notAvailable();

@@ -28,7 +28,7 @@ export type EventOf = (relation: RelationState) => DomainEvent;
 
 export type RelationRepository = ReturnType<typeof createRelationRepository>;
 
-/** An attempt fails only when another write succeeds. More simultaneous writes of one relation are a fault. */
+/** An attempt fails only when another write succeeds. More concurrent writes of one relation than this are a fault. */
 const MAX_ATTEMPTS = 20;
 /** How many blocks of each direction people search leaves out in its query. */
 const MAX_AROUND = 1_000;
@@ -36,10 +36,10 @@ const MAX_AROUND = 1_000;
 /** How many relations `all` reads at a time. */
 const PART = 500;
 
-/** At least the present time, because events of the first release have no version and are ordered by time. */
+/** Returns at least the present time, because services order events of the first release, which have no version, by their time. */
 const nextVersion = (current: RelationDocument | null): number => Math.max((current?.version ?? 0) + 1, Date.now());
 
-/** For documents of the first release, which have no version, the version is the time of their last change, as for their events. */
+/** Documents of the first release have no version. As for their events, the version is then the time of their last change. */
 const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument): RelationState => ({
   from: from.toHexString(),
   to: to.toHexString(),
@@ -49,7 +49,7 @@ const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument):
 
 /** Stores follows, or blocks. Adding an existing relation, or removing a missing one, changes nothing and sends no event. */
 export function createRelationRepository({ model, relay }: { model: RelationModel; relay: Pick<Relay, 'publish'> }) {
-  /** Inserts a new relation. Returns false when another call was faster. */
+  /** Inserts a new relation. Returns false when another call came first. */
   async function insert(document: Partial<RelationDocument>): Promise<boolean> {
     try {
       relay.publish(model, await model.create(document as never));
@@ -114,21 +114,21 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
     existsBetween: async (one: string, other: string): Promise<boolean> =>
       (await has({ from: one, to: other })) || (await has({ from: other, to: one })),
 
-    /** Which of `ids` this member follows or blocks. */
+    /** Returns which of `ids` this member follows or blocks. */
     async targetsAmong(from: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const found = await model.find({ from, to: { $in: ids }, deletedAt: null }, { to: 1 }).lean();
       return new Set(found.map(({ to }) => to.toHexString()));
     },
 
-    /** Which of `ids` follow or block this member. */
+    /** Returns which of `ids` follow or block this member. */
     async sourcesAmong(to: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const found = await model.find({ to, from: { $in: ids }, deletedAt: null }, { from: 1 }).lean();
       return new Set(found.map(({ from }) => from.toHexString()));
     },
 
-    /** The members whom this one follows or blocks (the newest 1,000), and 1,000 who follow or block this one. */
+    /** Returns the newest 1,000 members whom this one follows or blocks, and 1,000 who follow or block this one. */
     async around(id: string): Promise<string[]> {
       const [given, received] = await Promise.all([
         model.find({ from: id, deletedAt: null }, { to: 1 }).sort({ createdAt: -1 }).limit(MAX_AROUND).lean(),
@@ -139,7 +139,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       ];
     },
 
-    /** The members whom this one follows or blocks, and since when, newest first. */
+    /** Returns the members whom this one follows or blocks, and since when, newest first. */
     async pageFrom(from: string, page: PageQuery): Promise<{ targets: { id: string; since: Date }[]; total: number }> {
       const { documents, total } = await findPage(
         model,
@@ -149,7 +149,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       return { targets: documents.map(({ to, createdAt }) => ({ id: to.toHexString(), since: createdAt })), total };
     },
 
-    /** Every relation, also ended ones, by id. Reads them in batches, so that a full pass may take hours. */
+    /** Yields every relation, also ended ones, in the order of ids. It reads them in batches, so that a full pass may take hours. */
     async *all(): AsyncGenerator<RelationState> {
       for (let after: RelationDocument['_id'] | undefined; ; ) {
         const part: RelationDocument[] = await model
@@ -165,7 +165,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
 
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /** How many members follow or block this one. Reads an index entry for each, so the result is stored with the member. */
+    /** Counts the members who follow or block this one. This reads an index entry for each, so the result is stored with the member. */
     countTo: (id: string): Promise<number> => model.countDocuments({ to: id, deletedAt: null }).exec(),
   };
 }

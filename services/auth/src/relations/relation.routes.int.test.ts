@@ -39,20 +39,20 @@ const settled = () =>
   );
 
 describe('following', () => {
-  it('counts all of many members who follow at once', async () => {
+  it('counts all members who follow at the same time', async () => {
     const followers = await Promise.all(Array.from({ length: 12 }, () => auth.member()));
     const answers = await Promise.all(followers.map((each) => on('POST', 'follow', each, ada._id)));
     expect(answers.map(({ status }) => status)).toEqual(followers.map(() => 200));
     expect((await profile(ada._id, bob)).followersCount).toBe(12);
   });
 
-  it('that was interrupted before it was counted is counted by a repeated call', async () => {
+  it('is counted by a repeated call when the first one was interrupted before the count', async () => {
     await on('POST', 'follow', bob, ada._id);
     await memberModel(auth.context.connection).updateOne({ _id: ada._id }, { $set: { followersCount: 0 } });
     expect((await on('POST', 'follow', bob, ada._id)).body.followersCount).toBe(1);
   });
 
-  it('is counted, shown and announced once, and ends', async () => {
+  it('is counted, shown and announced once, and can be ended', async () => {
     const { status, body } = await on('POST', 'follow', ada, bob._id);
     expect([status, body.isFollowing, body.followersCount]).toEqual([200, true, 1]);
     expect(await profile(bob._id, ada)).toMatchObject({ isFollowing: true, followersCount: 1 });
@@ -74,7 +74,7 @@ describe('following', () => {
     await events('notifications', 'member.followed', 2);
   });
 
-  it('twice at once is one follow', async () => {
+  it('counts once when two calls arrive at the same time', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => on('POST', 'follow', ada, bob._id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await profile(bob._id, ada)).followersCount).toBe(1);
@@ -151,14 +151,14 @@ describe('blocking', () => {
     expect(await profile(bob._id, ada)).toMatchObject({ name: 'Bob', isBlocked: true });
   });
 
-  it('and its end have growing versions, also when a clock runs behind, and at least the present time', async () => {
+  it('sends growing versions for a block and its end, also when a clock runs behind, and at least the present time', async () => {
     const versions = async (type: 'member.blocked' | 'member.unblocked', count: number) =>
       ((await events('skills', type, count)) as { version?: number }[]).map(({ version = 0 }) => version);
     const before = Date.now();
     await on('POST', 'block', ada, bob._id);
     const [first = 0] = await versions('member.blocked', 1);
     expect(first).toBeGreaterThanOrEqual(before);
-    // As stored by a replica with a clock that is an hour ahead.
+    // A process whose clock is an hour ahead has stored this.
     const ahead = Date.now() + 3_600_000;
     await blockModel(auth.context.connection).updateOne({ from: ada._id, to: bob._id }, { $set: { version: ahead } });
     await on('DELETE', 'block', ada, bob._id);
@@ -167,13 +167,13 @@ describe('blocking', () => {
     expect(await versions('member.blocked', 2)).toEqual([first, ahead + 2]);
   });
 
-  it('and unblocking at the same time end in one of the two states, with one event for each change', async () => {
+  it('ends in one of two states when blocking and unblocking are concurrent, with one event for each change', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => on(index % 2 === 0 ? 'POST' : 'DELETE', 'block', ada, bob._id)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const relation = await blockModel(auth.context.connection).findOne({ from: ada._id, to: bob._id }).lean();
-    const told = await auth.context.waitFor(async () => {
+    const published = await auth.context.waitFor(async () => {
       const all = await Promise.all(
         (['member.blocked', 'member.unblocked'] as const).map(async (type) =>
           (await auth.sent('skills', type))
@@ -184,10 +184,10 @@ describe('blocking', () => {
       const sorted = all.flat().toSorted((a, b) => a.version - b.version);
       return sorted.at(-1)?.version === relation?.version && sorted;
     });
-    expect(told.map(({ type }) => type)).toEqual(
-      told.map((_, index) => (index % 2 === 0 ? 'member.blocked' : 'member.unblocked')),
+    expect(published.map(({ type }) => type)).toEqual(
+      published.map((_, index) => (index % 2 === 0 ? 'member.blocked' : 'member.unblocked')),
     );
-    expect(new Set(told.map(({ version }) => version)).size).toBe(told.length);
+    expect(new Set(published.map(({ version }) => version)).size).toBe(published.length);
   });
 
   it('by the other member stays when the own block is removed', async () => {

@@ -4,10 +4,10 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** A copy of a review that a member received. */
 export interface ReviewDocument extends Omit<Review, 'createdAt' | 'answer'> {
   createdAt: Date;
-  /** What the member has answered, and its version; absent without one. It may arrive before its review, which nobody sees until then. */
+  /** The member's answer and its version; absent without one. It may arrive before its review, which is not shown until then. */
   answer?: Review['answer'] | null;
   answerVersion?: number;
-  /** Whether a moderator has hidden it, and the position of that decision in the log; absent without one. */
+  /** Whether moderators have hidden it, and the position of that decision in their log; absent without one. */
   isHidden?: boolean;
   moderatedSeq?: number;
 }
@@ -36,7 +36,7 @@ const schema = new Schema<ReviewDocument>(
 );
 
 schema.index({ 'reviewedUserId._id': 1, createdAt: -1, _id: -1 });
-// With the stars, so that a rating is computed from the index alone.
+// The index contains the stars, so that a rating is computed from the index alone.
 schema.index({ 'reviewedUserId._id': 1, rating: 1 });
 
 export const reviewModel = (connection: Connection): ReviewModel =>

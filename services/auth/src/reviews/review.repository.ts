@@ -15,7 +15,7 @@ export function createReviewRepository(connection: Connection) {
       await model.updateOne({ _id }, { $set: fields }, { upsert: true });
     },
 
-    /** Stores the answer to a review, also before the review, unless a later one is stored. */
+    /** Stores the answer to a review, even before the review, unless a later answer is stored. */
     async keepAnswer(id: string, answer: Review['answer'] | null, version: number): Promise<void> {
       const known = isRepublished() ? '$gt' : '$gte';
       const filter = { _id: id, answerVersion: { $not: { [known]: version } } };
@@ -23,11 +23,11 @@ export function createReviewRepository(connection: Connection) {
         model.updateOne(filter, { $set: { answer, answerVersion: version } }, { upsert });
       await keep(true).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
-        return keep(false); // a later one is stored, or another process has stored the review meanwhile
+        return keep(false); // a later answer is stored, or another process has stored the review meanwhile
       });
     },
 
-    /** Hides a review from the profile and the rating, or shows it again; unless a later decision is stored. */
+    /** Hides a review from the profile and the rating, or shows it again. Ignores a decision when a later one is stored. */
     async setHidden(id: string, isHidden: boolean, seq: number): Promise<void> {
       await model.updateOne(
         { _id: id, moderatedSeq: { $not: { $gte: seq } } },
@@ -35,12 +35,12 @@ export function createReviewRepository(connection: Connection) {
       );
     },
 
-    /** The member whom a review is about; null when it is unknown. */
+    /** Returns the member whom a review is about; null when the review is unknown. */
     async reviewedBy(id: string): Promise<string | null> {
       return (await model.findById(id, { 'reviewedUserId._id': 1 }).lean())?.reviewedUserId?._id ?? null;
     },
 
-    /** The latest reviews that a member received, newest first. The people in them are as they were when each event was sent. */
+    /** Returns the latest reviews that a member received, newest first. Names and pictures are those from the time of each event. */
     async latestOf(reviewedUserId: string, limit: number): Promise<Review[]> {
       const found = await model
 
@@ -67,7 +67,7 @@ export function createReviewRepository(connection: Connection) {
       );
     },
 
-    /** The number of reviews that a member received, and the sum of their stars. */
+    /** Returns the number of reviews that a member received, and the sum of their stars. */
     async ratingOf(reviewedUserId: string): Promise<{ sum: number; count: number }> {
       const [rating] = await model.aggregate<{ sum: number; count: number }>([
         { $match: { 'reviewedUserId._id': reviewedUserId, isHidden: { $ne: true } } },

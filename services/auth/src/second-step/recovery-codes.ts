@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 
 /** How many codes a member gets at a time. */
 export const RECOVERY_CODES = 10;
-/** Without letters that look like a digit or like another letter. */
+/** The characters of a code. Letters that look like a digit or like another letter are left out. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const part = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** New recovery codes to write down: `9TB1-WC6R-4HQE`. */
+/** Creates new recovery codes, such as `9TB1-WC6R-4HQE`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => [part(), part(), part()].join('-'));
 
-/** Normalizes a typed code: lower case, spaces, or an O for a zero. */
+/** Normalizes a typed code, which may be in lower case, with spaces, or with an O for a zero. */
 export const typedRecoveryCode = (typed: string): string => {
   const signs = typed
     .normalize('NFKC')

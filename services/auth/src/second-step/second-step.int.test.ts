@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-/** The code of an app, `steps` half minutes from now. */
+/** Returns the code of an app for the time `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const wrongCode = (secret: string) => {
@@ -19,7 +19,7 @@ const wrongCode = (secret: string) => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) as string;
 };
 
-/** A member whose second step is on. `usedCode`, the code of the step before, has switched it on. */
+/** Creates a member with a second step. `usedCode`, the code of the previous time step, has switched it on. */
 async function withSecondStep(of = auth) {
   const member = await of.member();
   const login = (password = PASSWORD) => of.call('POST /auth/login', { body: { email: member.email, password } });
@@ -36,9 +36,9 @@ const ticketOf = async (login: () => ReturnType<typeof calls.login>) => {
 };
 const finish = (ticket: string, code: string) => auth.call('POST /auth/login/second-step', { body: { ticket, code } });
 
-it('is asked for after the password, and a code of the app finishes the sign-in', async () => {
+it('the second step is required after the password, and a code of the app finishes the sign-in', async () => {
   const { _id, login, secret, codes } = await withSecondStep();
-  // Twelve of 32 letters: 60 bits.
+  // Twelve characters out of 32 are 60 bits.
   expect(codes).toEqual(Array(10).fill(expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/)));
   const ticket = await ticketOf(login);
   expect(await finish(ticket, wrongCode(secret))).toMatchObject({ status: 403, error: { code: 'wrong_code' } });
@@ -46,14 +46,14 @@ it('is asked for after the password, and a code of the app finishes the sign-in'
   expect({ status, id: body.user._id }).toEqual({ status: 200, id: _id });
 });
 
-it('takes a code once, also at the same time and with another ticket', async () => {
+it('the second step accepts a code once, also in concurrent calls and with another ticket', async () => {
   const { login, secret } = await withSecondStep();
   const tickets = [await ticketOf(login), await ticketOf(login)] as const;
   const answers = await Promise.all(tickets.map((ticket) => finish(ticket, codeOf(secret))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
 });
 
-it('takes no code of a step that is over, and no ticket twice', async () => {
+it('the second step accepts no code of an earlier time step, and no ticket twice', async () => {
   const { login, secret, usedCode } = await withSecondStep();
   const ticket = await ticketOf(login);
   expect((await finish(ticket, usedCode)).status).toBe(403);
@@ -63,7 +63,7 @@ it('takes no code of a step that is over, and no ticket twice', async () => {
   expect((await finish('invented', codeOf(secret, 1))).status).toBe(403);
 });
 
-it('takes each recovery code once, however it is typed', async () => {
+it('the second step accepts each recovery code once, in any spelling', async () => {
   const { token, login, codes } = await withSecondStep();
   const [first = '', second = ''] = codes;
   expect((await finish(await ticketOf(login), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
@@ -83,17 +83,17 @@ it.each([
   ['in groups', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
   ['with spaces', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`],
   ['with a full width', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
-])('takes a code that is typed %s', async (_how, typed) => {
+])('the second step accepts a code that is typed %s', async (_how, typed) => {
   const { login, secret } = await withSecondStep();
   expect((await finish(await ticketOf(login), typed(codeOf(secret)))).status).toBe(200);
 });
 
-it('does not say before the right password that there is one', async () => {
+it('the second step is not revealed before the right password', async () => {
   const { login } = await withSecondStep();
   expect(await login('Wrong1234')).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } });
 });
 
-it('ends its tickets with a new password', async () => {
+it('a new password ends the tickets of the second step', async () => {
   const { email, login, secret } = await withSecondStep();
   const ticket = await ticketOf(login);
   await calls.forgot(email);
@@ -101,7 +101,7 @@ it('ends its tickets with a new password', async () => {
   expect((await finish(ticket, codeOf(secret))).status).toBe(403);
 });
 
-it('is not on before a right code, and is changed only after a fresh sign-in', async () => {
+it('the second step is off before a right code, and is changed only after a recent sign-in', async () => {
   const { email } = await auth.member();
   const { accessToken: token } = (await calls.login(email)).body;
   const { secret } = (await auth.call('POST /auth/second-step', { token })).body;
@@ -113,21 +113,21 @@ it('is not on before a right code, and is changed only after a fresh sign-in', a
   }
 });
 
-it('cannot be begun anew while it is on, and can be switched off', async () => {
+it('the second step cannot be set up again while it is on, and can be switched off', async () => {
   const { token, login } = await withSecondStep();
   expect((await auth.call('POST /auth/second-step', { token })).status).toBe(409);
   expect((await auth.call('DELETE /auth/second-step', { token })).status).toBe(200);
   expect((await login()).status).toBe(200);
 });
 
-it('stores neither the secret nor the codes as they are', async () => {
+it('the service encrypts the secret of the second step, and stores only hashes of the recovery codes', async () => {
   const { _id, secret, codes } = await withSecondStep();
   const stored = await auth.context.connection.collection('secondSteps').findOne({ _id: _id as never });
   const text = JSON.stringify(stored);
   for (const each of [secret, ...codes]) expect(text).not.toContain(each);
 });
 
-it('slows down guessing', async () => {
+it('the second step slows down guessing', async () => {
   const strict = await startAuth({ limits: 1 });
   try {
     const { login, secret } = await withSecondStep(strict);

@@ -10,7 +10,7 @@ export interface SecondStepDocument {
   isOn: boolean;
   /** The time step (of 30 seconds) of the last used code: no code is valid twice. */
   lastStep: number;
-  /** Hashes of the remaining codes. */
+  /** Hashes of the unused recovery codes. */
   recoveryCodes: string[];
 }
 
@@ -46,7 +46,7 @@ export function createSecondStepRepository(connection: Connection) {
       }
     },
 
-    /** Switches it on with its first code. Returns false when another call was faster. */
+    /** Switches the second step on with its first code. Returns false when another call came first. */
     async switchOn(memberId: string, secret: string, lastStep: number, recoveryCodes: string[]): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: memberId, secret, isOn: false },
@@ -55,7 +55,7 @@ export function createSecondStepRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Uses the code of a time step once; earlier ones are then invalid. */
+    /** Uses the code of a time step once. Codes of earlier steps are then invalid. */
     async useStep(memberId: string, step: number): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: memberId, isOn: true, lastStep: { $lt: step } },
@@ -64,7 +64,7 @@ export function createSecondStepRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Uses a recovery code, once. */
+    /** Uses a recovery code once. */
     async useRecoveryCode(memberId: string, hash: string): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: memberId, isOn: true, recoveryCodes: hash },
@@ -73,7 +73,7 @@ export function createSecondStepRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Returns false while the second step is off. */
+    /** Replaces the recovery codes. Returns false while the second step is off. */
     async replaceRecoveryCodes(memberId: string, recoveryCodes: string[]): Promise<boolean> {
       const { matchedCount } = await model.updateOne({ _id: memberId, isOn: true }, { $set: { recoveryCodes } });
       return matchedCount === 1;

@@ -24,7 +24,7 @@ const totpOf = (secret: string, label = ''): TOTP =>
 const notOffered = () => new BadRequestError('The second step is not offered here', 'not_configured');
 const wrongCode = () => new ForbiddenError('This code is not right, or was used already', 'wrong_code');
 
-/** What comes back with a ticket. `epoch`: the member's at the first step, so that a new password ends the ticket. */
+/** What a ticket returns. `epoch` is the member's epoch at the first step, so that a new password ends the ticket. */
 export interface TicketContext {
   memberId: string;
   timeZone: string | null;
@@ -39,20 +39,20 @@ export function createSecondStepService({
   seal,
   passwords,
   challenges,
-  brakes,
+  backoff,
 }: {
   steps: SecondStepRepository;
-  /** Absent where no key is configured; the second step is then not offered. */
+  /** Absent when no key is configured. The second step is then not offered. */
   seal: Seal | undefined;
   passwords: PasswordHasher;
   challenges: Challenges;
   /** Counts the wrong codes of each member. */
-  brakes: ExponentialBackoff;
+  backoff: ExponentialBackoff;
 }) {
-  /** Only the digits of a code, however it was typed: in groups, with a full width. */
+  /** Returns only the digits of a code, which may be typed in groups or in full-width characters. */
   const typedDigits = (code: string): string => code.normalize('NFKC').replace(/[\s\p{P}]/gu, '');
 
-  /** The time step of a right code: that of now, or the one before or after, as clocks differ. */
+  /** Returns the time step of a right code. The previous and the next step count as well, because clocks differ. */
   function stepOf(memberId: string, { secret }: Pick<SecondStepDocument, 'secret'>, code: string): number | null {
     if (!seal) throw notOffered();
     const now = Date.now();
@@ -75,7 +75,7 @@ export function createSecondStepService({
   }
 
   return {
-    /** What the settings show of it. */
+    /** Returns what the settings show of the second step. */
     async stateOf(memberId: string) {
       const found = await steps.find(memberId);
       const isOn = found?.isOn ?? false;
@@ -85,7 +85,7 @@ export function createSecondStepService({
     isOn: async (memberId: string): Promise<boolean> => (await steps.find(memberId))?.isOn ?? false,
 
     /**
-     * A new secret for an app. It counts once a code of it has been typed.
+     * Creates a new secret for an app. It takes effect once a code of it was entered.
      * @throws ConflictError while the second step is on
      */
     async begin(memberId: string, email: string): Promise<{ secret: string; uri: string; qr: string[] }> {
@@ -100,18 +100,18 @@ export function createSecondStepService({
     },
 
     /**
-     * Switches it on. Returns the recovery codes, of which only hashes are kept.
-     * @throws ForbiddenError when the code is not right
+     * Switches the second step on. Returns the recovery codes, of which only hashes are stored.
+     * @throws ForbiddenError when the code is wrong
      */
     async switchOn(memberId: string, code: string): Promise<string[]> {
       const found = await steps.find(memberId);
       if (!found || found.isOn) throw new NotFoundError('Please begin again');
-      await brakes.attempt(memberId);
+      await backoff.attempt(memberId);
       const step = stepOf(memberId, found, code);
       if (step === null) throw wrongCode();
       const codes = newRecoveryCodes();
       if (!(await steps.switchOn(memberId, found.secret, step, await hashed(codes)))) throw wrongCode();
-      await brakes.forget(memberId);
+      await backoff.forget(memberId);
       return codes;
     },
 
@@ -126,13 +126,13 @@ export function createSecondStepService({
       return codes;
     },
 
-    /** A ticket for a member whose password was right. */
+    /** Issues a ticket for a member whose password was right. */
     ticketFor: (context: TicketContext): Promise<string> =>
       challenges.issue(PURPOSE, JSON.stringify(context), TICKET_MS),
 
     /**
-     * Checks the code that comes with a ticket. The ticket ends with the right code.
-     * @throws ForbiddenError for a wrong code, and for a ticket that is old or used
+     * Checks the code that comes with a ticket. A right code uses up the ticket.
+     * @throws ForbiddenError for a wrong code, and for a ticket that is expired or used
      * @throws TooManyRequestsError after repeated failures
      */
     async finish(ticket: string, code: string): Promise<TicketContext> {
@@ -142,10 +142,10 @@ export function createSecondStepService({
       const context = JSON.parse(value) as TicketContext;
       const document = await steps.find(context.memberId);
       if (!document?.isOn) throw expired();
-      await brakes.attempt(context.memberId);
+      await backoff.attempt(context.memberId);
       if (!(await isRight(context.memberId, document, code))) throw wrongCode();
       if (!(await challenges.take(PURPOSE, ticket))) throw expired();
-      await brakes.forget(context.memberId);
+      await backoff.forget(context.memberId);
       return context;
     },
   };

@@ -2,7 +2,7 @@ import type { RedisClient } from '@mutua/service-kit';
 import { createSharedCounter, type SharedCounter, TooManyRequestsError } from '@mutua/service-kit';
 import { createFailures } from './failures.ts';
 
-/** In seconds. Each further failure doubles the pause. */
+/** The pauses, in seconds. Each further failure doubles the pause. */
 const PAUSE = { first: 30, longest: 900 };
 
 export type ExponentialBackoff = ReturnType<typeof createExponentialBackoff>;
@@ -11,9 +11,7 @@ export type ExponentialBackoff = ReturnType<typeof createExponentialBackoff>;
 export const tooManyFailures = (ms: number) =>
   new TooManyRequestsError('Too many failed attempts. Please wait before you try again.', ms / 1000);
 
-/**
- * Allows `free` failures of a key. Each further one begins a pause, in which attempts are refused and not counted.
- */
+/** Allows `free` failures per key. Each further failure begins a pause. Attempts during a pause are refused and not counted. */
 export function createExponentialBackoff({
   name,
   free,
@@ -26,7 +24,7 @@ export function createExponentialBackoff({
   prefix: string;
 }) {
   const failures = createFailures({ name: `${name}-failures`, redis, prefix });
-  /** Each key has one point; the attempt that consumes it begins the pause. */
+  /** Each key has one point. The attempt that consumes it begins the pause. */
   const pauses: SharedCounter = createSharedCounter({
     name: `${name}-pauses`,
     points: 1,
@@ -37,8 +35,8 @@ export function createExponentialBackoff({
 
   return {
     /**
-     * Counts an attempt as a failure before its password is checked, so that many attempts at once do not avoid the count.
-     * @throws TooManyRequestsError in a pause
+     * Counts an attempt as a failure before its password is checked, so that concurrent attempts cannot avoid the count.
+     * @throws TooManyRequestsError during a pause
      */
     async attempt(key: string): Promise<void> {
       const pause = await pauses.get(key);
@@ -55,7 +53,7 @@ export function createExponentialBackoff({
       }
     },
 
-    /** Uncounts one attempt, because its password was right. */
+    /** Takes one attempt back, because its password was right. */
     async undoAttempt(key: string): Promise<void> {
       if ((await failures.decrement(key)) < free) await pauses.delete(key);
     },

@@ -8,7 +8,7 @@ const KEPT = { clients: 20, ms: 90 * DAY_MS };
 
 /** Remembers, in Redis, which clients have signed in to an account. */
 export function createKnownClients({ redis, prefix, logger }: { redis: RedisClient; prefix: string; logger: Logger }) {
-  // Hashed, so that Redis holds neither e-mail addresses nor addresses of clients.
+  // Keys are hashed, so that Redis stores neither e-mail addresses nor addresses of clients.
   const keyOf = (email: string): string => `${prefix}:auth:{account:${hashSecret(email)}}:known-clients`;
   const nameOf = (client: string): string => `${prefix}:auth:{client:${hashSecret(client)}}`;
 
@@ -23,7 +23,7 @@ export function createKnownClients({ redis, prefix, logger }: { redis: RedisClie
   }
 
   return {
-    /** While Redis is away every client counts as known, so that an attack during that time slows no member down. */
+    /** While Redis is away, every client counts as known, so that an attack during that time delays no member. */
     has: (email: string, client: string): Promise<boolean> =>
       unlessAway(
         redis.zscore(keyOf(email), nameOf(client)).then((score) => score !== null),

@@ -19,7 +19,7 @@ const login = (email: string, password: string, address = freshAddress()) =>
 const fail = (email: string, times: number, address?: string) =>
   Promise.all(Array.from({ length: times }, () => login(email, 'Wrong1234', address)));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-/** Ends all present delays. */
+/** Ends all current pauses. */
 const endPauses = async () => {
   const { redis, prefix } = auth.context;
   const pauses = await findKeys(redis, `${prefix}:limit:auth:login-*-pauses:*`);
@@ -30,7 +30,7 @@ const mails = async (email: string) =>
   (await auth.sent('notifications', 'mail.requested')).filter(({ to }) => to === email).length;
 
 describe('failed sign-ins', () => {
-  it('are free five times for an account and address, then have to wait', async () => {
+  it('are allowed five times for an account and address, then must wait', async () => {
     const { email } = await auth.member();
     const address = freshAddress();
     expect(statuses(await fail(email, 5, address))).toEqual([401, 401, 401, 401, 401]);
@@ -48,7 +48,7 @@ describe('failed sign-ins', () => {
     ]);
   });
 
-  it('wait longer each time', async () => {
+  it('must wait longer each time', async () => {
     const { email } = await auth.member();
     const address = freshAddress();
     // A client that has signed in before is not delayed, so that the test need not wait.
@@ -61,12 +61,12 @@ describe('failed sign-ins', () => {
       await login(email, 'Wrong1234', address);
     }
     const expected = [30, 60, 120, 240, 480, 900, 900];
-    // The delay has begun before its answer arrives.
+    // The pause began before its answer arrived, so a few seconds may have passed.
     expect(waits.map((wait, index) => Math.max(wait, (expected[index] ?? 0) - 4))).toEqual(waits);
     expect(waits.map((wait, index) => Math.min(wait, expected[index] ?? 0))).toEqual(waits);
   });
 
-  it('are forgotten after a successful one', async () => {
+  it('are forgotten after a successful sign-in', async () => {
     const { email } = await auth.member();
     const address = freshAddress();
     await fail(email, 4, address);
@@ -90,13 +90,13 @@ describe('failed sign-ins', () => {
     expect((await login(email, 'Amber9ladder', address)).status).toBe(200);
   });
 
-  it('are counted for unknown accounts too, so that the wait does not reveal which exist', async () => {
+  it('are also counted for unknown accounts, so that the wait does not reveal which accounts exist', async () => {
     const address = freshAddress();
     await fail('nobody@example.org', 5, address);
     expect((await login('NOBODY@example.org', PASSWORD, address)).status).toBe(429);
   });
 
-  it('slow down an address that tries many accounts, and nobody else', async () => {
+  it('slow down an address that tries many accounts, and no other address', async () => {
     const { email } = await auth.member();
     for (let index = 0; index < 20; index += 1) {
       // Successful sign-ins in between do not allow more guesses.
@@ -107,7 +107,7 @@ describe('failed sign-ins', () => {
     expect((await login(email, PASSWORD, ADDRESS.other)).status).toBe(200);
   });
 
-  it('trust only the gateway about the address', async () => {
+  it('use the client’s address only from the gateway', async () => {
     const { email } = await auth.member();
     const forged = (index: number) => `192.0.2.${index}, 203.0.113.250`;
     for (let index = 0; index < 20; index += 1) await login(`forge${index}@example.org`, 'Wrong1234', forged(index));
@@ -131,7 +131,7 @@ describe('failures of others at an account', () => {
     expect(ms).toBeLessThan(2_900); // others are delayed for longer
   });
 
-  it('delay a new client for up to three seconds, and never refuse it', async () => {
+  it('delay a new client for up to three seconds, but never refuse it', async () => {
     const { email } = await auth.member();
     await fail(email, 100);
     const [{ status }, ms] = await timed(() => login(email, PASSWORD));
@@ -139,7 +139,7 @@ describe('failures of others at an account', () => {
     expect(ms).toBeGreaterThan(2_900);
   }, 20_000);
 
-  it('let few guesses through at a time', async () => {
+  it('allow few concurrent guesses', async () => {
     const { email } = await auth.member();
     const answers = await fail(email, 100);
     const guessed = answers.filter(({ status }) => status === 401).length;
@@ -149,7 +149,7 @@ describe('failures of others at an account', () => {
       expect(seconds(refused)).toBeLessThanOrEqual(3);
   });
 
-  it('are not forgotten because the owner signs in', async () => {
+  it('are not forgotten when the owner signs in', async () => {
     const { email } = await auth.member();
     const own = freshAddress();
     await login(email, PASSWORD, own);
@@ -168,7 +168,7 @@ describe('failures of others at an account', () => {
 });
 
 describe('mails', () => {
-  it('go to an account five times an hour for all purposes together, with the same answer afterwards', async () => {
+  it('are limited to five an hour per account for all purposes, and the answer stays the same afterwards', async () => {
     const email = 'mails@example.org';
     const body = { name: 'Many Mails', email, password: PASSWORD };
     for (let round = 0; round < 3; round += 1) await auth.call('POST /auth/register', { body });
@@ -183,7 +183,7 @@ describe('mails', () => {
     expect(await mails(email)).toBe(5);
   });
 
-  it('are not counted for registrations of a confirmed address', async () => {
+  it('for registrations of a confirmed address are not counted', async () => {
     const { email } = await auth.member();
     for (let round = 0; round < 6; round += 1) {
       await auth.call('POST /auth/register', { body: { name: 'Mallory', email, password: PASSWORD } });
@@ -192,7 +192,7 @@ describe('mails', () => {
     expect(await auth.mailedToken(email, 'reset-password')).toBeTruthy();
   });
 
-  it('to reset a password are refused after five an hour, for known and unknown addresses', async () => {
+  it('for a password reset are refused after five an hour, for known and unknown addresses', async () => {
     const { email } = await auth.member();
     for (const address of [email, 'unknown@example.org']) {
       const forgot = () => auth.call('POST /auth/forgot-password', { body: { email: address } });

@@ -3,17 +3,17 @@ import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter, type Logger } from '@mutua/service-kit';
 import { createLoginThrottle } from './login-throttle.ts';
 
-/** For each e-mail address. */
+/** The limit per e-mail address. */
 const MAILS = { calls: 5, seconds: 3600 };
-/** For each member who vouches for others. */
+/** The limit per member who vouches for others. */
 const REFERENCES_GIVEN = { calls: REFERENCES.given, seconds: REFERENCES.givenDays * 24 * 3600 };
 const message = 'Too many mails were asked for. Please try again later.';
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * The limits of sign-ins, mails and references. Redis counts for all processes. While it is away each process counts for itself, because it is
- * more important that members can sign in than that limits are exact.
+ * The limits of sign-ins, mails and references. Redis counts for all processes. While it is away, each process counts for itself: that
+ * members can sign in is more important than exact limits.
  */
 export function createLimits({
   redis,
@@ -43,27 +43,27 @@ export function createLimits({
   return {
     beginLogin: begin,
     forgive,
-    /** Forgets the account of an address that was erased. */
+    /** Removes the login counters of an address that was erased or changed. */
     forget,
 
     /** Counts a mail to this address. Returns whether it may be sent. */
     consumeMail: (email: string): Promise<boolean> => mails.allows(email),
 
     /**
-     * Counts a mail that a signed-in member asks for, to the address of the account.
-     * @throws TooManyRequestsError
+     * Counts a mail that a signed-in member requests, to the address of the account.
+     * @throws TooManyRequestsError beyond the limit
      */
     consumeOwnMail: (email: string): Promise<void> => mails.consume(email),
 
     /**
-     * Counts what a member writes about another one.
-     * @throws TooManyRequestsError
+     * Counts a reference that a member writes.
+     * @throws TooManyRequestsError beyond the limit
      */
     consumeReference: (memberId: string): Promise<void> => references.consume(memberId),
 
     /**
-     * Counts the request, not the mail, so that the answer is the same whether the address is known or not.
-     * @throws TooManyRequestsError
+     * Counts the request and not the mail, so that the answer is the same whether the address is known or not.
+     * @throws TooManyRequestsError beyond the limit
      */
     consumeResetRequest: (email: string): Promise<void> => resets.consume(email),
   };

@@ -5,19 +5,25 @@ import { createFailures } from './failures.ts';
 import { createKnownClients } from './known-clients.ts';
 import { networkOf } from './network.ts';
 
-/** Failures of a client before its first pause, at one account and at all accounts. The second is higher because offices share an address. */
+/**
+ * The failures of a client before its first pause: at one account, and at all accounts together. The second limit is higher, because people
+ * in an office share an address.
+ */
 const FREE_FAILURES = { account: 5, client: 20 };
-/** In milliseconds: how long an attempt is delayed after failures of other clients. Short, so that strangers cannot lock a member out. */
+/**
+ * How long an attempt is delayed after failures of other clients, in milliseconds. The delay is short, so that strangers cannot lock a
+ * member out.
+ */
 const HOLD = { first: 250, longest: 3_000 };
-/** Attempts that this process delays at a time. More of them would let an attacker guess faster. */
+/** How many attempts this process delays at a time. More would let an attacker guess faster. */
 const HELD = { account: 4, all: 50 };
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
- * Slows down guessing of passwords. A client (an address) that fails has to pause, per account and in all. Failures of others at an account
- * never keep its owner out. They do not affect a client that has signed in to the account before, and delay any other client briefly. While
- * Redis is away each process counts for itself, and nobody is delayed.
+ * Slows down guessing of passwords. A client (an address) that fails must pause, per account and in total. Failures of other clients never
+ * lock the owner out. They do not affect a client that has signed in to the account before. Any other client gets a short delay. While
+ * Redis is away, each process counts for itself, and nobody is delayed.
  */
 export function createLoginThrottle({
   redis,
@@ -27,7 +33,7 @@ export function createLoginThrottle({
 }: {
   redis: RedisClient;
   prefix: string;
-  /** Multiplies the free failures. */
+  /** Multiplies the allowed failures. */
   scale: number;
   logger: Logger;
 }) {
@@ -50,7 +56,7 @@ export function createLoginThrottle({
 
   const pairOf = (email: string, client: string): string => `${email} ${client}`;
 
-  /** Delays an attempt. Refuses it when too many are delayed already. */
+  /** Delays an attempt. Refuses it when too many attempts are delayed already. */
   async function hold(email: string, ms: number): Promise<void> {
     const ofAccount = held.accounts.get(email) ?? 0;
     if (ofAccount >= HELD.account || held.all >= HELD.all) throw tooManyFailures(HOLD.longest);
@@ -82,18 +88,18 @@ export function createLoginThrottle({
         if (beyond > 0) await hold(email, Math.min(HOLD.first * 2 ** (beyond - 1), HOLD.longest));
       }
       return {
-        /** Call it when the password was right: forgets the failures, and remembers the client as known to the account. */
+        /** Call this when the password was right. It forgets the failures, and remembers the client as known to the account. */
         async succeeded(): Promise<void> {
           await ofClientAtAccount.forget(pair);
           if (!isKnown) await ofUnknownClients.decrement(email);
           await knownClients.add(email, client);
-          // Uncounts only this attempt, because a sign-in to one account must not allow the client more guesses at other accounts.
+          // Takes back only this attempt, because a sign-in to one account must not allow the client more guesses at other accounts.
           await ofClient.undoAttempt(client);
         },
       };
     },
 
-    /** Forgets an account. Its counters, which have a hash of the address, end within an hour. */
+    /** Forgets an account. Its counters contain only a hash of the address, and expire within an hour. */
     async forget(email: string): Promise<void> {
       await Promise.all([knownClients.forget(email), ofUnknownClients.forget(email)]);
     },

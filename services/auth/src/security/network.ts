@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** Of the eight groups: one IPv6 client can use all 2^64 addresses of its network. */
+/** How many of the eight groups identify a network. One IPv6 client can use all 2^64 addresses of its network. */
 const NETWORK_GROUPS = 4;
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
@@ -12,7 +12,7 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(GROUPS - before.length - after.length).fill('0'), ...after];
 }
 
-/** The unit in which clients are counted: an IPv4 address, or the network (/64) of an IPv6 address. */
+/** Returns the unit in which clients are counted: an IPv4 address, or the network (/64) of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

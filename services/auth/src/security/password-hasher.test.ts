@@ -7,7 +7,7 @@ describe('passwords', () => {
     expect(await passwords.hash('Kiwi7lantern')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('match their own hash only', async () => {
+  it('match only their own hash', async () => {
     const stored = await passwords.hash('Kiwi7lantern');
     expect(await passwords.verify(stored, 'Kiwi7lantern')).toBe(true);
     expect(await passwords.verify(stored, 'secret123')).toBe(false);
@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await passwords.verify(undefined, 'nobody has this password')).toBe(false);
   });
 
-  it('are refused with a 503 when too many wait', async () => {
+  it('are refused with a 503 when too many are waiting', async () => {
     const { verify } = createPasswordHasher({ concurrency: 2, waiting: 3 });
     const answers = await Promise.allSettled(Array.from({ length: 7 }, () => verify(undefined, 'x')));
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(2);

@@ -18,7 +18,7 @@ it.each(['Password1', 'passw0rd', 'PassW0rd', 'Qwerty123', 'Secret123', 'Sunshin
 );
 
 it.each(['Marquez7boat', 'xxMÁRQUEZ12', 'LoveLace4you', 'my8Bakery4me'])(
-  '%s is like the name or the address',
+  '%s is similar to the name or the address',
   (password) => {
     expect(refusal(password)).toMatch(/like your name or your email/);
   },

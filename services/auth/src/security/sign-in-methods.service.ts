@@ -4,7 +4,7 @@ import { addressChangeOf } from '../accounts/address.service.ts';
 import { type SignInMethodsChange, signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
-import { lastWayIn, type PasskeyService, passkeyView } from '../passkeys/passkey.service.ts';
+import { lastSignInMethod, type PasskeyService, passkeyView } from '../passkeys/passkey.service.ts';
 import type { SecondStepService } from '../second-step/second-step.service.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { Limits } from './limits.ts';
@@ -15,8 +15,8 @@ type Json = Record<string, unknown>;
 export type SignInMethodsService = ReturnType<typeof createSignInMethodsService>;
 
 /**
- * How members see and change their sign-in methods. A change needs a sign-in, or a confirmation, of the last ten minutes in this session, and its
- * member gets a mail.
+ * Shows members their sign-in methods and changes them. A change needs a sign-in or a confirmation of the last ten minutes in this session.
+ * The member gets a mail about it.
  */
 export function createSignInMethodsService({
   members,
@@ -64,8 +64,8 @@ export function createSignInMethodsService({
     },
 
     /**
-     * Confirms that it is the member who uses this session.
-     * @throws ForbiddenError for a wrong password, or a passkey of somebody else
+     * Confirms that the member is the person who uses this session.
+     * @throws ForbiddenError for a wrong password, or a passkey of another member
      * @throws TooManyRequestsError after repeated failures
      */
     async confirm(
@@ -107,14 +107,14 @@ export function createSignInMethodsService({
     },
 
     /**
-     * Takes the account of the OpenID provider off. From then on no account there is connected by its address alone.
+     * Disconnects the account of the OpenID provider. From then on, no account there is connected by its address alone.
      * @throws ConflictError when it is the only sign-in method
      */
     async disconnectOpenId(caller: Caller): Promise<void> {
       const { _id } = await freshMemberOf(caller);
       await members.change(_id, async (member) => {
         if (!member.openId) return null;
-        if (member.passwordHash === null && (await passkeyRecords.count(_id)) === 0) throw lastWayIn();
+        if (member.passwordHash === null && (await passkeyRecords.count(_id)) === 0) throw lastSignInMethod();
         return { set: { openId: null, isOpenIdOff: true }, events: [signInMethodsMail(member, 'google-disconnected')] };
       });
     },

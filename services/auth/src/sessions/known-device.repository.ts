@@ -29,11 +29,11 @@ export function createKnownDeviceRepository(connection: Connection) {
   const model = connection.model<KnownDeviceDocument>('KnownDevice', schema, 'knownDevices');
 
   return {
-    /** A member's devices. Only hashes are stored, not what they are. */
+    /** Returns a member's devices. Only their hashes are stored. */
     list: (memberId: string): Promise<Pick<KnownDeviceDocument, 'expiresAt'>[]> =>
       model.find({ memberId }, { expiresAt: 1 }).lean<KnownDeviceDocument[]>().exec(),
 
-    /** Stores a device. Returns whether it is new, but not the member's first one: members know that one. */
+    /** Stores a device. Returns whether it is new. The first device of a member does not count as new, because the member knows it. */
     async isNew(memberId: string, device: string): Promise<boolean> {
       const _id = createHash('sha256').update(`${memberId} ${device}`).digest('base64url');
       const { upsertedCount } = await model.updateOne(

@@ -26,12 +26,12 @@ const login = async (email: string, userAgent: string, timeZone = 'Europe/Paris'
   ).body;
 const news = async (email: string) => (await calls.mailsTo(email)).filter(({ kind }) => kind === 'new-device');
 const placesOf = async (email: string) => (await news(email)).map(({ values }) => values['place']);
-/** The token of the first mail, once it has arrived. */
+/** Returns the token of the first mail, once it has arrived. */
 const tokenOf = async (email: string): Promise<string> =>
   (await waitFor(async () => (await news(email))[0]?.token)) ?? '';
 const notMe = (token: string) => auth.call('POST /auth/not-me/:token', { params: { token } });
 
-it('is told by mail, not the first one and not one that was seen', async () => {
+it('a sign-in on a new device causes a mail; the first device and known ones cause none', async () => {
   const { email } = await auth.member();
   for (const [userAgent, timeZone] of [
     [FIREFOX, 'Europe/Paris'],
@@ -41,7 +41,7 @@ it('is told by mail, not the first one and not one that was seen', async () => {
     [EDGE, 'Europe/Oslo'],
   ] as const)
     await login(email, userAgent, timeZone);
-  // The notice of the last device comes after all others.
+  // The mail about the last device comes after all others.
   await waitFor(async () => (await placesOf(email)).includes('Oslo'));
   expect((await placesOf(email)).sort()).toEqual(['Oslo', 'Rome']);
   expect(await news(email)).toContainEqual(
@@ -49,7 +49,7 @@ it('is told by mail, not the first one and not one that was seen', async () => {
   );
 });
 
-it('is named in the list of sessions', async () => {
+it('a device is shown in the list of sessions', async () => {
   const { email } = await auth.member();
   await login(email, FIREFOX);
   const { accessToken: token } = await login(email, IPAD, 'Europe/Rome');
@@ -59,7 +59,7 @@ it('is named in the list of sessions', async () => {
   ]);
 });
 
-it('is signed out by the link of the mail, once, which leads to a new password', async () => {
+it('a new device is signed out once by the link of the mail, which leads to a new password', async () => {
   const { email } = await auth.member();
   const own = await login(email, FIREFOX);
   const stolen = await login(email, IPAD);
@@ -75,7 +75,7 @@ it('is signed out by the link of the mail, once, which leads to a new password',
   expect((await calls.login(email, 'Amber9ladder')).status).toBe(200);
 });
 
-it('is not ended by a link that is too old', async () => {
+it('a new device is not signed out by a link that is too old', async () => {
   const { _id, email } = await auth.member();
   await login(email, FIREFOX);
   await login(email, IPAD);
@@ -84,7 +84,7 @@ it('is not ended by a link that is too old', async () => {
   expect((await notMe(await tokenOf(email))).status).toBe(400);
 });
 
-it('every other session ends with one call', async () => {
+it('one call ends every other session', async () => {
   const { email } = await auth.member();
   const own = await login(email, FIREFOX);
   const others = [await login(email, FIREFOX), await login(email, IPAD)];

@@ -11,7 +11,7 @@ const cityOf = (timeZone: string | null): string | undefined => timeZone?.split(
 
 export type NewDevices = ReturnType<typeof createNewDevices>;
 
-/** Notices sign-ins on devices that a member never used. */
+/** Detects sign-ins on devices that a member has never used. */
 export function createNewDevices({
   devices,
   members,
@@ -20,7 +20,10 @@ export function createNewDevices({
   members: Pick<MemberRepository, 'change'>;
 }) {
   return {
-    /** For a device that is new: the hash of the secret with which the member ends its session, and the mail with that secret. */
+    /**
+     * For a new device, creates the secret with which the member can end its session. Returns the hash of the secret, and the mail that
+     * contains it.
+     */
     async notice(
       { _id, name, email, isVerified, preferences, timeZone: home }: Member,
       userAgent: string,

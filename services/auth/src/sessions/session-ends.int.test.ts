@@ -5,12 +5,12 @@ import { sessionModel } from './session.model.ts';
 import { createSessionRepository } from './session.repository.ts';
 import { createSessionEnds } from './session-ends.ts';
 
-/** The time in which all services must know of an end. */
+/** The time within which all services must know that a session has ended. */
 const EVERYWHERE_MS = 5_000;
 
 let auth: Harness;
 let member: TestMember;
-/** The verifier of another service. */
+/** The token verifier of another service. */
 let elsewhere: { verifier: TokenVerifier; stop(): Promise<void> };
 beforeAll(async () => {
   auth = await startAuth();
@@ -102,14 +102,14 @@ describe('the access tokens of a session', () => {
     await expectGood((await signIn('Amber9ladder')).accessToken);
   });
 
-  it('are refused although the process that ended it died before it could announce that', async () => {
+  it('are refused although the process that ended it died before it could announce the end', async () => {
     const session = await signIn();
-    await repositories().sessions.end(session.sessionId); // its only step before it died
+    await repositories().sessions.end(session.sessionId); // the only step of the process before it died
     await auth.context.waitFor(async () => (await me(session.accessToken)) !== 200, EVERYWHERE_MS);
     await expectOver(session.accessToken);
   });
 
-  it('are refused although the process that changed the password died before it could announce that', async () => {
+  it('are refused although the process that changed the password died before it could announce it', async () => {
     const session = await signIn();
     await repositories().members.change(member._id, ({ sessionEpoch }) => ({
       set: { sessionEpoch: sessionEpoch + 1, epochUnannouncedAt: new Date() },
@@ -119,23 +119,23 @@ describe('the access tokens of a session', () => {
   });
 });
 
-it('tells other services of each session that ends, and not of the one that changes the password', async () => {
+it('publishes each session that ends, but not the one that changes the password', async () => {
   const [phone, desk, tablet] = [await signIn(), await signIn(), await signIn()];
   await auth.call('POST /auth/logout', { token: phone.accessToken });
   await auth.call('PUT /auth/password', {
     token: desk.accessToken,
     body: { current: PASSWORD, password: 'Amber9ladder' },
   });
-  const told = async () =>
+  const published = async () =>
     (await auth.context.sentTo('notifications')).flatMap(({ type, payload }) =>
       type === 'session.ended' ? (payload as { sessionId: string }).sessionId : [],
     );
-  await auth.context.waitFor(async () => (await told()).includes(tablet.sessionId));
-  expect(await told()).toContain(phone.sessionId);
-  expect(await told()).not.toContain(desk.sessionId);
+  await auth.context.waitFor(async () => (await published()).includes(tablet.sessionId));
+  expect(await published()).toContain(phone.sessionId);
+  expect(await published()).not.toContain(desk.sessionId);
 });
 
-it('marks an end as announced only when Redis has it', async () => {
+it('records an announcement only when Redis has it', async () => {
   auth.context.log.expect('the end of a session is not announced yet');
   const session = await signIn();
   const { sessions, members } = repositories();
@@ -144,11 +144,11 @@ it('marks an end as announced only when Redis has it', async () => {
   const { prefix, logger } = auth.context;
   const endedSessions = createEndedSessions({ redis: away, redisUrl: 'redis://127.0.0.1:1', prefix, logger });
   const ends = createSessionEnds({ sessions, members, endedSessions, logger });
-  const told = sessions.markAnnounced;
+  const markAnnounced = sessions.markAnnounced;
   let marked = 0;
   sessions.markAnnounced = (id) => {
     marked += 1;
-    return told(id);
+    return markAnnounced(id);
   };
   ends.announceSession(session.sessionId);
   await ends.stop();
@@ -157,7 +157,7 @@ it('marks an end as announced only when Redis has it', async () => {
   await auth.context.waitFor(() => isRefusedElsewhere(session.accessToken), EVERYWHERE_MS);
 });
 
-it('announces everything, and removes ended sessions once their tokens have expired', async () => {
+it('announces every end, and removes ended sessions once their tokens have expired', async () => {
   const session = await signIn();
   await auth.call('POST /auth/logout', { token: session.accessToken });
   const { sessions, members } = repositories();

@@ -8,8 +8,8 @@ const BATCH = 100;
 export type SessionEnds = ReturnType<typeof createSessionEnds>;
 
 /**
- * Announces ended sessions to every process, so that their access tokens are refused. The write that ends a session also marks it for
- * announcement. So the announcement follows even if this process ends in between, or Redis is away.
+ * Announces ended sessions to every process, so that their access tokens are refused. The write that ends a session also marks it for the
+ * announcement. So the announcement follows even if this process dies in between, or Redis is away.
  */
 export function createSessionEnds({
   sessions,
@@ -26,7 +26,7 @@ export function createSessionEnds({
   let timer: NodeJS.Timeout | undefined;
   let isPassing = false;
 
-  /** Returns false when Redis is away. */
+  /** Announces an end. Returns false when Redis is away. */
   async function announce(ended: EndedSession, mark: () => Promise<void>): Promise<boolean> {
     const isTold = await endedSessions.announce(ended);
     if (isTold) await mark();
@@ -59,7 +59,7 @@ export function createSessionEnds({
     /** Announces the end of all sessions of a member that began before an epoch. */
     announceEpoch: (memberId: string, epoch: number): void => track(epochOf(memberId, epoch)),
 
-    /** Starts the loop that announces, each second, the remaining ends of this or another process. */
+    /** Starts the loop that announces, each second, the remaining ends of this and other processes. */
     start(): void {
       timer = setInterval(() => {
         if (isPassing) return;

@@ -5,24 +5,24 @@ import { type Connection, type Model, Schema, type Types } from 'mongoose';
 export interface SessionDocument extends OutboxFields {
   _id: Types.ObjectId;
   memberId: Types.ObjectId;
-  /** The member's epoch when the session began. The session has ended as soon as the member's differs. */
+  /** The member's epoch when the session began. When the member gets a new epoch, the session has ended. */
   epoch: number;
   userAgent: string;
-  /** Of the browser at the sign-in; absent in documents of earlier releases. */
+  /** The time zone of the browser at the sign-in; absent in documents of earlier releases. */
   timeZone?: string | null;
-  /** When the member last said again who they are; absent until then. */
+  /** The last time at which the member confirmed their identity; absent before. */
   confirmedAt?: Date;
-  /** Of a new device: the hash of the secret with which its mail ends the session. */
+  /** Only for a new device: the hash of the secret with which the member ends the session by mail. */
   notMeHash?: string;
-  /** Of the current token. */
+  /** The hash of the current token. */
   tokenHash: string;
-  /** Of the previous token, with the salt of its successor. */
+  /** The hash of the previous token, and the salt of its successor. */
   previousHash: string | null;
   salt: string | null;
   createdAt: Date;
   /** When the current token was issued. */
   lastUsedAt: Date;
-  /** When the document may be removed: when its last token, refresh or access, expires. */
+  /** The time at which the document may be removed: its last refresh or access token has expired by then. */
   expiresAt: Date;
   /** Null while the session lasts; absent in documents of the first release. */
   endedAt?: Date | null;

@@ -10,9 +10,9 @@ export type SessionRecord = Omit<
   memberId: string;
 };
 
-/** The maximum of sessions in an answer: more devices than a member has. */
+/** The maximum number of sessions in an answer. It is higher than the number of a member's devices. */
 const LISTED = 100;
-/** Longer than an access token is valid. */
+/** How long ended sessions are kept: longer than an access token is valid. */
 const KEEP_ENDED_MS = 20 * 60_000;
 
 const toRecord = (document: SessionDocument): SessionRecord => ({
@@ -44,7 +44,7 @@ export function createSessionRepository({
       return found && toRecord(found);
     },
 
-    /** Replaces the token if it is still the current one; only one of several concurrent calls succeeds. */
+    /** Replaces the token if it is still the current one. Only one of several concurrent calls succeeds. */
     async rotate(
       id: string,
       fromHash: string,
@@ -57,7 +57,7 @@ export function createSessionRepository({
       return modifiedCount === 1;
     },
 
-    /** A member's sessions of an epoch, last used first. */
+    /** Returns a member's sessions of an epoch, last used first. */
     async list(memberId: string, epoch: number): Promise<SessionRecord[]> {
       const found = await model
         .find({ memberId, epoch, ...live() })
@@ -67,12 +67,12 @@ export function createSessionRepository({
       return found.map(toRecord);
     },
 
-    /** Stores that the member said again who they are. */
+    /** Stores that the member has confirmed their identity. */
     async confirmed(id: string, memberId: string): Promise<void> {
       await model.updateOne({ _id: id, memberId, ...live() }, { $set: { confirmedAt: new Date() } });
     },
 
-    /** Takes the mailed secret of a new device, once, also when its session has ended. Returns the session. */
+    /** Takes the mailed secret of a new device, once, even when its session has ended. Returns the session. */
     async takeNotMe(hash: string, since: Date): Promise<Pick<SessionRecord, '_id' | 'memberId' | 'createdAt'> | null> {
       const found = await model
         .findOneAndUpdate({ notMeHash: hash, createdAt: { $gt: since } }, { $unset: { notMeHash: 1 } })
@@ -80,12 +80,12 @@ export function createSessionRepository({
       return found && toRecord(found);
     },
 
-    /** Takes a live session of the member into a new epoch. */
+    /** Moves a live session of the member to a new epoch. */
     async moveTo(id: string, memberId: string, epoch: number): Promise<void> {
       await model.updateOne({ _id: id, memberId, ...live() }, { $set: { epoch } });
     },
 
-    /** Ends a session (only of this member, when given) and marks it to be announced. Returns false when there is none. */
+    /** Ends a session (only of this member, when given), and marks it for the announcement. Returns false when there is none. */
     async end(id: string, memberId?: string): Promise<boolean> {
       const now = new Date();
       const expiresAt = new Date(now.getTime() + KEEP_ENDED_MS);
@@ -102,13 +102,13 @@ export function createSessionRepository({
       return modifiedCount === 1;
     },
 
-    /** The live sessions of a member's earlier epochs. */
+    /** Returns the live sessions of a member's earlier epochs. */
     async findEarlier(memberId: string, epoch: number): Promise<string[]> {
       const found = await model.find({ memberId, epoch: { $lt: epoch }, ...live() }, { _id: 1 }).lean();
       return found.map(({ _id }) => _id.toHexString());
     },
 
-    /** Ended sessions that are not announced yet. */
+    /** Returns ended sessions that are not announced yet. */
     async findUnannounced(limit: number): Promise<string[]> {
       const found = await model
         .find({ unannouncedAt: { $lte: new Date() } }, { _id: 1 })

@@ -37,7 +37,7 @@ const sessionsOf = ({ refreshToken }: Tokens) => {
 };
 
 describe('a refresh token', () => {
-  it('gives a new pair, and is then used up', async () => {
+  it('returns a new pair of tokens, and is then used up', async () => {
     const first = await signIn();
     const { status, body: second } = await refresh(first.refreshToken);
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.refreshToken)).status).toBe(200);
   });
 
-  it('is accepted until its successor was used, because its answer may have been lost, and gives that again', async () => {
+  it('is accepted until its successor was used, and then returns the same successor, because the answer may have been lost', async () => {
     const first = await signIn();
     const { body: second } = await refresh(first.refreshToken);
     await sessionsOf(first).age(3_600_000);
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
     expect(later.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('ends the session when its successor was used too', async () => {
+  it('ends the session when its successor was used, too', async () => {
     const first = await signIn();
     const { body: second } = await refresh(first.refreshToken);
     const { body: third } = await refresh(second.refreshToken);
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.refreshToken)).status).toBe(401);
   });
 
-  it('lasts 180 days from the sign-in at the most, and its access tokens no longer', async () => {
+  it('lasts at most 180 days from the sign-in, and so do its access tokens', async () => {
     const first = await signIn();
     const session = sessionsOf(first);
     const signedInAgo = (ms: number) =>
@@ -118,11 +118,11 @@ describe('a refresh token', () => {
     expect((await refresh(second.refreshToken)).error.code).toBe('session_ended');
   });
 
-  it('is stored as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const first = await signIn();
     const { body: second } = await refresh(first.refreshToken);
     const stored = await sessionsOf(first).stored();
-    // 32 random bytes, and 32 of a keyed hash with a random key.
+    // A token has 32 random bytes, or 32 bytes of a hash with a random key.
     for (const { refreshToken } of [first, second]) expect(refreshToken).toMatch(/^[0-9a-f]{24}\.[\w-]{43}$/);
     const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
     expect(stored).toMatchObject({ tokenHash: hash(second.refreshToken), previousHash: hash(first.refreshToken) });
@@ -146,7 +146,7 @@ describe('a refresh token', () => {
 });
 
 describe('signing out', () => {
-  it("ends the session's whole family, and no other", async () => {
+  it('ends the whole token family of the session, and no other session', async () => {
     const [phone, desk] = [await signIn(), await signIn()];
     const { body: second } = await refresh(phone.refreshToken);
     expect((await auth.call('POST /auth/logout', { token: second.accessToken })).status).toBe(200);
@@ -214,7 +214,7 @@ it('issues access tokens for 15 minutes', async () => {
   expect(claims.exp - claims.iat).toBe(900);
 });
 
-it('tells once a day that a member is here, at a sign-in and when a token is renewed', async () => {
+it('publishes once a day that a member is active, at a sign-in and when a token is renewed', async () => {
   const visits = async () =>
     (await auth.context.sentTo('matches')).filter(
       ({ type, payload }) => type === 'member.active' && (payload as { userId: string }).userId === member._id,

@@ -20,7 +20,7 @@ export interface Tokens {
 const DAY_MS = 24 * 3600 * 1000;
 /** `idle` counts from the last exchange of the token, `absolute` from the sign-in. */
 const LIFETIME_MS = { idle: 30 * DAY_MS, absolute: 180 * DAY_MS };
-/** For how long a sign-in, or a confirmation, allows a change of the ways in. */
+/** How long a sign-in, or a confirmation, allows changes of the sign-in methods. */
 const FRESH_MS = 10 * 60_000;
 const USER_AGENT_LENGTH = 300;
 
@@ -66,7 +66,7 @@ export function createSessionService({
     return { session, member };
   }
 
-  /** Returns whether there was one. */
+  /** Ends a session. Returns whether there was one. */
   async function end(id: string, memberId?: string): Promise<boolean> {
     const isEnded = await sessions.end(id, memberId);
     if (isEnded) ends.announceSession(id);
@@ -75,14 +75,14 @@ export function createSessionService({
 
   return {
     /**
-     * Signs a member in on one more device. Of a new one the member gets a mail.
+     * Signs a member in on one more device. When the device is new, the member gets a mail.
      * @throws ForbiddenError for a suspended member
      */
     async start(member: Member, userAgent: string, timeZone: string | null = null): Promise<Tokens> {
       refuseSuspended(member);
       const { _id: memberId, sessionEpoch } = member;
       const news = await newDevices.notice(member, userAgent, timeZone);
-      // Random, unlike an ObjectId, because a person who guesses the id could end the session with an invented token.
+      // The id is random, unlike an ObjectId. A person who guesses an id could end the session with an invented token.
       const _id = randomBytes(12).toString('hex');
       const refreshToken = newRefreshToken(_id);
       const now = new Date();
@@ -105,8 +105,8 @@ export function createSessionService({
     },
 
     /**
-     * Exchanges a refresh token for a new pair. The previous token is accepted until its successor is presented, and gives that again. Any
-     * older token must be a stolen copy and ends the session. No session lasts longer than 180 days.
+     * Exchanges a refresh token for a new pair. The previous token is accepted until its successor is presented, and returns the same
+     * successor. Any older token must be a stolen copy, and ends the session. No session lasts longer than 180 days.
      * @throws UnauthorizedError
      */
     async refresh(presented: string): Promise<Tokens> {
@@ -127,7 +127,7 @@ export function createSessionService({
         }
         ({ session, member } = await requireLive(id)); // another tab came first
       }
-      // Its answer may have been lost, whenever that was: nobody has presented the successor yet.
+      // Nobody has presented the successor yet, so the answer with it may have been lost, however long ago.
       if (session.previousHash === presentedHash && session.salt) {
         return tokens(member, session, successorOf(id, presented, session.salt));
       }
@@ -135,7 +135,7 @@ export function createSessionService({
       throw sessionOver();
     },
 
-    /** The caller's devices, last used first. */
+    /** Returns the caller's devices, last used first. */
     async list({ userId, sessionId }: Caller): Promise<Session[]> {
       const member = await members.findById(userId);
       if (!member) throw new UnauthorizedError();
@@ -152,12 +152,15 @@ export function createSessionService({
       }));
     },
 
-    /** @throws NotFoundError when the caller has no such session */
+    /**
+     * Ends a session of the caller.
+     * @throws NotFoundError when the caller has no such session
+     */
     async end({ userId }: Caller, id: string): Promise<void> {
       if (!(await end(id, userId))) throw new NotFoundError('This session does not exist');
     },
 
-    /** Ends every session of the caller but this one. */
+    /** Ends every session of the caller except this one. */
     async endOthers({ userId, sessionId }: Caller): Promise<void> {
       const member = await members.findById(userId);
       if (!member) throw new UnauthorizedError();
@@ -168,7 +171,7 @@ export function createSessionService({
 
     /**
      * Ends the session of a new device, by the secret of its mail. Returns the member's id.
-     * @throws BadRequestError when the secret is unknown, used, too old, or was mailed to an address that the member has left
+     * @throws BadRequestError when the secret is unknown, used, too old, or was mailed to a former address
      */
     async endByMail(token: string): Promise<string> {
       const found = await sessions.takeNotMe(hashSecret(token), new Date(Date.now() - NEWS_MS));
@@ -179,7 +182,7 @@ export function createSessionService({
       return found.memberId;
     },
 
-    /** Notes that the caller has just said again who they are. */
+    /** Stores that the caller has just confirmed their identity. */
     confirm: ({ userId, sessionId }: Caller): Promise<void> => sessions.confirmed(sessionId, userId),
 
     /** @throws ForbiddenError when neither the sign-in of this session nor a confirmation is of the last ten minutes */
@@ -196,14 +199,14 @@ export function createSessionService({
       await end(sessionId, userId);
     },
 
-    /** Ends all sessions of the member's earlier epochs, after a new password; not the one to keep, whose token is exchanged as before. */
+    /** Ends all sessions of the member's earlier epochs, after a new password. The session `keptId` stays. */
     async endBefore(memberId: string, epoch: number, keptId?: string): Promise<void> {
       if (keptId) await sessions.moveTo(keptId, memberId, epoch);
       ends.announceEpoch(memberId, epoch);
       for (const id of await sessions.findEarlier(memberId, epoch)) await sessions.end(id);
     },
 
-    /** Ends all sessions of a member who is erased, and leaves nothing of them. */
+    /** Ends all sessions of an erased member, and removes their documents. */
     async eraseBefore(memberId: string, epoch: number): Promise<void> {
       ends.announceEpoch(memberId, epoch);
       await sessions.removeAll(memberId, epoch);

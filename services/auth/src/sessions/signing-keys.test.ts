@@ -19,7 +19,7 @@ const writeKeys = (...keys: object[]) => writeFile(file, JSON.stringify({ keys }
 const load = () => loadSigningKeys(file, { create: false });
 
 describe('signing keys', () => {
-  it('are created when missing, readable by the owner only, and stay', async () => {
+  it('are created when missing, readable by the owner only, and stay the same', async () => {
     file = join(folder, 'new', 'keys.json');
     const made = await loadSigningKeys(file, { create: true });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -36,7 +36,7 @@ describe('signing keys', () => {
     await expect(load()).rejects.toThrow(/AUTH_SIGNING_KEYS_FILE: .* does not exist/);
   });
 
-  it('are rotated by adding one: the first signs, all are accepted', async () => {
+  it('are rotated by adding a key: the first one signs, all are accepted', async () => {
     const [old, young] = [await newSigningKey(), await newSigningKey()];
     await writeKeys(old);
     const before = await load();
@@ -52,7 +52,7 @@ describe('signing keys', () => {
     await expect(oldOnly.verify(issueAccessToken(after, caller))).rejects.toThrow();
   });
 
-  it('that are invalid are refused without being shown', async () => {
+  it('are refused when they are invalid, without being shown', async () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const good = await newSigningKey();
     const { d: _private, ...publicOnly } = good;

@@ -14,7 +14,7 @@ import { ConfigError, type KeySet } from '@mutua/service-kit';
 import { z } from 'zod';
 
 export interface SigningKeys {
-  /** Signs new tokens. */
+  /** The key that signs new tokens. */
   current: { kid: string; key: KeyObject };
   /** The public halves of all keys, as they are published. */
   published: KeySet;
@@ -25,7 +25,7 @@ const FileContent = z.object({
   keys: z.array(z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() })).min(1),
 });
 
-/** The id of a key by RFC 7638, which is computed from the key. */
+/** Computes the id of a key from the key itself (RFC 7638). */
 const thumbprint = ({ e, kty, n }: JsonWebKey): string =>
   createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
 
@@ -41,13 +41,13 @@ function readKey(jwk: JsonWebKey): { kid: string; key: KeyObject; published: Key
   };
 }
 
-/** A new private key in the format of the file. */
+/** Creates a private key in the format of the file. */
 export async function newSigningKey(): Promise<JsonWebKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MIN_BITS });
   return privateKey.export({ format: 'jwk' });
 }
 
-/** Creates the file completely or not at all, and never replaces one that another process has just created. */
+/** Writes the file completely or not at all. Never replaces a file that another process has just created. */
 async function createFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
@@ -62,9 +62,9 @@ async function createFile(file: string): Promise<void> {
 }
 
 /**
- * Reads the keys that sign access tokens: `{ "keys": [private RSA JWK, …] }`. The first signs, all are published. Creates
- * a missing file if `create` is true.
- * @throws ConfigError when it is missing or not usable; the message never shows its content
+ * Reads the keys that sign access tokens: `{ "keys": [private RSA JWK, …] }`. The first one signs, all are published. Creates a missing
+ * file if `create` is true.
+ * @throws ConfigError when the file is missing or not usable; the message never shows its content
  */
 export async function loadSigningKeys(file: string, { create }: { create: boolean }): Promise<SigningKeys> {
   const fault = (reason: string) => new ConfigError([`AUTH_SIGNING_KEYS_FILE: ${file} ${reason}`]);

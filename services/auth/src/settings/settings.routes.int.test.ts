@@ -15,7 +15,7 @@ const read = async (): Promise<Settings> =>
   (await auth.call('GET /users/settings', { token: member.token })).body.settings;
 const change = (body: SettingsInput, token = member.token) => auth.call('PUT /users/settings', { body, token });
 const me = async () => (await auth.call('GET /auth/me', { token: member.token })).body.user;
-const told = async <T extends 'member.changed' | 'account.changed'>(type: T, count: number) => {
+const published = async <T extends 'member.changed' | 'account.changed'>(type: T, count: number) => {
   const mine = async () =>
     (await auth.sent(type === 'member.changed' ? 'skills' : 'notifications', type)).filter((payload) =>
       JSON.stringify(payload).includes(member._id),
@@ -24,7 +24,7 @@ const told = async <T extends 'member.changed' | 'account.changed'>(type: T, cou
   return mine();
 };
 
-it('everybody has settings: open, with every notification, following the device', async () => {
+it('a new member has settings: visible to everybody, with every notification, following the device', async () => {
   const settings = await read();
   expect(settings.version).toBe(0);
   expect(settings.privacy).toEqual({
@@ -44,7 +44,7 @@ it('everybody has settings: open, with every notification, following the device'
   expect(settings.chat).toEqual({ sendWith: 'enter' });
 });
 
-it('are changed value by value', async () => {
+it('settings are changed value by value', async () => {
   await change({ notifications: { messages: { mail: false } } });
   await change({ notifications: { messages: { inApp: false }, reviews: { mail: false } } });
   await change({ privacy: { requests: 'reviewed' } });
@@ -56,7 +56,7 @@ it('are changed value by value', async () => {
   expect(version).toBe(3);
 });
 
-it('which keys send a message is known to the pages', async () => {
+it('the setting of the keys that send a message reaches the pages', async () => {
   expect((await me()).chat).toEqual({ sendWith: 'enter' });
   await change({ chat: { sendWith: 'ctrl_enter' } });
   expect([(await read()).chat, (await me()).chat]).toEqual([{ sendWith: 'ctrl_enter' }, { sendWith: 'ctrl_enter' }]);
@@ -64,7 +64,7 @@ it('which keys send a message is known to the pages', async () => {
   expect(status).toBe(400);
 });
 
-it('a page that shows older settings gets the present ones instead of changing them', async () => {
+it('a page with outdated settings gets the present ones instead of changing them', async () => {
   expect((await change({ version: 0, privacy: { online: false } })).status).toBe(200);
   const { status, error } = await change({ version: 0, privacy: { findMe: 'nobody' } });
   expect(status).toBe(409);
@@ -73,7 +73,7 @@ it('a page that shows older settings gets the present ones instead of changing t
   expect((await read()).privacy).toMatchObject({ online: false, findMe: 'everybody' });
 });
 
-it('changes that come at once are all kept', async () => {
+it('concurrent changes are all kept', async () => {
   const answers = await Promise.all([
     change({ privacy: { online: false } }),
     change({ privacy: { read: false } }),
@@ -99,16 +99,16 @@ it.each<[SettingsInput | object, string]>([
   expect(error.errors?.map((fault) => fault.field)).toEqual([field]);
 });
 
-it('are only for their member', async () => {
+it('settings can be read and changed only by their member', async () => {
   expect((await auth.call('GET /users/settings')).status).toBe(401);
   expect((await auth.call('PUT /users/settings', { body: {} })).status).toBe(401);
 });
 
-it('tells notifications of reminders and quiet hours, and keeps the other values', async () => {
+it('publishes reminders and quiet hours to notifications, and keeps the other values', async () => {
   await change({ reminders: { hour: false } });
   await change({ time: { quiet: { from: '22:00', until: '07:00' } } });
   await change({ time: { firstDay: 'sunday' } });
-  const accounts = await told('account.changed', 2);
+  const accounts = await published('account.changed', 2);
   expect(accounts).toHaveLength(2);
   expect(accounts).toContainEqual(
     expect.objectContaining({
@@ -124,9 +124,9 @@ it('tells notifications of reminders and quiet hours, and keeps the other values
   expect((await me()).time).toEqual({ timeZone: null, firstDay: 'sunday' });
 });
 
-it('tells notifications of the topics, and nobody else', async () => {
+it('publishes the topics to notifications only', async () => {
   await change({ notifications: { messages: { mail: false } } });
-  const [account] = await told('account.changed', 1);
+  const [account] = await published('account.changed', 1);
   expect(account?.notifications['messages']).toEqual({ inApp: true, mail: false, push: true, digest: false });
   expect(await auth.sent('skills', 'member.changed')).not.toContainEqual(
     expect.objectContaining({ member: expect.objectContaining({ _id: member._id }) }),
@@ -134,7 +134,7 @@ it('tells notifications of the topics, and nobody else', async () => {
 });
 
 describe('the time zone', () => {
-  it('that was chosen stays, whatever the device says', async () => {
+  it('that the member has chosen stays, whatever the device sends', async () => {
     await auth.call('PUT /users/profile', { body: { timeZone: 'America/Lima' }, token: member.token });
     await change({ time: { timeZone: 'Europe/Paris' } });
     expect(await me()).toMatchObject({ timeZone: 'Europe/Paris', time: { timeZone: 'Europe/Paris' } });
@@ -149,9 +149,9 @@ describe('the time zone', () => {
     expect(await me()).toMatchObject({ timeZone: 'America/Lima', time: { timeZone: null } });
   });
 
-  it('is told to the other services', async () => {
+  it('is published to the other services', async () => {
     await change({ time: { timeZone: 'Asia/Dhaka' } });
-    const [event] = await told('member.changed', 1);
+    const [event] = await published('member.changed', 1);
     expect(event?.member.timeZone).toBe('Asia/Dhaka');
   });
 });
@@ -170,11 +170,11 @@ describe('the place', () => {
   ] as const)('shown as %s is %j in every answer and event', async (place, expected) => {
     await change({ privacy: { place } });
     expect(await shown()).toEqual([expected, expected]);
-    expect((await told('member.changed', 1)).at(-1)?.member.location).toBe(expected);
+    expect((await published('member.changed', 1)).at(-1)?.member.location).toBe(expected);
     expect((await me()).location).toBe('Marseille, Provence, France');
   });
 
-  it('that is not shown is not found', async () => {
+  it('that is hidden cannot be searched', async () => {
     const findable = async (location: string) =>
       (await auth.call('GET /users', { query: { location, limit: 50 } })).body.users.some(
         ({ _id }) => _id === member._id,

@@ -17,7 +17,7 @@ export function createSettingsService({ members }: { members: Pick<MemberReposit
 
     /**
      * Changes the settings that the body names.
-     * @throws ConflictError when the sender saw other settings than the present ones; the error holds these
+     * @throws ConflictError when the sender saw outdated settings; the error contains the present ones
      */
     async change({ userId }: Caller, input: SettingsInput): Promise<Settings> {
       const member = await members.change(userId, (before) => {

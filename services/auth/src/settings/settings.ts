@@ -5,7 +5,7 @@ export type StoredSettings = Partial<Omit<SettingsInput, 'version'>> & { version
 
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** `base` with the values of `changes` that are there. */
+/** Returns `base` with the values of `changes` that are present. */
 function merged<T extends object>(base: T, changes: Loose<T> | undefined): T {
   const sent = Object.entries(changes ?? {}).filter(([key, value]) => value !== undefined && key in base);
   return { ...base, ...(Object.fromEntries(sent) as Partial<T>) };
@@ -30,11 +30,11 @@ function withChanges(
   };
 }
 
-/** The settings of a document of this or an earlier release. */
+/** Returns the settings of a document of this or an earlier release. */
 export const settingsOf = ({ version = 0, ...stored }: StoredSettings = {}): Settings =>
   withChanges({ ...DEFAULT_SETTINGS, version }, stored);
 
-/** The settings after a change of some of them. */
+/** Returns the settings after some of them were changed. */
 export const changedSettings = (before: Settings, { version: _, ...changes }: SettingsInput): Settings => ({
   ...withChanges(before, changes),
   version: before.version + 1,

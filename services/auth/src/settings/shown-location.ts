@@ -1,13 +1,13 @@
 import { LANGUAGES, type ShownPlace } from '@mutua/contracts';
 
-/** Names that people write but that are in no list of countries. */
+/** Country names that people write, but that no list of countries has. */
 const OTHER_NAMES = ['UK', 'USA', 'US', 'U.S.A.', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'Holland', 'UAE'];
 
 const folded = (name: string): string => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
 
 let names: Set<string> | undefined;
 
-/** The names of all countries in every language of the product, and in the country's own language, where that is unambiguous. */
+/** Returns the names of all countries in every language of the product, and in the country's own language where that is unambiguous. */
 function countries(): Set<string> {
   if (names) return names;
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -21,8 +21,8 @@ function countries(): Set<string> {
 }
 
 /**
- * The part of a location that others see. A location is free text. In `Marseille, Provence, France` the last part is the country. If the
- * last part is not a country, nothing is shown, because it may be a place that must stay hidden.
+ * Returns the part of a location that others see. A location is free text. In `Marseille, Provence, France` the last part is the country.
+ * If the last part is no country, nothing is shown, because it may be a place that must stay hidden.
  */
 export function shownLocation(location: string, place: ShownPlace): string {
   if (place === 'city') return location;

@@ -52,8 +52,8 @@ const setPrivacy = async (privacy: Partial<PrivacySettings>) => {
   expect(status).toBe(200);
 };
 
-/** Where this caller meets the member. */
-async function ways(caller: TestMember | undefined): Promise<string[]> {
+/** Returns where this caller finds the member. */
+async function placesWhereFound(caller: TestMember | undefined): Promise<string[]> {
   const as = caller && { token: caller.token };
   const page = await auth.call('GET /users/:id', { params: { id: member._id }, ...as });
   const search = async (query: Record<string, string | number>) =>
@@ -61,7 +61,7 @@ async function ways(caller: TestMember | undefined): Promise<string[]> {
   const byName = await search({ q: 'zelda' });
   const everybody = await search({ sortBy: 'newest' });
   const has = ({ users }: typeof byName) => users.some(({ _id }) => _id === member._id);
-  // The counts never tell of somebody who is not shown.
+  // The counts never include a member who is not shown.
   expect(everybody.pagination.total).toBe(everybody.users.length);
   expect(byName.pagination.total).toBe(byName.users.length);
   return [
@@ -73,33 +73,33 @@ async function ways(caller: TestMember | undefined): Promise<string[]> {
 const inSitemap = async () => (await auth.call('GET /users/ids')).body.ids.includes(member._id);
 const EVERYWHERE = ['profile', 'by name', 'in the list'];
 
-it('by everybody: visitors, members, the sitemap', async () => {
-  expect([await ways(undefined), await ways(stranger), await ways(partner), await inSitemap()]).toEqual([
-    EVERYWHERE,
-    EVERYWHERE,
-    EVERYWHERE,
-    true,
-  ]);
+it('a member with `everybody` is found by visitors, members and the sitemap', async () => {
+  expect([
+    await placesWhereFound(undefined),
+    await placesWhereFound(stranger),
+    await placesWhereFound(partner),
+    await inSitemap(),
+  ]).toEqual([EVERYWHERE, EVERYWHERE, EVERYWHERE, true]);
 });
 
-it('by members: no visitor, and no sitemap', async () => {
+it('a member with `members` is found by no visitor and not by the sitemap', async () => {
   await setPrivacy({ findMe: 'members' });
-  expect([await ways(undefined), await ways(stranger), await ways(partner), await inSitemap()]).toEqual([
-    [],
-    EVERYWHERE,
-    EVERYWHERE,
-    false,
-  ]);
+  expect([
+    await placesWhereFound(undefined),
+    await placesWhereFound(stranger),
+    await placesWhereFound(partner),
+    await inSitemap(),
+  ]).toEqual([[], EVERYWHERE, EVERYWHERE, false]);
 });
 
-it('by nobody: only who has or had a request with the member, and the member', async () => {
+it('a member with `nobody` is found only by members who have or had a request with them, and by themselves', async () => {
   await setPrivacy({ findMe: 'nobody' });
-  expect([await ways(undefined), await ways(stranger), await ways(partner), await inSitemap()]).toEqual([
-    [],
-    [],
-    EVERYWHERE,
-    false,
-  ]);
+  expect([
+    await placesWhereFound(undefined),
+    await placesWhereFound(stranger),
+    await placesWhereFound(partner),
+    await inSitemap(),
+  ]).toEqual([[], [], EVERYWHERE, false]);
   expect((await auth.call('GET /users/:id', { params: { id: member._id }, token: member.token })).status).toBe(200);
   const params = { id: member._id };
   expect((await auth.call('POST /users/:id/follow', { params, token: stranger.token })).status).toBe(404);
@@ -107,17 +107,17 @@ it('by nobody: only who has or had a request with the member, and the member', a
   expect((await auth.call('POST /users/:id/block', { params, token: stranger.token })).status).toBe(200);
 });
 
-it('a request that is only known from a republish counts too', async () => {
+it('a request that is only known from a republish counts, too', async () => {
   await setPrivacy({ findMe: 'nobody' });
   const { request: known } = request(stranger, member);
   await auth.consume('request.snapshot', { request: known, version: 1, changes: {} }, { isRepublished: true });
-  expect(await ways(stranger)).toEqual(EVERYWHERE);
+  expect(await placesWhereFound(stranger)).toEqual(EVERYWHERE);
 });
 
-it('by everybody again: as before', async () => {
+it('a member who chooses `everybody` again is found as before', async () => {
   await setPrivacy({ findMe: 'nobody' });
   await setPrivacy({ findMe: 'everybody' });
-  expect([await ways(undefined), await inSitemap()]).toEqual([EVERYWHERE, true]);
+  expect([await placesWhereFound(undefined), await inSitemap()]).toEqual([EVERYWHERE, true]);
 });
 
 describe('the hours of a profile', () => {
@@ -147,11 +147,11 @@ describe('the hours of a profile', () => {
   const ALL = [{ offset: 345, weekly, common: null }, ['monday']];
   const NOTHING = [null, []];
 
-  it('are shown to everybody, by their offset', async () => {
+  it('are shown to everybody, with their offset', async () => {
     expect([await seen(), await seen(stranger)]).toEqual([ALL, ALL]);
   });
 
-  it('are shown to partners only: those of an accepted exchange, not of a request', async () => {
+  it('are shown to partners of an accepted exchange, and not of a pending request', async () => {
     await setPrivacy({ hours: 'partners' });
     expect([await seen(), await seen(stranger), await seen(partner), await seen(member)]).toEqual([
       NOTHING,

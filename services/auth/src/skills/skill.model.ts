@@ -7,7 +7,7 @@ export type SkillSummary = Pick<SkillSnapshot, 'title' | 'category' | 'proficien
 /** The further fields that the owner's profile shows. The endorsements are the latest 20, as the skills service sends them. */
 export type SkillDetails = NonNullable<SkillSnapshot['details']>;
 
-/** A copy of a skill of the skills service. The document of a deleted skill stays, so that a late event cannot bring the skill back. */
+/** A copy of a skill of the skills service. The document of a deleted skill stays, so that a late event cannot restore the skill. */
 export interface SkillDocument {
   /** The id of the skill. */
   _id: string;

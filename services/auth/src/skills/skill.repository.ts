@@ -11,9 +11,9 @@ export type StoredSummary = Omit<StoredSkill, 'details'>;
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
-/** No event of a skill is newer than its deletion. */
+/** The version of a deleted skill: every event of the skill is older. */
 const DELETED = Number.MAX_SAFE_INTEGER;
-/** Earlier than every skill. Deleted skills have no date, so a range of dates, which uses an index, leaves them out. */
+/** A date before every skill. Deleted skills have no date, so a range of dates leaves them out and still uses an index. */
 const BEFORE_ALL = new Date(0);
 
 export function createSkillRepository(connection: Connection) {
@@ -50,19 +50,19 @@ export function createSkillRepository(connection: Connection) {
       await model.updateMany({ ownerId }, { $set: { version: DELETED, summary: null, details: null } });
     },
 
-    /** The title and the owner of a skill; null when it is unknown or deleted. */
+    /** Returns the category and the owner of a skill; null when it is unknown or deleted. */
     async find(id: string): Promise<{ category: Category; ownerId: string } | null> {
       const found = await model.findById(id.toLowerCase(), { ownerId: 1, 'summary.category': 1 }).lean();
       return found?.summary ? { category: found.summary.category, ownerId: found.ownerId } : null;
     },
 
-    /** The newest skills of a member, newest first. */
+    /** Returns the newest skills of a member, newest first. */
     async newestOf(ownerId: string, limit: number): Promise<StoredSkill[]> {
       const found = await findNewest(ownerId, limit);
       return found.flatMap(({ _id, summary, details }) => (summary ? [{ _id, ...summary, details }] : []));
     },
 
-    /** The same without details, which are much larger. */
+    /** Returns the same skills without details, which are much larger. */
     async newestSummariesOf(ownerId: string, limit: number): Promise<StoredSummary[]> {
       const found = await findNewest(ownerId, limit).select({ summary: 1 });
       return found.flatMap(({ _id, summary }) => (summary ? [{ _id, ...summary }] : []));
