@@ -13,8 +13,8 @@ const NO_TIMES = { availableDays: [], availableTimeSlots: [] } as never as Parti
 const tuesday = { ...everyDay([]), tuesday: [{ start: '18:00', end: '20:00' }] };
 const friday = { ...everyDay([]), friday: [{ start: '22:00', end: '02:00' }] };
 
-/** Has a member say when there is time. */
-async function say(
+/** Publishes the weekly hours of a member. */
+async function publishHours(
   userId: string,
   weekly: HoursSnapshot['weekly'],
   { version = 1, timeZone = null as string | null } = {},
@@ -38,11 +38,11 @@ const edit = async (skill: Skill, fields: object) =>
     })
   ).body.skill;
 
-it('a new skill without times goes by the weekly hours of its owner, also when these change, and tells of it', async () => {
+it('a new skill without times uses the weekly hours of its owner, follows their changes, and publishes them', async () => {
   const { _id } = await service.member({ timeZone: 'Europe/Berlin' });
   const early = await service.skill(_id, NO_TIMES);
   expect(timesOf(early)).toEqual({ hoursFrom: 'member', days: '', times: '' });
-  await say(_id, tuesday);
+  await publishHours(_id, tuesday);
   const evening = { hoursFrom: 'member', days: 'tuesday', times: '18:00-20:00' };
   await service.waitFor(async () => timesOf(await service.read(early._id)).days === 'tuesday');
   expect(timesOf(await service.read(early._id))).toEqual(evening);
@@ -50,35 +50,37 @@ it('a new skill without times goes by the weekly hours of its owner, also when t
   const own = await service.skill(_id);
   expect(timesOf(own)).toEqual({ hoursFrom: 'skill', days: 'monday', times: '18:00-19:30' });
 
-  await say(_id, friday, { version: 2 });
+  await publishHours(_id, friday, { version: 2 });
   await service.waitFor(async () => timesOf(await service.read(early._id)).days !== 'tuesday');
   const late = { days: 'friday,saturday', times: '00:00-02:00,22:00-23:59' };
   expect(timesOf(await service.read(early._id))).toEqual({ hoursFrom: 'member', ...late });
   expect(timesOf(await service.read(own._id))).toEqual(timesOf(own));
-  const told = await service.waitFor(async () =>
+  const published = await service.waitFor(async () =>
     (await service.context.sentTo('matches')).find(
       ({ payload }) => JSON.stringify(payload).includes(early._id) && JSON.stringify(payload).includes('22:00'),
     ),
   );
-  const { skill } = told.payload as unknown as { skill: { version: number; editedVersion: number; details: Skill } };
+  const { skill } = published.payload as unknown as {
+    skill: { version: number; editedVersion: number; details: Skill };
+  };
   expect(skill).toMatchObject({ version: 3, editedVersion: 3, details: { hoursFrom: 'member' } });
-  // Later than it was stored, and again: nothing changes.
-  await say(_id, tuesday, { version: 1 });
+  // An event that is older than the stored version changes nothing.
+  await publishHours(_id, tuesday, { version: 1 });
   expect(timesOf(await service.read(early._id))).toEqual({ hoursFrom: 'member', ...late });
 });
 
-it('a client that knows nothing of weekly hours loses none, and can give a skill its own', async () => {
+it('a client that does not know weekly hours removes none, and can give a skill its own times', async () => {
   const { _id } = await service.member();
-  await say(_id, tuesday);
+  await publishHours(_id, tuesday);
   const skill = await service.skill(_id, NO_TIMES);
   const { availableDays, availableTimeSlots } = skill;
   const renamed = await edit(skill, { title: 'Renamed', availableTimeSlots });
   expect([renamed.title, timesOf(renamed)]).toEqual(['Renamed', timesOf(skill)]);
   const other = await edit(skill, { availableDays, availableTimeSlots: [{ start: '18:00', end: '19:00' }] });
   expect(timesOf(other)).toEqual({ hoursFrom: 'skill', days: 'tuesday', times: '18:00-19:00' });
-  await say(_id, friday, { version: 2 });
+  await publishHours(_id, friday, { version: 2 });
   expect(timesOf(await service.read(skill._id))).toEqual(timesOf(other));
-  // Back again, by a client that knows of it; and own times that are the same as the weekly ones.
+  // A client that knows `hoursFrom` can return to the weekly hours, or store equal times as the skill’s own.
   const back = await edit(skill, { hoursFrom: 'member' });
   expect(timesOf(back)).toMatchObject({ hoursFrom: 'member', days: 'friday,saturday' });
   expect(timesOf(await edit(back, { availableTimeSlots: back.availableTimeSlots, hoursFrom: 'skill' }))).toEqual({
@@ -87,11 +89,11 @@ it('a client that knows nothing of weekly hours loses none, and can give a skill
   });
 });
 
-it('a skill says when it is taught by an offset, and how much of it the reader has; no answer names a zone', async () => {
+it('a skill shows its times with an offset, and how much of them the reader has; no answer contains a time zone', async () => {
   const owner = await service.member({ timeZone: 'Asia/Tokyo' });
   const reader = await service.member({ timeZone: 'Asia/Kathmandu' });
-  await say(owner._id, tuesday);
-  await say(
+  await publishHours(owner._id, tuesday);
+  await publishHours(
     reader._id,
     { ...everyDay([]), tuesday: [{ start: '15:00', end: '16:00' }] },
     { timeZone: 'Europe/Berlin' },
@@ -105,8 +107,8 @@ it('a skill says when it is taught by an offset, and how much of it the reader h
     weekly: { ...everyDay([]), monday: SKILL.availableTimeSlots },
     common: null,
   });
-  // By the zone of the hours, when these have one.
-  await say(owner._id, tuesday, { version: 2, timeZone: 'America/New_York' });
+  // The time zone of the hours is used when they have one.
+  await publishHours(owner._id, tuesday, { version: 2, timeZone: 'America/New_York' });
   const shifted = (await service.read(weekly._id, reader._id)).hours;
   expect(shifted?.offset).toBeLessThan(0);
   const answers = [
@@ -119,14 +121,14 @@ it('a skill says when it is taught by an offset, and how much of it the reader h
   expect(JSON.stringify(answers)).not.toMatch(/Tokyo|New_York|Kathmandu|Berlin/);
 });
 
-it('without a known clock, or with days only, it says no more than its days and times', async () => {
+it('without a known time zone, or with days only, a skill shows only its days and times', async () => {
   const [unknown, known] = [await service.member(), await service.member({ timeZone: 'UTC' })];
   expect((await service.read((await service.skill(unknown._id))._id)).hours).toBeNull();
   const days = await service.skill(known._id, { availableTimeSlots: [] });
   expect(await service.read(days._id)).toMatchObject({ hours: null, availableDays: ['monday'] });
 });
 
-it('who shows hours to partners shows none to others, also in a search; a request is not enough', async () => {
+it('a member who shows hours to partners shows them to nobody else, also in searches; a request is not enough', async () => {
   const owner = await service.member({
     timeZone: 'UTC',
     privacy: { ...OPEN_PRIVACY, hours: 'partners' },
@@ -184,12 +186,12 @@ it('who shows hours to partners shows none to others, also in a search; a reques
 
 it('forgets the hours of an erased member', async () => {
   const { _id } = await service.member();
-  await say(_id, tuesday);
+  await publishHours(_id, tuesday);
   await service.publish(newEvent('member.erased', { userId: _id }));
   const stored = () => service.context.connection.collection('hours').findOne({ _id: _id as never });
   await service.waitFor(async () => !JSON.stringify(await stored()).includes('18:00'));
   await service.publish(newEvent('hours.changed', { userId: _id, version: 9, timeZone: null, weekly: tuesday }));
   const { _id: other } = await service.member();
-  await say(other, tuesday);
+  await publishHours(other, tuesday);
   expect(JSON.stringify(await stored())).not.toContain('18:00');
 });

@@ -10,13 +10,16 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { hoursFromOf } from './skill-times.ts';
 
-/** Days without times say too little. */
+/** Returns the own times of a skill as a week. Days without times say too little, so they give null. */
 const ownWeek = (skill: StoredSkill): WeeklyHours | null =>
   skill.availableTimeSlots.length > 0 ? weekOfSkill(skill) : null;
 
 export type ShowTimes = ReturnType<typeof createShowTimes>;
 
-/** When a skill is taught, as a caller (undefined: a visitor) sees it on the skill's page. Undefined for those who may not see it. */
+/**
+ * Returns when a skill is taught, as a caller (undefined: a visitor) sees it on the skill's page. Returns undefined for callers who may not
+ * see it.
+ */
 export function createShowTimes({
   members,
   memberHours,
@@ -26,7 +29,7 @@ export function createShowTimes({
   memberHours: Pick<MemberHoursRepository, 'find'>;
   partners: Pick<PartnerRepository, 'exchangersAmong'>;
 }) {
-  /** The weekly hours, and the clock that they are by. */
+  /** Returns a member's weekly hours, and their time zone. */
   async function weekOf(memberId: string): Promise<{ weekly: WeeklyHours | null; timeZone: string | null }> {
     const [hours, member] = await Promise.all([memberHours.find(memberId), members.get(memberId)]);
     return { weekly: hours?.weekly ?? null, timeZone: hours?.timeZone ?? member.timeZone };

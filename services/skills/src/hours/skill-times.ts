@@ -1,4 +1,4 @@
-/** Whose times are those of a skill: its owner's weekly hours, or its own ones. */
+/** Decides whether a skill uses its owner's weekly hours or its own times. */
 import { isDeepStrictEqual } from 'node:util';
 import type { HoursFrom, SkillInput, WeeklyHours } from '@mutua/contracts';
 import { type SkillTimes, timesOfWeek } from '@mutua/domain';
@@ -14,16 +14,16 @@ export const timesOf = ({ availableDays, availableTimeSlots }: SkillTimes): Skil
 
 export const isSame = (one: SkillTimes, other: SkillTimes): boolean => isDeepStrictEqual(timesOf(one), timesOf(other));
 
-/** Of a skill of an earlier release: its own times, if it has some. */
+/** Returns where the times of a skill come from. A skill of an earlier release uses its own times, if it has some. */
 export const hoursFromOf = (skill: Stored): HoursFrom =>
   skill.hoursFrom ?? (isSame(skill, NO_TIMES) ? 'member' : 'skill');
 
-/** Days and times of a skill that goes by its owner's weekly hours: none while these are unknown. */
+/** Returns the days and times of a skill that uses its owner's weekly hours. There are none while the weekly hours are unknown. */
 export const memberTimes = (weekly: WeeklyHours | undefined): SkillTimes => (weekly ? timesOfWeek(weekly) : NO_TIMES);
 
 /**
- * The times of a skill after an edit. A client that knows nothing of weekly hours sends back what it read: then nothing changes, and other
- * times are those of the skill.
+ * Returns the times of a skill after an edit. A client that does not know weekly hours sends back the times that it read. Equal times
+ * change nothing; other times become the skill's own.
  * @param before the skill; null for a new one
  */
 export function timesAfter(
