@@ -97,7 +97,7 @@ interface Timing {
   beatMs?: number;
   silenceMs?: number;
   connectMs?: number;
-  healMs?: number;
+  repairMs?: number;
   changeSweepMs?: number;
   changeGraceMs?: number;
   /** The clock that decides whether a message may still be edited, and whether a session can be joined. */
@@ -171,12 +171,12 @@ export const app = createService({
       pinsOf,
     });
     const states = createConversationStates({ memberships, conversations: conversationService, summaries, emitter });
-    const healer = createSummaryRepair({
-      heal: conversationService.heal,
+    const summaryRepair = createSummaryRepair({
+      repair: conversationService.repair,
       redis,
       prefix,
       logger,
-      ...(timing.healMs !== undefined && { everyMs: timing.healMs }),
+      ...(timing.repairMs !== undefined && { everyMs: timing.repairMs }),
     });
     const live = createLiveConversations({ load: conversationService.load });
     const access = createConversationAccess(live);
@@ -315,7 +315,7 @@ export const app = createService({
       io.serverSideEmit('member_changed', userId);
     };
 
-    const askAgain = async (userId: string): Promise<void> => {
+    const resyncPartners = async (userId: string): Promise<void> => {
       const partners = await memberships.findPartners([userId]);
       emitter.toMembers([userId, ...(partners.get(userId) ?? [])], 'resync', {});
     };
@@ -356,7 +356,7 @@ export const app = createService({
       emitter,
       forget,
       forgetMember,
-      askAgain,
+      resyncPartners,
       announceUpdates,
       announceLines,
     };
@@ -420,7 +420,7 @@ export const app = createService({
       metrics: [chatMetrics({ io, joined })],
       async start() {
         await sockets.ready();
-        await healer.start();
+        await summaryRepair.start();
         sweeper.start();
         changeSweeper.start();
         if (previewQueue) {
@@ -447,7 +447,7 @@ export const app = createService({
         await Promise.all([...announcements, previewQueue?.stop()]);
         await waits.stop();
         await calls.stop();
-        await healer.stop();
+        await summaryRepair.stop();
         await sweeper.stop();
         await changeSweeper.stop();
         await messageChanges.stop();

@@ -76,15 +76,15 @@ export function accountRoutes(
   });
 
   implement(router, 'POST /auth/address', async ({ caller, body }) => ({
-    addressChange: await addresses.ask(caller, body.email),
+    addressChange: await addresses.requestChange(caller, body.email),
   }));
 
   implement(router, 'POST /auth/address/again', async ({ caller }) => ({
-    addressChange: await addresses.askAgain(caller),
+    addressChange: await addresses.resendLinks(caller),
   }));
 
   implement(router, 'DELETE /auth/address', async ({ caller }) => {
-    await addresses.callOff(caller);
+    await addresses.cancel(caller);
     return { message: 'Your address stays as it is.' };
   });
 

@@ -185,7 +185,7 @@ export function createAccountService({
         return { set, events: isFirst ? events : [...events, passwordMail(member, now)] };
       });
       if (changed) await sessions.endBefore(changed._id, changed.sessionEpoch);
-      await limits.forgive(found.email, address);
+      await limits.forgetFailures(found.email, address);
     },
 
     /**

@@ -133,7 +133,7 @@ export function createAddressService({
      * @throws ValidationError for the present address
      * @throws TooManyRequestsError after too many mails to the present address
      */
-    async ask(caller: Caller, typed: string): Promise<AddressChange> {
+    async requestChange(caller: Caller, typed: string): Promise<AddressChange> {
       await sessions.requireFresh(caller);
       const email = normalise(typed);
       const member = await members.findById(caller.userId);
@@ -150,7 +150,7 @@ export function createAddressService({
      * @throws NotFoundError when no change waits
      * @throws TooManyRequestsError after too many mails to the present address
      */
-    async askAgain(caller: Caller): Promise<AddressChange> {
+    async resendLinks(caller: Caller): Promise<AddressChange> {
       const member = await members.findById(caller.userId);
       const pending = requirePending(member);
       if (member && !pending.confirmedBy.includes('present')) await limits.consumeOwnMail(member.email);
@@ -158,7 +158,7 @@ export function createAddressService({
     },
 
     /** Cancels the change. Does nothing when no change waits. */
-    async callOff({ userId }: Caller): Promise<void> {
+    async cancel({ userId }: Caller): Promise<void> {
       await members.change(userId, ({ pendingAddress }) => (pendingAddress ? { set: { pendingAddress: null } } : null));
     },
 

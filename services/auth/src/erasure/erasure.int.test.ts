@@ -17,7 +17,7 @@ afterAll(() => auth.close());
 const model = () => memberModel(auth.context.connection);
 const ask = ({ token }: TestMember, body: object = { password: PASSWORD }) =>
   auth.call('POST /users/erasure', { token, body });
-const callOff = ({ token }: TestMember) => auth.call('DELETE /users/erasure', { token });
+const cancel = ({ token }: TestMember) => auth.call('DELETE /users/erasure', { token });
 const stateOf = ({ token }: TestMember) => auth.call('GET /users/erasure', { token });
 const documentOf = ({ _id }: TestMember) => model().collection.findOne({ _id: new Types.ObjectId(_id) });
 const mailsTo = async ({ email }: TestMember) =>
@@ -58,11 +58,11 @@ it('an erasure needs the password, or the address and a recent sign-in from memb
 it('an erasure can be cancelled, repeatedly, but not once it has begun', async () => {
   const member = await auth.member();
   await ask(member);
-  expect([(await callOff(member)).status, (await callOff(member)).status]).toEqual([200, 200]);
+  expect([(await cancel(member)).status, (await cancel(member)).status]).toEqual([200, 200]);
   expect((await stateOf(member)).body.erasesAt).toBeNull();
   await ask(member);
   await model().updateOne({ _id: member._id }, { $set: { 'erasure.dueAt': new Date(Date.now() - 1) } });
-  const late = await callOff(member);
+  const late = await cancel(member);
   // The worker may have been faster. The member is then already signed out.
   expect([401, 409]).toContain(late.status);
   await erased(member);

@@ -34,7 +34,7 @@ export function createErasureService({
      * Plans the erasure. A repeated request changes nothing.
      * @throws the errors of `createConfirmErasure`
      */
-    async ask(
+    async plan(
       caller: Caller,
       proof: { password?: string | undefined; email?: string | undefined },
       address: string,
@@ -60,7 +60,7 @@ export function createErasureService({
      * Cancels the erasure. Does nothing when none is planned.
      * @throws ConflictError when it has begun
      */
-    async callOff({ userId }: Caller): Promise<void> {
+    async cancel({ userId }: Caller): Promise<void> {
       await members.change(userId, (member) => {
         if (!member.erasure) return null;
         if (member.erasure.dueAt <= new Date()) {

@@ -2,7 +2,7 @@ import { FORMER_MEMBER, fill, type Language } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import type { Member } from '../members/member.repository.ts';
 import { LABELS, type Labels } from './labels.ts';
-import { wordOf } from './words.ts';
+import { translatedValue } from './words.ts';
 
 export type Page = keyof Labels['pages'];
 
@@ -77,7 +77,7 @@ function shown(value: unknown, writer: Writer, field = ''): string {
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
   if (value === FORMER_MEMBER) return escaped(labels.formerMember);
   if (typeof value === 'string') {
-    return IS_MOMENT.test(value) ? moment(value) : escaped(wordOf(field, value, writer.language) ?? value);
+    return IS_MOMENT.test(value) ? moment(value) : escaped(translatedValue(field, value, writer.language) ?? value);
   }
   if (Array.isArray(value)) return value.map((each) => shown(each, writer, field)).join(', ');
   if (value !== null && typeof value === 'object') {

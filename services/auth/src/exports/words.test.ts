@@ -11,14 +11,14 @@ import {
 } from '@mutua/contracts/constants';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { LABELS } from './labels.ts';
-import { wordOf } from './words.ts';
+import { translatedValue } from './words.ts';
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
 it.each(languages)('an export names categories, levels and statuses in %s as the product does', (language) => {
   const { category, level, status } = PRODUCT_WORDS[language];
   for (const [field, words] of Object.entries({ category, proficiency: level, status }))
-    for (const [value, word] of Object.entries(words)) expect(wordOf(field, value, language)).toBe(word);
+    for (const [value, word] of Object.entries(words)) expect(translatedValue(field, value, language)).toBe(word);
 });
 
 it.each(languages)(
@@ -31,7 +31,7 @@ it.each(languages)(
       relation: REFERENCE_RELATIONS,
     };
     const missing = Object.entries(values).flatMap(([field, all]) =>
-      all.filter((each) => !wordOf(field, each, language)),
+      all.filter((each) => !translatedValue(field, each, language)),
     );
     expect(missing).toEqual([]);
     const unused = Object.entries(LABELS[language].words).flatMap(([field, words = {}]) =>
@@ -42,15 +42,15 @@ it.each(languages)(
 );
 
 it.each(Object.values(WITHDRAWALS))('shows a reason of the system in the language of the member: %s', (reason) => {
-  expect(wordOf('reason', reason, 'en')).toBe(reason);
+  expect(translatedValue('reason', reason, 'en')).toBe(reason);
   for (const language of languages.filter((each) => each !== 'en')) {
-    expect(wordOf('reason', reason, language)).toEqual(expect.any(String));
-    expect(wordOf('reason', reason, language)).not.toBe(reason);
+    expect(translatedValue('reason', reason, language)).toEqual(expect.any(String));
+    expect(translatedValue('reason', reason, language)).not.toBe(reason);
   }
 });
 
 it('translates days and languages, and leaves the members’ own words as they are', () => {
-  expect(WEEKDAYS.map((day) => wordOf('availableDays', day, 'de'))).toEqual([
+  expect(WEEKDAYS.map((day) => translatedValue('availableDays', day, 'de'))).toEqual([
     'Montag',
     'Dienstag',
     'Mittwoch',
@@ -59,7 +59,7 @@ it('translates days and languages, and leaves the members’ own words as they a
     'Samstag',
     'Sonntag',
   ]);
-  expect(wordOf('language', 'de', 'fr')).toBe('allemand');
-  expect(wordOf('title', 'design', 'de')).toBeUndefined();
-  expect(wordOf('reason', 'I am ill', 'de')).toBeUndefined();
+  expect(translatedValue('language', 'de', 'fr')).toBe('allemand');
+  expect(translatedValue('title', 'design', 'de')).toBeUndefined();
+  expect(translatedValue('reason', 'I am ill', 'de')).toBeUndefined();
 });

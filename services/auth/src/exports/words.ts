@@ -19,7 +19,7 @@ const dayIn = (language: Language, day: string): string | undefined => {
  * Translates a value of an export when it is a word of the product: a status, a category, a weekday. Returns `undefined` for words of a
  * member.
  */
-export function wordOf(field: string, value: string, language: Language): string | undefined {
+export function translatedValue(field: string, value: string, language: Language): string | undefined {
   if (Object.hasOwn(WORDED, field)) {
     const words: Readonly<Partial<Record<string, string>>> =
       PRODUCT_WORDS[language][WORDED[field as keyof typeof WORDED]];

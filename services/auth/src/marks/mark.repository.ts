@@ -11,7 +11,7 @@ export type MarkRepository = ReturnType<typeof createMarkRepository>;
 const CLAIM_MS = 5 * 60_000;
 
 /** What a member enters for a mark. */
-export interface AskedValue {
+export interface RequestedMark {
   memberId: string;
   kind: AskedMark;
   value: string;
@@ -30,7 +30,7 @@ export function createMarkRepository(connection: Connection) {
      * it is confirmed.
      */
     async findOrInsert(
-      { memberId, kind, value }: AskedValue,
+      { memberId, kind, value }: RequestedMark,
       until: Date,
     ): Promise<{ mark: MarkDocument; isNew: boolean }> {
       const known = async () => {
@@ -57,14 +57,14 @@ export function createMarkRepository(connection: Connection) {
     },
 
     /** Makes a page due now. The result of its last check stays until then. */
-    askPage: (_id: string): Promise<MarkDocument | null> =>
+    makeDue: (_id: string): Promise<MarkDocument | null> =>
       model
         .findOneAndUpdate({ _id }, { $set: { dueAt: new Date(), fault: null } }, { returnDocument: 'after' })
         .lean<MarkDocument>()
         .exec(),
 
     /** Stores the mail to a mailbox. A mark that was never confirmed expires with its link. */
-    askMailbox: ({ _id, checkedAt }: MarkDocument, pending: PendingMailbox): Promise<MarkDocument | null> =>
+    storeMailboxLink: ({ _id, checkedAt }: MarkDocument, pending: PendingMailbox): Promise<MarkDocument | null> =>
       model
         .findOneAndUpdate(
           { _id },

@@ -5,7 +5,7 @@ import type { MarkService } from './mark.service.ts';
 export function markRoutes(router: Router, { marks }: { marks: MarkService }): void {
   implement(router, 'GET /users/marks', async ({ caller }) => ({ marks: await marks.list(caller) }));
 
-  implement(router, 'POST /users/marks', async ({ caller, body }) => ({ mark: await marks.ask(caller, body) }));
+  implement(router, 'POST /users/marks', async ({ caller, body }) => ({ mark: await marks.request(caller, body) }));
 
   implement(router, 'DELETE /users/marks/:id', async ({ caller, params }) => {
     await marks.remove(caller, params.id);

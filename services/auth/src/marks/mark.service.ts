@@ -13,7 +13,7 @@ import { normalise } from '../accounts/links.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { Limits } from '../security/limits.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
-import type { AskedValue, MarkDocument, MarkRepository } from './mark.repository.ts';
+import type { MarkDocument, MarkRepository, RequestedMark } from './mark.repository.ts';
 import { isSharedDomain } from './shared-domains.ts';
 
 const LINK_MS = MARKS.linkHours * 3600 * 1000;
@@ -67,7 +67,7 @@ export function createMarkService({
    * always holds.
    * @throws ConflictError when the member has the maximum number of marks
    */
-  const findOrAdd = (value: AskedValue): Promise<MarkDocument> =>
+  const findOrAdd = (value: RequestedMark): Promise<MarkDocument> =>
     mutex(value.memberId, async () => {
       const { mark, isNew } = await marks.findOrInsert(value, new Date(Date.now() + LINK_MS));
       if (!isNew) return mark;
@@ -80,14 +80,14 @@ export function createMarkService({
       });
     });
 
-  async function askPage(memberId: string, typed: string): Promise<MarkDocument | null> {
+  async function requestPage(memberId: string, typed: string): Promise<MarkDocument | null> {
     const mark = await findOrAdd({ memberId, kind: 'page', value: pageValue(typed) });
-    const requested = await marks.askPage(mark._id);
+    const requested = await marks.makeDue(mark._id);
     checkNow();
     return requested;
   }
 
-  async function askMailbox(memberId: string, typed: string): Promise<MarkDocument | null> {
+  async function requestMailbox(memberId: string, typed: string): Promise<MarkDocument | null> {
     const email = normalise(typed);
     const domain = email.slice(email.lastIndexOf('@') + 1);
     if (isSharedDomain(domain)) throw refuse('Anybody gets a mailbox there. Please use one of an institution.');
@@ -95,7 +95,11 @@ export function createMarkService({
     const mark = await findOrAdd({ memberId, kind: 'mailbox', value: domain });
     const { token, hash } = newSecret();
     const expiresAt = new Date(Date.now() + LINK_MS);
-    const requested = await marks.askMailbox(mark, { link: hash, mailbox: hashSecret(mailboxOf(email)), expiresAt });
+    const requested = await marks.storeMailboxLink(mark, {
+      link: hash,
+      mailbox: hashSecret(mailboxOf(email)),
+      expiresAt,
+    });
     await members.change(memberId, (member) => ({
       set: {},
       // Nobody has confirmed that mailbox, so the name must not become a link in its mail.
@@ -117,8 +121,8 @@ export function createMarkService({
      * @throws ConflictError when the member has the maximum number of marks
      * @throws TooManyRequestsError after too many mails to the mailbox
      */
-    async ask({ userId }: Caller, { kind, value }: MarkInput): Promise<OwnMark> {
-      const mark = kind === 'page' ? await askPage(userId, value) : await askMailbox(userId, value);
+    async request({ userId }: Caller, { kind, value }: MarkInput): Promise<OwnMark> {
+      const mark = kind === 'page' ? await requestPage(userId, value) : await requestMailbox(userId, value);
       // The mark was removed meanwhile.
       if (!mark) throw new NotFoundError();
       return ownOf(mark);

@@ -6,8 +6,8 @@ import type { MarkRepository } from './mark.repository.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Checks pages that are due. A page that was never a mark gets one check. After a failure, a page that is a mark is checked again the next
- * day, so that an outage of its host does not remove the mark.
+ * Checks pages that are due. A page that was never a mark gets one check. When the check of a mark fails, the page is checked again the
+ * next day. So an outage of its host does not remove the mark.
  */
 export const createPageChecks = ({
   marks,

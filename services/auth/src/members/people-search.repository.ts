@@ -84,7 +84,7 @@ export function createPeopleSearch(
   }
 
   /** From this many matches on, walking the index of the order fills the page sooner than sorting the matches. */
-  const readInOrderFrom = async ({ skip, limit }: Pick<Slice, 'skip' | 'limit'>): Promise<number> =>
+  const orderIndexThreshold = async ({ skip, limit }: Pick<Slice, 'skip' | 'limit'>): Promise<number> =>
     Math.ceil(Math.sqrt((skip + limit) * (await countEverybody())));
 
   /** Returns a part of the matches in an order. */
@@ -107,7 +107,7 @@ export function createPeopleSearch(
       .limit(part.limit);
     // The database finds a few matches by their words and sorts them. For many matches, the index of the order finds enough of them soon,
     // without sorting.
-    if (size >= (await readInOrderFrom(part))) query.where({ isVerified: true }).hint({ isVerified: 1, ...order });
+    if (size >= (await orderIndexThreshold(part))) query.where({ isVerified: true }).hint({ isVerified: 1, ...order });
     return (await query.lean<MemberDocument[]>()).map(toMember);
   }
 
@@ -148,7 +148,7 @@ export function createPeopleSearch(
     const matching = withWords(...places, ...everywhere);
     const excluded = { without, hidden };
     // The number of matches up to `enough` decides how a page is read.
-    const enough = Math.max(skip + limit, await readInOrderFrom({ skip, limit }));
+    const enough = Math.max(skip + limit, await orderIndexThreshold({ skip, limit }));
     // A lower limit would cost the local engine as much.
     const counted = count(matching, excluded, Math.max(countedUpTo + 1, 2 * enough));
 

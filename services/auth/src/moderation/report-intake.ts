@@ -48,7 +48,7 @@ export function createReportIntake({
     try {
       await blocks.block({ userId: report.reporterId }, report.subjectId);
     } catch (error) {
-      // The member is gone or suspended, so nobody can be blocked.
+      // The member no longer exists or is suspended, so nobody can be blocked.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
     }
   }

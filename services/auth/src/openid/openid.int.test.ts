@@ -34,9 +34,10 @@ async function leave(query = ''): Promise<{ address: string; cookie: string; set
   return { address: answer.headers.get('location') ?? '', cookie: setCookie.split(';')[0] ?? '', setCookie };
 }
 
-const newsTo = async (email: string) =>
+const signInMethodsMailsTo = async (email: string) =>
   (await calls.mailsTo(email)).filter(({ kind }) => kind === 'ways-in-changed').map(({ values }) => values['what']);
-const hasNews = (email: string, what: string) => auth.context.waitFor(async () => (await newsTo(email)).includes(what));
+const waitForSignInMethodsMail = (email: string, what: string) =>
+  auth.context.waitFor(async () => (await signInMethodsMailsTo(email)).includes(what));
 
 /** Switches on the second step of a signed-in member. Returns a code that is not used yet. */
 async function secondStepOf(token: string): Promise<string> {
@@ -153,7 +154,7 @@ describe('a member with the same address', () => {
   it('gets a mail about the connected account', async () => {
     await auth.member({ email: 'told@links.example' });
     await signIn('told@links.example');
-    await hasNews('told@links.example', 'google-connected');
+    await waitForSignInMethodsMail('told@links.example', 'google-connected');
   });
 
   it('is not connected by the address alone when they have a second step or a passkey', async () => {
@@ -278,7 +279,7 @@ describe('an account of the provider', () => {
     expect(await connect(member.token, 'unchecked.private@connects.example')).toBe('connected');
     expect((await signInMethodsOf(member.token)).google).toBe('unchecked.private@connects.example');
     expect((await userOf(await signIn('unchecked.private@connects.example')))._id).toBe(member._id);
-    await hasNews(member.email, 'google-connected');
+    await waitForSignInMethodsMail(member.email, 'google-connected');
   });
 
   it('does not replace the second step of its member', async () => {
@@ -352,7 +353,7 @@ describe('an account of the provider', () => {
     expect((await disconnect(member.token)).status).toBe(200);
     expect((await signInMethodsOf(member.token)).google).toBeNull();
     expect((await signIn('off@connects.example')).get('error')).toBe('not_connected');
-    await hasNews(member.email, 'google-disconnected');
+    await waitForSignInMethodsMail(member.email, 'google-disconnected');
     expect(await connect(member.token, 'off@connects.example')).toBe('connected');
     expect((await userOf(await signIn('off@connects.example')))._id).toBe(member._id);
   });

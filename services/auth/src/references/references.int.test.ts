@@ -138,7 +138,7 @@ it('a reference is removed with the account of the writer or of the member', asy
   await auth.context.waitFor(async () => (await left()) === 0);
 });
 
-it('a reference counts when its writer reaches members outside of the circle; two who vouch for each other see why theirs does not', async () => {
+it('a reference counts when its writer reaches members outside of the circle, but not when the two vouch for each other', async () => {
   const [ada, bob, cem] = (await Promise.all(['Ada', 'Bob', 'Cem'].map(settled))) as [
     TestMember,
     TestMember,

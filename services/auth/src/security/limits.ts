@@ -28,7 +28,7 @@ export function createLimits({
   scale: number;
   logger: Logger;
 }) {
-  const { begin, forgive, forget } = createLoginThrottle({ redis, prefix, scale, logger });
+  const { begin, forgetFailures, forget } = createLoginThrottle({ redis, prefix, scale, logger });
   const mails = createRateLimiter({ name: 'auth:mails', limit: MAILS, scale, message, redis, prefix });
   const resets = createRateLimiter({ name: 'auth:resets', limit: MAILS, scale, message, redis, prefix });
   const references = createRateLimiter({
@@ -42,7 +42,7 @@ export function createLimits({
 
   return {
     beginLogin: begin,
-    forgive,
+    forgetFailures,
     /** Removes the login counters of an address that was erased or changed. */
     forget,
 

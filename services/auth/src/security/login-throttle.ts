@@ -105,7 +105,7 @@ export function createLoginThrottle({
     },
 
     /** Forgets the failures at an account, because its owner has used a mailed link from this address. */
-    async forgive(email: string, address: string): Promise<void> {
+    async forgetFailures(email: string, address: string): Promise<void> {
       await Promise.all([ofClientAtAccount.forget(pairOf(email, networkOf(address))), ofUnknownClients.forget(email)]);
     },
   };

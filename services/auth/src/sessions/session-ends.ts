@@ -28,9 +28,9 @@ export function createSessionEnds({
 
   /** Announces an end. Returns false when Redis is away. */
   async function announce(ended: EndedSession, mark: () => Promise<void>): Promise<boolean> {
-    const isTold = await endedSessions.announce(ended);
-    if (isTold) await mark();
-    return isTold;
+    const isAnnounced = await endedSessions.announce(ended);
+    if (isAnnounced) await mark();
+    return isAnnounced;
   }
   const session = (id: string) => announce({ sessionId: id }, () => sessions.markAnnounced(id));
   const epochOf = (userId: string, epoch: number) =>

@@ -36,10 +36,10 @@ export function createSettingsService({ members }: { members: Pick<MemberReposit
           input.time?.quiet !== undefined ||
           input.delivery?.digest !== undefined ||
           input.delivery?.pushShows !== undefined;
-        const isTold = input.privacy !== undefined || timeZone !== before.timeZone;
+        const isMemberChanged = input.privacy !== undefined || timeZone !== before.timeZone;
         return {
           set: { settings, timeZone },
-          events: [...(isTold ? [memberChanged(after)] : []), ...(isAccount ? [accountChanged(after)] : [])],
+          events: [...(isMemberChanged ? [memberChanged(after)] : []), ...(isAccount ? [accountChanged(after)] : [])],
         };
       });
       if (!member) throw new UnauthorizedError();

@@ -224,7 +224,7 @@ export function createConversationService({
      * Repairs memberships that a process could not write before it died. It checks every conversation with a message, or a change of its
      * request, since `since`.
      */
-    async heal(since: Date): Promise<void> {
+    async repair(since: Date): Promise<void> {
       const behind = await memberships.findBehind(await messages.findNewestSince(since));
       const found = await conversations.findMany(behind.map(({ requestId }) => requestId));
       for (const conversation of found.values()) await rebuild(conversation);

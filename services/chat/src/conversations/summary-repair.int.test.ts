@@ -38,7 +38,7 @@ describe('after a process died before it wrote a summary', () => {
   };
 
   it('a running node repairs the summary by itself', async () => {
-    const repairing = await chat.startNode({ timing: { healMs: 50 } });
+    const repairing = await chat.startNode({ timing: { repairMs: 50 } });
     const { exchange, ada } = await openConversation();
     await send(ada, exchange, 'First');
     await loseSummary(exchange, 'Lost');

@@ -15,37 +15,37 @@ const LOOK_BACK_MS = 7 * 24 * 60 * 60_000;
  * to which memberships are repaired, so that a start after a long pause looks back far enough.
  */
 export function createSummaryRepair({
-  heal,
+  repair,
   redis,
   prefix,
   logger,
   everyMs = EVERY_MS,
 }: {
   /** Repairs the conversations that have a message since a time. */
-  heal: (since: Date) => Promise<void>;
+  repair: (since: Date) => Promise<void>;
   redis: RedisClient;
   prefix: string;
   logger: Logger;
   everyMs?: number;
 }): Omit<Repeat, 'start'> & { start(): Promise<void> } {
   const key = `${prefix}:chat:memberships-healed-until`;
-  let healedUntil = 0;
+  let repairedUntil = 0;
 
-  async function healOnce(): Promise<void> {
+  async function repairOnce(): Promise<void> {
     const now = Date.now();
-    await heal(new Date(healedUntil - OVERLAP_MS));
-    healedUntil = now;
+    await repair(new Date(repairedUntil - OVERLAP_MS));
+    repairedUntil = now;
     // When this write fails, the next start looks back further than necessary. That does no harm.
     await redis.set(key, now).catch((error) => logger.debug({ err: error }, 'the time of healing was not stored'));
   }
 
-  const repeated = repeat(healOnce, { everyMs, name: 'healing summaries', logger });
+  const repeated = repeat(repairOnce, { everyMs, name: 'healing summaries', logger });
 
   return {
     async start() {
       const known = Number(await redis.get(key).catch(() => null));
-      healedUntil = known || Date.now() - LOOK_BACK_MS;
-      await healOnce();
+      repairedUntil = known || Date.now() - LOOK_BACK_MS;
+      await repairOnce();
       repeated.start();
     },
     stop: repeated.stop,

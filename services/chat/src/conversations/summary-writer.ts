@@ -30,7 +30,7 @@ const isInScope = ({ requestId, parties }: SummaryUpdate, scope: FlushScope): bo
 
 /**
  * Updates memberships after messages were stored. It collects changes for 100 ms, writes only the newest message of each conversation, and
- * retries failed writes. If the process dies first, another node repairs the memberships (`ConversationService.heal`).
+ * retries failed writes. If the process dies first, another node repairs the memberships (`ConversationService.repair`).
  */
 export function createSummaryWriter({
   write,

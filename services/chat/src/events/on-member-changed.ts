@@ -12,14 +12,14 @@ export const onMemberChanged =
     members,
     conversationService,
     forgetMember,
-    askAgain,
+    resyncPartners,
   }: {
     members: Pick<MemberRepository, 'saveMember' | 'findHiders'>;
     conversationService: Pick<ConversationService, 'memberChanged'>;
     /** Makes every node drop a member's conversations from memory. */
     forgetMember: (userId: string) => void;
     /** Makes the devices of a member and of the member's partners fetch their conversations again. */
-    askAgain: (userId: string) => Promise<void>;
+    resyncPartners: (userId: string) => Promise<void>;
   }): EventHandler<'member.changed'> =>
   async ({ payload: { member } }) => {
     const before = await members.findHiders([member._id]);
@@ -27,5 +27,5 @@ export const onMemberChanged =
     const after = await members.findHiders([member._id]);
     await conversationService.memberChanged(member._id);
     forgetMember(member._id);
-    if (!isDeepStrictEqual(before, after)) await askAgain(member._id);
+    if (!isDeepStrictEqual(before, after)) await resyncPartners(member._id);
   };
