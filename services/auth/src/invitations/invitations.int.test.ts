@@ -51,7 +51,7 @@ it('a link is created, looked up and renewed; the previous one no longer works',
 
 it('a registration stores the inviter, who is shown only when both members agree', async () => {
   const hana = await auth.member({ name: 'Hana Sato' });
-  const jonas = await join('jonas@join.example', await renew(hana));
+  const jonas = await join('jonas@joins.example', await renew(hana));
   expect(await view(hana)).toMatchObject({ joined: 1, joinedThisMonth: 1, people: [] });
   expect(await view(jonas)).toMatchObject({ invitedBy: { person: { _id: hana._id }, saysInviter: false } });
   expect((await profile(jonas._id)).invitedBy).toBeNull();
@@ -67,7 +67,7 @@ it('a registration stores the inviter, who is shown only when both members agree
 
 it('shows no inviter whom the reader may not find', async () => {
   const hana = await auth.member();
-  const jonas = await join('hidden@join.example', await renew(hana));
+  const jonas = await join('hidden@joins.example', await renew(hana));
   await say(jonas, { saysInviter: true });
   await say(hana, { saysInvited: true });
   await auth.call('PUT /users/settings', { token: hana.token, body: { privacy: { findMe: 'members' } } });
@@ -76,7 +76,7 @@ it('shows no inviter whom the reader may not find', async () => {
 
 it('a mail that is sent again keeps the invitation', async () => {
   const hana = await auth.member();
-  const email = 'again@join.example';
+  const email = 'again@joins.example';
   await calls.register(input(email, { invitation: await renew(hana) }));
   await calls.resend(email);
   await calls.verify(await auth.mailedToken(email, 'verify-email', 2));
@@ -84,9 +84,9 @@ it('a mail that is sent again keeps the invitation', async () => {
 });
 
 it('a visitor can register with a link that no longer works', async () => {
-  const before = await join('dead@join.example', 'nobody-bcdf');
+  const before = await join('dead@joins.example', 'nobody-bcdf');
   expect((await view(before)).invitedBy).toBeNull();
-  const answer = await calls.register(input('bad@join.example', { invitation: 'No code' }));
+  const answer = await calls.register(input('bad@joins.example', { invitation: 'No code' }));
   expect([answer.status, answer.error.errors?.[0]?.field]).toEqual([400, 'invitation']);
 });
 
@@ -96,7 +96,7 @@ it('a link is full for the rest of the month after 20 registrations', async () =
   await joinedOn(hana._id, 1, new Date(Date.now() - 40 * 24 * 3600 * 1000));
   await joinedOn(hana._id, INVITATIONS.monthly - 1, new Date());
   expect(await look(code)).toMatchObject({ state: 'open' });
-  const last = 'last@join.example';
+  const last = 'last@joins.example';
   await calls.register(input(last, { invitation: code }));
   await joinedOn(hana._id, 1, new Date());
   expect(await look(code)).toEqual({ state: 'full', name: null });
@@ -123,7 +123,7 @@ it('a link pauses while two members who joined by it are suspended, and reopens 
 
 it('erasing the inviter removes the invitation', async () => {
   const hana = await auth.member();
-  const jonas = await join('left@join.example', await renew(hana));
+  const jonas = await join('left@joins.example', await renew(hana));
   const members = createMemberRepository({ connection: auth.context.connection, relay: { publish: () => {} } });
   await members.change(hana._id, () => ({ set: { erasure: { askedAt: new Date(), dueAt: new Date() } } }));
   await auth.context.waitFor(async () => (await invitations.findJoined(jonas._id)) === null);
