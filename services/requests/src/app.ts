@@ -61,13 +61,13 @@ import { createAvailabilityRepository } from './waiting/availability.repository.
 import { createWaitingRepository } from './waiting/waiting.repository.ts';
 import { waitingRoutes } from './waiting/waiting.routes.ts';
 
-/** How often the service looks for what is due by time. */
+/** How often the service looks for work that is due. */
 const SWEEP_MS = 10_000;
 
 /** Intervals that tests shorten. */
 interface Timing {
   pollMs?: number;
-  /** How long after the beginning of an answer it is counted. */
+  /** How long after a receiver begins to answer the service counts the answer. */
   storedMs?: number;
 }
 

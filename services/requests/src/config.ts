@@ -11,7 +11,7 @@ import {
 import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
 
-/** Encrypts on a developer's machine only: production does not start without a key of its own. */
+/** A key for development only. In production the service does not start without a key of its own. */
 const DEVELOPMENT_KEY = 'development-only-key-of-calendar-addresses';
 
 export const configSchema = (outsideProduction: OutsideProduction) =>

@@ -1,9 +1,9 @@
 /**
- * A program for `npm run bench -- meetings`: fills the empty database of the requests service (MONGODB_URI, MONGODB_DB), whose indexes
- * exist, with accepted exchanges of three sessions each. Two members have 40 sessions and 2,000 busy times each, and one exchange with each
- * other. Sends `{ ready: { request, members } }` when it is done.
- *
- * `node crowd.ts <seed> <number of exchanges>`
+ * A program for `npm run bench -- meetings`. It fills the empty database of the requests service (MONGODB_URI, MONGODB_DB), whose indexes
+ * exist, with accepted exchanges of three sessions each.
+ * Two members have 40 sessions and 2,000 busy times each, and one exchange with each other. The program sends `{ ready: { request,
+ * members } }` when it is done.
+ * Usage: `node crowd.ts <seed> <number of exchanges>`
  */
 import { WEEKDAYS } from '@mutua/contracts/constants';
 import { fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
@@ -17,7 +17,7 @@ import { pairOf, requestModel } from '../src/requests/request.model.ts';
 const [seed = 1, to = 0] = process.argv.slice(2).map(Number);
 const BATCH = 1_000;
 const SESSIONS = 3;
-/** Exchanges of each of the two measured members: 40 sessions. */
+/** The exchanges of each of the two measured members. They have 40 sessions. */
 const OWN_EXCHANGES = 14;
 const BUSY = 2_000;
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ const now = Date.now();
 const [ADA, BEN] = [0, 1];
 const memberId = (index: number): string => hex(1, index);
 
-/** An hour in the coming weeks. */
+/** Builds a session of an hour in the coming weeks. */
 function session(id: string, number: number): StoredSession {
   const hour = Math.floor(random() * 60 * 24);
   const startsAt = new Date(Math.floor(now / 3_600_000) * 3_600_000 + (hour + 24) * 3_600_000);
@@ -89,7 +89,7 @@ function exchange(index: number, [sender, receiver]: [number, number]) {
   };
 }
 
-/** 2,000 half hours in 90 days. */
+/** Builds 2,000 half hours in 90 days. */
 function busyTimes(): [number, number][] {
   const step = (90 * DAY_MS) / BUSY;
   return Array.from({ length: BUSY }, (_, index) => {
@@ -98,7 +98,10 @@ function busyTimes(): [number, number][] {
   });
 }
 
-/** The first exchange is between the two, the next ones between one of them and others, the rest between others. */
+/**
+ * Returns who is in an exchange. The first exchange is between the two, the next ones are between one of them and others, and the rest is
+ * between others.
+ */
 function pairsOf(index: number): [number, number] {
   if (index === 0) return [ADA, BEN];
   if (index < OWN_EXCHANGES) return [ADA, 2 + index];

@@ -13,7 +13,7 @@ const insert = (collection: string, document: object) =>
 const person = (_id: string) => ({ _id, name: 'Ada Byron', avatar: null });
 const skill = (_id: string) => ({ _id, title: 'Guitar', category: 'music' });
 
-/** A request as release 1.0 stored it. */
+/** Builds a request as release 1.0 stored it. */
 const earlierRequest = (sender: string, receiver: string, status = 'pending') => ({
   _id: newId(),
   status,

@@ -23,25 +23,25 @@ export const newId = (): string => randomBytes(12).toString('hex');
 export interface Pair {
   sender: MemberSnapshot;
   receiver: MemberSnapshot;
-  /** The sender's. */
+  /** The skill of the sender. */
   offered: SkillSnapshot;
-  /** The receiver's. */
+  /** The skill of the receiver. */
   wanted: SkillSnapshot;
 }
 
-/** The whole service on a free port, with a database and queues of its own. */
+/** The whole service on a free port, with its own database and queues. */
 export interface Harness {
   context: TestContext;
   call: TestServer['call'];
-  /** Reads something that is not JSON. */
+  /** Reads an answer that is not JSON. */
   fetch(path: string, options?: { as?: string; headers?: Record<string, string> }): Promise<Response>;
   publish: TestContext['publish'];
   waitFor: TestContext['waitFor'];
   member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
-  /** A skill of which the skills service has told. */
+  /** Publishes a skill as the skills service does. */
   skill(ownerId: string, fields?: Partial<SkillSnapshot>): Promise<SkillSnapshot>;
   pair(): Promise<Pair>;
-  /** A request of the sender for the receiver's skill, brought to a status by those who may. */
+  /** Makes a request of the sender for the receiver's skill, and brings it to a status by allowed actions. */
   request(pair: Pair, status?: ExchangeRequest['status']): Promise<ExchangeRequest>;
   act(
     action: 'accept' | 'reject' | 'complete' | 'cancel',
@@ -49,8 +49,8 @@ export interface Harness {
     as: string,
   ): Promise<TestAnswer<'PUT /requests/:id/reject'>>;
   block(blockerId: string, blockedId: string): Promise<void>;
-  /** The events about something that another service was sent, in their order. */
-  told(to: 'auth' | 'skills' | 'chat' | 'notifications', id: string): Promise<DomainEvent[]>;
+  /** Returns the events about an id that another service was sent, in their order. */
+  eventsSentTo(to: 'auth' | 'skills' | 'chat' | 'notifications', id: string): Promise<DomainEvent[]>;
   close(): Promise<void>;
 }
 
@@ -156,7 +156,8 @@ export async function startHarness({
       await stored('blocks', { blockerId, blockedId });
     },
 
-    told: async (to, id) => (await context.sentTo(to)).filter((event) => JSON.stringify(event.payload).includes(id)),
+    eventsSentTo: async (to, id) =>
+      (await context.sentTo(to)).filter((event) => JSON.stringify(event.payload).includes(id)),
 
     async close() {
       await server.stop();

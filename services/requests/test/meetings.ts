@@ -3,7 +3,7 @@ import type { Harness, Pair } from './harness.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A time of day in some days, on a whole minute: `soon(3, 17)` is 17:00 UTC in three days. */
+/** Returns a time of day in some days, on a whole minute: `soon(3, 17)` is 17:00 UTC in three days. */
 export function soon(days: number, hour = 17): string {
   const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   return `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -11,7 +11,7 @@ export function soon(days: number, hour = 17): string {
 
 type Proposal = Partial<BodyInput<'POST /requests/:id/proposals'>>;
 
-/** The calls about the meetings of an exchange. */
+/** Calls of the API about the meetings of an exchange. */
 export const meetingsOf = ({ call }: Pick<Harness, 'call'>) => ({
   plan: (as: string, id: string) => call('GET /requests/:id/plan', { as, params: { id } }),
 
@@ -57,7 +57,7 @@ export const meetingsOf = ({ call }: Pick<Harness, 'call'>) => ({
   ) => call('PUT /requests/:id/sessions/:sessionId/cancel', { as, params: { id, sessionId }, body }),
 });
 
-/** An accepted exchange, with the ids of its two. */
+/** Makes an accepted exchange, and returns it with the ids of its two members. */
 export async function exchangeOf(service: Harness, pair?: Pair) {
   const two = pair ?? (await service.pair());
   const { _id: id } = await service.request(two, 'accepted');

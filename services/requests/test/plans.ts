@@ -1,4 +1,4 @@
-/** Plans as they come about by what two members do, for tests of their rules. */
+/** Builds plans by the actions of two members, for tests of the rules. */
 import type { ProposalInput } from '@mutua/contracts';
 import type { StoredPlan } from '../src/meetings/plan.model.ts';
 import type { Doing, Outcome } from '../src/meetings/plan-change.ts';

@@ -4,7 +4,10 @@ import type { SourceRepository } from './source.repository.ts';
 
 export type BusyElsewhere = ReturnType<typeof createBusyElsewhere>;
 
-/** When members are busy as their other calendars say; of those who want these to count. Only suggestions use it, nobody is told. */
+/**
+ * Finds when members are busy according to their other calendars. It leaves out members who have switched this off. Only suggested times
+ * use the result, and no other member sees it.
+ */
 export const createBusyElsewhere =
   ({ calendars, sources }: { calendars: Pick<CalendarRepository, 'of'>; sources: Pick<SourceRepository, 'busyOf'> }) =>
   async (memberIds: readonly string[]): Promise<ReadonlyMap<string, Interval[]>> => {

@@ -5,23 +5,23 @@ import type { Interval } from '../meetings/intervals.ts';
 
 /** The address by which other calendars read the sessions of a member. */
 export interface StoredFeed {
-  /** SHA-256 of the secret in the address, which is stored nowhere. */
+  /** SHA-256 of the secret in the address. The secret itself is not stored. */
   hash: string;
   detail: FeedDetail;
-  /** Of its titles: that of the member when it was made. */
+  /** The language of the feed's titles: the member's language when the feed was made. */
   language: Language;
   createdAt: Date;
   readAt: Date | null;
 }
 
-/** What a member has chosen about calendars. Absent without a choice. */
+/** The calendar settings of a member. A member without settings and without a feed has no document. */
 export interface StoredCalendar extends CalendarSettings {
   /** The member's id. */
   _id: string;
   feed: StoredFeed | null;
 }
 
-/** A calendar elsewhere. */
+/** A calendar of another provider that the member has added. */
 export interface StoredSource {
   _id: string;
   memberId: string;
@@ -31,14 +31,14 @@ export interface StoredSource {
   /** The whole address, encrypted for its member. */
   address: string;
   createdAt: Date;
-  /** When to read it. */
+  /** When the service reads the calendar next. */
   dueAt: Date;
   triedAt: Date | null;
   readAt: Date | null;
   etag: string | null;
   problem: CalendarProblem | null;
   failingSince: Date | null;
-  /** Whether the member knows that it is failing; absent before it was told. */
+  /** Whether the member was told that the calendar fails; absent means no. */
   isTold?: boolean;
   failures: number;
   /** When its member is busy: milliseconds of UTC, sorted and disjoint. */

@@ -7,11 +7,11 @@ export const DEFAULT_SETTINGS: CalendarSettings = { mailEntries: 'auto', useBusy
 
 export type CalendarRepository = ReturnType<typeof createCalendarRepository>;
 
-/** What members have chosen about calendars, and their feeds. */
+/** Stores the calendar settings of members, and their feeds. */
 export function createCalendarRepository(connection: Connection) {
   const model = calendarModel(connection);
 
-  /** Changes what is stored of a member, from the defaults on. */
+  /** Changes the settings of a member. Fields that were never set get their defaults. */
   async function set(memberId: string, changed: Partial<Omit<StoredCalendar, '_id'>>): Promise<void> {
     const $setOnInsert = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([key]) => !(key in changed)));
     const write = (upsert: boolean) => model.updateOne({ _id: memberId }, { $set: changed, $setOnInsert }, { upsert });
@@ -28,7 +28,7 @@ export function createCalendarRepository(connection: Connection) {
       return (await model.findById(memberId).lean()) ?? { _id: memberId, ...DEFAULT_SETTINGS, feed: null };
     },
 
-    /** By member, of those who have chosen something. */
+    /** Returns the stored settings by member. Members without stored settings are absent. */
     async of(memberIds: readonly string[]): Promise<ReadonlyMap<string, StoredCalendar>> {
       const found = await model.find({ _id: { $in: memberIds } }).lean();
       return new Map(found.map((each) => [each._id, each]));
@@ -36,7 +36,7 @@ export function createCalendarRepository(connection: Connection) {
 
     findByFeed: (hash: string): Promise<StoredCalendar | null> => model.findOne({ 'feed.hash': hash }).lean().exec(),
 
-    /** Null without a feed. */
+    /** Returns the feed, or null when the member has none. */
     async setDetail(memberId: string, detail: FeedDetail): Promise<StoredFeed | null> {
       const changed = await model
         .findOneAndUpdate(
@@ -48,7 +48,7 @@ export function createCalendarRepository(connection: Connection) {
       return changed?.feed ?? null;
     },
 
-    /** A calendar has read the feed. Not while it is another one by now. */
+    /** Stores when a calendar has last read the feed. Does nothing when the member has a new feed by now. */
     async markRead({ hash }: StoredFeed, at: Date): Promise<void> {
       await model.updateOne({ 'feed.hash': hash }, { $set: { 'feed.readAt': at } });
     },

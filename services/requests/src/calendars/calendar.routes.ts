@@ -26,7 +26,7 @@ export function calendarRoutes(router: Router, { feed, settings, sources, own }:
   implement(router, 'GET /calendar/feeds/:file', async ({ params, req, res }) => {
     const { text, etag } = await feed.read(params.file.slice(0, SECRET_LENGTH));
     res.set({ ETag: etag, 'Cache-Control': `private, max-age=${FEED_SECONDS}`, 'X-Robots-Tag': 'none' });
-    // Whatever else a calendar says about its copies: it has named the one that it has.
+    // Only `If-None-Match` counts: a calendar names in it the version that it has. Other cache headers are ignored.
     const known = (req.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
     if (known.includes(etag)) res.status(304).end();
     else sendFile(res, text);

@@ -41,7 +41,7 @@ afterAll(async () => {
   await closeElsewhere();
 });
 
-/** An accepted exchange with a session in three days, at 17:00 UTC. */
+/** Makes an accepted exchange with a session in three days, at 17:00 UTC. */
 async function planned() {
   const exchange = await exchangeOf(service);
   const { ada, ben, id } = exchange;
@@ -60,8 +60,8 @@ const utc = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const calendarOf = (as: string, from = soon(0, 0), to = soon(30, 0)) =>
   service.call('GET /calendar', { as, query: { from, to } });
 
-describe('the file of a session', () => {
-  it('says what the plan says, to either of the two', async () => {
+describe('the calendar file of a session', () => {
+  it('contains the same time and place as the plan, for both members', async () => {
     const { ada, ben, id, sessionId } = await planned();
     const answer = await file(ada, id, sessionId);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -76,7 +76,7 @@ describe('the file of a session', () => {
     );
   });
 
-  it('has a later stamp once the session was moved, and once more when it was cancelled', async () => {
+  it('gets a later stamp when the session is moved, and again when it is cancelled', async () => {
     const { ada, ben, id, sessionId } = await planned();
     const stampOf = async () => {
       const text = await (await file(ada, id, sessionId)).text();
@@ -95,7 +95,7 @@ describe('the file of a session', () => {
     expect([cancelledAt >= movedAt, last]).toEqual([true, '2']);
   });
 
-  it('is nothing for others, and no file of a session that is none', async () => {
+  it('is not found by other members, nor for an unknown session', async () => {
     const { ada, id, sessionId } = await planned();
     expect((await file((await service.member())._id, id, sessionId)).status).toBe(404);
     expect((await file(ada, id, newId())).status).toBe(404);
@@ -103,7 +103,7 @@ describe('the file of a session', () => {
 });
 
 describe('a feed', () => {
-  it('is read by its address, which is told once and stored nowhere', async () => {
+  it('is read by its address, which is shown once and not stored', async () => {
     const { ada, id, sessionId } = await planned();
     const { url, path } = await newFeed(ada);
     expect(url).toMatch(/^webcal:\/\/mutua\.test\/api\/calendar\/feeds\/[\w-]{43}\.ics$/);
@@ -131,7 +131,7 @@ describe('a feed', () => {
     expect(stored?.['feed'].hash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(service.context.log.lines)).not.toContain(secret);
 
-    // The same again is not sent again; a change is.
+    // An unchanged feed is not sent again; a changed one is.
     const headers = { 'if-none-match': String(answer.headers.get('etag')) };
     const same = await read(path, headers);
     expect([same.status, await same.text()]).toEqual([304, '']);
@@ -141,7 +141,7 @@ describe('a feed', () => {
     expect(await changed.text()).toMatch(/SEQUENCE:1.*STATUS:CANCELLED/s);
   });
 
-  it('shows only that there is a session when it is private', async () => {
+  it('shows only that there is a session when the feed is private', async () => {
     const { ada, id, sessionId } = await planned();
     await meetings.place(ada, id, sessionId, { place: { platform: 'Café Zentral', notes: 'Ring twice' }, rev: 9 });
     const { path } = await newFeed(ada);
@@ -151,11 +151,11 @@ describe('a feed', () => {
     const text = await (await read(path)).text();
     expect(text).toContain('SUMMARY:Mutua session');
     expect(text).not.toMatch(/Offered|Wanted|Receiver|Zentral|twice/);
-    // A new address shows no more than the one before.
+    // A feed with a new address stays private.
     expect(await (await read((await newFeed(ada)).path)).text()).toContain('SUMMARY:Mutua session');
   });
 
-  it('has ended with a new address, a deletion, a password reset, a suspension and an erasure; each is as an unknown one', async () => {
+  it('ends with a new address, a deletion, a password reset, a suspension and an erasure, and is then answered like an unknown one', async () => {
     const unknown = await read(`/calendar/feeds/${'a'.repeat(43)}.ics`);
     expect(unknown.status).toBe(404);
     const { requestId: _, ...nothing } = (await unknown.json()) as Record<string, unknown>;
@@ -182,7 +182,7 @@ describe('a feed', () => {
     expect((await service.call('PUT /calendar/feed', { as: _id, body: { detail: 'full' } })).status).toBe(404);
   });
 
-  it('is read 60 times an hour', async () => {
+  it('can be read 60 times an hour', async () => {
     const { _id } = await service.member();
     const { path } = await newFeed(_id);
     const statuses: number[] = [];
@@ -191,9 +191,9 @@ describe('a feed', () => {
   });
 });
 
-describe('entries by mail', () => {
+describe('calendar entries by mail', () => {
   const calendars = async (id: string) =>
-    (await service.told('notifications', id)).flatMap(({ type, payload }) => {
+    (await service.eventsSentTo('notifications', id)).flatMap(({ type, payload }) => {
       const { calendar } = payload as {
         calendar?: {
           to: { memberId: string; alarm: boolean }[];
@@ -203,7 +203,7 @@ describe('entries by mail', () => {
       return calendar ? [{ type, calendar }] : [];
     });
 
-  it('go with each change of sessions, to who wants them', async () => {
+  it('are sent with each change of sessions to the members who want them', async () => {
     const { ada, ben, id, sessionId } = await planned();
     const settings = { mailEntries: 'auto', useBusy: true, alarms: false } as const;
     expect((await service.call('GET /calendar/settings', { as: ada })).body.settings).toEqual({
@@ -229,7 +229,7 @@ describe('entries by mail', () => {
     ]);
   });
 
-  it('do not go to a calendar that reads the feed, unless always', async () => {
+  it('are not sent to a member whose calendar reads the feed, unless the setting is `always`', async () => {
     const { ada, ben, id, sessionId } = await planned();
     await read((await newFeed(ada)).path);
     await read((await newFeed(ben)).path);
@@ -242,7 +242,7 @@ describe('entries by mail', () => {
     expect(found.calendar.to).toEqual([{ memberId: ben, alarm: true }]);
   });
 
-  it('go with the date of an acceptance, and with the end of the exchange', async () => {
+  it('are sent for the date of an acceptance, and for the end of the exchange', async () => {
     const pair = await service.pair();
     const { _id: id } = await service.request(pair);
     await service.call('PUT /requests/:id/accept', {
@@ -262,7 +262,7 @@ describe('entries by mail', () => {
   });
 });
 
-describe('calendars elsewhere', () => {
+describe('calendars of other providers', () => {
   const add = (as: string, url = elsewhere.url, label = 'Work') =>
     service.call('POST /calendar/sources', { as, body: { url, label } });
   const list = async (as: string) => (await service.call('GET /calendar/sources', { as })).body.sources;
@@ -271,7 +271,7 @@ describe('calendars elsewhere', () => {
   const whenRead = (as: string) =>
     service.waitFor(async () => (await list(as)).find(({ readAt, problem }) => readAt !== null || problem !== null));
 
-  it('tell when their member is busy: suggestions leave that time out, and nobody is told', async () => {
+  it('keep busy times out of suggestions, and no answer gives the reason', async () => {
     elsewhere.body = busyFrom(3, 18, 19);
     elsewhere.status = 200;
     const { ada, ben, id } = await exchangeOf(service);
@@ -299,9 +299,9 @@ describe('calendars elsewhere', () => {
     const own = await calendarOf(ada);
     expect(own.body.busy).toEqual([{ startsAt: soon(3, 18), endsAt: soon(3, 19) }]);
     expect((await calendarOf(ben)).body.busy).toEqual([]);
-    const told = await meetings.times(ben, id, { limit: 200 });
-    expect(JSON.stringify([told.body, await meetings.plan(ben, id)])).not.toMatch(/busy|Dentist|calendar\.test/);
-    // Nor are its words and its address stored.
+    const suggested = await meetings.times(ben, id, { limit: 200 });
+    expect(JSON.stringify([suggested.body, await meetings.plan(ben, id)])).not.toMatch(/busy|Dentist|calendar\.test/);
+    // The events' titles and the address are not stored in plain text either.
     const stored = await service.context.connection.collection('calendarsources').findOne({ memberId: ada });
     expect(JSON.stringify(stored)).not.toMatch(/Dentist|private-address/);
 
@@ -313,7 +313,7 @@ describe('calendars elsewhere', () => {
     expect((await calendarOf(ada)).body.busy).toEqual([]);
   });
 
-  it('are three at most, also when several are added at once, and can be removed', async () => {
+  it('are limited to three, also when several are added at once, and can be removed', async () => {
     elsewhere.body = busyFrom(3, 18, 19);
     const { _id } = await service.member();
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(_id)));
@@ -358,7 +358,7 @@ describe('calendars elsewhere', () => {
     expect(await list(_id)).toEqual([]);
   });
 
-  it('that cannot be read say little, keep what was known for seven days, and are tried again later', async () => {
+  it('report a short problem when they cannot be read, keep busy times for seven days, and are tried again later', async () => {
     elsewhere.body = busyFrom(3, 18, 19);
     elsewhere.status = 200;
     const { _id } = await service.member();
@@ -384,7 +384,7 @@ describe('calendars elsewhere', () => {
     await failAgain(4);
     await failAgain(5);
     const failed = async () =>
-      (await service.told('notifications', id)).filter(({ type }) => type === 'calendar.failed');
+      (await service.eventsSentTo('notifications', id)).filter(({ type }) => type === 'calendar.failed');
     await service.waitFor(async () => (await failed()).length > 0);
     expect((await failed()).map(({ payload }) => payload)).toEqual([
       { userId: _id, sourceId: id, name: 'Work', since: expect.any(String) },
@@ -395,7 +395,7 @@ describe('calendars elsewhere', () => {
     expect(await list(_id)).toMatchObject([{ problem: null, busy: 1, failingSince: null }]);
   });
 
-  it('are read again by hand, every five minutes', async () => {
+  it('are read at once on request, at most every five minutes', async () => {
     elsewhere.status = 503;
     const { _id } = await service.member();
     const params = { id: (await add(_id)).body.source._id };
@@ -411,7 +411,7 @@ describe('calendars elsewhere', () => {
     await service.waitFor(async () => (await list(_id))[0]?.busy === 1);
   });
 
-  it('are in the export without their address, and go with their member', async () => {
+  it('are exported without their address, and are removed with their member', async () => {
     const { _id } = await service.member();
     await add(_id);
     const { connection } = service.context;
@@ -446,8 +446,8 @@ describe('calendars elsewhere', () => {
   });
 });
 
-describe('the own calendar', () => {
-  it('has sessions, proposals, hours and what waits, for the own eyes', async () => {
+describe('the calendar page of a member', () => {
+  it('shows sessions, proposals, hours and open questions to that member only', async () => {
     const { ada, ben, id, sessionId } = await planned();
     await meetings.propose(ben, id, { times: [soon(6)] });
     const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start: '17:00', end: '20:00' }]]));
@@ -479,13 +479,13 @@ describe('the own calendar', () => {
     expect((await calendarOf(ada, soon(10, 0), soon(12, 0))).body.sessions).toEqual([]);
   });
 
-  it('marks sessions at the same time, and asks for a time where there is none', async () => {
+  it('marks overlapping sessions, and asks for a time in an exchange without one', async () => {
     const one = await planned();
     const pair = { ...(await service.pair()), sender: one.pair.sender, offered: one.pair.offered };
     const other = await exchangeOf(service, pair);
     expect((await calendarOf(one.ada)).body.waiting).toMatchObject([{ kind: 'time', requestId: other.id }]);
     const proposal = (await meetings.propose(other.ada, other.id)).body.plan.proposals[0]?._id ?? '';
-    // What slips through between two exchanges stands, and is marked.
+    // Two picks at the same moment can make overlapping sessions. Both stay, and both are marked.
     await service.context.connection
       .collection('requests')
       .updateOne({ _id: one.id as never }, { $set: { 'plan.lastEnd': new Date(0) } });
@@ -494,7 +494,7 @@ describe('the own calendar', () => {
     expect((await calendarOf(other.ben)).body.sessions.map(({ overlaps }) => overlaps)).toEqual([false]);
   });
 
-  it('has the next sessions whenever they are, and asks of past ones whether the two met', async () => {
+  it('shows the next sessions however far ahead, and asks about past ones whether the two met', async () => {
     const { ada, ben, id, sessionId } = await planned();
     const read = async (as: string) => {
       const { next, asked } = (await calendarOf(as, soon(40, 0), soon(41, 0))).body;
@@ -522,12 +522,12 @@ describe('the own calendar', () => {
     ['63 days', soon(0, 0), soon(63, 0), 'to'],
     ['an end before the start', soon(2, 0), soon(1, 0), 'to'],
     ['a word', 'tomorrow', soon(1, 0), 'from'],
-  ])('is refused for %s', async (_what, from, to, field) => {
+  ])('refuses %s', async (_what, from, to, field) => {
     const { status, error } = await calendarOf((await service.member())._id, from, to);
     expect([status, error.errors?.[0]?.field]).toEqual([400, field]);
   });
 
-  it('gives the dashboard the next session, and how many answers are waited for', async () => {
+  it('gives the dashboard the next session, and the number of proposals that wait for the member', async () => {
     const { ada, ben, id, sessionId } = await planned();
     await meetings.propose(ada, id, { times: [soon(6)] });
     const stats = async (as: string) => (await service.call('GET /users/dashboard/stats', { as })).body.stats;

@@ -27,12 +27,12 @@ import type { SourceRepository } from './source.repository.ts';
 import { createSourceService } from './source.service.ts';
 
 const HOUR_S = 3_600;
-/** While the member waits for the answer: how long an address is read, and how many are. */
+/** Limits for an address that a member has just typed. They are lower, because the member waits for the answer. */
 const TYPED = { timeoutMs: 4_000, concurrency: 4, waiting: 100 } as const;
 
 export type Calendars = ReturnType<typeof createCalendars>;
 
-/** Everything about calendars: the own one, its feed, and those elsewhere. */
+/** Builds everything about calendars: the calendar page, the feed, and calendars of other providers. */
 export function createCalendars({
   calendars,
   sources,
@@ -64,7 +64,7 @@ export function createCalendars({
   owns: Pick<OwnRequests, 'own'>;
   busyElsewhere: BusyElsewhere;
   publicUrl: string;
-  /** Encrypts the addresses of calendars elsewhere. */
+  /** The key that encrypts the addresses of members' calendars. */
   key: string;
   outbound: OutboundOptions;
   redis: RedisClient;
@@ -110,7 +110,7 @@ export function createCalendars({
       readNow: () => poller.checkNow(),
     }),
 
-    /** Removes everything of an erased member. */
+    /** Removes all calendar data of an erased member. */
     async forget(memberId: string): Promise<void> {
       await calendars.remove(memberId);
       await sources.removeAllOf(memberId);

@@ -27,7 +27,7 @@ const toFeed = ({ createdAt, readAt, detail }: StoredFeed): CalendarFeed => ({
 
 export type FeedService = ReturnType<typeof createFeedService>;
 
-/** Sessions as calendar files: one of them, and the feed of a member, whose address is its only key. */
+/** Serves sessions as calendar files: one session, or the feed of a member. The feed's address is its only key. */
 export function createFeedService({
   calendars,
   plans,
@@ -40,11 +40,11 @@ export function createFeedService({
   plans: Pick<PlanRepository, 'withSessionsBetween'>;
   members: Pick<MemberRepository, 'people'>;
   owns: Pick<OwnRequests, 'own'>;
-  /** By the hash of a secret. */
+  /** Limits the reads of each feed. Its key is the hash of the secret. */
   limit: Pick<RateLimiter, 'consume'>;
   publicUrl: string;
 }) {
-  /** The sessions of the last days and all to come; cancelled ones for a shorter time. */
+  /** Returns the sessions of the last days and all future ones. Cancelled sessions are left out sooner. */
   async function sessionsOf(memberId: string, now: Date) {
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const { pastDays, cancelledDays } = CALENDAR.feed;
@@ -67,7 +67,7 @@ export function createFeedService({
       return feed ? toFeed(feed) : null;
     },
 
-    /** Makes a new address, which is told once. The one before ends. */
+    /** Makes a new address, which is shown once. The previous address stops working. */
     async make(memberId: string, language: Language): Promise<{ feed: CalendarFeed; url: string }> {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       const detail = (await calendars.find(memberId)).feed?.detail ?? 'full';
@@ -77,7 +77,7 @@ export function createFeedService({
       return { feed: toFeed(feed), url };
     },
 
-    /** @throws NotFoundError without a feed */
+    /** @throws NotFoundError when the member has no feed */
     async setDetail(memberId: string, detail: FeedDetail): Promise<CalendarFeed> {
       const feed = await calendars.setDetail(memberId, detail);
       if (!feed) throw noFeed();
@@ -87,9 +87,9 @@ export function createFeedService({
     end: (memberId: string): Promise<void> => calendars.endFeed(memberId),
 
     /**
-     * What a calendar reads at an address.
-     * @throws NotFoundError for an address that is unknown or has ended, as for any unknown path
-     * @throws TooManyRequestsError beyond 60 an hour
+     * Returns the calendar at a feed's address.
+     * @throws NotFoundError when the address is unknown or has ended; both look the same
+     * @throws TooManyRequestsError beyond 60 reads an hour
      */
     async read(secret: string): Promise<{ text: string; etag: string }> {
       const hash = hashOf(secret);
@@ -109,8 +109,8 @@ export function createFeedService({
     },
 
     /**
-     * A session as a file.
-     * @throws NotFoundError for a request of others, and for a session that it does not have
+     * Returns one session as a calendar file.
+     * @throws NotFoundError for a request of other members, and for a session that the request does not have
      */
     async file(memberId: string, requestId: string, sessionId: string, language: Language): Promise<string> {
       const { request } = await owns.own(memberId, requestId);

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A server of this machine, which may be read as `calendar.test`, and what it was asked. */
+/** Starts a local server that is reachable as `calendar.test`, and records its requests. */
 async function serve(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((req, res) => {
@@ -34,7 +34,7 @@ async function serve(answer: RequestListener) {
   };
 }
 
-/** What comes of reading a server of this machine. */
+/** Reads a calendar from a local server. */
 async function read(
   answer: RequestListener,
   { etag = null as string | null, timeoutMs = 20_000, path = '/x.ics' } = {},
@@ -58,12 +58,12 @@ const write = (res: ServerResponse, chunk: Buffer) =>
     }
   });
 
-it('takes webcal as https', () => {
+it('reads a webcal address over https', () => {
   expect(calendarAddress('webcal://calendar.example/a?b=c')?.href).toBe('https://calendar.example/a?b=c');
   expect(calendarAddress('webcal://127.0.0.1/x.ics')).toBeNull();
 });
 
-it('reads a calendar, also a packed one and one after redirects, with its tag', async () => {
+it('reads a calendar with its tag, also a compressed one and one behind redirects', async () => {
   const plain = await read((_req, res) => res.setHeader('ETag', '"one"').end(`\uFEFF\r\n${CALENDAR}`));
   expect(plain.fetched).toMatchObject({ etag: '"one"' });
   const packed = await read((_req, res) => res.setHeader('Content-Encoding', 'gzip').end(gzipSync(CALENDAR)));
@@ -77,11 +77,11 @@ it('reads a calendar, also a packed one and one after redirects, with its tag', 
     { path: '/0' },
   );
   expect(moved.fetched).toMatchObject({ text: CALENDAR });
-  // Without cookies.
+  // The requests have no cookies.
   expect(moved.asked).toEqual(['/0', '/1', '/2', '/3']);
 });
 
-it('asks with the tag that it knows', async () => {
+it('sends the tag of the calendar that it knows', async () => {
   const answer: RequestListener = (req, res) => {
     res.writeHead(req.headers['if-none-match'] === '"one"' ? 304 : 200).end(CALENDAR);
   };
@@ -110,11 +110,11 @@ it.each<[string, string, RequestListener]>([
   ['a redirect to nowhere', 'unreadable', (_req, res) => res.writeHead(302).end()],
   ['redirects without an end', 'unreadable', (_req, res) => res.writeHead(302, { Location: '/again' }).end()],
   ['10 MB', 'too_large', (_req, res) => res.end(CALENDAR + 'x'.repeat(10 * 1024 * 1024))],
-])('tells of %s only that it is %s', async (_what, problem, answer) => {
+])('reports only the problem for %s: %s', async (_what, problem, answer) => {
   expect((await read(answer)).fetched).toEqual({ problem });
 });
 
-it('stops reading a body of 3 GB, and one that is packed into little', async () => {
+it('stops reading a body of 3 GB, and a small body that unpacks to a large one', async () => {
   let written = 0;
   const endless = await read(async (_req, res) => {
     res.write(CALENDAR);
@@ -138,7 +138,7 @@ it('stops reading a body of 3 GB, and one that is packed into little', async () 
   expect(bomb.fetched).toEqual({ problem: 'too_large' });
 });
 
-it('gives up on a server that is slow, before and within the body', async () => {
+it('gives up on a server that is slow before the body, or within it', async () => {
   expect((await read(() => {}, { timeoutMs: 200 })).fetched).toEqual({ problem: 'unreadable' });
   const drop: RequestListener = (_req, res) => {
     res.write(CALENDAR);
@@ -146,9 +146,9 @@ it('gives up on a server that is slow, before and within the body', async () => 
   expect((await read(drop, { timeoutMs: 200 })).fetched).toEqual({ problem: 'unreadable' });
 });
 
-describe('a name', () => {
+describe('the name of a host', () => {
   const address = (text: string) => ({ address: text, family: text.includes(':') ? 6 : 4 });
-  /** Reads a host whose name leads to these addresses. */
+  /** Reads a host whose name resolves to these addresses, one list for each lookup. */
   const readName = async (...answers: string[][]) => {
     const names: string[] = [];
     const fetchCalendar = createFetchCalendar({
@@ -170,19 +170,19 @@ describe('a name', () => {
     [['8.8.8.8', '127.0.0.1']],
     [['2a00:1450:4001:82a::200e', 'fe80::1']],
     [[]],
-  ])('that leads to %j is not connected to', async (addresses) => {
+  ])('that resolves to %j is not connected to', async (addresses) => {
     const { names, fetched } = await readName(addresses);
     expect([names, fetched]).toEqual([['calendar.example'], { problem: 'unreadable' }]);
   });
 
-  it('is looked up once: a server that answers something else the second time changes nothing', async () => {
-    // The first answer is public, and leads nowhere from here; the second one would be a server of this machine.
+  it('is resolved only once, so a different second answer changes nothing', async () => {
+    // The first answer is a public address that no server listens at. The second one would be a local server.
     const { asked } = await serve((_req, res) => res.end(CALENDAR));
     const { names, fetched } = await readName(['192.88.98.1'], ['127.0.0.1']);
     expect([names, fetched, asked]).toEqual([['calendar.example'], { problem: 'unreadable' }, []]);
   });
 
-  it('that is not found in time is given up', async () => {
+  it('that is not resolved in time is given up', async () => {
     const fetchCalendar = createFetchCalendar({ timeoutMs: 100, resolve: () => new Promise(() => {}) });
     expect(await fetchCalendar('https://calendar.example/x.ics', null)).toEqual({ problem: 'unreadable' });
   });

@@ -3,17 +3,17 @@ import type { CalendarProblem } from '@mutua/contracts';
 import { createOutbound, decodedBody, ENCODINGS, type OutboundOptions, publicUrl } from '@mutua/service-kit/outbound';
 
 const TIMEOUT_MS = 10_000;
-/** After decoding. */
+/** The limit after decoding. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const REDIRECTS = 3;
 const BEGIN = 'BEGIN:VCALENDAR';
 
 export type Fetched = { text: string; etag: string | null } | 'unchanged' | { problem: CalendarProblem };
 
-/** The address of a calendar; null unless it may be connected to. */
+/** Parses the address of a calendar. Returns null unless it is an address that the service may connect to. */
 export const calendarAddress = (text: string): URL | null => publicUrl(text.replace(/^webcal:/i, 'https:'));
 
-/** Nobody is told more than the problem: an error of the network would tell what is inside it. */
+/** The member sees only this problem. The text of a network error could describe the network behind it. */
 class CalendarError extends Error {
   readonly problem: CalendarProblem;
   constructor(problem: CalendarProblem) {
@@ -25,7 +25,7 @@ const fail = (problem: CalendarProblem): never => {
   throw new CalendarError(problem);
 };
 
-/** Reads a body up to its limit, and no further than its first letters when it is no calendar. */
+/** Reads a body up to its limit. Stops after the first letters when they are not those of a calendar. */
 async function readCalendar(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -61,14 +61,14 @@ export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: Out
       signal,
     });
 
-  /** What an answer says: the calendar, or where it is now. */
+  /** Reads an answer: returns the calendar, or the address that it redirects to. */
   async function readAnswer(answer: IncomingMessage, url: URL, etag: string | null): Promise<Fetched | URL> {
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return { text: await readCalendar(answer), etag: headers.etag?.slice(0, 200) ?? null };
     if (statusCode === 304 && etag) return 'unchanged';
     const { location = '' } = headers;
     const isRedirect = statusCode >= 300 && statusCode < 400 && location !== '' && URL.canParse(location, url.href);
-    // It is checked as one that a member has typed.
+    // The new address passes the same checks as one that a member has typed.
     return (isRedirect && calendarAddress(new URL(location, url.href).href)) || fail('unreadable');
   }
 
@@ -76,16 +76,16 @@ export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: Out
     let url = start;
     for (let hops = 0; hops <= REDIRECTS; hops += 1) {
       const answer = await open(url, etag, signal);
-      // Whoever is asked may end the connection after the answer was read, or while it is thrown away.
+      // The server may close the connection after the answer was read, or while it is discarded.
       answer.on('error', () => {});
-      const said = await readAnswer(answer, url, etag).finally(() => answer.destroy());
-      if (!(said instanceof URL)) return said;
-      url = said;
+      const result = await readAnswer(answer, url, etag).finally(() => answer.destroy());
+      if (!(result instanceof URL)) return result;
+      url = result;
     }
     return fail('unreadable');
   }
 
-  /** @param etag of what is known; the answer may then be `unchanged` */
+  /** @param etag the tag of the stored calendar; when it still matches, the result is `unchanged` */
   return async function fetchCalendar(address: string, etag: string | null): Promise<Fetched> {
     const url = calendarAddress(address);
     if (!url) return { problem: 'unreadable' };
@@ -94,7 +94,7 @@ export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: Out
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
     try {
-      // Looking up a name knows no deadline of its own.
+      // Resolving a name has no timeout of its own.
       return await Promise.race([follow(url, etag, signal), tooLate]);
     } catch (error) {
       return { problem: error instanceof CalendarError ? error.problem : 'unreadable' };

@@ -11,15 +11,15 @@ const DEADLINE_MS = 2_000;
 export type FindBusy = (order: BusyOrder) => Promise<Interval[] | { problem: CalendarProblem }>;
 
 /**
- * Finds in a calendar when its owner is busy, in a thread of its own. A calendar that takes too much memory or time ends that thread
- * and nothing else.
+ * Finds in a calendar when its owner is busy, in a worker thread of its own. A calendar that takes too much memory or time ends only that
+ * thread.
  */
 export const createFindBusy =
   ({ deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {}): FindBusy =>
   (order) =>
     new Promise((resolve) => {
       const worker = new Worker(PROGRAM, { resourceLimits: LIMITS, execArgv: [], stderr: true });
-      // Loading its modules does not count: on a busy machine that alone may take long.
+      // The deadline starts when the worker has loaded its modules. On a busy machine the loading alone may take long.
       let deadline: NodeJS.Timeout | undefined;
       let outcome: Interval[] | { problem: CalendarProblem } | undefined;
       const end = (found: Interval[] | { problem: CalendarProblem }) => {
@@ -35,7 +35,7 @@ export const createFindBusy =
       worker.once('error', (error: NodeJS.ErrnoException) => {
         end({ problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'no_calendar' });
       });
-      // The last of its events, also after `terminate`.
+      // `exit` is the last event of a worker, also after `terminate`.
       worker.once('exit', () => {
         clearTimeout(deadline);
         resolve(outcome ?? { problem: 'unreadable' });

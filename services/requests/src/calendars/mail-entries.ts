@@ -8,14 +8,17 @@ import { type CalendarRepository, DEFAULT_SETTINGS } from './calendar.repository
 
 type EventCalendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
 
-/** Whether a member wants entries by mail: with `auto` not while a calendar reads the feed, which would show them twice. */
+/**
+ * Whether a member gets calendar entries by mail. With `auto` a member whose calendar reads the feed gets none, because they would appear
+ * twice.
+ */
 export function wantsEntries(calendar: Pick<StoredCalendar, 'mailEntries' | 'feed'>, now: Date): boolean {
   const { mailEntries, feed } = calendar;
   if (mailEntries !== 'auto') return mailEntries === 'always';
   return !feed?.readAt || now.getTime() - feed.readAt.getTime() > CALENDAR.autoDays * DAY_MS;
 }
 
-/** The sessions whose entry in calendars has changed, by time, without those that are over. */
+/** Returns the sessions whose calendar entry has changed, by time. Past sessions are left out. */
 export const changedEntries = (before: StoredPlan, after: StoredPlan, now: Date): StoredSession[] =>
   after.sessions
     .filter(({ _id, sequence, status }) => {
@@ -27,7 +30,7 @@ export const changedEntries = (before: StoredPlan, after: StoredPlan, now: Date)
 
 export type CalendarNews = ReturnType<typeof createCalendarNews>;
 
-/** Finds what the change of a plan means for the calendars of the two. */
+/** Finds which calendar entries the two members need after a change of the plan. */
 export const createCalendarNews =
   ({ calendars }: { calendars: Pick<CalendarRepository, 'of'> }) =>
   async (

@@ -21,7 +21,7 @@ import type { BusyElsewhere } from './busy-elsewhere.ts';
 
 const LONGEST_SESSION_MS = 4 * 3_600_000;
 
-/** A session with its exchange. */
+/** A session together with its exchange. */
 interface Found {
   request: StoredRequest;
   session: StoredSession;
@@ -30,7 +30,7 @@ interface Found {
 const spans = (list: readonly Interval[]) =>
   list.map(([start, end]) => ({ startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }));
 
-/** Whether a planned session takes place at the same time as another one. */
+/** Whether another planned session takes place at the same time. */
 const overlapsIn = (all: readonly Found[], { session }: Found): boolean =>
   session.status === 'planned' &&
   all.some(({ session: other }) => other._id !== session._id && other.status === 'planned' && overlap(session, other));
@@ -40,14 +40,14 @@ const byStart = (a: Found, b: Found) => byTime(a.session, b.session);
 const sessionsOf = (request: StoredRequest, now: Date): Found[] =>
   planOf(request, now).sessions.map((session) => ({ request, session }));
 
-/** The sessions of accepted exchanges that take place now or are to come, by time. */
+/** Returns the present and future sessions of accepted exchanges, by time. */
 const nextOf = (found: readonly StoredRequest[], now: Date): Found[] =>
   found
     .filter(({ status }) => status === 'accepted')
     .flatMap((request) => toCome(planOf(request, now), now).map((session) => ({ request, session })))
     .sort(byStart);
 
-/** Whether a member did not come lately: as this member says, and the other does not say the same of having been absent. */
+/** Whether the member missed a recent session: the member said so, and the other member did not say the same of themselves. */
 function wasAbsent({ status, startsAt, answers = [] }: StoredSession, memberId: string, now: Date): boolean {
   const isLately = now.getTime() - startsAt.getTime() <= AFTER.absences.days * DAY_MS;
   const own = answers.find(({ by }) => by === memberId);
@@ -57,7 +57,7 @@ function wasAbsent({ status, startsAt, answers = [] }: StoredSession, memberId: 
 
 export type OwnCalendar = ReturnType<typeof createOwnCalendar>;
 
-/** What the calendar of a member shows. */
+/** Builds the calendar page of a member. */
 export function createOwnCalendar({
   plans,
   requests,
@@ -75,15 +75,15 @@ export function createOwnCalendar({
   away: Pick<AwayService, 'get'>;
   busyElsewhere: BusyElsewhere;
 }) {
-  /** The weekly hours within two moments. */
+  /** Returns the intervals of the weekly hours between two moments. */
   async function freeOf(memberId: string, own: string | null, from: number, to: number): Promise<Interval[]> {
-    const said = (await hours.find(memberId)) ?? NO_HOURS;
-    const zone = said.timeZone ?? own;
-    if (!zone || !saysWhen(said)) return [];
-    return intersect(intervalsIn(said, offsetSpans(from, to, zone)), [[from, to]]);
+    const ownHours = (await hours.find(memberId)) ?? NO_HOURS;
+    const zone = ownHours.timeZone ?? own;
+    if (!zone || !saysWhen(ownHours)) return [];
+    return intersect(intervalsIn(ownHours, offsetSpans(from, to, zone)), [[from, to]]);
   }
 
-  /** How a member sees exchanges, sessions and proposals. */
+  /** Converts exchanges, sessions and proposals to what a member sees. */
   async function viewsOf(memberId: string, found: readonly StoredRequest[]) {
     const { people, zones } = await members.peopleWithZones([memberId, ...partiesOf(found)]);
     const yours = zones.get(memberId) ?? null;
@@ -107,7 +107,7 @@ export function createOwnCalendar({
     return { yours, viewer, exchange, session };
   }
 
-  /** The sessions of which the member is to say whether the two met, the latest first. Nobody is asked between a blocked pair. */
+  /** Returns the sessions about which the member is still asked whether the two met, the latest first. A blocked pair is not asked. */
   async function askedOf(memberId: string, lately: readonly StoredRequest[], now: Date): Promise<Found[]> {
     const asked = lately
       .filter(({ status }) => status === 'accepted' || status === 'completed')
@@ -169,7 +169,7 @@ export function createOwnCalendar({
       };
     },
 
-    /** What the dashboard shows: the session that takes place now or comes next, and how many proposals wait for the member. */
+    /** Returns the dashboard's part: the present or next session, and how many proposals wait for the member. */
     async summary(memberId: string): Promise<Required<Pick<DashboardStats, 'nextSession' | 'waitingProposals'>>> {
       const now = new Date();
       const found = await plans.withMeetingsOf([memberId], now);

@@ -31,7 +31,7 @@ RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
 END:DAYLIGHT
 END:VTIMEZONE`;
 
-it('reads times in UTC, of a described zone, of a named one, and by the clock of the member', () => {
+it('reads times in UTC, in a zone of the file, in a named zone, and in the zone of the member', () => {
   expect(of('DTSTART:20261201T170000Z', 'DTEND:20261201T180000Z')).toEqual(['2026-12-01T17:00 2026-12-01T18:00']);
   const described = event(
     'DTSTART;TZID=W. Europe Standard Time:20261201T180000',
@@ -49,11 +49,11 @@ it.each<[string, string[]]>([
   ['free', ['TRANSP:TRANSPARENT']],
   ['cancelled', ['STATUS:CANCELLED']],
   ['marked as free', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
-])('is not busy by an event that is %s', (_what, lines) => {
+])('ignores an event that is %s', (_what, lines) => {
   expect(of('DTSTART:20261201T170000Z', 'DTEND:20261201T180000Z', ...lines)).toEqual([]);
 });
 
-it('counts a whole day only when it says so', () => {
+it('counts a whole day only when it is marked as busy or out of office', () => {
   const day = ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261202'];
   expect(of(...day)).toEqual([]);
   expect(of(...day, 'X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE')).toEqual([]);
@@ -62,12 +62,12 @@ it('counts a whole day only when it says so', () => {
   }
 });
 
-it('leaves out entries of Mutua, whose sessions count by themselves', () => {
+it('ignores the entries of Mutua, because the service counts its own sessions', () => {
   const own = 'BEGIN:VEVENT\nUID:abc@mutua\nDTSTART:20261201T170000Z\nDTEND:20261201T180000Z\nEND:VEVENT';
   expect(busyIn(calendar(own))).toEqual([]);
 });
 
-it('follows a rule, its exceptions, and what was moved or cancelled of it', () => {
+it('follows a rule with its exceptions, and with its moved and cancelled events', () => {
   const uid = 'UID:series';
   const series = [
     'BEGIN:VEVENT',
@@ -133,19 +133,19 @@ it.each([
   'FREQ=DAILY;BYSETPOS=400;BYDAY=MO',
   'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=32',
   'FREQ=YEARLY;INTERVAL=999999',
-])('a rule without an end does no harm: %s since 1970', async (rule) => {
+])('survives the endless rule %s since 1970', async (rule) => {
   const text = calendar(event('DTSTART:19700101T000000Z', 'DTEND:19700101T000001Z', `RRULE:${rule}`));
   const found = await createFindBusy()({ text, from: FROM, to: TO, zone: null });
   expect([[], { problem: 'too_large' }, { problem: 'no_calendar' }]).toContainEqual(found);
 });
 
-it('finds in a thread what it finds here', async () => {
+it('finds the same in a thread as without one', async () => {
   const text = calendar(event('DTSTART:20261201T180000', 'DTEND:20261201T190000'));
   const order = { text, from: FROM, to: TO, zone: 'Europe/Berlin' };
   expect(await createFindBusy()(order)).toEqual(readBusy(order));
 });
 
-it('tells of what is no calendar, and of one with too many events', async () => {
+it('reports a file that is no calendar, and a calendar with too many events', async () => {
   const findBusy = createFindBusy();
   const order = { from: FROM, to: TO, zone: null };
   expect(await findBusy({ ...order, text: 'BEGIN:VCALENDAR\nnonsense' })).toEqual({ problem: 'no_calendar' });

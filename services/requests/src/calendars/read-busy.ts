@@ -5,21 +5,21 @@ import { momentOf } from '../meetings/zones.ts';
 
 export interface BusyOrder {
   text: string;
-  /** From when until when, in milliseconds of UTC. */
+  /** The start of the searched time in milliseconds of UTC, as `to` is its end. */
   from: number;
   to: number;
-  /** The zone of the member, for times that name none. */
+  /** The member's time zone. It is used for times that name no zone. */
   zone: string | null;
 }
 
-/** Of one calendar, and of one rule. */
+/** The most events of a calendar, and the most steps that one repeat rule is followed. */
 export const BUSY_LIMITS = { events: 2_000, steps: 5_000 };
 
 type Component = InstanceType<typeof ICAL.Component>;
 type Time = InstanceType<typeof ICAL.Time>;
 type Event = InstanceType<typeof ICAL.Event>;
 
-/** Entries that Mutua has made: sessions count by themselves. */
+/** The ids of entries that Mutua has made. They are ignored, because the service counts its own sessions. */
 const OWN_UID = /@mutua$/;
 const ALL_DAY_BUSY = new Set(['OOF', 'BUSY']);
 
@@ -28,11 +28,11 @@ const textOf = (component: Component, name: string): string =>
 
 function isBusy(component: Component, start: Time): boolean {
   if (textOf(component, 'status') === 'CANCELLED' || textOf(component, 'transp') === 'TRANSPARENT') return false;
-  const said = textOf(component, 'x-microsoft-cdo-busystatus');
-  return start.isDate ? ALL_DAY_BUSY.has(said) : said !== 'FREE';
+  const busyStatus = textOf(component, 'x-microsoft-cdo-busystatus');
+  return start.isDate ? ALL_DAY_BUSY.has(busyStatus) : busyStatus !== 'FREE';
 }
 
-/** Whether Temporal knows a zone, for calendars that name one and do not describe it. */
+/** Whether the runtime knows a zone. A calendar may name a zone without describing it. */
 function isKnownZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -42,7 +42,7 @@ function isKnownZone(zone: string): boolean {
   }
 }
 
-/** The moment of a time: by its own zone, by a named one, else by that of the member. */
+/** Converts a time to a moment. It uses the time's own zone, else the named zone, else the member's zone. */
 function momentIn(time: Time, named: string | null, zone: string | null): number {
   if (!time.isDate && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1_000;
   const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
@@ -99,9 +99,9 @@ function partsOf(text: string): { zones: Component[]; events: Component[] } {
 }
 
 /**
- * When the owner of a calendar is busy within a time.
- * @returns null when it has too many events
- * @throws when it is no calendar
+ * Finds when the owner of a calendar is busy within the requested time.
+ * @returns null when the calendar has too many events
+ * @throws when the text is no calendar
  */
 export function readBusy(order: BusyOrder): Interval[] | null {
   const { zones, events: components } = partsOf(order.text);
@@ -126,7 +126,7 @@ export function readBusy(order: BusyOrder): Interval[] | null {
         if (within[0] < within[1]) found.push(within);
       }
     } catch {
-      // One event that cannot be read says nothing about the others.
+      // An event that cannot be read is skipped; the others still count.
     }
   }
   return union(found);

@@ -8,19 +8,19 @@ import type { FetchCalendar } from './fetch-calendar.ts';
 import type { FindBusy } from './find-busy.ts';
 import type { Reading, SourceRepository } from './source.repository.ts';
 
-/** How long a process claims a calendar; longer than reading one takes. */
+/** How long a process holds its claim on a calendar. This is longer than reading one takes. */
 const LEASE_MS = 2 * MINUTE_MS;
 /** While the member is arranging something, and else. */
 export const SOON_MS = 30 * MINUTE_MS;
 const LATER_MS = 12 * HOUR_MS;
 const ARRANGED_DAYS = 7;
 const LONGEST_PAUSE_MS = 24 * HOUR_MS;
-/** Pauses differ by a tenth, so that calendars that were added together are not read together. */
+/** Each pause varies by up to a tenth, so that calendars added at the same time are not always read at the same time. */
 const JITTER = 0.1;
 const AT_ONCE = 4;
 const WAITING = 1_000;
 
-/** The pause after some failures in a row: an hour, doubling, up to a day. */
+/** The pause after a number of failures in a row: one hour, doubled by each further failure, at most a day. */
 export const pauseAfter = (failures: number): number => Math.min(HOUR_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 const jittered = (ms: number, random = Math.random()): number => ms * (1 + JITTER * (2 * random - 1));
@@ -59,9 +59,9 @@ export function createRefresh({
   seal: Pick<Seal, 'open'>;
   readCalendar: ReadCalendar;
 }): PolledJobs {
-  const inTurn = bounded({ concurrency: AT_ONCE, waiting: WAITING });
+  const runLimited = bounded({ concurrency: AT_ONCE, waiting: WAITING });
 
-  /** The address; null when it was encrypted with another key. */
+  /** Decrypts the address. Returns null when it was encrypted with another key. */
   function addressOf({ address, memberId }: StoredSource): string | null {
     try {
       return seal.open(address, memberId);
@@ -86,7 +86,7 @@ export function createRefresh({
     findDue: sources.findDue,
 
     work: (id) =>
-      inTurn(async () => {
+      runLimited(async () => {
         const now = new Date();
         const source = await sources.claim(id, now, new Date(now.getTime() + LEASE_MS));
         if (!source) return;

@@ -3,7 +3,7 @@ import type { CalendarRepository } from './calendar.repository.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** What a member has chosen about calendars. */
+/** Reads and stores the calendar settings of a member. */
 export function createSettingsService({ calendars }: { calendars: Pick<CalendarRepository, 'find' | 'set'> }) {
   async function get(memberId: string): Promise<CalendarSettings> {
     const { mailEntries, useBusy, alarms } = await calendars.find(memberId);

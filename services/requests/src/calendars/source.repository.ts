@@ -6,10 +6,10 @@ import type { Connection } from 'mongoose';
 import type { Interval } from '../meetings/intervals.ts';
 import { type StoredSource, sourceModel } from './calendar.model.ts';
 
-/** What one attempt to read a calendar has brought. */
+/** The result of one attempt to read a calendar. */
 export type Reading =
   | { busy: Interval[]; etag: string | null }
-  /** It is as it was. */
+  /** The calendar has not changed since it was last read. */
   | 'unchanged'
   | { problem: CalendarProblem };
 
@@ -22,7 +22,7 @@ const failedEvent = ({ _id, memberId, label, host }: StoredSource, since: Date) 
 
 export type SourceRepository = ReturnType<typeof createSourceRepository>;
 
-/** The calendars elsewhere that members have added. */
+/** Stores the calendars of other providers that members have added. */
 export function createSourceRepository({
   connection,
   relay,
@@ -61,7 +61,7 @@ export function createSourceRepository({
       await model.deleteMany({ memberId });
     },
 
-    /** Has it read now. Null when it was tried since `before`, or is gone. */
+    /** Makes a calendar due now. Returns null when it was tried since `before`, or no longer exists. */
     refresh: (memberId: string, id: string, before: Date): Promise<StoredSource | null> =>
       model
         .findOneAndUpdate(
@@ -81,7 +81,7 @@ export function createSourceRepository({
       return found.map(({ _id }) => _id);
     },
 
-    /** Claims a due one for this process until `until`. Null when another process has it. */
+    /** Claims a due calendar for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<StoredSource | null> =>
       model
         .findOneAndUpdate(
@@ -92,7 +92,7 @@ export function createSourceRepository({
         .lean()
         .exec(),
 
-    /** Stores what was read, and when to read it again. Does nothing when it is gone. */
+    /** Stores the result and when to read the calendar next. Does nothing when the calendar no longer exists. */
     async store(source: StoredSource, reading: Reading, { now, dueAt }: { now: Date; dueAt: Date }): Promise<void> {
       const { _id, failingSince, failures } = source;
       const read = { readAt: now, problem: null, failingSince: null, isTold: false, failures: 0, dueAt };
@@ -104,7 +104,7 @@ export function createSourceRepository({
         const since = failingSince ?? now;
         const isOver = now.getTime() - since.getTime() >= CALENDAR.failDays * 86_400_000;
         const failed = { problem: reading.problem, failingSince: since, failures: failures + 1, dueAt };
-        // Without the tag it is read as a whole once it answers again.
+        // Without the tag, the next successful read loads the whole calendar.
         const update = { $set: { ...failed, ...(isOver && { busy: [], etag: null, isTold: true }) } };
         const events = isOver && !source.isTold ? [failedEvent(source, since)] : [];
         const stored = await model
@@ -117,7 +117,7 @@ export function createSourceRepository({
       }
     },
 
-    /** By member, of those who have calendars; in any order. */
+    /** Returns busy intervals by member, in any order. Members without calendars are absent. */
     async busyOf(memberIds: readonly string[]): Promise<Map<string, Interval[]>> {
       const found = await model.find({ memberId: { $in: memberIds } }, { memberId: 1, busy: 1 }).lean();
       const busy = new Map<string, Interval[]>();

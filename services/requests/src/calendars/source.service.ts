@@ -19,7 +19,7 @@ import { calendarAddress } from './fetch-calendar.ts';
 import { type ReadCalendar, SOON_MS } from './refresh.ts';
 import type { NewSource, Reading, SourceRepository } from './source.repository.ts';
 
-/** How much of the end of an address is shown, to tell two apart. */
+/** How many characters of the end of an address are shown, so that the member can tell two calendars apart. */
 const ENDING = 4;
 const REFRESH_MS = CALENDAR.refresh.minutes * MINUTE_MS;
 
@@ -53,7 +53,7 @@ function firstReading(reading: Reading): Pick<NewSource, 'dueAt' | 'busy' | 'eta
 
 export type SourceService = ReturnType<typeof createSourceService>;
 
-/** The calendars elsewhere that a member has added. Their addresses are secrets: whoever has one reads the calendar. */
+/** Manages the calendars of other providers that a member has added. Their addresses are secrets: whoever has one can read the calendar. */
 export function createSourceService({
   sources,
   seal,
@@ -81,9 +81,9 @@ export function createSourceService({
     list,
 
     /**
-     * @throws ValidationError for an address that is not one of the public internet, and for one that has no calendar, or too large a one
-     * @throws ConflictError when there are three
-     * @throws TooManyRequestsError beyond 12 an hour
+     * @throws ValidationError when the address is not public, leads to no calendar, or leads to too large a one
+     * @throws ConflictError when the member already has three
+     * @throws TooManyRequestsError beyond 12 calls an hour
      */
     async add(memberId: string, { url: typed, label }: CalendarSourceInput): Promise<CalendarSource> {
       const url = calendarAddress(typed);
@@ -104,8 +104,8 @@ export function createSourceService({
     },
 
     /**
-     * @throws NotFoundError for one of somebody else
-     * @throws TooManyRequestsError within five minutes of the last attempt, or beyond 12 an hour
+     * @throws NotFoundError for a calendar of another member
+     * @throws TooManyRequestsError within five minutes of the last attempt, or beyond 12 calls an hour
      */
     async refresh(memberId: string, id: string): Promise<CalendarSource> {
       const found = await sources.find(memberId, id);
@@ -121,7 +121,7 @@ export function createSourceService({
       return toSource(source ?? found);
     },
 
-    /** @throws NotFoundError for one of somebody else */
+    /** @throws NotFoundError for a calendar of another member */
     async remove(memberId: string, id: string): Promise<CalendarSource[]> {
       if (!(await sources.remove(memberId, id))) throw new NotFoundError('Calendar not found');
       return list(memberId);

@@ -83,7 +83,7 @@ it('counts skills, active and completed requests, and averages the reviews recei
   });
 });
 
-it('is all zeros for a new member', async () => {
+it('answers zeros for a new member', async () => {
   expect(await figures(newId())).toEqual({
     stats: {
       skillsCount: 0,
@@ -99,7 +99,7 @@ it('is all zeros for a new member', async () => {
   });
 });
 
-/** The member whom a token names. (Tokens of the same member differ from one second to the next.) */
+/** Returns the member whom a token names. Tokens of one member differ from second to second. */
 const memberOf = (authorization = ''): unknown =>
   JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sub;
 
@@ -118,12 +118,12 @@ it.each<[string, RequestListener]>([
   ['fails', json(500, { message: 'no' })],
   ['answers something else', json(200, { count: 'many' })],
   ['breaks off', (req) => req.socket.destroy()],
-])('says 0 unread when notifications %s', async (_, listener) => {
+])('answers 0 unread notifications when the notifications service %s', async (_, listener) => {
   answer = listener;
   expect((await figures(newId())).stats.unreadNotifications).toBe(0);
 });
 
-it('asks again when notifications closes a connection that it had kept open', async () => {
+it('tries again when the notifications service closes a connection that was kept open', async () => {
   const used = new WeakSet();
   answer = (req, res) => {
     if (used.has(req.socket)) return void req.socket.destroy();
@@ -133,13 +133,13 @@ it('asks again when notifications closes a connection that it had kept open', as
   for (let call = 0; call < 3; call++) expect((await figures(newId())).stats.unreadNotifications).toBe(3);
 });
 
-it('waits half a second for notifications, and then answers without them', async () => {
+it('waits half a second for the notifications service, then answers without it', async () => {
   answer = NO_REPLY;
   const start = performance.now();
   expect((await figures(newId())).stats.unreadNotifications).toBe(0);
   const waited = performance.now() - start;
   expect(waited).toBeGreaterThan(450);
-  expect(waited).toBeLessThan(2_500); // on a busy machine
+  expect(waited).toBeLessThan(2_500); // wide enough for a busy machine
 });
 
 it('needs a signed-in caller', async () => {

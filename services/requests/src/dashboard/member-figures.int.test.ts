@@ -25,7 +25,7 @@ afterAll(() => context.close());
 const collection = (name: string) => context.connection.collection<{ _id: string }>(name);
 const stored = (memberId: string) => collection('memberfigures').findOne({ _id: memberId });
 
-/** Stores this many exchanges of a member, half of them sent, each with a review of three or four stars. */
+/** Stores exchanges of a member, half of them sent, each with a review of three or four stars. */
 async function exchanges(memberId: string, count: number, at: Date): Promise<void> {
   const other = newId();
   const ids = Array.from({ length: count }, newId);
@@ -60,7 +60,7 @@ it('counts a long history once, and afterwards only newer exchanges and reviews'
   expect(await memberFigures.of(member)).toMatchObject(expected);
   expect(await stored(member)).toMatchObject({ completedExchanges: 120, ratingSum: 420, ratingCount: 120 });
 
-  // Counting the history again would find nothing.
+  // The old documents are removed, so that counting them again would find nothing.
   const past = { updatedAt: { $lt: new Date(Date.now() - HOUR_MS / 2) } };
   await collection('requests').deleteMany({ $or: [{ 'sender._id': member }, { 'receiver._id': member }], ...past });
   await collection('reviews').deleteMany({ 'reviewedUser._id': member });
@@ -73,14 +73,14 @@ it('counts a long history once, and afterwards only newer exchanges and reviews'
   });
 });
 
-it('stores no figures of the last minutes, because earlier times may still be written', async () => {
+it('leaves out the last minutes, because writes with earlier times may still come', async () => {
   const member = newId();
   await exchanges(member, 120, new Date());
   expect((await memberFigures.of(member)).completedExchanges).toBe(120);
   expect(await stored(member)).toBeNull();
 });
 
-it('stores the figures once when many calls count at the same time, with the same answer for all', async () => {
+it('stores the figures once when many calls count at the same time, and answers all of them equally', async () => {
   const member = newId();
   await exchanges(member, 150, anHourAgo());
   await exchanges(member, 1, new Date());
@@ -90,7 +90,7 @@ it('stores the figures once when many calls count at the same time, with the sam
   expect((await memberFigures.of(member)).completedExchanges).toBe(151);
 });
 
-it('rates by every review, and shows the newest five', async () => {
+it('averages every review, and shows the newest five', async () => {
   const member = newId();
   expect(await memberFigures.of(member)).toMatchObject({ rating: { average: 0, count: 0 }, newest: [] });
   await exchanges(member, 4, anHourAgo());
@@ -102,7 +102,7 @@ it('rates by every review, and shows the newest five', async () => {
   expect(newest.slice(0, 3).every(({ createdAt }) => Date.now() - createdAt.getTime() < HOUR_MS / 2)).toBe(true);
 });
 
-it('tells the figures of members who ask at the same time apart', async () => {
+it('keeps the figures of concurrent members apart', async () => {
   const members = Array.from({ length: 6 }, newId);
   for (const [i, member] of members.entries()) if (i > 0) await exchanges(member, i, anHourAgo());
   const [first = '', , , , , last = ''] = members;
@@ -115,9 +115,9 @@ it('tells the figures of members who ask at the same time apart', async () => {
     ...['pending', 'accepted', 'rejected', 'cancelled', 'completed'].map((status) => between(status)),
     ...[between('completed', leg), between('accepted', leg)],
   ]);
-  const told = await Promise.all([...members, newId()].map((member) => memberFigures.of(member)));
+  const found = await Promise.all([...members, newId()].map((member) => memberFigures.of(member)));
   expect(
-    told.map(({ sentRequests, receivedRequests, completedExchanges, rating, newest }) => [
+    found.map(({ sentRequests, receivedRequests, completedExchanges, rating, newest }) => [
       ...[sentRequests, receivedRequests, completedExchanges, rating.count, newest.length],
     ]),
   ).toEqual([
@@ -126,13 +126,13 @@ it('tells the figures of members who ask at the same time apart', async () => {
     [0, 0, 2, 2, 2],
     [0, 0, 3, 3, 3],
     [0, 0, 4, 4, 4],
-    // In a ring, the leg in which the member teaches counts.
+    // In a ring only the leg in which the member teaches counts.
     [0, 3, 5 + 2, 5, 5],
     [0, 0, 0, 0, 0],
   ]);
 });
 
-it('adds the newest reviews to the stored figures only as far as they are newer', async () => {
+it('adds the newest reviews to the stored figures only when they are newer', async () => {
   const member = newId();
   await exchanges(member, 120, anHourAgo());
   await memberFigures.of(member);
@@ -142,7 +142,7 @@ it('adds the newest reviews to the stored figures only as far as they are newer'
   expect((await memberFigures.of(member)).rating).toEqual({ average: (420 + 10 + 17) / 128, count: 128 });
 });
 
-it('counts again when the stored figures were removed', async () => {
+it('counts again after the stored figures were removed', async () => {
   const member = newId();
   await exchanges(member, 150, anHourAgo());
   await memberFigures.of(member);

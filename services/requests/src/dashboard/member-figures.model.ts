@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The figures of a member up to a moment, derived from requests and reviews. A removed document is created again at the next read. */
+/** The figures of a member up to a moment, derived from requests and reviews. When the document is missing, the next read creates it. */
 export interface MemberFiguresDocument {
   /** The member's id. */
   _id: string;
-  /** The figures include everything up to and including this moment. */
+  /** The last moment that the figures include. */
   until: Date;
   completedExchanges: number;
-  /** The stars of the reviews that the member received. */
+  /** The sum of the stars in the reviews that the member received. */
   ratingSum: number;
   ratingCount: number;
 }

@@ -14,12 +14,15 @@ export function createMemberFiguresRepository(connection: Connection) {
 
     find: (memberId: string): Promise<MemberFiguresDocument | null> => model.findById(memberId).lean().exec(),
 
-    /** Lets the figures be computed anew at the next read. */
+    /** Removes the figures, so that the next read computes them again. */
     async forget(memberId: string): Promise<void> {
       await model.deleteOne({ _id: memberId });
     },
 
-    /** Replaces the figures that the new ones were computed from (null: none), unless another process was faster. */
+    /**
+     * Stores new figures over those that they were computed from; null means that none were stored. Does nothing when another process was
+     * faster.
+     */
     async replace(before: MemberFiguresDocument | null, { _id, ...after }: MemberFiguresDocument): Promise<void> {
       if (before) {
         await model.updateOne({ _id, until: before.until }, { $set: after });

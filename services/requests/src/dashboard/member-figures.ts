@@ -6,9 +6,9 @@ import type { MemberFiguresRepository } from './member-figures.repository.ts';
 
 /** How many of the newest reviews are read with the figures. */
 const NEWEST_REVIEWS = 5;
-/** With more recent exchanges or reviews than this, the stored figures are updated. */
+/** When more exchanges or reviews than this are newer than the stored figures, the figures are updated. */
 const MOST_COUNTED = 100;
-/** After this time, every write with an earlier timestamp is certainly stored: much longer than a write takes, and than clocks differ. */
+/** After this time every write with an earlier timestamp is stored. It is much longer than a write takes, and than clocks differ. */
 const SETTLED_MS = 10 * 60_000;
 
 /** A member's active requests and completed exchanges, and the rating. */
@@ -20,9 +20,10 @@ export type Figures = Pick<
 export type MemberFigures = ReturnType<typeof createMemberFigures>;
 
 /**
- * The numbers of a member's active requests and completed exchanges, and the rating. Completed exchanges and reviews never change, so the
- * stored figures include everything up to a moment, and an index counts the rest. Reading takes the same time after ten years. (Counters
- * would need a second write with each change, and a repair for a process that dies between the two.)
+ * Computes the numbers of a member's active requests and completed exchanges, and the rating.
+ * Completed exchanges and reviews never change. So the stored figures include everything up to a moment, and an index counts the rest.
+ * Reading takes the same time after ten years.
+ * Counters were rejected: they need a second write with each change, and a repair when a process dies between the two.
  */
 export function createMemberFigures({
   figures,
@@ -60,7 +61,7 @@ export function createMemberFigures({
       if (Math.max(completed, stars.count) > MOST_COUNTED) await store(memberId, stored);
       const sum = (stored?.ratingSum ?? 0) + stars.sum;
       const count = (stored?.ratingCount ?? 0) + stars.count;
-      // Most members have no reviews yet.
+      // Most members have no reviews yet, so this saves a query.
       const newest = count > 0 ? await reviews.latest({ 'reviewedUser._id': memberId }, NEWEST_REVIEWS) : [];
       return {
         sentRequests: sent,

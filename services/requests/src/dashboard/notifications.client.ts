@@ -6,9 +6,9 @@ export type NotificationsClient = ReturnType<typeof createNotificationsClient>;
 const TIMEOUT_MS = 500;
 
 /**
- * The only call of this service to another one. The dashboard's figures are one answer of the API, and copies of all notifications
- * would cost more than this call. Without an answer in time the figure is 0; the bell in the header, which reads it from the
- * notifications service, is still right.
+ * The only synchronous call of this service to another one. The dashboard shows all its figures in one answer, and copies of all
+ * notifications would cost more than this call.
+ * When no answer comes in time, the figure is 0. The bell in the header reads the number from the notifications service itself.
  */
 export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string; logger: Logger }) {
   const address = new URL('/notifications/unread/count', baseUrl);
@@ -19,7 +19,7 @@ export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const ask = () => fetch(address, { headers: { authorization, ...traceHeaders() }, signal });
       try {
-        // Notifications may have closed a connection that was kept open. The second try takes a new one.
+        // The notifications service may have closed a connection that was kept open. The second try opens a new one.
         const answer = await traced('GET notifications', { kind: 'client' }, () =>
           ask().catch((error: unknown) => {
             if (signal.aborted) throw error;

@@ -86,7 +86,7 @@ const data: DemoData = {
   notifications: [],
 };
 
-it('loads once, without an event, and works with new calls by every rule', async () => {
+it('loads the data once without events, and follows every rule in later calls', async () => {
   const { connection } = service.context;
   await loadDemoData(connection, data);
   await loadDemoData(connection, data);
@@ -105,11 +105,11 @@ it('loads once, without an event, and works with new calls by every rule', async
   const calendar = (await service.call('GET /calendar', { as: bob, query })).body;
   expect(calendar.next?.map(({ startsAt }) => startsAt)).toEqual([soon]);
   expect(calendar.asked?.map(({ startsAt }) => startsAt)).toEqual([past]);
-  // The sweep has found nothing to tell about them.
+  // The sweep has looked at them and sent no reminder.
   await service.waitFor(() =>
     connection.collection('requests').findOne({ _id: accepted._id as never, 'plan.dueAt': { $gt: new Date() } }),
   );
-  expect(await service.told('notifications', accepted._id)).toEqual([]);
+  expect(await service.eventsSentTo('notifications', accepted._id)).toEqual([]);
 
   const again = await service.call('POST /requests', {
     as: ada,
@@ -122,6 +122,6 @@ it('loads once, without an event, and works with new calls by every rule', async
     body: { receiverSkillId: other._id, senderSkillId: guitar },
   });
   expect(next.status).toBe(201);
-  await service.waitFor(async () => (await service.told('chat', next.body.request._id)).length === 1);
-  expect(await service.told('chat', completed._id)).toEqual([]);
+  await service.waitFor(async () => (await service.eventsSentTo('chat', next.body.request._id)).length === 1);
+  expect(await service.eventsSentTo('chat', completed._id)).toEqual([]);
 });

@@ -14,10 +14,10 @@ import { pairOf, type RequestDocument, requestModel } from '../requests/request.
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
-/** How many changes lead to each status. */
+/** The version of a request in each status: the number of changes that lead to it. */
 const VERSIONS: Record<RequestStatus, number> = { pending: 1, accepted: 2, rejected: 2, cancelled: 2, completed: 3 };
 
-/** @throws Error when the data set refers to something that it does not contain */
+/** @throws Error when the data set refers to an id that it does not contain */
 function byId<T extends { _id: string }>(things: readonly T[]): (id: string) => T {
   const found = new Map(things.map((thing) => [thing._id, thing]));
   return (id) => {
@@ -27,13 +27,16 @@ function byId<T extends { _id: string }>(things: readonly T[]): (id: string) => 
   };
 }
 
-/** @throws Error when a rule of meetings refuses it */
+/**
+ * Returns the plan of an outcome.
+ * @throws Error when a rule of meetings refuses the change
+ */
 function planAfter(outcome: Outcome): StoredPlan {
   if (outcome === 'repeated' || 'refused' in outcome) throw new Error(`a demo session: ${JSON.stringify(outcome)}`);
   return outcome.plan;
 }
 
-/** The sessions that the sender has proposed and the receiver picked. Nobody is reminded of what came with the demo. */
+/** Builds a plan in which the sender has proposed the sessions and the receiver has picked them. Demo sessions send no reminders. */
 function planFor({ _id: requestId, senderId, receiverId, sessions = [] }: DemoData['requests'][number]): StoredPlan {
   let plan = EMPTY_PLAN;
   for (const { startsAt, agreedAt, minutes } of sessions) {

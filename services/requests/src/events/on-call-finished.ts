@@ -5,7 +5,10 @@ import { settlesAt } from '../meetings/reminders.ts';
 import { withCall } from '../meetings/spoken.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 
-/** Keeps a call at the session around which it was. Nobody is told; the sweep looks again when the call may settle the session. */
+/**
+ * Stores a call with the session during which it took place. No member is notified. The sweep checks later whether the call settles the
+ * session.
+ */
 export const onCallFinished =
   ({
     requests,
@@ -23,7 +26,7 @@ export const onCallFinished =
       if (!next) return;
       const settling = next.sessions.filter(({ calls }) => calls?.some(({ _id }) => _id === callId)).map(settlesAt);
       const dueAt = new Date(Math.min(...[next.dueAt ?? [], settling].flat().map((date) => date.getTime())));
-      // When another change was faster, it is looked for again.
+      // Another change was faster. The loop reads the request again.
       if (await storePlan(request, { plan: { ...next, dueAt }, change: null }, { actorId: null, now })) return;
     }
   };

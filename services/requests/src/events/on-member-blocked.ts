@@ -1,7 +1,7 @@
 import { onBlockChanged } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 
-/** Keeps the block, and calls off what the two have planned. */
+/** Stores the block, and cancels the sessions that the two have planned. */
 export const onMemberBlocked = ({
   callOff,
   ...deps

@@ -50,7 +50,7 @@ it('contain the present state of each request and review, with the present names
       senderId: expect.objectContaining({ name: 'Renamed' }),
     }),
     version: 3,
-    // When it was accepted, too: the copies tell it after a republish.
+    // The copies need this time, so a republish contains it.
     changes: {
       accepted: { at: expect.any(String), actorId: pair.receiver._id },
       completed: { at: expect.any(String), actorId: expect.any(String) },
@@ -62,7 +62,7 @@ it('contain the present state of each request and review, with the present names
   ]);
 });
 
-it('contain whether members are away', async () => {
+it('contain the absences of members', async () => {
   const { _id } = await service.member();
   await service.call('PUT /calendar/away', { as: _id, body: { note: 'In the mountains', requests: 'none' } });
   const away = { note: 'In the mountains', requests: 'none', until: null };
@@ -71,7 +71,7 @@ it('contain whether members are away', async () => {
   );
 });
 
-it('contain when members have time', async () => {
+it('contain the weekly hours of members', async () => {
   const { _id } = await service.member();
   const rest = { version: 0, timeZone: 'Europe/Berlin', days: [], notice: 12, horizon: 28 };
   const friday = [{ start: '22:00', end: '02:00' }];

@@ -10,7 +10,7 @@ import type { ReviewRepository } from '../reviews/review.repository.ts';
 import { answeredEvent, sealedEvent } from '../reviews/review-events.ts';
 import { type AvailabilityRepository, toAvailability } from '../waiting/availability.repository.ts';
 
-/** The snapshots that a republish sends: the present state of each request and review, of availabilities and hours, with the present names. */
+/** Builds the snapshots that a republish sends: requests, reviews, availabilities and hours as they are now, with the present names. */
 export const createSnapshots = ({
   requests,
   reviews,
@@ -38,7 +38,7 @@ export const createSnapshots = ({
     async *read() {
       for await (const stored of reviews.all()) {
         const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
-        // Nothing leaves a sealed review but that it was written.
+        // Of a sealed review other services learn only that it was written.
         const { seal, answer } = stored;
         yield seal
           ? sealedEvent({ ...stored, seal }, people)

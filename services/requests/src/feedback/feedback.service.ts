@@ -10,7 +10,7 @@ export type FeedbackService = ReturnType<typeof createFeedbackService>;
 
 const ENDED: readonly StoredRequest['status'][] = ['completed', 'cancelled'];
 
-/** What the two wrote in their request, for the moderators. Nothing of it is reported. */
+/** Collects what the two wrote in their request, for the moderators. These texts are evidence, not what is reported. */
 function evidenceOf({ sender, message, reason, createdAt, changes = {} }: StoredRequest) {
   const words = [
     { text: message, authorId: sender._id, at: createdAt },
@@ -21,7 +21,7 @@ function evidenceOf({ sender, message, reason, createdAt, changes = {} }: Stored
   );
 }
 
-/** Takes what a member tells only the moderators about an exchange. Nobody else learns of it, and it counts nowhere. */
+/** Takes feedback about an exchange that only moderators read. No other member sees it, and no figure counts it. */
 export function createFeedbackService({
   owns,
   reports,
@@ -30,7 +30,7 @@ export function createFeedbackService({
   reports: Pick<ReportOffice, 'take'>;
 }) {
   return {
-    /** @throws NotFoundError, ConflictError; TooManyRequestsError for a second one of the day */
+    /** @throws NotFoundError, ConflictError; TooManyRequestsError for a second feedback on the same day */
     async send(callerId: string, id: string, { text, unsafe = false }: FeedbackInput): Promise<void> {
       const { request, side } = await owns.own(callerId, id);
       if (!ENDED.includes(request.status)) {
@@ -39,7 +39,7 @@ export function createFeedbackService({
       const isTaken = await reports.take(
         callerId,
         {
-          // Each is a case of its own: an open case takes one report of a member.
+          // The date makes each feedback a case of its own, because an open case takes only one report of a member.
           targetId: derivedId('feedback', id, callerId, new Date().toISOString().slice(0, 10)),
           subjectId: side === 'sender' ? request.receiver._id : request.sender._id,
           evidence: evidenceOf(request),

@@ -6,7 +6,7 @@ import type { SkillDocument } from '../skills/skill.model.ts';
 
 type Taught = Pick<RequestDocument, 'sender' | 'senderSkill' | 'receiverSkill' | 'ring'>;
 
-/** The skill that a member teaches the other; the learner of a leg of a ring teaches somebody else. */
+/** Returns the skill that the member teaches the other one. The learner in a leg of a ring teaches another member, so there is none. */
 const skillOf = ({ sender, senderSkill, receiverSkill, ring }: Taught, memberId: string): string | null => {
   if (sender._id !== memberId) return receiverSkill._id;
   return ring ? null : senderSkill._id;
@@ -16,9 +16,9 @@ const weekOf = ({ availableDays = [], availableTimeSlots = [], hoursFrom }: Skil
   ownWeekOf({ availableDays, availableTimeSlots, hoursFrom });
 
 /**
- * The times of the skill that the member teaches in it, when it has its own; else the weekly hours; without these the times of all of
- * the member's skills.
- * @param skills those with own times, of any members
+ * Returns the hours of a member in an exchange. These are the times of the taught skill when it has its own. Otherwise they are the
+ * weekly hours, and without those the times of all the member's skills.
+ * @param skills skills with their own times, of any members
  */
 export function hoursInExchange(
   request: Taught,

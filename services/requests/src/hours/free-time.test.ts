@@ -20,7 +20,7 @@ const shown = (list: readonly Interval[]) =>
   list.map((each) => each.map((moment) => new Date(moment).toISOString().slice(0, 16)));
 const hoursIn = (list: readonly Interval[]) => list.reduce((sum, [start, end]) => sum + (end - start) / HOUR_MS, 0);
 
-/** The hours of one date, as a special day. */
+/** Builds hours for one date, as a special day. */
 const ofDay = (zone: string, date: string, slots: Slots) => {
   const day = at(`${date}T00:00`);
   const spans = offsetSpans(day - 48 * HOUR_MS, day + 72 * HOUR_MS, zone);
@@ -39,14 +39,14 @@ it.each([
   expect(hoursIn(ofDay(zone, date, [['01:00', '05:00']]))).toBe(hours);
 });
 
-it('hours that begin or end in a skipped hour stop at the change', () => {
+it('hours that begin or end in a skipped hour stop where the clock changes', () => {
   const of = (...slots: Slots) => shown(ofDay(BERLIN, '2027-03-28', slots));
   expect(of(['02:30', '04:00'])).toEqual([['2027-03-28T01:00', '2027-03-28T02:00']]);
   expect(of(['01:00', '02:30'])).toEqual([['2027-03-28T00:00', '2027-03-28T01:00']]);
   expect(of(['02:15', '02:45'])).toEqual([]);
 });
 
-it('hours past midnight are one interval, also over a change', () => {
+it('hours past midnight are one interval, also over a change of the clock', () => {
   const weekly = weekOf([['22:00', '02:30']], ['saturday']);
   const of = (date: string) => {
     const day = at(`${date}T00:00`);
@@ -56,14 +56,14 @@ it('hours past midnight are one interval, also over a change', () => {
   expect([hoursIn(of('2026-10-24')), hoursIn(of('2027-03-27'))]).toEqual([5.5, 4]);
 });
 
-it('hours of the day before reach into the time that is asked for, and an end at the start is a whole day', () => {
+it('hours of the day before reach into the requested time, and equal start and end mean a whole day', () => {
   const spans = offsetSpans(at('2026-11-22T00:00'), at('2026-11-22T12:00'), 'UTC');
   const of = (...slots: Slots) => shown(intervalsIn({ weekly: weekOf(slots, ['saturday']), days: [] }, spans));
   expect(of(['22:00', '02:30'])).toEqual([['2026-11-22T00:00', '2026-11-22T02:30']]);
   expect(of(['08:00', '08:00'])).toEqual([['2026-11-22T00:00', '2026-11-22T08:00']]);
 });
 
-it('a day off, and a day with other hours, replace those of the week', () => {
+it('a day off and a day with other hours replace those of the weekday', () => {
   const days = [
     { date: '2026-11-25', slots: [] },
     { date: '2026-11-26', slots: slotsOf([['07:00', '08:00']]) },
@@ -73,7 +73,7 @@ it('a day off, and a day with other hours, replace those of the week', () => {
   expect(shown(found).map(([start]) => start)).toEqual(['2026-11-24T12:15', '2026-11-26T01:15']);
 });
 
-it('nobody knows when by days off alone; they count all the same', () => {
+it('days off alone do not make hours known, but still count', () => {
   const off = { weekly: NO_HOURS.weekly, days: [{ date: '2026-11-25', slots: [] }] };
   expect([saysWhen(NO_HOURS), saysWhen(off)]).toEqual([false, false]);
   expect(saysWhen({ ...off, weekly: weekOf([['18:00', '20:00']], ['friday']) })).toBe(true);
@@ -89,7 +89,7 @@ it('nobody knows when by days off alone; they count all the same', () => {
   ]);
 });
 
-it('the buffer around what is busy stays free, and so does the time of the notice', () => {
+it('the buffer around busy times and the time of the notice are not free', () => {
   const hours: Interval[] = [[at('2026-11-24T08:00'), at('2026-11-24T20:00')]];
   const busy: Interval[] = [
     [at('2026-11-24T14:00'), at('2026-11-24T15:00')],

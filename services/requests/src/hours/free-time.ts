@@ -1,4 +1,4 @@
-/** What weekly hours mean in time. */
+/** Converts weekly hours to intervals of time. */
 import type { SpecialDay, WeeklyHours } from '@mutua/contracts';
 import { FIND_TIMES, HOURS, WEEKDAYS } from '@mutua/contracts/constants';
 import { everyDay, minutesOf } from '@mutua/domain';
@@ -12,7 +12,7 @@ export interface Week {
   days: readonly SpecialDay[];
 }
 
-/** The hours of a member who has never said when. */
+/** The hours of a member who has saved none. */
 export const NO_HOURS: Omit<StoredHours, '_id'> = {
   version: 0,
   timeZone: null,
@@ -27,17 +27,20 @@ export const NO_HOURS: Omit<StoredHours, '_id'> = {
 const ALWAYS = everyDay([{ start: '00:00', end: '00:00' }]);
 const USUALLY = everyDay([FIND_TIMES.usual]);
 
-/** Whether there are hours at all: days off alone do not say when a member has time. */
+/** Whether a member has any hours. Days off alone do not count as hours. */
 export const saysWhen = ({ weekly, days }: Week): boolean =>
   [...Object.values(weekly), ...days.map(({ slots }) => slots)].some((slots) => slots.length > 0);
 
-/** What counts for a member who has not said when: any time, or usual hours when the other has not said when either. Days off count. */
+/**
+ * The hours assumed for a member who has saved none: any time, or the usual hours when the other member has saved none either. Days off
+ * still count.
+ */
 export const assumedWeek = ({ days }: Week, isOtherKnown: boolean): Week => ({
   weekly: isOtherKnown ? ALWAYS : USUALLY,
   days,
 });
 
-/** The hours of a week within the spans of its zone. A slot belongs to the day on which it begins. */
+/** Returns the intervals of weekly hours within the spans of their zone. A slot belongs to the day on which it begins. */
 export function intervalsIn({ weekly, days }: Week, spans: readonly OffsetSpan[]): Interval[] {
   const special = new Map(days.map(({ date, slots }) => [date, slots]));
   const [first, last] = [spans[0], spans.at(-1)];
@@ -56,7 +59,7 @@ export function intervalsIn({ weekly, days }: Week, spans: readonly OffsetSpan[]
   return union(found.filter((interval) => interval !== null));
 }
 
-/** Hours without what is busy, and the buffer around it (minutes), from the notice (hours) on. */
+/** Removes busy times from the hours, with the buffer (minutes) around them. The result begins after the notice (hours). */
 export function freeTime(
   hours: readonly Interval[],
   busy: readonly Interval[],

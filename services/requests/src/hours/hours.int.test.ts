@@ -40,7 +40,7 @@ const put = (as: string, fields: Partial<Body> = {}) =>
   service.call('PUT /calendar/hours', { as, body: evenings(fields) });
 const stored = (memberId: string) => service.context.connection.collection('hours').findOne({ _id: memberId as never });
 
-/** An accepted exchange of two who have said when. */
+/** Makes an accepted exchange of two members who have saved hours. */
 async function timedExchange(pair?: Pair) {
   const exchange = await exchangeOf(service, pair);
   await Promise.all([put(exchange.ada), put(exchange.ben)]);
@@ -73,23 +73,23 @@ it('a member saves hours, changes them, and reads them', async () => {
   expect(changed.body.hours).toEqual({ ...hours, version: 2, buffer: 60 });
 });
 
-it('each change is told, once, without what only suggestions need', async () => {
+it('each change is published once, without the fields that only suggestions need', async () => {
   const { _id } = await service.member();
   await put(_id, { timeZone: 'Europe/Berlin' });
   await put(_id, { timeZone: 'Europe/Berlin' });
   await put(_id, { version: 1, weekly: every('22:00', '02:00'), timeZone: null });
-  const told = await service.waitFor(async () => {
-    const events = await service.told('skills', _id);
+  const sent = await service.waitFor(async () => {
+    const events = await service.eventsSentTo('skills', _id);
     return events.length === 2 ? events : null;
   });
   const hours = { 1: every('18:00', '20:00'), 2: every('22:00', '02:00') };
-  expect(told.map(({ type, payload }) => [type, payload])).toEqual([
+  expect(sent.map(({ type, payload }) => [type, payload])).toEqual([
     ['hours.changed', { userId: _id, version: 1, timeZone: 'Europe/Berlin', weekly: hours[1] }],
     ['hours.changed', { userId: _id, version: 2, timeZone: null, weekly: hours[2] }],
   ]);
 });
 
-it('the same hours again change nothing; older ones are refused with the present ones', async () => {
+it('saving the same hours again changes nothing; an older version is refused with the present hours', async () => {
   const { _id } = await service.member();
   const first = await put(_id);
   const again = await put(_id);
@@ -101,7 +101,7 @@ it('the same hours again change nothing; older ones are refused with the present
   expect((await get(_id)).body).toEqual(first.body);
 });
 
-it('of two changes at once one is stored, also of the first ones', async () => {
+it('one of two concurrent changes is stored, also for the first hours', async () => {
   const { _id } = await service.member();
   for (const version of [0, 1]) {
     const both = await Promise.all([
@@ -113,7 +113,7 @@ it('of two changes at once one is stored, also of the first ones', async () => {
   }
 });
 
-it('special days that are over are left out', async () => {
+it('special days in the past are left out', async () => {
   const { _id } = await service.member();
   const days = [-400, -2, 1].map((day) => ({ date: dayIn(day), slots: [] }));
   expect((await put(_id, { days })).body.hours.days).toEqual([{ date: dayIn(1), slots: [] }]);
@@ -153,7 +153,7 @@ it.each<[string, object, string]>([
   expect(await stored(_id)).toBeNull();
 });
 
-it('suggests times within the hours of both, the best of them marked', async () => {
+it('suggests times within the hours of both, and marks the best', async () => {
   const { id, ada, ben } = await timedExchange();
   await put(ben, { version: 1, weekly: every('19:00', '23:00') });
   const { body, status } = await meetings.times(ada, id, { minutes: 30, limit: 200 });
@@ -164,11 +164,11 @@ it('suggests times within the hours of both, the best of them marked', async () 
   expect(body.times[0]?.weeks).toEqual({ fit: 1, of: 1, misfit: [] });
   const few = await meetings.times(ben, id, { minutes: 30, limit: 3 });
   expect(few.body.times.map(({ best }) => best)).toEqual([true, true, true]);
-  // The length of the last proposal counts without another one.
+  // The length of the last proposal is the default.
   expect(hoursOf(startsOf(await meetings.times(ada, id)))).toEqual(['19:00']);
 });
 
-it('sessions and open own proposals of either, with their buffers, are no time for others', async () => {
+it('sessions and own open proposals of either member, with their buffers, are not suggested', async () => {
   const { id, pair, ada, ben } = await timedExchange();
   const cleo = await service.member({ name: 'Cleo' });
   const other = await exchangeOf(service, { ...pair, receiver: cleo, wanted: await service.skill(cleo._id) });
@@ -183,13 +183,13 @@ it('sessions and open own proposals of either, with their buffers, are no time f
   for (const member of [ada, ben]) {
     expect([await onDay(member, 3), await onDay(member, 4)]).toEqual([free.slice(3), free.slice(3)]);
   }
-  // Those of the other side of a proposal are free until a pick.
+  // Times that the other member has proposed stay free until they are picked.
   await put(cleo._id);
   await meetings.pick(cleo._id, other.id, idOf(proposed), { startsAt: soon(3, 18) });
   expect([await onDay(ben, 3), await onDay(ben, 4)]).toEqual([free.slice(3), free]);
 });
 
-it('takes the times of a skill that has its own, and those of all own skills for lack of weekly hours', async () => {
+it('uses the times of a skill that has its own, and those of all own skills without weekly hours', async () => {
   const own = (start: string, end: string, hoursFrom: 'member' | 'skill' = 'skill') => ({
     details: {
       ...{ description: '', tags: [], rating: { average: 0, count: 0 }, exchangeCount: 0 },
@@ -212,7 +212,7 @@ it('takes the times of a skill that has its own, and those of all own skills for
   expect(await hours()).toEqual(['12:00', '12:15', '12:30']);
 });
 
-it('of a series it says which weeks do not suit', async () => {
+it('names the weeks of a series that do not suit', async () => {
   const pair = await service.pair();
   await service.member({ ...pair.receiver, timeZone: 'Asia/Kathmandu', version: 2 });
   const { id, ada } = await timedExchange(pair);
@@ -221,12 +221,12 @@ it('of a series it says which weeks do not suit', async () => {
   const on = (day: number) => body.times.find(({ startsAt }) => startsAt === soon(day, 18))?.weeks;
   expect(on(3)).toMatchObject({ fit: 2, of: 3, misfit: [soon(10, 18)] });
   expect(on(4)).toMatchObject({ fit: 3, of: 3, misfit: [] });
-  // The other's clock at each session, since it may change in between.
+  // The other member's clock is given for each session, because it may change in between.
   const theirs = on(4)?.theirs?.map((clock) => Date.parse(clock?.local.slice(0, 10) ?? '') / 86_400_000) ?? [];
   expect(theirs.map((day) => day - (theirs[0] ?? 0))).toEqual([0, 7, 14]);
 });
 
-it('tells both clocks at chosen times, and at each session of their series, as far ahead as times are proposed', async () => {
+it('returns both clocks at chosen times and at each session of their series, as far ahead as a time can be proposed', async () => {
   const pair = await service.pair();
   await service.member({ ...pair.receiver, timeZone: 'Asia/Kathmandu', version: 2 });
   const { id, ada } = await exchangeOf(service, pair);
@@ -246,7 +246,7 @@ it('tells both clocks at chosen times, and at each session of their series, as f
   expect(JSON.stringify([body, single.body])).not.toMatch(/Kathmandu/);
 });
 
-it('suits one who has said when alone; usual hours when neither has', async () => {
+it('uses the hours of one member alone, or the usual hours when neither has saved any', async () => {
   const pair = await service.pair();
   await service.member({ ...pair.sender, timeZone: 'Asia/Kathmandu', version: 2 });
   await service.member({ ...pair.receiver, timeZone: 'America/New_York', version: 2 });
@@ -273,7 +273,7 @@ it('suits one who has said when alone; usual hours when neither has', async () =
   ]);
   const seen = await meetings.times(ben, id);
   expect(seen.body.known).toEqual({ you: 'nothing', they: 'hours' });
-  // Neither a zone nor a reason is in an answer.
+  // No answer contains a zone or a reason.
   const text = JSON.stringify([neither.body, one.body, seen.body]);
   expect(text).not.toMatch(/Kathmandu|New_York|buffer|notice|weekly/);
   expect(Object.keys(seen.body.times[0] ?? {}).sort()).toEqual([
@@ -286,7 +286,7 @@ it('suits one who has said when alone; usual hours when neither has', async () =
   ]);
 });
 
-it('takes the usual hours of the page where no zone is known', async () => {
+it('uses the zone of the page for usual hours when no zone is known', async () => {
   const { id, ada } = await exchangeOf(service);
   const { body } = await meetings.times(ada, id, { limit: 200, zone: 'Asia/Kathmandu' });
   expect(body.times.length).toBeGreaterThan(0);
@@ -298,7 +298,7 @@ it('takes the usual hours of the page where no zone is known', async () => {
   expect((await meetings.times(ada, id, { zone: 'Mars/Phobos' })).status).toBe(200);
 });
 
-it('hours without a known zone say nothing, nor do special days that are over', async () => {
+it('hours without a known zone do not count, nor do special days in the past', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   await put(ben);
   const days = [{ date: dayIn(-3), slots: [{ start: '10:00', end: '12:00' }] }];
@@ -309,7 +309,7 @@ it('hours without a known zone say nothing, nor do special days that are over', 
   expect((await meetings.times(ada, id)).body.known).toEqual({ you: 'nothing', they: 'nothing' });
 });
 
-it('both of an accepted exchange may ask, and of a pending one its receiver', async () => {
+it('both members of an accepted exchange may ask, and the receiver of a pending request', async () => {
   const pair = await service.pair();
   const { _id: id } = await service.request(pair);
   const ask = async (as: string) => {
@@ -353,7 +353,7 @@ it.each<[string, object, string]>([
   expect([status, error.errors?.[0]?.field]).toEqual([400, field]);
 });
 
-it('a beginning that is past is now, and days after the horizon have no times', async () => {
+it('a start in the past is taken as now, and days after the horizon have no times', async () => {
   const { id, ada } = await timedExchange();
   const past = await meetings.times(ada, id, { from: soon(-30), limit: 200 });
   expect(past.body.times.every(({ startsAt }) => Date.parse(startsAt) > Date.now())).toBe(true);
@@ -361,7 +361,7 @@ it('a beginning that is past is now, and days after the horizon have no times', 
   expect((await meetings.times(ada, id, { from: soon(30) })).body.times).toEqual([]);
 });
 
-it('a member asks 60 times an hour for each exchange', async () => {
+it('a member may ask 60 times an hour for each exchange', async () => {
   const { id, ada, ben } = await timedExchange();
   const statuses = new Set<number>();
   for (let call = 0; call < 60; call += 1) statuses.add((await meetings.times(ada, id, { days: 1 })).status);
@@ -372,7 +372,7 @@ it('a member asks 60 times an hour for each exchange', async () => {
   expect((await meetings.times(ben, id, { days: 1 })).status).toBe(200);
 });
 
-it('an export has the hours, and an erasure removes them', async () => {
+it('an export contains the hours, and an erasure removes them', async () => {
   const { _id } = await service.member();
   await put(_id);
   const { connection } = service.context;

@@ -2,21 +2,21 @@ import type { SpecialDay, WeeklyHours } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** When a member has time. */
+/** The weekly hours of a member. */
 export interface StoredHours {
   /** The member's id. */
   _id: string;
   /** Grows with each change, from 1. */
   version: number;
-  /** IANA; null for the zone of the member. */
+  /** An IANA zone; null means the zone of the member's account. */
   timeZone: string | null;
   weekly: WeeklyHours;
   days: SpecialDay[];
-  /** Minutes around sessions. */
+  /** Free minutes before and after sessions. */
   buffer: number;
-  /** Hours. */
+  /** How many hours ahead a session is suggested at the earliest. */
   notice: number;
-  /** Days. */
+  /** How many days ahead a session is suggested at the latest. */
   horizon: number;
 }
 

@@ -5,7 +5,7 @@ import { type HoursDocument, hoursModel, type StoredHours } from './hours.model.
 
 export type HoursRepository = ReturnType<typeof createHoursRepository>;
 
-/** What other services know of it. */
+/** What other services learn of the hours. */
 export const toHoursSnapshot = ({ _id, version, timeZone, weekly }: StoredHours): HoursSnapshot => ({
   userId: _id,
   version,
@@ -25,13 +25,13 @@ export function createHoursRepository({
   return {
     find: (memberId: string): Promise<StoredHours | null> => model.findById(memberId).lean().exec(),
 
-    /** By member, of those who have some. */
+    /** Returns the stored hours by member. Members without hours are absent. */
     async of(memberIds: readonly string[]): Promise<ReadonlyMap<string, StoredHours>> {
       const found = await model.find({ _id: { $in: memberIds } }).lean();
       return new Map(found.map((hours) => [hours._id, hours]));
     },
 
-    /** Stores the next version, with its event. Returns false when another change was faster. */
+    /** Stores the next version with its event. Returns false when another change was faster. */
     async store({ _id, ...hours }: StoredHours): Promise<boolean> {
       const before = hours.version - 1;
       const event = newEvent('hours.changed', toHoursSnapshot({ _id, ...hours }));

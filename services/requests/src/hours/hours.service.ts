@@ -10,12 +10,12 @@ import type { HoursRepository } from './hours.repository.ts';
 const DAYS = HOURS.specialDaysAhead;
 const FAR = say('Please choose times within the next {days} days', { days: DAYS });
 
-/** The date of a moment by a clock. */
+/** Returns the date of a moment in a zone. */
 const dateOf = (moment: Date, zone: Zone): string => localOf(moment, zone).slice(0, 10);
 
 export type HoursService = ReturnType<typeof createHoursService>;
 
-/** The weekly hours of a member, which only that member reads. */
+/** Reads and stores the weekly hours of a member. Only that member reads them. */
 export function createHoursService({
   hours,
   members,
@@ -23,7 +23,7 @@ export function createHoursService({
   hours: Pick<HoursRepository, 'find' | 'store'>;
   members: Pick<MemberRepository, 'timeZoneOf'>;
 }) {
-  /** Without special days that are over. */
+  /** Returns the hours without special days in the past. */
   async function shown(memberId: string): Promise<Hours> {
     const [stored, zone] = await Promise.all([hours.find(memberId), members.timeZoneOf(memberId)]);
     const { version, timeZone, weekly, days, buffer, notice, horizon } = stored ?? NO_HOURS;
@@ -35,7 +35,7 @@ export function createHoursService({
     get: shown,
 
     /**
-     * Replaces the hours. The same hours again change nothing. Special days that are over are left out.
+     * Replaces the hours. Saving the same hours again changes nothing. Special days in the past are left out.
      * @throws ValidationError for a special day that is too far ahead
      * @throws ConflictError hours_changed when the hours are newer than the version that the caller has read
      */
@@ -55,7 +55,7 @@ export function createHoursService({
       if (before.version === version && (await hours.store({ _id: memberId, ...next, version: version + 1 }))) {
         return { ...next, version: version + 1 };
       }
-      // A repeated call may have stored the same meanwhile.
+      // A repeated call may already have stored the same hours.
       const present = await shown(memberId);
       if (isDeepStrictEqual({ ...present, version }, { ...next, version })) return present;
       throw new ConflictError('Your hours have changed meanwhile', {

@@ -1,4 +1,4 @@
-/** What other services learn of sessions that begin, and that are over. */
+/** Builds the events about sessions that begin, and about sessions that are over. */
 import type { DomainEvent, EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { People } from '../members/member.repository.ts';
@@ -39,7 +39,7 @@ export const toDueEvent = (
   receiverSkill: request.receiverSkill,
 });
 
-/** @throws when the change is of no session, or nobody is late */
+/** @throws Error when the change contains no session, or nobody is late */
 export function toLateEvent(
   request: Planned,
   { sessions: [changed], late }: Change,
@@ -56,7 +56,7 @@ export function toLateEvent(
   };
 }
 
-/** Whether the two met, for those who count what was taught. */
+/** Builds the event that says whether the two met. Other services count the taught time by it. */
 export const toSettledEvent = (request: Planned, session: StoredSession): EventPayload<'meeting.settled'> => ({
   requestId: request._id,
   version: request.version,
@@ -73,7 +73,7 @@ export const toSettledEvent = (request: Planned, session: StoredSession): EventP
       : [],
 });
 
-/** The sessions to come for which the two can join a call here. */
+/** Returns the future sessions in which the two can join a call here. */
 export function toJoinable(request: StoredRequest, now: Date): EventPayload<'meeting.joinable'> {
   const sessions = request.status === 'accepted' ? toCome(planOf(request, now), now) : [];
   return {
@@ -85,7 +85,7 @@ export function toJoinable(request: StoredRequest, now: Date): EventPayload<'mee
   };
 }
 
-/** Tells of these sessions when a change of the request has changed them. */
+/** Returns the event about these sessions, if a change of the request has changed them. */
 export function joinableNews(before: StoredRequest, after: StoredRequest, now: Date): DomainEvent[] {
   const [was, is] = [toJoinable(before, now), toJoinable(after, now)];
   return JSON.stringify(was.sessions) === JSON.stringify(is.sessions) ? [] : [newEvent('meeting.joinable', is)];

@@ -23,7 +23,7 @@ afterAll(() => service.close());
 
 const requests = () => service.context.connection.collection<{ _id: string }>('requests');
 
-/** An exchange with one session of an hour, which was agreed long ago. */
+/** Makes an exchange with one session of an hour, which was agreed long ago. */
 async function anExchange(startsIn: number, isDue = true) {
   const exchange = await exchangeOf(service);
   const { id, ada, ben } = exchange;
@@ -33,24 +33,24 @@ async function anExchange(startsIn: number, isDue = true) {
   await passTo(id, startsIn, isDue);
   return { ...exchange, sessionId };
 }
-/** Lets the session begin in a while, and the sweep look at it. */
+/** Moves the session so that it begins in `startsIn` milliseconds. By default it also becomes due for the sweep. */
 async function passTo(id: string, startsIn: number, isDue = true): Promise<void> {
   const startsAt = new Date(Date.now() + startsIn);
   const moved = { 'plan.sessions.0.startsAt': startsAt, 'plan.sessions.0.setAt': new Date(0) };
   await requests().updateOne({ _id: id }, isDue ? { $set: { ...moved, 'plan.dueAt': new Date() } } : { $set: moved });
 }
 
-type Told = 'meeting.joinable' | 'meeting.due' | 'meeting.changed' | 'meeting.settled' | 'meeting.late';
-async function told<T extends Told>(
+type SentType = 'meeting.joinable' | 'meeting.due' | 'meeting.changed' | 'meeting.settled' | 'meeting.late';
+async function eventsSent<T extends SentType>(
   to: 'chat' | 'notifications' | 'auth',
   id: string,
   type: T,
 ): Promise<EventPayload<T>[]> {
-  const events = (await service.told(to, id)).filter((event) => event.type === type);
+  const events = (await service.eventsSentTo(to, id)).filter((event) => event.type === type);
   return events.map(({ payload }) => payload as EventPayload<T>);
 }
-const dues = (id: string) => told('notifications', id, 'meeting.due');
-/** Waits until the sweep has put off what is not due yet. */
+const dues = (id: string) => eventsSent('notifications', id, 'meeting.due');
+/** Waits until the sweep has postponed what is not due yet. */
 const swept = (id: string) =>
   service.waitFor(() => requests().findOne({ _id: id, 'plan.dueAt': { $not: { $lte: new Date() } } } as never));
 
@@ -64,11 +64,11 @@ it.each<[MeetingDue, number]>([
   ['hour', HOUR_MS],
   ['start', 5 * MINUTE_MS],
   ['ask', -75 * MINUTE_MS],
-])('tells both once, with its event in the same write: %s', async (what, startsIn) => {
+])('sends the reminder "%s" to both once, in the same write as its event', async (what, startsIn) => {
   const { id, ada, ben, sessionId } = await anExchange(startsIn - 1000);
   await service.waitFor(async () => (await dues(id)).length > 0);
   await swept(id);
-  // The sweep looks again, and finds nothing to tell.
+  // The sweep looks again, and finds no reminder to send.
   await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
   await swept(id);
   const events = await dues(id);
@@ -78,10 +78,10 @@ it.each<[MeetingDue, number]>([
   expect(body.plan?.rev).toBe(2);
 });
 
-it('of many sweeps at once one tells, also when its process dies after the write', async () => {
+it('only one of many concurrent sweeps sends the reminder, also when its process dies after the write', async () => {
   const { id } = await anExchange(HOUR_MS - 1000, false);
   const { connection } = service.context;
-  // Publishes nothing, as a process that dies right after its write; the events are in the outbox.
+  // This relay publishes nothing, like a process that dies right after its write. The events stay in the outbox.
   const relay = { publish: () => undefined };
   const members = createMemberRepository(connection);
   const stored = createRequestRepository({ connection, relay });
@@ -104,7 +104,7 @@ it('of many sweeps at once one tells, also when its process dies after the write
   expect(await dues(id)).toHaveLength(1);
 });
 
-it('nobody is told anything of a cancelled session or exchange, nor between a blocked pair', async () => {
+it('no reminder is sent for a cancelled session or exchange, nor to a blocked pair', async () => {
   const cancelled = await anExchange(HOUR_MS - 1000, false);
   await meetings.cancel(cancelled.ada, cancelled.id, cancelled.sessionId);
   const ended = await anExchange(-75 * MINUTE_MS, false);
@@ -118,9 +118,9 @@ it('nobody is told anything of a cancelled session or exchange, nor between a bl
   }
 });
 
-it('chat is told which sessions the two can join by a call here, with each change of them', async () => {
+it('sends chat the sessions that the two can join by a call here, with each change of them', async () => {
   const { id, ada, sessionId } = await anExchange(3 * DAY_MS, false);
-  const joinable = async () => (await told('chat', id, 'meeting.joinable')).map(({ sessions }) => sessions);
+  const joinable = async () => (await eventsSent('chat', id, 'meeting.joinable')).map(({ sessions }) => sessions);
   const agreed = [{ startsAt: soon(3), minutes: 60 }];
   await service.waitFor(async () => (await joinable()).length === 1);
   expect(await joinable()).toEqual([agreed]);
@@ -129,31 +129,31 @@ it('chat is told which sessions the two can join by a call here, with each chang
   expect(elsewhere.status).toBe(200);
   await service.waitFor(async () => (await joinable()).length === 2);
   expect((await joinable()).at(-1)).toEqual([]);
-  // What changes none of them is not told.
+  // A change of none of these sessions sends no event.
   await meetings.cancel(ada, id, sessionId);
   expect(await joinable()).toHaveLength(2);
 });
 
-it('who is late tells it, within its time', async () => {
+it('a member reports being late, only within the allowed time', async () => {
   const { id, ada, ben, sessionId } = await anExchange(40 * MINUTE_MS, false);
   const early = await late(ada, id, sessionId, 10);
   expect([early.status, early.error.code]).toEqual([409, 'too_early']);
   await passTo(id, 10 * MINUTE_MS, false);
-  const said = await late(ada, id, sessionId, 10);
-  expect(said.body.plan?.sessions).toMatchObject([{ late: [{ by: ada, minutes: 10 }], join: { how: 'call' } }]);
+  const reported = await late(ada, id, sessionId, 10);
+  expect(reported.body.plan?.sessions).toMatchObject([{ late: [{ by: ada, minutes: 10 }], join: { how: 'call' } }]);
   expect((await late(ada, id, sessionId, 10)).status).toBe(200);
   const stranger = await service.member();
   expect((await late(stranger._id, id, sessionId, 10)).status).toBe(404);
   expect((await late(ada, id, 'f'.repeat(24), 10)).status).toBe(404);
-  await service.waitFor(async () => (await told('notifications', id, 'meeting.late')).length === 1);
-  const [event] = await told('notifications', id, 'meeting.late');
-  expect(event).toMatchObject({ actorId: ada, late: 10, sessionId, rev: said.body.plan?.rev });
+  await service.waitFor(async () => (await eventsSent('notifications', id, 'meeting.late')).length === 1);
+  const [event] = await eventsSent('notifications', id, 'meeting.late');
+  expect(event).toMatchObject({ actorId: ada, late: 10, sessionId, rev: reported.body.plan?.rev });
   await meetings.cancel(ben, id, sessionId);
   const gone = await late(ada, id, sessionId, 5);
   expect([gone.status, gone.error.code]).toEqual([409, 'session_gone']);
 });
 
-it('both say that they met: hours are taught, and the exchange can be completed', async () => {
+it('both confirm that they met: hours count as taught, and the exchange can be completed', async () => {
   const { id, ada, ben, pair, sessionId } = await anExchange(30 * MINUTE_MS, false);
   const early = await answer(ada, id, sessionId, { met: true, minutes: 60 });
   expect([early.status, early.error.code]).toEqual([409, 'too_early']);
@@ -177,8 +177,8 @@ it('both say that they met: hours are taught, and the exchange can be completed'
   const settled = await answer(ada, id, sessionId, { met: false, why: 'they' });
   expect([settled.status, settled.error.code]).toEqual([409, 'answer_settled']);
 
-  await service.waitFor(async () => (await told('auth', id, 'meeting.settled')).length === 1);
-  expect(await told('auth', id, 'meeting.settled')).toMatchObject([
+  await service.waitFor(async () => (await eventsSent('auth', id, 'meeting.settled')).length === 1);
+  expect(await eventsSent('auth', id, 'meeting.settled')).toMatchObject([
     {
       sessionId,
       status: 'held',
@@ -188,11 +188,11 @@ it('both say that they met: hours are taught, and the exchange can be completed'
       ],
     },
   ]);
-  const changes = (await told('notifications', id, 'meeting.changed')).map(({ change }) => change);
+  const changes = (await eventsSent('notifications', id, 'meeting.changed')).map(({ change }) => change);
   expect(changes.sort()).toEqual(['agreed', 'answered', 'held', 'proposed']);
 });
 
-it('what they do not agree about both see, and may still change; also after the exchange was completed', async () => {
+it('shows contradicting answers to both, who may still change them, also after the exchange was completed', async () => {
   const { id, ada, ben, sessionId } = await anExchange(-70 * MINUTE_MS, false);
   await service.act('complete', id, ada);
   await answer(ada, id, sessionId, { met: true, minutes: 60 });
@@ -202,12 +202,12 @@ it('what they do not agree about both see, and may still change; also after the 
   ]);
   const agrees = await answer(ben, id, sessionId, { met: true, minutes: 60 });
   expect(agrees.body.plan?.sessions).toMatchObject([{ status: 'held' }]);
-  await service.waitFor(async () => (await told('auth', id, 'meeting.settled')).length === 2);
-  const statuses = (await told('auth', id, 'meeting.settled')).toSorted((a, b) => a.version - b.version);
+  await service.waitFor(async () => (await eventsSent('auth', id, 'meeting.settled')).length === 2);
+  const statuses = (await eventsSent('auth', id, 'meeting.settled')).toSorted((a, b) => a.version - b.version);
   expect(statuses.map(({ status }) => status)).toEqual(['unclear', 'held']);
 });
 
-it('is reported to moderators once it is over, with what both have said and how long they spoke', async () => {
+it('a past session is reported to moderators with the answers of both and the length of their calls', async () => {
   const { id, ada, ben, sessionId } = await anExchange(30 * MINUTE_MS, false);
   const report = (as: string) =>
     service.call('POST /requests/:id/sessions/:sessionId/reports', {
@@ -222,7 +222,7 @@ it('is reported to moderators once it is over, with what both have said and how 
   await answer(ben, id, sessionId, { met: true, minutes: 60 });
   expect([(await report(ada)).status, (await report(ada)).status]).toEqual([201, 201]);
   expect((await report((await service.member())._id)).status).toBe(404);
-  const sent = async () => (await service.told('auth', ben)).filter(({ type }) => type === 'session.reported');
+  const sent = async () => (await service.eventsSentTo('auth', ben)).filter(({ type }) => type === 'session.reported');
   await service.waitFor(async () => (await sent()).length > 0);
   expect(await sent()).toMatchObject([
     {
@@ -242,7 +242,7 @@ it('is reported to moderators once it is over, with what both have said and how 
   ]);
 });
 
-it('the calendar of who could not come counts it, and nobody else’s', async () => {
+it('the calendar counts an absence only for the member who did not come', async () => {
   const { id, ada, ben, sessionId } = await anExchange(-70 * MINUTE_MS, false);
   await answer(ada, id, sessionId, { met: false, why: 'me' });
   await answer(ben, id, sessionId, { met: false, why: 'they' });
@@ -251,7 +251,7 @@ it('the calendar of who could not come counts it, and nobody else’s', async ()
   expect([await absences(ada), await absences(ben)]).toEqual([1, 0]);
 });
 
-it('calls around it settle it after 24 hours of silence, each counted once', async () => {
+it('calls around a session settle it after 24 hours without answers, each call counted once', async () => {
   const { id, ada, sessionId } = await anExchange(-25 * HOUR_MS - MINUTE_MS, false);
   const call = (callId: string, minutesAfterStart: number, minutes: number) =>
     service.publish(
@@ -272,21 +272,22 @@ it('calls around it settle it after 24 hours of silence, each counted once', asy
     return session?.status === 'held' && session;
   });
   expect(held).toMatchObject({ heldMinutes: 52, spokenMinutes: 52, answers: { yours: null, theirs: null } });
-  await service.waitFor(async () => (await told('auth', id, 'meeting.settled')).length === 1);
-  expect(await told('auth', id, 'meeting.settled')).toMatchObject([{ sessionId, status: 'held' }]);
+  await service.waitFor(async () => (await eventsSent('auth', id, 'meeting.settled')).length === 1);
+  expect(await eventsSent('auth', id, 'meeting.settled')).toMatchObject([{ sessionId, status: 'held' }]);
 });
 
-it('silence settles it after 72 hours: as the one has said, and quietly when nobody has said anything', async () => {
-  const said = await anExchange(-70 * MINUTE_MS, false);
-  await answer(said.ada, said.id, said.sessionId, { met: false, why: 'me' });
+it('a session is settled after 72 hours: by the one answer there is, or without a message when there is none', async () => {
+  const answered = await anExchange(-70 * MINUTE_MS, false);
+  await answer(answered.ada, answered.id, answered.sessionId, { met: false, why: 'me' });
   const silent = await anExchange(-70 * MINUTE_MS, false);
-  for (const { id } of [said, silent]) await passTo(id, -(73 * HOUR_MS) - MINUTE_MS);
-  const statusOf = async ({ ada, id }: typeof said) => (await meetings.plan(ada, id)).body.plan?.sessions[0]?.status;
-  await service.waitFor(async () => (await statusOf(said)) === 'missed');
+  for (const { id } of [answered, silent]) await passTo(id, -(73 * HOUR_MS) - MINUTE_MS);
+  const statusOf = async ({ ada, id }: typeof answered) =>
+    (await meetings.plan(ada, id)).body.plan?.sessions[0]?.status;
+  await service.waitFor(async () => (await statusOf(answered)) === 'missed');
   await service.waitFor(async () => (await statusOf(silent)) === 'unclear');
-  await service.waitFor(async () => (await told('auth', said.id, 'meeting.settled')).length === 1);
-  expect(await told('auth', silent.id, 'meeting.settled')).toEqual([]);
-  expect((await told('notifications', silent.id, 'meeting.changed')).map(({ change }) => change)).not.toContain(
+  await service.waitFor(async () => (await eventsSent('auth', answered.id, 'meeting.settled')).length === 1);
+  expect(await eventsSent('auth', silent.id, 'meeting.settled')).toEqual([]);
+  expect((await eventsSent('notifications', silent.id, 'meeting.changed')).map(({ change }) => change)).not.toContain(
     'unclear',
   );
 });

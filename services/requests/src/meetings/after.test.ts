@@ -46,7 +46,7 @@ describe('answers', () => {
     expect(settled(plan, at(SILENCE + 1))).toBeNull();
   });
 
-  it('may change until it is settled; a contradiction for 72 hours, whatever is said meanwhile', () => {
+  it('an answer may change until the session is settled; a contradiction lasts at most 72 hours, whatever is answered meanwhile', () => {
     const plan = agreed();
     const one = planAfter(answer(plan, by(ADA, at(END)), first(plan), ME));
     const two = planAfter(answer(one, by(ADA, at(END + 1)), first(plan), MET));
@@ -62,7 +62,7 @@ describe('answers', () => {
     expect(refusal(answer(planAfter(agrees), by(BEN, at(END + 80)), first(plan), AGREED))).toBe('answer_settled');
   });
 
-  it('of a session that nobody has answered for 72 hours need both', () => {
+  it('a session without an answer for 72 hours is only settled by the answers of both', () => {
     const plan = settled(agreed(), at(SILENCE))?.plan ?? agreed();
     const one = answer(plan, by(ADA, at(SILENCE + 1)), first(plan), MET);
     expect(one).toMatchObject({ change: { change: 'answered' } });
@@ -70,7 +70,7 @@ describe('answers', () => {
     expect(both).toMatchObject({ change: { change: 'held' } });
   });
 
-  it('are refused before the end, of a cancelled session and of none; the same again is no change', () => {
+  it('answers are refused before the end, for a cancelled session and for none; the same answer again changes nothing', () => {
     const plan = agreed();
     expect(refusal(answer(plan, by(ADA, at(END - 1)), first(plan), MET))).toBe('answer_early');
     expect(refusal(answer(plan, by(ADA, at(END)), 'f'.repeat(24), MET))).toBe('session_not_found');
@@ -90,7 +90,7 @@ it.each<[held: number, parts: [number, number?]]>([
   [45, [23, 22]],
   [120, [60, 60]],
   [1, [1]],
-])('of two parts %i minutes are taught in proportion', (heldMinutes, minutes) => {
+])('a session of two parts, held for %i minutes, is split in proportion', (heldMinutes, minutes) => {
   expect(taughtParts({ ...sessionOf(agreed()), heldMinutes }).map((part) => part.minutes)).toEqual(minutes);
 });
 
@@ -98,7 +98,7 @@ describe('being late', () => {
   const say = (plan: StoredPlan, minutes: number, choice: 5 | 10 | 15 | 30 = 10) =>
     late(plan, by(ADA, at(minutes)), first(plan), { minutes: choice });
 
-  it('can be said from 30 minutes before until the end', () => {
+  it('can be reported from 30 minutes before the start until the end', () => {
     const plan = agreed();
     expect(refusal(say(plan, -31))).toBe('late_early');
     expect(planAfter(say(plan, -30)).sessions).toMatchObject([{ late: [{ by: ADA, minutes: 10 }], sequence: 0 }]);
@@ -106,7 +106,7 @@ describe('being late', () => {
     expect(refusal(say(plan, END))).toBe('session_gone');
   });
 
-  it('three times each; the same again is no change', () => {
+  it('can be reported three times by each member; the same report again changes nothing', () => {
     let plan = planAfter(say(agreed(), -20, 5));
     expect(say(plan, -19, 5)).toBe('repeated');
     for (const minutes of [10, 15] as const) plan = planAfter(say(plan, -10, minutes));
@@ -115,7 +115,7 @@ describe('being late', () => {
     expect(other).toMatchObject({ change: { change: 'late', late: 30 } });
   });
 
-  it('cannot be said of a cancelled session', () => {
+  it('cannot be reported for a cancelled session', () => {
     const plan = agreed();
     const cancelled = {
       ...plan,
@@ -134,6 +134,6 @@ it.each<[MeetingDetails | null, Join]>([
     { how: 'link', link: 'https://zoom.example/1' },
   ],
   [{ platform: 'Café Zentral' }, { how: 'elsewhere', where: 'Café Zentral' }],
-])('joins %j', (place, expected) => {
+])('finds how to join at the place %j', (place, expected) => {
   expect(joinOf(place)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** What the two say of a session that begins or is over, and what follows from it. Each is pure. */
+/** The answers of the two members about a session, and what follows from them. Each function is pure. */
 import type { AnswerInput, Join, LateInput, MeetingDetails, SessionPart } from '@mutua/contracts';
 import { AFTER } from '@mutua/contracts/constants';
 import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
@@ -8,7 +8,7 @@ import { settlesAt } from './reminders.ts';
 import { voided } from './sessions.ts';
 import { haveSpoken, spokenMinutes } from './spoken.ts';
 
-/** How the two come together at a place. */
+/** Says how the two join a session at a place. */
 export function joinOf(place: MeetingDetails | null): Join {
   const { platform = '', link } = place ?? {};
   if (link) return { how: 'link', link };
@@ -16,22 +16,22 @@ export function joinOf(place: MeetingDetails | null): Join {
   return isHere ? { how: 'call' } : { how: 'elsewhere', where: platform };
 }
 
-/** One of the two will be late. */
+/** Stores that one of the two will be late. */
 export function late(plan: StoredPlan, { by, now }: Doing, id: string, { minutes }: LateInput): Outcome {
   const session = plan.sessions.find(({ _id }) => _id === id);
   if (!session) return refuse('session_not_found');
-  const { status, startsAt, late: said = [] } = session;
-  const own = said.filter((each) => each.by === by);
+  const { status, startsAt, late: reports = [] } = session;
+  const own = reports.filter((each) => each.by === by);
   if (status === 'planned' && own.at(-1)?.minutes === minutes) return 'repeated';
   if (status !== 'planned' || endOf(session) <= now) return refuse('session_gone');
   if (startsAt.getTime() - now.getTime() > AFTER.late.from * MINUTE_MS) return refuse('late_early');
   if (own.length >= AFTER.late.times) return refuse('late_often');
-  const changed = { ...session, late: [...said, { by, minutes, at: now }] };
+  const changed = { ...session, late: [...reports, { by, minutes, at: now }] };
   const next = { ...plan, sessions: withOne(plan.sessions, changed) };
   return done(next, 'late', { sessions: [{ session: changed, was: null }], late: minutes });
 }
 
-/** Until when answers can be given or changed; null when they cannot. */
+/** Returns until when answers can be given or changed; null when they cannot. */
 export function answerUntilOf(session: StoredSession): Date | null {
   const { status, settledAt } = session;
   if (status === 'planned') return settlesAt(session);
@@ -42,7 +42,8 @@ export function answerUntilOf(session: StoredSession): Date | null {
 type Decision = { status: 'held'; minutes: number } | { status: 'missed' | 'unclear' };
 
 /**
- * What follows from the answers, or without any from calls; null while one is awaited. Two of whom each says that the other did not come, do not agree.
+ * Decides whether the two met: by their answers, or by their calls when there are none. Returns null while an answer is still awaited.
+ * When each says that the other did not come, the result is `unclear`.
  * @param isSilent whether the time for answers is over
  */
 export function decisionOf(
@@ -59,11 +60,11 @@ export function decisionOf(
   if (!other && !isSilent) return null;
   if (other && (one.met !== other.met || (one.why === 'they' && other.why === 'they'))) return { status: 'unclear' };
   if (!one.met) return { status: 'missed' };
-  const said = answers.flatMap((answer) => answer.minutes ?? []);
-  return { status: 'held', minutes: Math.min(AFTER.longest * minutes, ...said) };
+  const lengths = answers.flatMap((answer) => answer.minutes ?? []);
+  return { status: 'held', minutes: Math.min(AFTER.longest * minutes, ...lengths) };
 }
 
-/** The session once it is decided. */
+/** Returns the session with its decision. */
 const decided = (session: StoredSession, decision: Decision, now: Date): StoredSession => ({
   ...session,
   status: decision.status,
@@ -71,7 +72,7 @@ const decided = (session: StoredSession, decision: Decision, now: Date): StoredS
   ...(decision.status === 'held' && { heldMinutes: decision.minutes }),
 });
 
-/** Nobody can move a session any more that is settled. */
+/** Stores a settled session, and closes the proposals to move it. */
 const withSettled = (plan: StoredPlan, session: StoredSession, now: Date): StoredPlan => ({
   ...plan,
   sessions: withOne(plan.sessions, session),
@@ -81,16 +82,16 @@ const withSettled = (plan: StoredPlan, session: StoredSession, now: Date): Store
 const isSame = (a: StoredAnswer | undefined, b: StoredAnswer): boolean =>
   a !== undefined && a.met === b.met && a.minutes === b.minutes && a.why === b.why;
 
-/** One of the two says whether they met. */
-export function answer(plan: StoredPlan, { by, now }: Doing, id: string, said: AnswerInput): Outcome {
+/** Stores the answer of one member about whether the two met. */
+export function answer(plan: StoredPlan, { by, now }: Doing, id: string, input: AnswerInput): Outcome {
   const session = plan.sessions.find(({ _id }) => _id === id);
   if (!session) return refuse('session_not_found');
   const { answers = [], isEarlier: _, ...rest } = session;
   const own: StoredAnswer = {
     by,
-    met: said.met,
-    minutes: said.met ? (said.minutes ?? null) : null,
-    why: said.met ? null : (said.why ?? null),
+    met: input.met,
+    minutes: input.met ? (input.minutes ?? null) : null,
+    why: input.met ? null : (input.why ?? null),
     at: now,
   };
   if (
@@ -107,14 +108,14 @@ export function answer(plan: StoredPlan, { by, now }: Doing, id: string, said: A
 
   const answered: StoredSession = { ...rest, answers: [...answers.filter((each) => each.by !== by), own] };
   const decision = decisionOf(answered, false);
-  // Who contradicts still has the time that began with the first contradiction.
+  // When the answers still contradict each other, the session keeps the end of its first contradiction.
   const isSettled = decision !== null && decision.status !== session.status;
   const changed = isSettled ? decided(answered, decision, now) : answered;
   const next = isSettled ? withSettled(plan, changed, now) : { ...plan, sessions: withOne(plan.sessions, changed) };
   return done(next, isSettled ? decision.status : 'answered', { sessions: [{ session: changed, was: null }] });
 }
 
-/** Settles the first session whose time for answers is over; null when there is none. That nobody has answered is told to nobody. */
+/** Settles the first session whose time for answers is over. Returns null when there is none. */
 export function settled(plan: StoredPlan, now: Date): Extract<Outcome, { plan: StoredPlan }> | null {
   const session = plan.sessions.find((each) => each.status === 'planned' && !each.isEarlier && settlesAt(each) <= now);
   const decision = session && decisionOf(session, true);
@@ -123,7 +124,10 @@ export function settled(plan: StoredPlan, now: Date): Extract<Outcome, { plan: S
   return done(withSettled(plan, changed, now), decision.status, { sessions: [{ session: changed, was: null }] });
 }
 
-/** What was taught in a session, and how long: of one that was held in another length, in proportion. */
+/**
+ * Returns the parts that were taught, with their minutes. When the session was longer or shorter than planned, each part changes in
+ * proportion.
+ */
 export function taughtParts({ parts, minutes, heldMinutes = minutes }: StoredSession): SessionPart[] {
   const [first, second] = parts;
   if (!first) return [];

@@ -4,7 +4,7 @@ import { planOf } from './plan.ts';
 import { endOf, isLapsed, MINUTE_MS, openIn, toCome } from './plan-parts.ts';
 import { startsOf } from './series.ts';
 
-/** When a member has sessions in these exchanges, or has proposed times that the other may still pick. In any order. */
+/** Returns when a member is busy in these exchanges, in any order: planned sessions, and proposed times that the other may still pick. */
 export const busyOf = (memberId: string, requests: readonly StoredRequest[], now: Date): Interval[] =>
   requests
     .filter(({ sender, receiver }) => sender._id === memberId || receiver._id === memberId)

@@ -1,4 +1,4 @@
-/** Sessions as entries in the calendar of one of the two. */
+/** Converts sessions to calendar entries for one of the two members. */
 import type { Language, Teacher } from '@mutua/contracts';
 import { type CalendarEntry, entryTitle } from '@mutua/domain';
 import { type People, personOf } from '../members/member.repository.ts';
@@ -6,17 +6,17 @@ import type { StoredRequest } from '../requests/request.repository.ts';
 import type { StoredSession } from './plan.model.ts';
 import { otherParty } from './plan-views.ts';
 
-/** Who reads an entry. */
+/** The member who reads an entry. */
 export interface EntryReader {
   memberId: string;
   language: Language;
-  /** Whether it shows no names, subjects and places. */
+  /** Whether the entry hides names, subjects and places. */
   isPrivate: boolean;
   people: People;
   publicUrl: string;
 }
 
-/** What a member teaches and learns in some parts of an exchange: the titles, null without such a part. */
+/** Returns the titles of what a member teaches and learns in some parts of an exchange; null for a side without a part. */
 export function skillsOf(
   { sender, senderSkill, receiverSkill }: Pick<StoredRequest, 'sender' | 'senderSkill' | 'receiverSkill'>,
   memberId: string,
@@ -45,7 +45,7 @@ export function entryOf(
     title: entryTitle(language, isPrivate ? null : { ...skillsOf(request, memberId, legs), name }),
     place: isPrivate ? null : (place ?? request.meetingDetails),
     url: `${publicUrl}/chat/${request._id}`,
-    // The same at each reading, so that a calendar that has read it before is told that nothing has changed.
+    // The stamp is the same at each read. So a calendar that reads again is told that nothing has changed.
     stamp: cancelled?.at ?? setAt ?? request.createdAt,
   };
 }

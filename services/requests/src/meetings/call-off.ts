@@ -5,7 +5,7 @@ import { calledOff, planOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
 import type { StorePlan } from './plan-writes.ts';
 
-/** After a block the sessions of the two do not take place. The exchange itself stays. */
+/** Cancels the planned sessions of two members after a block. The exchange itself stays. */
 export const createCallOff = ({
   plans,
   requests,

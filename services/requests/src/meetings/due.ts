@@ -11,7 +11,10 @@ import { openIn } from './plan-parts.ts';
 import type { StorePlan } from './plan-writes.ts';
 import { duesOf, nextDueAt, withoutOldAnswers, withTold } from './reminders.ts';
 
-/** Proposals that are closed: both are told, before the exchange is accepted nobody. */
+/**
+ * Returns the change about a lapsed proposal, of which both are told. Returns null before the exchange is accepted, because then nobody
+ * is told.
+ */
 function lapseOf(before: StoredPlan, plan: StoredPlan, { status }: StoredRequest): Change | null {
   const wasOpen = new Set(openIn(before).map(({ _id }) => _id));
   const proposal = plan.proposals.find(({ _id, status }) => status === 'lapsed' && wasOpen.has(_id));
@@ -19,8 +22,8 @@ function lapseOf(before: StoredPlan, plan: StoredPlan, { status }: StoredRequest
 }
 
 /**
- * What is due by time. Proposals that nobody has picked are closed. Members are reminded of sessions, and asked whether they met; what
- * they do not answer is settled. Receivers are asked again, and requests expire.
+ * Does the work that is due. It closes proposals that nobody has picked, reminds members of sessions, and asks whether they met. It
+ * settles sessions without answers. It also asks receivers of requests again, and lets requests expire.
  */
 export function createDueWork({
   plans,
@@ -38,8 +41,8 @@ export function createDueWork({
   askAgain: (request: StoredRequest) => Promise<void>;
 }): PolledJobs {
   /**
-   * Reminds, asks, and forgets what is too old; what was told is stored in one write with the event that tells it. Between a blocked pair
-   * nobody is told anything.
+   * Sends reminders and questions, and removes answers that are too old. What was sent is stored in one write with its event. A blocked
+   * pair gets nothing.
    */
   async function tell(request: StoredRequest, before: StoredPlan, now: Date): Promise<StoredRequest | null> {
     const sides = { sender: request.sender._id, receiver: request.receiver._id };
@@ -58,15 +61,18 @@ export function createDueWork({
     return storePlan(request, next, { actorId: null, now });
   }
 
-  /** Does the first thing that is due. @returns the request after it; null when nothing more is due, or another change was faster */
+  /**
+   * Does the first thing that is due.
+   * @returns the request after it; null when nothing more is due, or another change was faster
+   */
   async function step(request: StoredRequest, now: Date): Promise<StoredRequest | null> {
     const by = { actorId: null, now };
     const before = planOf(request, now);
-    // A process of an earlier release has ended the exchange and left its plan: `planOf` has ended that, too.
+    // A process of an earlier release may have ended the exchange without its plan. `planOf` has ended the plan, which is stored here.
     if (before !== request.plan) return storePlan(request, { plan: before, change: null }, by);
     const closed = lapsed(before, now);
     if (closed) return storePlan(request, { plan: closed, change: lapseOf(before, closed, request) }, by);
-    // Of an exchange that was cancelled nobody is told anything, and nothing is settled.
+    // For a cancelled exchange nothing is sent and nothing is settled.
     if (request.status !== 'accepted' && request.status !== 'completed') {
       await plans.postpone(request, undefined);
       return null;
@@ -86,7 +92,7 @@ export function createDueWork({
     async work(id) {
       let request = await requests.find(id);
       if (request?.status === 'pending' && !isDue(request)) await askAgain(request);
-      // When another change was faster, the request is found again if something is still due.
+      // When another change was faster, the sweep finds the request again if something is still due.
       while (request && isDue(request)) request = await step(request, new Date());
     },
   };

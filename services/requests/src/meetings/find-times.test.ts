@@ -13,7 +13,7 @@ const FROM = Date.UTC(2026, 9, 19, 10);
 const every = (start: string, end: string): WeeklyHours =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start, end }]])) as WeeklyHours;
 
-/** A member with the same hours each day. */
+/** Builds a member with the same hours each day. */
 function sideOf(zone: string, start: string, end: string, busy: Interval[] = [], more: Partial<Side> = {}): Side {
   const clock = offsetSpans(FROM, FROM + 120 * DAY_MS, zone);
   const free = subtract(intervalsIn({ weekly: every(start, end), days: [] }, clock), busy);
@@ -31,7 +31,7 @@ const NADIA = sideOf(BERLIN, '18:00', '21:30');
 const JO = sideOf(YORK, '08:00', '16:00');
 const utc = (moment: number) => new Date(moment).toISOString().slice(0, 16);
 
-it('suits both for a whole session, on quarter hours, within the time that is asked for', () => {
+it('returns quarter hours that suit both for a whole session, within the requested time', () => {
   const found = findTimes(NADIA, JO, seek({ limit: 200 }));
   expect(found.length).toBeGreaterThan(100);
   for (const { startsAt, fits } of found) {
@@ -41,7 +41,7 @@ it('suits both for a whole session, on quarter hours, within the time that is as
   }
 });
 
-it('in the week in which only Europe has changed its clock there is less time in common', () => {
+it('finds less common time in the week in which only Europe has changed its clock', () => {
   const common = (day: number) => {
     const from = Date.UTC(2026, 9, day);
     return findTimes(NADIA, JO, seek({ from, to: from + DAY_MS, minutes: 15 })).length;
@@ -49,7 +49,7 @@ it('in the week in which only Europe has changed its clock there is less time in
   expect([common(22), common(29)]).toEqual([14, 12]);
 });
 
-it('is the best when it is round, humane for both, and soon; the five are six hours apart', () => {
+it('marks times as best that are round, at a humane hour for both, and soon; the five are six hours apart', () => {
   const found = findTimes(NADIA, JO, seek());
   const best = found.filter((each) => each.best).map(({ startsAt }) => startsAt);
   expect(best).toHaveLength(5);
@@ -60,7 +60,7 @@ it('is the best when it is round, humane for both, and soon; the five are six ho
   expect(utc(best[0] ?? 0)).toBe('2026-10-19T16:00');
 });
 
-it('the best are as good as trying every choice', () => {
+it('marks times that are as good as the best of all combinations', () => {
   const starts = startsIn(NADIA, seek({ to: FROM + 3 * DAY_MS })).filter((_, index) => index % 2 === 0);
   const worth = (at: number) => worthOf(at, FROM, [NADIA.clock ?? [], JO.clock ?? []]);
   const sum = (list: readonly number[]) => list.reduce((all, at) => all + worth(at), 0);
@@ -74,7 +74,7 @@ it('the best are as good as trying every choice', () => {
   expect([bestOf([], worth, 5, 6), bestOf(starts.slice(0, 1), worth, 5, 6)]).toEqual([[], starts.slice(0, 1)]);
 });
 
-it('tells times that suit one only when fewer than five suit both', () => {
+it('returns times that suit only one member when fewer than five suit both', () => {
   const rare = sideOf(BERLIN, '18:00', '19:00');
   const elsewhere = sideOf(YORK, '12:00', '13:00', [], { horizon: FROM + 2 * DAY_MS });
   const found = findTimes(rare, elsewhere, seek());
@@ -85,7 +85,7 @@ it('tells times that suit one only when fewer than five suit both', () => {
   expect(new Set(never.map(({ fits }) => fits))).toEqual(new Set(['you', 'they']));
 });
 
-it('suits the one who has said when; of the other only what is busy counts', () => {
+it('uses the hours of the member who has saved some; only busy times count for the other', () => {
   const busy: Interval[] = [[Date.UTC(2026, 9, 20, 16), Date.UTC(2026, 9, 20, 20)]];
   const silent = sideOf(YORK, '00:00', '00:00', busy, { isKnown: false });
   const found = findTimes(NADIA, silent, seek({ limit: 200 }));
@@ -94,13 +94,13 @@ it('suits the one who has said when; of the other only what is busy counts', () 
   expect(new Set(findTimes(silent, NADIA, seek()).map(({ fits }) => fits))).toEqual(new Set(['they']));
 });
 
-it('when neither has said when, usual hours of both suit both', () => {
+it('uses the usual hours of both when neither has saved hours', () => {
   const silent = (zone: string) => sideOf(zone, '09:00', '21:00', [], { isKnown: false });
   const found = findTimes(silent(BERLIN), silent(YORK), seek({ limit: 200 }));
   expect(new Set(found.map(({ fits }) => fits))).toEqual(new Set(['both']));
 });
 
-it('has some times of every day when more suit than are told, the better ones of each', () => {
+it('returns times of every day when more suit than the limit, the better ones of each day', () => {
   const [you, they] = [sideOf(BERLIN, '09:00', '21:00'), sideOf(BERLIN, '09:00', '21:00')];
   const found = findTimes(you, they, seek({ from: Date.UTC(2026, 9, 26), to: Date.UTC(2026, 10, 9), limit: 200 }));
   const days = Object.values(Object.groupBy(found, ({ startsAt }) => utc(startsAt).slice(0, 10)));
@@ -110,7 +110,7 @@ it('has some times of every day when more suit than are told, the better ones of
   }
 });
 
-it('none is the best at night for who has not said when, nor while no clock is known', () => {
+it('marks no time at night as best for a member without saved hours, and none while no clock is known', () => {
   const silent = (zone: string) => sideOf(zone, '00:00', '00:00', [], { isKnown: false });
   const late = sideOf(BERLIN, '20:00', '00:00');
   const bestFor = (you: Side, they: Side) => findTimes(you, they, seek({ limit: 200 })).filter(({ best }) => best);
@@ -130,12 +130,12 @@ it('says which sessions of a series do not suit, also beyond the horizon', () =>
   });
   const found = findTimes(you, sideOf(YORK, '11:00', '13:00'), sought);
   const at = (date: string) => found.find(({ startsAt }) => utc(startsAt) === date);
-  // A week later it is 13:00 in New York, but for the week between the changes, in which it is 14:00.
+  // A week later it is usually 13:00 in New York. In the week between the two changes of the clock it is 14:00.
   expect(at('2026-10-20T16:00')).toMatchObject({ fits: 'both', count: 7 });
   expect(at('2026-10-20T16:00')?.misfit.map(utc)).toEqual(['2026-10-27T17:00', '2026-11-24T17:00']);
 });
 
-it('two with many sessions in four weeks: every time is outside of them', () => {
+it('finds times outside of all sessions of two members who have many in four weeks', () => {
   const busy = Array.from(
     { length: 60 },
     (_, index): Interval => [FROM + index * 11 * HOUR_MS, FROM + index * 11 * HOUR_MS + 2 * HOUR_MS],

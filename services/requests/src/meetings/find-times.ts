@@ -1,34 +1,34 @@
-/** Times for a session or a series of them that suit two members. All moments are milliseconds of UTC. */
+/** Finds times that suit two members, for a session or a series. All moments are milliseconds of UTC. */
 import { FIND_TIMES } from '@mutua/contracts/constants';
 import { minutesOf } from '@mutua/domain';
 import { covers, type Interval, intersect } from './intervals.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './plan-parts.ts';
 import { type OffsetSpan, shownAt } from './zones.ts';
 
-/** Quarter hours of UTC are quarter hours of every zone in use. */
+/** A quarter hour of UTC is also a quarter hour in every zone in use. */
 const STEP_MS = 15 * MINUTE_MS;
 
-/** One of the two. */
+/** The hours of one of the two members. */
 export interface Side {
-  /** Whether the member has said when. */
+  /** Whether the member's hours are known. */
   isKnown: boolean;
   free: readonly Interval[];
-  /** No session begins after it, but for the later ones of a series. */
+  /** The latest start of a session. Later sessions of a series may begin after it. */
   horizon: number;
-  /** What the member's clock shows; null while the zone is unknown. */
+  /** The offsets of the member's zone; null while the zone is unknown. */
   clock: readonly OffsetSpan[] | null;
 }
 
 export interface Sought {
   from: number;
-  /** No session begins at it or later, but for the later ones of a series. */
+  /** Every session begins before this moment. Later sessions of a series may begin after it. */
   to: number;
   minutes: number;
-  /** How many are found at most. */
+  /** The most times to find. */
   limit: number;
-  /** The starts of all sessions that belong to a first one, with it. */
+  /** Returns the starts of all sessions of a series, from its first one on. */
   startsOf: (first: number) => number[];
-  /** Those of the starts that suit others, too. When there are none, all of them stay. */
+  /** Returns the starts that also suit other members. When none do, all starts stay. */
   alsoSuiting?: (starts: readonly number[]) => number[];
 }
 
@@ -36,19 +36,19 @@ export interface FoundTime {
   startsAt: number;
   fits: 'both' | 'you' | 'they';
   best: boolean;
-  /** How many sessions there are, and the starts of those that do not suit whom the first one suits. */
+  /** The number of sessions, and the starts of the unsuitable ones: those outside the time of the members whom the first session suits. */
   count: number;
   misfit: number[];
 }
 
-/** Whom times suit, and when. */
+/** The free time in which a session can begin, and whom it suits. */
 interface Common {
   fits: FoundTime['fits'];
   free: readonly Interval[];
   horizon: number;
 }
 
-/** Every quarter hour at which a whole session suits. */
+/** Returns every quarter hour at which a whole session fits. */
 export function startsIn(
   { free, horizon }: Omit<Common, 'fits'>,
   { from, to, minutes }: Pick<Sought, 'from' | 'to' | 'minutes'>,
@@ -61,7 +61,7 @@ export function startsIn(
   return found;
 }
 
-/** How good a time is: soon, round by both clocks, and at a humane hour for both. */
+/** Rates a time: higher when it is soon, round on both clocks, and at a humane hour for both. */
 export function worthOf(at: number, from: number, clocks: readonly (readonly OffsetSpan[])[]): number {
   let worth = 10 - (0.25 * (at - from)) / DAY_MS;
   for (const clock of clocks) {
@@ -75,8 +75,8 @@ export function worthOf(at: number, from: number, clocks: readonly (readonly Off
 }
 
 /**
- * The starts that are worth most together, so many hours apart: exact, by dynamic programming.
- * @param starts by time
+ * Returns the starts with the highest total worth that are the given number of hours apart. The result is exact, by dynamic programming.
+ * @param starts sorted by time
  */
 export function bestOf(
   starts: readonly number[],
@@ -84,13 +84,13 @@ export function bestOf(
   count: number,
   apart: number,
 ): number[] {
-  // For each start the index of the first one that is far enough from it.
+  // `next[i]` is the index of the first start that is far enough after start `i`.
   let far = 0;
   const next = starts.map((at) => {
     while (far < starts.length && (starts[far] ?? 0) < at + apart * HOUR_MS) far += 1;
     return far;
   });
-  // sums[i][n]: what at most n of the starts from i on are worth.
+  // sums[i][n] is the highest worth of at most n starts, chosen from index i on.
   const sums = Array.from({ length: starts.length + 1 }, () => new Float64Array(count + 1));
   const sumOf = (index: number, n: number) => sums[index]?.[n] ?? 0;
   const withIt = (index: number, n: number) => worth(starts[index] ?? 0) + sumOf(next[index] ?? 0, n - 1);
@@ -109,7 +109,7 @@ export function bestOf(
   return found;
 }
 
-/** Whether a time may be among the best: a member who has not said when has a usual hour then, as far as a clock is known. */
+/** Whether a time may be marked as best. For a member whose hours are unknown it must be a usual hour, as far as the clock is known. */
 function mayBeBest(at: number, sides: readonly Side[]): boolean {
   const { start, end } = FIND_TIMES.usual;
   const isUsual = ({ isKnown, clock }: Side) => {
@@ -120,7 +120,7 @@ function mayBeBest(at: number, sides: readonly Side[]): boolean {
   return sides.some(({ isKnown, clock }) => isKnown || clock) && sides.every(isUsual);
 }
 
-/** Times as they are told while there is room: the one of each day that is worth most, then the second of each, and so on. */
+/** Sorts times for a limited list: first the best one of each day, then the second best of each day, and so on. */
 function byDay(starts: readonly number[], worth: (at: number) => number, from: number): number[] {
   const sorted = [...starts].sort((a, b) => worth(b) - worth(a) || a - b);
   const days = Map.groupBy(sorted, (at) => Math.floor((at - from) / DAY_MS));
@@ -128,14 +128,14 @@ function byDay(starts: readonly number[], worth: (at: number) => number, from: n
   return sorted.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
-/** What suits two members, as far as it is known. */
+/** Returns the common free time of two members, as far as it is known. */
 export const commonOf = (you: Side, they: Side): Common => ({
   free: intersect(you.free, they.free),
   horizon: Math.min(you.horizon, they.horizon),
   fits: you.isKnown === they.isKnown ? 'both' : you.isKnown ? 'you' : 'they',
 });
 
-/** Times that suit both first, then by time. When more suit than `limit`, the best ones of each day are found. */
+/** Returns times, those that suit both first, then by time. When more suit than `limit`, it returns the best ones of each day. */
 export function findTimes(you: Side, they: Side, sought: Sought): FoundTime[] {
   const common = commonOf(you, they);
   const clocks = [you.clock, they.clock].filter((clock) => clock !== null);

@@ -1,4 +1,4 @@
-/** A client that knows the calls from before plans, and nothing of those. */
+/** Tests with a client that knows only the calls from before plans. */
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
@@ -19,7 +19,7 @@ it.each([
   ['2031-05-06T10:30', '2031-05-06T08:30:00.000Z'],
   ['2031-05-06T10:30:15', '2031-05-06T08:30:15.000Z'],
   ['2031-05-06T10:30:00.000Z', '2031-05-06T10:30:00.000Z'],
-])('accepts with the date %s, which makes a session', async (scheduledDate, moment) => {
+])('accepts with the date %s, which becomes a session', async (scheduledDate, moment) => {
   const pair = await service.pair();
   await service.member({ ...pair.receiver, timeZone: 'Europe/Berlin', version: 2 });
   const { _id: id } = await service.request(pair);
@@ -41,13 +41,13 @@ it('accepts without a date, and with an empty one', async () => {
   }
 });
 
-it('sees the date go on by itself, and the place', async () => {
+it('reads the date of the next session, and the place', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   const place = { platform: 'Café' };
   const proposed = await meetings.propose(ada, id, { repeat: { count: 2 }, place });
   await meetings.pick(ben, id, proposed.body.plan.proposals[0]?._id ?? '');
   expect(await seen(ben, id)).toMatchObject({ scheduledDate: soon(3), meetingDetails: place });
-  // The first session is over.
+  // Moves the first session into the past.
   const past = new Date(Date.now() - 3 * 3_600_000);
   await service.context.connection
     .collection('requests')
@@ -68,7 +68,7 @@ it('completes and cancels at any time, and keeps the date that it knew', async (
   }
 });
 
-it('accepts with an own date although times came with the request', async () => {
+it('accepts with a date of its own although the request proposes times', async () => {
   const { sender, receiver, offered, wanted } = await service.pair();
   const body = { receiverSkillId: wanted._id, senderSkillId: offered._id, times: [soon(5)] };
   const sent = await service.call('POST /requests', { as: sender._id, body });

@@ -1,10 +1,10 @@
 import { covers, type Interval, intersect, subtract, union } from './intervals.ts';
 
-/** Whether each minute from 0 to 59 lies in one of the list. */
+/** Returns for each minute from 0 to 59 whether an interval of the list contains it. */
 const minutesOf = (list: readonly Interval[]) =>
   Array.from({ length: 60 }, (_, minute) => list.some(([start, end]) => start <= minute && minute < end));
 
-/** Always the same numbers below `n`. */
+/** Makes a generator of numbers below `n`. The same seed gives the same numbers. */
 function numbers(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -13,7 +13,7 @@ function numbers(seed: number): (n: number) => number {
   };
 }
 
-it('agrees with sets of minutes, in sorted and disjoint lists', () => {
+it('agrees with sets of minutes, and returns sorted and disjoint lists', () => {
   const random = numbers(7);
   const some = () =>
     union(
@@ -36,7 +36,7 @@ it('agrees with sets of minutes, in sorted and disjoint lists', () => {
   }
 });
 
-it('intervals that touch are one, and cover what lies over the seam', () => {
+it('joins intervals that touch, and covers an interval across the seam', () => {
   expect(
     union([
       [3, 4],

@@ -1,9 +1,9 @@
-/** Arithmetic of times. A list of intervals is sorted and disjoint; each function returns such a list, in one pass. */
+/** Arithmetic of intervals. A list of intervals is sorted and disjoint. Each function returns such a list in one pass. */
 
-/** From a moment up to another one, without it; milliseconds of UTC. */
+/** Milliseconds of UTC. The start belongs to the interval, the end does not. */
 export type Interval = readonly [start: number, end: number];
 
-/** The intervals of a list in any order. Those that overlap or touch become one, and empty ones nothing. */
+/** Sorts intervals and joins those that overlap or touch. Empty ones are dropped. */
 export function union(list: readonly Interval[]): Interval[] {
   const found: [number, number][] = [];
   for (const [start, end] of list.filter(([a, b]) => a < b).sort((a, b) => a[0] - b[0])) {
@@ -14,7 +14,7 @@ export function union(list: readonly Interval[]): Interval[] {
   return found;
 }
 
-/** What lies in both. */
+/** Returns the time that is in both lists. */
 export function intersect(one: readonly Interval[], other: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (let i = 0, j = 0; ; ) {
@@ -28,7 +28,7 @@ export function intersect(one: readonly Interval[], other: readonly Interval[]):
   }
 }
 
-/** What lies in the first and not in the second. */
+/** Returns the time that is in the first list and not in the second. */
 export function subtract(from: readonly Interval[], away: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   let first = 0;
@@ -46,6 +46,6 @@ export function subtract(from: readonly Interval[], away: readonly Interval[]): 
   return found;
 }
 
-/** Whether an interval lies in one of the list. */
+/** Whether one interval of the list contains the given interval. */
 export const covers = (list: readonly Interval[], [start, end]: Interval): boolean =>
   list.some(([from, to]) => from <= start && end <= to);

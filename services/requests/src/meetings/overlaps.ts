@@ -13,13 +13,13 @@ export const overlap = (a: StoredSession, b: StoredSession): boolean => a.starts
 export type RefuseOverlap = ReturnType<typeof createRefuseOverlap>;
 
 /**
- * Refuses new times at which one of the two has another session. It is checked before the write: no lock spans two exchanges, and of two
- * picks at the same moment both stand.
+ * Refuses new times at which one of the two members has another session.
+ * The check is made before the write, because no lock spans two exchanges. So two picks at the same moment may both be stored.
  */
 export function createRefuseOverlap({ plans }: { plans: Pick<PlanRepository, 'withSessionsOf'> }) {
   /**
-   * @param next the plan after the change, with its new or moved sessions `made`
-   * @throws ConflictError time_taken when the other one is not free; overlap when the caller is not, unless `despite`
+   * @param next the plan after the change; `made` has its new or moved sessions
+   * @throws ConflictError time_taken when the other member is not free; overlap when the caller is not, unless `despite` is set
    */
   return async function refuseOverlap(
     request: StoredRequest,

@@ -30,32 +30,32 @@ export type Refusal =
 
 export interface ChangedSession {
   session: StoredSession;
-  /** Where it was before it was moved. */
+  /** When the session was before it was moved. */
   was: Date | null;
 }
 
-/** What a change was. */
+/** What a change of a plan was about. */
 export interface Change {
   change: MeetingChange;
   proposal: StoredProposal | null;
   sessions: ChangedSession[];
-  /** By how many minutes somebody is late. */
+  /** How many minutes late the member will be. */
   late?: number;
 }
 
 export type Outcome =
   | { plan: StoredPlan; change: Change /** The new place of the whole plan. */; place?: MeetingDetails }
   | { refused: Refusal }
-  /** The same member has done the same before. */
+  /** The same member has made the same change before. */
   | 'repeated';
 
-/** Who changes the plan of which exchange, when. */
+/** Who changes the plan of which exchange, and when. */
 export interface Doing {
   requestId: string;
   by: string;
   now: Date;
   zone: Zone;
-  /** Of a ring: only the receiver teaches. */
+  /** Whether the exchange is a leg of a ring, in which only the receiver teaches. */
   isLeg: boolean;
   /** Where the two meet. */
   place: MeetingDetails | null;
@@ -63,7 +63,7 @@ export interface Doing {
 
 export const refuse = (refused: Refusal): Outcome => ({ refused });
 
-/** The answer of a change that was made. */
+/** Builds the outcome of a change that was made. */
 export const done = (
   plan: StoredPlan,
   change: MeetingChange,
@@ -73,7 +73,7 @@ export const done = (
   change: { change, proposal: null, sessions: [], ...of },
 });
 
-/** A proposal that has its answer. */
+/** Returns the proposal with its answer. */
 export const answered = (
   proposal: StoredProposal,
   action: ProposalAction,

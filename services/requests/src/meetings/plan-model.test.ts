@@ -1,4 +1,4 @@
-/** Two members and the clock do anything in any order: what must hold then, holds always. */
+/** Lets two members and the clock act in random order, and checks that every plan stays valid. */
 import type { AnswerInput } from '@mutua/contracts';
 import { AFTER, MEETINGS } from '@mutua/contracts/constants';
 import { ADA, BEN, by, input } from '../../test/plans.ts';
@@ -13,7 +13,7 @@ import { cancel, place } from './sessions.ts';
 const RUNS = 300;
 const STEPS = 60;
 
-/** The same numbers in each run of the test (Lehmer's generator). */
+/** Makes a generator with the same numbers in each run of the test (Lehmer's generator). */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -32,7 +32,7 @@ const ANSWERS: AnswerInput[] = [
   { met: false, why: 'both' },
 ];
 
-/** What one of the two tries; often it is refused. */
+/** Tries a random action of one of the two members. Many are refused. */
 function act(plan: StoredPlan, now: Date, random: Random): Outcome | StoredPlan | null {
   const doing = by(random(2) === 0 ? ADA : BEN, now);
   const proposal = random(4) === 0 ? anyOf(plan.proposals, random) : plan.proposals.at(-1);
@@ -66,7 +66,7 @@ const stillOpen = ({ kind, sessionId }: { kind: string; sessionId: string | null
 
 const FINAL: ReadonlySet<string> = new Set(['cancelled', 'held', 'missed']);
 
-/** What must hold of every plan. */
+/** Checks the rules that hold for every plan. */
 function expectSound(plan: StoredPlan, before: StoredPlan, now: Date): void {
   expect(plan.rev).toBe(before.rev + 1);
   const open = openIn(plan);
@@ -92,7 +92,7 @@ function expectSoundSession(session: StoredSession, before: StoredPlan, plan: St
   if (!earlier) return;
   expect(session.sequence).toBeGreaterThanOrEqual(earlier.sequence);
   const isSame = JSON.stringify(session) === JSON.stringify(earlier);
-  // What the two say of a session is no change of its entry in calendars.
+  // Answers and reports of being late do not change the calendar entry of a session.
   const isSaid = session.late !== earlier.late || session.answers !== earlier.answers || session.settledAt;
   if (isSaid && session.startsAt === earlier.startsAt) expect(session.sequence).toBe(earlier.sequence);
   else if (!isSame) expect([session.sequence, plan.rev]).toEqual([earlier.sequence + 1, before.rev + 1]);
@@ -104,13 +104,13 @@ function expectSoundSession(session: StoredSession, before: StoredPlan, plan: St
   }
 }
 
-/** The plan after an action; the same when nothing came of it. */
+/** Returns the plan after an action; the same plan when the action changed nothing. */
 function after(plan: StoredPlan, outcome: ReturnType<typeof act>): StoredPlan {
   if (outcome === null || outcome === 'repeated' || 'refused' in outcome) return plan;
   return 'plan' in outcome ? outcome.plan : outcome;
 }
 
-/** What must hold once the exchange is over. */
+/** Checks the rules that hold once the exchange is over. */
 function expectEnded(plan: StoredPlan, now: Date): void {
   const over = ended(plan, now);
   const planned = over.sessions.filter(({ status }) => status === 'planned');
@@ -121,7 +121,10 @@ function expectEnded(plan: StoredPlan, now: Date): void {
   expect(date === undefined || over.sessions.some(({ startsAt }) => startsAt.getTime() === date)).toBe(true);
 }
 
-/** One life of an exchange. @returns how many changes it had */
+/**
+ * Runs one random exchange from beginning to end.
+ * @returns how many changes its plan had
+ */
 function live(seed: number): number {
   const random = createRandom(seed);
   let now = new Date('2026-10-01T08:00Z');
@@ -137,9 +140,9 @@ function live(seed: number): number {
   return plan.rev;
 }
 
-it(`holds in ${RUNS} lives of an exchange`, () => {
+it(`keeps every plan valid in ${RUNS} random exchanges`, () => {
   let changes = 0;
   for (let seed = 1; seed <= RUNS; seed += 1) changes += live(seed);
-  // Most tries are refused; a test in which all were would show nothing.
+  // Most actions are refused. If all were, the test would check nothing.
   expect(changes).toBeGreaterThan(5 * RUNS);
 });

@@ -1,4 +1,4 @@
-/** What plans are made of, without rules. */
+/** Small parts of plans that contain no rules. */
 import type { MeetingDetails } from '@mutua/contracts';
 import { AFTER, MEETINGS } from '@mutua/contracts/constants';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
@@ -22,27 +22,30 @@ export const byTime = (a: Pick<StoredSession, 'startsAt'>, b: Pick<StoredSession
 export const openIn = ({ proposals }: StoredPlan): StoredProposal[] =>
   proposals.filter(({ status }) => status === 'open');
 
-/** Whether a time is too near to be picked, or past. */
+/** Whether a time is past, or too near to be picked. */
 export const isLapsed = (time: Date, now: Date): boolean =>
   time.getTime() - now.getTime() < MEETINGS.noticeMinutes * MINUTE_MS;
 
-/** From when on nobody can pick any of its times. */
+/** Returns the moment from which on nobody can pick any time of a proposal. */
 export function lapsesAt({ times, expiresAt }: Pick<StoredProposal, 'times' | 'expiresAt'>): Date {
   const last = Math.max(...times.map((time) => time.getTime())) - MEETINGS.noticeMinutes * MINUTE_MS;
-  // One more, because a time that is exactly as far ahead can still be picked.
+  // One millisecond is added, because a time that is exactly as far ahead can still be picked.
   return new Date(Math.min(expiresAt.getTime(), last + 1));
 }
 
-/** A day by the clock of a member may be an hour longer, and a member may move to another zone. */
+/**
+ * How long before a session the sweep looks at it. The day before may have 25 hours by the member's clock, and the member may move to
+ * another zone.
+ */
 const EARLY_MS = DAY_MS + 2 * HOUR_MS;
 
 export const hasPrivate = ({ answers = [], late = [], calls = [] }: StoredSession): boolean =>
   answers.length + late.length + calls.length > 0;
 
-/** From when on answers are no longer kept. */
+/** Returns the moment from which on answers are no longer kept. */
 export const keptUntil = (session: StoredSession): Date => new Date(endOf(session).getTime() + AFTER.keptDays * DAY_MS);
 
-/** When the sweep looks at a session at the earliest. It then puts off what is due later. */
+/** Returns when the sweep first looks at a session. The sweep then postpones what is due later. */
 function firstLookAt(session: StoredSession): Date[] {
   const { status, startsAt, isEarlier } = session;
   if (status === 'planned' && !isEarlier) return [new Date(startsAt.getTime() - EARLY_MS)];
@@ -52,7 +55,7 @@ function firstLookAt(session: StoredSession): Date[] {
 const extreme = (pick: (...of: number[]) => number, of: readonly Date[]): Date | undefined =>
   of.length > 0 ? new Date(pick(...of.map((date) => date.getTime()))) : undefined;
 
-/** The next state of a plan: with its next `rev`, without proposals of long ago, and with what is searched for. */
+/** Returns the next state of a plan. It has the next `rev`, no old closed proposals, and up-to-date fields for queries. */
 export function revised({ rev, minutes, sessions, proposals }: StoredPlan): StoredPlan {
   const closed = proposals.filter(({ status }) => status !== 'open').slice(-MEETINGS.proposalsADay);
   const kept = proposals.filter((each) => each.status === 'open' || closed.includes(each));
@@ -62,12 +65,12 @@ export function revised({ rev, minutes, sessions, proposals }: StoredPlan): Stor
   return { rev: rev + 1, minutes, sessions, proposals: kept, ...(dueAt && { dueAt }), ...(lastEnd && { lastEnd }) };
 }
 
-/** Replaces one of a list. */
+/** Replaces the item with the same id in a list. */
 export const withOne = <T extends { _id: string }>(list: readonly T[], changed: T): T[] =>
   list.map((each) => (each._id === changed._id ? changed : each));
 
-/** A place without empty fields; null when nothing is left. */
+/** Removes empty fields of a place. Returns null when none is left. */
 export function placeOf(place: MeetingDetails | null | undefined): MeetingDetails | null {
-  const said = Object.entries(place ?? {}).filter(([, words]) => words);
-  return said.length > 0 ? (Object.fromEntries(said) as MeetingDetails) : null;
+  const filled = Object.entries(place ?? {}).filter(([, words]) => words);
+  return filled.length > 0 ? (Object.fromEntries(filled) as MeetingDetails) : null;
 }

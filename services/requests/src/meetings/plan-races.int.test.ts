@@ -6,11 +6,11 @@ const PAIRS = 20;
 
 let service: Harness;
 let meetings: ReturnType<typeof meetingsOf>;
-/** Each race has an exchange of each of them. */
+/** The pairs of members. Each race has an exchange for each pair. */
 let pairs: Pair[];
 beforeAll(async () => {
   service = await startHarness();
-  // With many calls at once Redis may be slow to accept their events, which are then sent again.
+  // With many calls at once Redis may be slow to accept their events. They are then sent again.
   service.context.log.expect('events not published yet');
   meetings = meetingsOf(service);
   pairs = await Promise.all(Array.from({ length: PAIRS }, () => service.pair()));
@@ -27,7 +27,7 @@ interface Answer {
 const proposalOf = ({ body }: Answer) => body.plan.proposals[0]?._id ?? '';
 const codeOf = ({ status, error }: { status: number; error: { code: string } }) => (status < 300 ? 'done' : error.code);
 
-/** Twenty exchanges at once, each with two calls at the same moment. */
+/** Runs twenty exchanges at once, each with two calls at the same moment. */
 async function race<T>(
   prepare: (exchange: Exchange) => Promise<T>,
   calls: (exchange: Exchange, prepared: T) => [Promise<Answer>, Promise<{ status: number; error: { code: string } }>],
@@ -46,7 +46,7 @@ async function race<T>(
   for (const [index, [one, two]] of answers.entries()) {
     const each = ready[index];
     if (each) await check(each.exchange, [codeOf(one), codeOf(two)], each.prepared);
-    // So that the two may have another one.
+    // The exchange is cancelled, so that the pair can have another one.
     if (each) await service.act('cancel', each.exchange.id, each.exchange.ada);
   }
 }
@@ -57,7 +57,7 @@ const agreed = async ({ id, ada, ben }: Exchange) => {
   return body.plan.sessions[0]?._id ?? '';
 };
 
-it('both propose: one is open, the other one is told so', () =>
+it('when both propose, one proposal is open, and the other member gets a conflict', () =>
   race(
     async () => {},
     ({ id, ada, ben }) => [meetings.propose(ada, id), meetings.propose(ben, id)],
@@ -67,7 +67,7 @@ it('both propose: one is open, the other one is told so', () =>
     },
   ));
 
-it('both move one session: one proposal is open', () =>
+it('when both propose to move one session, one proposal is open', () =>
   race(
     agreed,
     ({ id, ada, ben }, sessionId) => [
@@ -82,12 +82,12 @@ it('both move one session: one proposal is open', () =>
   ));
 
 describe.each(['withdraw', 'counter', 'decline'] as const)('pick against %s', (action) => {
-  it('the first holds, the later one is told that it is gone', () =>
+  it('the first call holds, and the later one is answered that the proposal is gone', () =>
     race(
       async ({ id, ada }) => proposalOf(await meetings.propose(ada, id)),
       ({ id, ada, ben }, proposal) => [
         meetings.pick(ben, id, proposal),
-        // The proposer takes back while the other picks; the other has two pages open for the rest.
+        // For `withdraw` the proposer acts while the other picks. For the rest the other member acts on two open pages.
         action === 'withdraw' ? meetings.withdraw(ada, id, proposal) : meetings[action](ben, id, proposal),
       ],
       async (exchange, outcomes) => {
@@ -98,7 +98,7 @@ describe.each(['withdraw', 'counter', 'decline'] as const)('pick against %s', (a
     ));
 });
 
-it('pick of a move against cancel: the session is cancelled, moved or not', () =>
+it('when a move is picked and its session cancelled, the session is cancelled, moved or not', () =>
   race(
     async (exchange) => {
       const sessionId = await agreed(exchange);
@@ -120,7 +120,7 @@ it('pick of a move against cancel: the session is cancelled, moved or not', () =
     },
   ));
 
-it('a repeated call is one, at the same moment and later', async () => {
+it('a repeated call has one effect, at the same moment and later', async () => {
   await race(
     async () => newId(),
     ({ id, ada }, clientId) => [meetings.propose(ada, id, { clientId }), meetings.propose(ada, id, { clientId })],
@@ -139,7 +139,7 @@ it('a repeated call is one, at the same moment and later', async () => {
   );
 });
 
-it('the sweep against a member: the proposal has one end', () =>
+it('when the sweep and a member act on a proposal, it is closed once', () =>
   race(
     async ({ id, ada }) => {
       const proposal = proposalOf(await meetings.propose(ada, id));
@@ -160,7 +160,7 @@ it('the sweep against a member: the proposal has one end', () =>
     },
   ));
 
-it('one member at two exchanges and one time: no lock, so both may stand, and none fails', async () => {
+it('a member with picks in two exchanges for one time may get both, and neither call fails', async () => {
   const { id, ada, ben, pair } = await exchangeOf(service);
   const cleo = await service.member({ name: 'Cleo Marsh' });
   const other = await exchangeOf(service, { ...pair, receiver: cleo, wanted: await service.skill(cleo._id) });
@@ -174,7 +174,7 @@ it('one member at two exchanges and one time: no lock, so both may stand, and no
 });
 
 describe.each(['cancel', 'complete'] as const)('pick against %s of the exchange', (action) => {
-  it('the exchange ends, and with it the session if there is one', () =>
+  it('the exchange ends, and its session too, if there is one', () =>
     race(
       async ({ id, ada }) => proposalOf(await meetings.propose(ada, id)),
       ({ id, ada, ben }, proposal) => [meetings.pick(ben, id, proposal), service.act(action, id, ada)],

@@ -11,7 +11,7 @@ import { refusalError } from './refusals.ts';
 
 export type PlanViews = ReturnType<typeof createPlanViews>;
 
-/** A request and its plan, as one of the two sees them. */
+/** A request and its plan, as one of the two members sees them. */
 export interface PlannedRequest {
   request: ExchangeRequest;
   plan: Plan;
@@ -41,7 +41,7 @@ export function createPlanViews({
   return {
     show,
 
-    /** The error of a change that is refused. */
+    /** Builds the error of a refused change. */
     async refusal(refused: Refusal, callerId: string, request: StoredRequest): Promise<AppError> {
       const otherName = otherParty(request, callerId).name;
       return refusalError(refused, await show(callerId, request), { callerId, otherName });

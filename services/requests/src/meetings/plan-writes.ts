@@ -11,7 +11,10 @@ import { planOf, scheduledDateOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
 import type { Due } from './reminders.ts';
 
-/** A change as other services learn of it: that somebody is late, or all else, and with it whether the two met. */
+/**
+ * Builds the events of a change. Being late has an event of its own. Other changes have one, and another one when it is settled whether
+ * the two met.
+ */
 function eventsOf(
   request: StoredRequest & { plan: StoredPlan },
   change: Change,
@@ -30,7 +33,7 @@ function eventsOf(
 
 export type StorePlan = ReturnType<typeof createStorePlan>;
 
-/** Stores a changed plan over the version of the request that was read, together with its event. */
+/** Stores a changed plan over the version of the request that was read, together with its events. */
 export function createStorePlan({
   requests,
   members,
@@ -41,8 +44,8 @@ export function createStorePlan({
   calendarNews: CalendarNews;
 }) {
   /**
-   * @param next.change what others are told; null tells nobody
-   * @param next.dues what the product tells members by itself
+   * @param next.change what other services are told; null sends nothing about it
+   * @param next.dues the reminders and questions that Mutua sends by itself
    * @returns the request; null when another change was faster
    */
   return async function storePlan(

@@ -16,20 +16,20 @@ const idOf = (answer: { body: { plan?: { proposals: { _id: string }[] } } }) =>
 const sessionOf = (answer: { body: { plan?: { sessions: { _id: string }[] } } }) =>
   answer.body.plan?.sessions[0]?._id ?? '';
 
-/** The changes of a plan that another service was told of, in their order. */
+/** Returns the changes of a plan that another service was sent, in their order. */
 async function changes(to: 'chat' | 'notifications', id: string): Promise<EventPayload<'meeting.changed'>[]> {
-  const events = (await service.told(to, id)).filter(({ type }) => type === 'meeting.changed');
+  const events = (await service.eventsSentTo(to, id)).filter(({ type }) => type === 'meeting.changed');
   const payloads = events.map(({ payload }) => payload as EventPayload<'meeting.changed'>);
   return payloads.sort((a, b) => a.rev - b.rev);
 }
-const told = (id: string, ...expected: string[]) =>
+const expectChanges = (id: string, ...expected: string[]) =>
   service.waitFor(async () => {
     const found = (await changes('chat', id)).map(({ change }) => change);
     return JSON.stringify(found) === JSON.stringify(expected);
   });
 const stored = (id: string) => service.context.connection.collection('requests').findOne({ _id: id as never });
 
-it('two agree on one of three times', async () => {
+it('two members agree on one of three times', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   const empty = await meetings.plan(ada, id);
   expect(empty.body).toMatchObject({ plan: { rev: 0, sessions: [], proposals: [], suggest: 'time', minutes: 60 } });
@@ -64,12 +64,12 @@ it('two agree on one of three times', async () => {
       { leg: 'sender', planned: 1 },
     ],
   });
-  await told(id, 'proposed', 'agreed');
+  await expectChanges(id, 'proposed', 'agreed');
   const [, agreed] = await changes('notifications', id);
   expect(agreed).toMatchObject({ actorId: ben, planned: 1, sessions: [{ startsAt: soon(4), sequence: 0, was: null }] });
 });
 
-it('shows moments by the clocks of both, and never names the zone of the other', async () => {
+it('shows moments on the clocks of both, and never names the zone of the other', async () => {
   const pair = await service.pair();
   await service.member({ ...pair.sender, timeZone: 'Asia/Kathmandu', version: 2 });
   await service.member({ ...pair.receiver, timeZone: 'America/New_York', version: 2 });
@@ -81,13 +81,13 @@ it('shows moments by the clocks of both, and never names the zone of the other',
   expect(body.plan.proposals[0]?.times).toMatchObject([{ startsAt: '2027-01-12T12:15:00.000Z', yours, theirs }]);
   const other = await meetings.pick(ben, id, idOf({ body }), { startsAt: '2027-01-12T12:15:00.000Z' });
   expect(other.body.plan.sessions).toMatchObject([{ yours: theirs, theirs: yours }]);
-  await told(id, 'proposed', 'agreed');
+  await expectChanges(id, 'proposed', 'agreed');
   for (const text of [JSON.stringify(other.body), JSON.stringify(await changes('chat', id))]) {
     expect(text).not.toMatch(/Kathmandu|New_York/);
   }
 });
 
-it('other times, none fits, and taking back', async () => {
+it('a proposal is answered with other times, declined, and withdrawn', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   const first = await meetings.propose(ada, id, { minutes: 90 });
   const second = await meetings.counter(ben, id, idOf(first));
@@ -100,10 +100,10 @@ it('other times, none fits, and taking back', async () => {
   const fourth = await meetings.propose(ben, id);
   const last = await meetings.withdraw(ben, id, idOf(fourth));
   expect(last.body.plan).toMatchObject({ rev: 5, suggest: 'time' });
-  await told(id, 'proposed', 'countered', 'none_fits', 'proposed', 'withdrawn');
+  await expectChanges(id, 'proposed', 'countered', 'none_fits', 'proposed', 'withdrawn');
 });
 
-it('a series; one is moved, one gets another place, the rest is cancelled', async () => {
+it('a series is agreed; one session moves, one gets another place, the rest is cancelled', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   const zoom = { platform: 'Zoom', link: 'https://zoom.example/1' };
   const repeat = { count: 4 };
@@ -134,11 +134,11 @@ it('a series; one is moved, one gets another place, the rest is cancelled', asyn
   const rest = await meetings.cancel(ben, id, two?._id ?? '', { scope: 'rest', reason: 'Exams' });
   expect(rest.body.plan.sessions.map(({ status }) => status)).toEqual(['planned', 'cancelled', 'cancelled']);
   expect(rest.body.plan.sessions[1]?.cancelled).toMatchObject({ by: ben, reason: 'Exams', late: false });
-  await told(id, 'proposed', 'agreed', 'proposed', 'moved', 'placed', 'cancelled_rest');
+  await expectChanges(id, 'proposed', 'agreed', 'proposed', 'moved', 'placed', 'cancelled_rest');
   expect((await changes('chat', id))[3]).toMatchObject({ sessions: [{ was: soon(3), startsAt: soon(6, 9) }] });
 });
 
-it('times come with a request, and the receiver picks one with the acceptance', async () => {
+it('a request proposes times, and the receiver picks one with the acceptance', async () => {
   const { sender, receiver, offered, wanted } = await service.pair();
   const body = { receiverSkillId: wanted._id, senderSkillId: offered._id, times: [soon(3), soon(4)], minutes: 30 };
   const sent = await service.call('POST /requests', { as: sender._id, body });
@@ -152,17 +152,17 @@ it('times come with a request, and the receiver picks one with the acceptance', 
   expect((await meetings.plan(sender._id, id)).body.plan.sessions).toMatchObject([{ minutes: 30, status: 'planned' }]);
 });
 
-it('the receiver accepts with other times, in one write', async () => {
+it('the receiver accepts and proposes other times, in one write', async () => {
   const pair = await service.pair();
   const { _id: id } = await service.request(pair);
   const proposal = { times: [soon(3)] };
   const as = pair.receiver._id;
   const { body } = await service.call('PUT /requests/:id/accept', { as, params: { id }, body: { proposal } });
   expect(body.request).toMatchObject({ status: 'accepted', scheduledDate: null, plan: { waiting: 'they' } });
-  await told(id, 'proposed');
+  await expectChanges(id, 'proposed');
 });
 
-it('the end of an exchange ends what is planned and proposed', async () => {
+it('the end of an exchange ends its planned sessions and proposals', async () => {
   for (const action of ['complete', 'cancel'] as const) {
     const { id, ada, ben } = await exchangeOf(service);
     const made = await meetings.pick(ben, id, idOf(await meetings.propose(ada, id)));
@@ -178,11 +178,11 @@ it('the end of an exchange ends what is planned and proposed', async () => {
   }
 });
 
-it('a block calls off the sessions, and nothing can be written any more', async () => {
+it('a block cancels the sessions, and refuses every later change', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   await meetings.pick(ben, id, idOf(await meetings.propose(ada, id)));
   await service.block(ben, ada);
-  await told(id, 'proposed', 'agreed', 'called_off');
+  await expectChanges(id, 'proposed', 'agreed', 'called_off');
   expect((await changes('chat', id)).at(-1)).toMatchObject({ actorId: null, planned: 0 });
   const { status, error } = await meetings.propose(ada, id);
   expect([status, error.code]).toEqual([403, 'not_available']);
@@ -197,20 +197,20 @@ it('a suspension cancels the exchange with its sessions', async () => {
   expect((await meetings.plan(ada, id)).body.plan.sessions).toMatchObject([{ cancelled: { by: null } }]);
 });
 
-it('the sweep closes what nobody has picked in time, once, and tells both', async () => {
+it('the sweep closes a proposal that nobody has picked in time, once, and tells both', async () => {
   const { id, ada } = await exchangeOf(service);
   await meetings.propose(ada, id);
   const past = new Date(Date.now() - 1000);
   await service.context.connection
     .collection('requests')
     .updateOne({ _id: id as never }, { $set: { 'plan.dueAt': past, 'plan.proposals.0.expiresAt': past } });
-  await told(id, 'proposed', 'lapsed');
+  await expectChanges(id, 'proposed', 'lapsed');
   const { body } = await meetings.plan(ada, id);
   expect(body.plan).toMatchObject({ rev: 2, proposals: [{ status: 'lapsed' }], suggest: 'time' });
   expect((await stored(id))?.['plan']).not.toHaveProperty('dueAt');
 });
 
-it('one of two sessions at the same time is refused to who picks, and always to who would be double-booked by it', async () => {
+it('refuses overlapping sessions to the member who picks, and always when the other member would be double-booked', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   await meetings.pick(ben, id, idOf(await meetings.propose(ada, id)));
   // Ada has another exchange, with Cleo.
@@ -234,7 +234,7 @@ it('one of two sessions at the same time is refused to who picks, and always to 
   expect([taken.status, taken.error.code]).toEqual([409, 'time_taken']);
 });
 
-it('a stranger finds no plan, and nobody another one’s session', async () => {
+it('a stranger finds no plan, and nobody finds a session through another request', async () => {
   const { id, ada } = await exchangeOf(service);
   const stranger = (await service.member())._id;
   const calls = [
@@ -272,14 +272,14 @@ it.each<[string, object, string]>([
   expect([status, error.errors?.[0]?.field]).toEqual([400, field]);
 });
 
-it('an erased member leaves the times, and none of the words', async () => {
+it('an erasure keeps the times, and removes all words of the member', async () => {
   const { id, ada, ben } = await exchangeOf(service);
   const proposed = await meetings.propose(ada, id, { message: 'At my flat', place: { notes: 'Ring twice' } });
   const made = await meetings.pick(ben, id, idOf(proposed));
   await meetings.cancel(ada, id, sessionOf(made), { reason: 'My secret' });
   await service.publish(newEvent('member.erased', { userId: ada }));
   await service.waitFor(async () => (await stored(id))?.['sender'].name === 'Former member');
-  // Events that are not published yet have the words until then.
+  // Unpublished events in the outbox still contain the words, so they are left out here.
   const text = JSON.stringify({ ...(await stored(id)), outbox: [] });
   expect(text).not.toMatch(/flat|Ring twice|secret/);
   expect((await meetings.plan(ben, id)).body.plan.sessions).toMatchObject([{ startsAt: soon(3), status: 'cancelled' }]);

@@ -19,14 +19,14 @@ import { startsOf } from './series.ts';
 import { haveSpoken, spokenMinutes } from './spoken.ts';
 import { clockOf, type Zone } from './zones.ts';
 
-/** Who reads a plan, with the zones of both. */
+/** The member who reads a plan, with the zones of both. */
 export interface Viewer {
   id: string;
   yours: Zone;
   theirs: Zone;
 }
 
-/** A moment by the clocks of both. */
+/** Shows a moment on the clocks of both. */
 export const clocks = (moment: Date, { yours, theirs }: Pick<Viewer, 'yours' | 'theirs'>) => ({
   startsAt: moment.toISOString(),
   yours: clockOf(moment, yours),
@@ -40,14 +40,14 @@ const toAnswer = ({ met, minutes, why, at }: StoredAnswer): SessionAnswer => ({
   at: at.toISOString(),
 });
 
-/** What a session has around its time, and afterwards. Nobody sees what the other has answered before having answered. */
+/** Returns the parts of a session that matter around its time and afterwards. A member sees the other's answer only after answering. */
 function toAfter(session: StoredSession, viewer: Viewer, place: MeetingDetails | null) {
   const { status, late = [], answers = [], heldMinutes, minutes } = session;
   const yours = answers.find(({ by }) => by === viewer.id);
   const theirs = answers.find(({ by }) => by !== viewer.id);
   return {
     join: status === 'planned' ? joinOf(session.place ?? place) : null,
-    late: late.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),
+    late: late.map(({ at, ...report }) => ({ ...report, at: at.toISOString() })),
     answers: { yours: yours ? toAnswer(yours) : null, theirs: yours && theirs ? toAnswer(theirs) : null },
     answerUntil: answerUntilOf(session)?.toISOString() ?? null,
     spokenMinutes: haveSpoken(session) ? spokenMinutes(session) : null,
@@ -89,7 +89,7 @@ export function toProposal(proposal: StoredProposal, viewer: Viewer, now: Date):
   };
 }
 
-/** Who teaches in an exchange: both, and in a leg of a ring its receiver. */
+/** Returns who teaches in an exchange: both members, or only the receiver in a leg of a ring. */
 export const teachersOf = ({ ring }: Pick<StoredRequest, 'ring'>): Teacher[] =>
   ring ? ['receiver'] : ['receiver', 'sender'];
 
@@ -98,7 +98,7 @@ const minutesOf = (sessions: readonly StoredSession[], leg: Teacher): number =>
     .flatMap((session) => (session.status === 'held' ? taughtParts(session) : []))
     .reduce((sum, part) => sum + (part.leg === leg ? part.minutes : 0), 0);
 
-/** Whether a member is still to say if the two met. */
+/** Whether a member is still asked if the two met. */
 export const isAsked = (session: StoredSession, { id }: Pick<Viewer, 'id'>, now: Date): boolean =>
   session.status === 'planned' &&
   !session.isEarlier &&
@@ -106,7 +106,7 @@ export const isAsked = (session: StoredSession, { id }: Pick<Viewer, 'id'>, now:
   settlesAt(session) > now &&
   !session.answers?.some(({ by }) => by === id);
 
-/** What a party could do next. */
+/** Returns what a member could do next. */
 export function suggestion(
   request: StoredRequest,
   plan: StoredPlan,
@@ -121,7 +121,7 @@ export function suggestion(
   return teachersOf(request).every((leg) => minutesOf(plan.sessions, leg) > 0) ? 'complete' : 'time';
 }
 
-/** A plan as one of its two parties sees it. */
+/** Converts a plan to what one of its two members sees. */
 export function toPlan(request: StoredRequest, plan: StoredPlan, people: People, viewer: Viewer, now: Date): Plan {
   const planned = toCome(plan, now);
   const person = (side: Teacher) => people.get(request[side]._id) ?? request[side];
@@ -146,7 +146,7 @@ export function toPlan(request: StoredRequest, plan: StoredPlan, people: People,
   };
 }
 
-/** What lists and headers show of a plan. */
+/** Returns the part of a plan that lists and headers show. */
 export function toSummary(
   plan: StoredPlan,
   { viewerId, place, now }: { viewerId: string; place: MeetingDetails | null; now: Date },
@@ -171,7 +171,7 @@ export function toSummary(
   };
 }
 
-/** What other services learn of a change of the plan. */
+/** Builds the event about a change of the plan. */
 export function toChangeEvent(
   request: StoredRequest & { plan: StoredPlan },
   { change, proposal, sessions }: Change,

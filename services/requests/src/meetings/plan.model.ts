@@ -10,7 +10,7 @@ import type {
 } from '@mutua/contracts';
 import type { Repeat } from './series.ts';
 
-/** Whether the two met, by one of them. */
+/** The answer of one member about whether the two met. */
 export interface StoredAnswer {
   by: string;
   met: boolean;
@@ -19,7 +19,7 @@ export interface StoredAnswer {
   at: Date;
 }
 
-/** A call of the two around a session. */
+/** A call of the two around the time of a session. */
 export interface StoredCall {
   _id: string;
   startedAt: Date;
@@ -28,36 +28,36 @@ export interface StoredCall {
 
 export interface StoredSession {
   _id: string;
-  /** Of its entry in calendars. */
+  /** The id of its calendar entry. */
   uid: string;
   sequence: number;
   startsAt: Date;
   minutes: number;
   parts: SessionPart[];
-  /** Null for that of the request. */
+  /** Null means the place of the request. */
   place: MeetingDetails | null;
-  /** The zone of who proposed it, and the time by that clock, as agreed. */
+  /** The zone of the proposing member. `local` is the agreed time on the clock of that zone. */
   zone: string | null;
   local: string;
   seriesId: string | null;
   number: number | null;
   status: SessionStatus;
-  /** By whom: null when the exchange has ended. */
+  /** Who cancelled it; `by` is null when the end of the exchange did. */
   cancelled: { by: string | null; at: Date; reason: string; late: boolean } | null;
-  /** When it was agreed that it is at this time; absent in those from before reminders. */
+  /** When this time was agreed; absent in sessions from before reminders. */
   setAt?: Date;
-  /** Which sides were told what about this time; absent before anything was told. */
+  /** Which members were sent which reminder about this time; absent before the first one. */
   told?: Partial<Record<MeetingDue, Teacher[]>>;
-  /** Who was late, by how many minutes; absent when nobody said so, as the answers. */
+  /** Who will be how many minutes late; absent when nobody said so. `answers` is absent in the same way. */
   late?: { by: string; minutes: number; at: Date }[];
   answers?: StoredAnswer[];
-  /** Absent without one. */
+  /** Absent without a call. */
   calls?: StoredCall[];
-  /** When it was known whether they met, or that they do not agree about it; absent before. */
+  /** When it was settled whether they met, or found that their answers contradict each other; absent before. */
   settledAt?: Date;
-  /** How long it was; absent unless it was held, and in those from before answers. */
+  /** How many minutes the session took. Absent unless it was held, and in sessions from before answers. */
   heldMinutes?: number;
-  /** It was over before there were questions: nobody is asked. */
+  /** Set when the session was over before Mutua asked whether members met. Nobody is asked about it. */
   isEarlier?: true;
 }
 
@@ -72,7 +72,7 @@ export interface StoredProposal {
   minutes: number;
   times: Date[];
   repeat: Repeat | null;
-  /** Of who proposed: a series follows that clock. */
+  /** The zone of the proposing member. The sessions of a series follow its clock. */
   zone: string | null;
   place: MeetingDetails | null;
   message: string;
@@ -86,15 +86,15 @@ export interface StoredProposal {
   picked: Date | null;
 }
 
-/** The meetings of an exchange, a part of its request. The place of the plan is the request's `meetingDetails`. */
+/** The meetings of an exchange, a part of its request. The place of the plan is `meetingDetails` of the request. */
 export interface StoredPlan {
   rev: number;
-  /** How long the last proposal was. */
+  /** The length of the last proposal in minutes. */
   minutes: number;
   sessions: StoredSession[];
   proposals: StoredProposal[];
-  /** When the sweep looks at it next: a proposal lapses, a session begins or is over. Absent when there is nothing to come. */
+  /** When the sweep looks at the plan next: a proposal lapses, a session begins, or a session is over. Absent when nothing is due later. */
   dueAt?: Date;
-  /** When the last planned session ends; absent without one. */
+  /** The end of the last planned session; absent without one. */
   lastEnd?: Date;
 }

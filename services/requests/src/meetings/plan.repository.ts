@@ -11,7 +11,7 @@ export function createPlanRepository(connection: Connection) {
   const model = requestModel(connection);
 
   return {
-    /** The accepted exchanges of these members that have planned sessions which end after a moment. */
+    /** Returns the accepted exchanges of these members with planned sessions that end after a moment. */
     async withSessionsOf(memberIds: readonly string[], after: Date): Promise<StoredRequest[]> {
       const planned = { status: 'accepted', 'plan.lastEnd': { $gt: after } } as const;
       const who = { $in: memberIds };
@@ -26,7 +26,7 @@ export function createPlanRepository(connection: Connection) {
         .exec();
     },
 
-    /** The exchanges of these members that have planned sessions which end after a moment, or open proposals. */
+    /** Returns the exchanges of these members with open proposals, or with planned sessions that end after a moment. */
     async withMeetingsOf(memberIds: readonly string[], after: Date): Promise<StoredRequest[]> {
       const who = { $in: memberIds };
       const planned = { status: 'accepted', 'plan.lastEnd': { $gt: after } } as const;
@@ -42,10 +42,10 @@ export function createPlanRepository(connection: Connection) {
         .exec();
     },
 
-    /** The exchanges of a member with sessions that begin between two moments, whatever became of them; `to` null for all later ones. */
+    /** Returns the exchanges of a member with sessions that begin between two moments, in any status. Without `to` there is no end. */
     async withSessionsBetween(memberId: string, from: Date, to: Date | null): Promise<StoredRequest[]> {
       const startsAt = to ? { $gte: from, $lt: to } : { $gte: from };
-      // The types of queries know no part of a nested list.
+      // The types of queries do not know paths into a nested list.
       const began: object = { 'plan.sessions': { $elemMatch: { startsAt } } };
       return model
         .find({
@@ -58,7 +58,7 @@ export function createPlanRepository(connection: Connection) {
         .exec();
     },
 
-    /** Whether a member has proposed, been proposed or accepted something since a moment. */
+    /** Whether a pending or accepted exchange of the member has a new status or a new proposal since a moment. */
     async hasArrangedSince(memberId: string, since: Date): Promise<boolean> {
       const found = await model.exists({
         status: { $in: ['pending', 'accepted'] },
@@ -70,7 +70,7 @@ export function createPlanRepository(connection: Connection) {
       return found !== null;
     },
 
-    /** The accepted and pending exchanges of two members. */
+    /** Returns the accepted and pending exchanges of two members. */
     async openBetween(pair: string): Promise<StoredRequest[]> {
       return model
         .find({ pair, status: { $in: ['pending', 'accepted'] } })
@@ -78,13 +78,13 @@ export function createPlanRepository(connection: Connection) {
         .exec();
     },
 
-    /** Looks at a plan again at another moment, or not at all, unless the request has changed since it was read. */
+    /** Sets when the sweep looks at a plan next; undefined means never. Does nothing when the request has changed since it was read. */
     async postpone({ _id, version }: StoredRequest, dueAt: Date | undefined): Promise<void> {
       const change = dueAt ? { $set: { 'plan.dueAt': dueAt } } : { $unset: { 'plan.dueAt': 1 } };
       await model.updateOne({ _id, version }, change as never);
     },
 
-    /** The requests whose plans have something to do by a moment, and the pending ones about which something is to be done, each by its time. */
+    /** Returns the requests whose plans are due, and the pending requests that are due, earliest first. */
     async findDue(now: Date, limit: number): Promise<string[]> {
       const asked = new Date(now.getTime() - WAITING.nudgeDays * DAY_MS);
       const found = await model

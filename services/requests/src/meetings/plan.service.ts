@@ -27,7 +27,7 @@ export type PlanService = ReturnType<typeof createPlanService>;
 
 type Made = Extract<Outcome, { plan: StoredPlan }>;
 
-/** What the two parties of an accepted exchange do about their meetings. */
+/** The actions of the two members of an accepted exchange on their meetings. */
 export function createPlanService({
   members,
   owns,
@@ -42,9 +42,9 @@ export function createPlanService({
   storePlan: StorePlan;
 }) {
   /**
-   * Changes the plan that is stored. When another change was faster, the rule is asked again about what is there now.
-   * @param check what else must hold
-   * @param during the statuses of the exchange in which it can be changed so
+   * Changes the stored plan. When another change was faster, the rule runs again on the new plan.
+   * @param check a further rule, on the changed plan
+   * @param during the statuses of the exchange in which the change is allowed
    */
   async function change(
     callerId: string,
@@ -104,7 +104,7 @@ export function createPlanService({
     place: (callerId: string, id: string, sessionId: string, input: PlaceInput) =>
       change(callerId, id, (plan, doing) => {
         const outcome = place(plan, doing, sessionId, input.place);
-        // The same place again is no change, so a repeated call is not too late.
+        // Setting the same place again is no change, so a repeated call is never too late.
         return outcome !== 'repeated' && plan.rev > input.rev ? { refused: 'plan_changed' } : outcome;
       }),
 
@@ -114,7 +114,7 @@ export function createPlanService({
     late: (callerId: string, id: string, sessionId: string, input: LateInput) =>
       change(callerId, id, (plan, doing) => late(plan, doing, sessionId, input)),
 
-    /** Who completes the exchange right after a session may still say that it took place. */
+    /** A member who has just completed the exchange may still answer whether its session took place. */
     answer: (callerId: string, id: string, sessionId: string, input: AnswerInput) =>
       change(callerId, id, (plan, doing) => answer(plan, doing, sessionId, input), undefined, [
         'accepted',

@@ -19,7 +19,7 @@ import { propose } from './proposals.ts';
 import { agree, cancel, place } from './sessions.ts';
 
 describe('sessions', () => {
-  it('one or the rest of a series is cancelled, with the proposals to move them', () => {
+  it('cancels one session or the rest of a series, with the proposals to move them', () => {
     const plan = agreed({ repeat: { count: 3, everyWeeks: 1 } });
     const [, second, third] = plan.sessions.map(({ _id }) => _id);
     const asked = planAfter(propose(plan, by(BEN), input({ kind: 'move', sessionId: third })));
@@ -36,7 +36,7 @@ describe('sessions', () => {
     expect(refusal(cancel(rest, by(BEN), second ?? '', { scope: 'one' }))).toBe('session_gone');
   });
 
-  it('cancelling less than a day before is late', () => {
+  it('marks a cancellation less than a day before as late', () => {
     const plan = agreed();
     const late = (now: string) => {
       const next = planAfter(cancel(plan, by(ADA, new Date(now)), first(plan), { scope: 'one' }));
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect([late('2026-11-30T17:30Z'), late('2026-11-30T17:31Z')]).toEqual([false, true]);
   });
 
-  it('a session gets a place of its own, and the same again changes nothing', () => {
+  it('gets a place of its own, and the same place again changes nothing', () => {
     const plan = agreed();
     const moved = planAfter(place(plan, by(BEN), first(plan), { platform: 'Café' }));
     expect(moved.sessions).toMatchObject([{ place: { platform: 'Café' }, sequence: 1 }]);
@@ -53,7 +53,7 @@ describe('sessions', () => {
   });
 });
 
-describe('what the product does', () => {
+describe('what the service does by itself', () => {
   it('a proposal lapses when its last time is nearer than 15 minutes, or after 7 days', () => {
     const { plan } = proposed({ times: [T1] });
     expect(plan.dueAt).toEqual(new Date(Date.parse(T1) - 15 * MINUTE_MS + 1));
@@ -63,7 +63,7 @@ describe('what the product does', () => {
     expect(later && lapsesAt(later)).toEqual(new Date('2026-12-02T12:00Z'));
   });
 
-  it('the end calls off what has not begun, and nothing twice', () => {
+  it('the end of an exchange cancels future sessions, and a second end changes nothing', () => {
     const plan = agreed({ repeat: { count: 2, everyWeeks: 1 } });
     const during = new Date('2026-12-01T18:00Z');
     const over = ended(plan, during);
@@ -74,7 +74,7 @@ describe('what the product does', () => {
     expect(calledOff(over, during)).toBeNull();
   });
 
-  it('the date of an exchange goes on to the next session, and stays at the last one', () => {
+  it('the date of an exchange moves on to the next session, and stays at the last one', () => {
     const plan = agreed({ repeat: { count: 2, everyWeeks: 1 } });
     const date = (now: string, of = plan) => scheduledDateOf(of, new Date(now))?.toISOString();
     expect([date('2026-12-01T18:29Z'), date('2026-12-01T18:31Z'), date('2027-01-01T00:00Z')]).toEqual([
@@ -97,7 +97,7 @@ describe('a request of an earlier release', () => {
     expect(planOf({ ...earlier, status: 'accepted' }, NOW)).toEqual(plan);
   });
 
-  it('was held when the exchange is completed, is open when it is not, and is called off with the exchange', () => {
+  it('its session counts as held when the exchange is completed, stays open otherwise, and is cancelled with the exchange', () => {
     const after = new Date('2026-12-02T00:00Z');
     const status = (of: 'accepted' | 'completed' | 'cancelled', now: Date) =>
       planOf({ ...earlier, status: of }, now).sessions[0]?.status;
@@ -106,13 +106,13 @@ describe('a request of an earlier release', () => {
     expect(status('cancelled', NOW)).toBe('cancelled');
   });
 
-  it('ended a plan that it did not know', () => {
+  it('ends a plan that the earlier release did not know', () => {
     const plan = agreed();
     const cancelled = planOf({ ...earlier, status: 'cancelled', plan }, NOW);
     expect(cancelled.sessions[0]?.cancelled).toMatchObject({ by: null });
   });
 
-  it('an acceptance with a date holds at once, instead of the times that came with the request', () => {
+  it('a date in the acceptance holds at once, and replaces the times that the request proposed', () => {
     const { plan } = proposed();
     const accepted = agree(plan, by(BEN), new Date(T2));
     expect(accepted).toMatchObject({ rev: 2, sessions: [{ startsAt: new Date(T2), minutes: 60 }] });

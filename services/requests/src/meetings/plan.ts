@@ -1,4 +1,7 @@
-/** The plan of a request, and what the product does to it: nobody picks in time, the exchange ends, one of the two blocks the other. */
+/**
+ * The plan of a request, and the changes that the service makes by itself: a proposal lapses, the exchange ends, or one member blocks the
+ * other.
+ */
 import type { RequestStatus } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
@@ -9,7 +12,7 @@ import { partsOf } from './series.ts';
 import { cancelled, voided } from './sessions.ts';
 import { mayChange } from './transitions.ts';
 
-/** What of a request its plan is read from. */
+/** The fields of a request from which its plan is read. */
 export interface Planned {
   _id: string;
   status: RequestStatus;
@@ -21,13 +24,13 @@ export interface Planned {
 
 const isOngoing = (status: RequestStatus): boolean => status === 'pending' || status === 'accepted';
 
-/** The session of a date that an earlier release has stored without a plan. */
+/** Builds the session for a date that an earlier release has stored without a plan. */
 function sessionOf({ _id: requestId, status, ring }: Planned, startsAt: Date, now: Date): StoredSession {
   const minutes = MEETINGS.minutes.default;
   const isOver = endOf({ startsAt, minutes }) < now;
   return {
     _id: derivedId(requestId, 'session', 0, 0),
-    // The pages of earlier releases have saved it in calendars by this name.
+    // Pages of earlier releases have saved the session in calendars under this id.
     uid: `${requestId}@mutua`,
     sequence: 0,
     startsAt,
@@ -44,7 +47,7 @@ function sessionOf({ _id: requestId, status, ring }: Planned, startsAt: Date, no
   };
 }
 
-/** The plan of a request, also of one that a process of an earlier release has accepted, completed or cancelled. */
+/** Returns the plan of a request. A process of an earlier release may have accepted, completed or cancelled the request without a plan. */
 export function planOf(request: Planned, now: Date): StoredPlan {
   const { plan = EMPTY_PLAN, status, scheduledDate, updatedAt } = request;
   const isEarlier = plan.sessions.length === 0 && scheduledDate !== null && status !== 'pending';
@@ -52,10 +55,10 @@ export function planOf(request: Planned, now: Date): StoredPlan {
   return isOngoing(status) ? whole : ended(whole, updatedAt);
 }
 
-/** The sessions that have not begun are called off, and nobody can pick any more. The same plan when there is nothing to end. */
+/** Cancels the sessions that have not begun, and closes the open proposals. Returns the same plan when there is nothing to end. */
 export const ended = (plan: StoredPlan, now: Date): StoredPlan => calledOff(plan, now)?.plan ?? plan;
 
-/** The same, with the sessions that do not take place; null when there is nothing to end. */
+/** Does the same, and also returns the cancelled sessions. Returns null when there is nothing to end. */
 export function calledOff(plan: StoredPlan, now: Date): { plan: StoredPlan; sessions: ChangedSession[] } | null {
   const gone = plan.sessions
     .filter((each) => mayChange('call_off', each, now))
@@ -70,7 +73,7 @@ export function calledOff(plan: StoredPlan, now: Date): { plan: StoredPlan; sess
   return { plan: next, sessions: gone.map((session) => ({ session, was: null })) };
 }
 
-/** The proposals that nobody has picked in time are closed; null when there are none. */
+/** Closes the proposals that nobody has picked in time. Returns null when there are none. */
 export function lapsed(plan: StoredPlan, now: Date): StoredPlan | null {
   const isDue = (each: StoredPlan['proposals'][number]) => each.status === 'open' && lapsesAt(each) <= now;
   if (!plan.proposals.some(isDue)) return null;
@@ -80,7 +83,7 @@ export function lapsed(plan: StoredPlan, now: Date): StoredPlan | null {
   });
 }
 
-/** When the two meet next; without a next time, the last one that was not cancelled by one of them. Null without any. */
+/** Returns when the two meet next. Without a next session it is the last one that neither has cancelled; null without any. */
 export function scheduledDateOf(plan: StoredPlan, now: Date): Date | null {
   const [next] = toCome(plan, now);
   if (next) return next.startsAt;

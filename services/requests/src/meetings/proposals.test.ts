@@ -19,7 +19,7 @@ import { ended, lapsed } from './plan.ts';
 import { EMPTY_PLAN } from './plan-parts.ts';
 import { close, counter, pick, propose } from './proposals.ts';
 
-describe('every answer in every state of a proposal, by each side', () => {
+describe('every action on a proposal in every state, by each side', () => {
   const STATES: Record<ProposalStatus, (plan: StoredPlan, id: string) => StoredPlan> = {
     open: (plan) => plan,
     picked: (plan, id) => planAfter(pick(plan, by(BEN), id, choice(T2))),
@@ -35,13 +35,13 @@ describe('every answer in every state of a proposal, by each side', () => {
     decline: (plan: StoredPlan, member: string, id: string) => close(plan, by(member), id, 'decline'),
     withdraw: (plan: StoredPlan, member: string, id: string) => close(plan, by(member), id, 'withdraw'),
   };
-  const ways = (Object.keys(STATES) as ProposalStatus[]).flatMap((state) =>
+  const cases = (Object.keys(STATES) as ProposalStatus[]).flatMap((state) =>
     (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).flatMap((action) =>
       (['proposer', 'other'] as const).map((side) => ({ state, action, side })),
     ),
   );
 
-  it.each(ways)('$side $action $state', ({ state, action, side }) => {
+  it.each(cases)('$side $action $state', ({ state, action, side }) => {
     const { plan, id } = proposed();
     const outcome = ACTIONS[action](STATES[state](plan, id), side === 'proposer' ? ADA : BEN, id);
     const isOwn = side === 'proposer';
@@ -64,25 +64,25 @@ describe('proposing', () => {
     expect(refusal(propose(EMPTY_PLAN, by(ADA), input(fields)))).toBe(reason);
   });
 
-  it('takes a time in exactly 15 minutes, and in 180 days', () => {
+  it('accepts a time in exactly 15 minutes, and one in 180 days', () => {
     const times = ['2026-11-25T12:15:00.000Z', '2027-05-24T12:00:00.000Z'];
     expect(planAfter(propose(EMPTY_PLAN, by(ADA), input({ times }))).proposals).toHaveLength(1);
   });
 
-  it('only the receiver teaches in the leg of a ring', () => {
+  it('lets only the receiver teach in a leg of a ring', () => {
     const doing = { ...by(ADA), isLeg: true };
     expect(refusal(propose(EMPTY_PLAN, doing, input({ order: 'both' })))).toBe('one_teacher');
     expect(planAfter(propose(EMPTY_PLAN, doing, input())).proposals[0]?.order).toBe('receiver');
   });
 
-  it('one proposal is open for the same, and the same client id is the same proposal', () => {
+  it('allows one open proposal for the same subject, and takes the same client id as the same proposal', () => {
     const { plan } = proposed({ clientId: 'one' });
     expect(refusal(propose(plan, by(BEN), input()))).toBe('proposal_open');
     expect(propose(plan, by(ADA), input({ clientId: 'one' }))).toBe('repeated');
     expect(refusal(propose(plan, by(BEN), input({ clientId: 'one' })))).toBe('proposal_open');
   });
 
-  it('four are open at a time, for sessions of their own', () => {
+  it('allows four open proposals, one for each session', () => {
     let plan = agreed({ repeat: { count: 5, everyWeeks: 1 } });
     const [one, two, three, four, five] = plan.sessions.map(({ _id }) => _id);
     for (const sessionId of [one, two, three, four]) {
@@ -92,7 +92,7 @@ describe('proposing', () => {
     expect(refusal(propose(plan, by(BEN), input({ kind: 'move', sessionId: five })))).toBe('too_many_open');
   });
 
-  it('twenty in a day, counters included', () => {
+  it('allows twenty in a day, counters included', () => {
     let { plan, id } = proposed();
     for (let made = 1; made < 20; made += 1) {
       plan = planAfter(counter(plan, by(made % 2 ? BEN : ADA), id, input()));
@@ -104,7 +104,7 @@ describe('proposing', () => {
     expect(planAfter(counter(plan, tomorrow, id, input())).proposals).toHaveLength(21);
   });
 
-  it('a plan holds 24 planned sessions', () => {
+  it('allows 24 planned sessions in a plan', () => {
     let plan = agreed({ repeat: { count: 12, everyWeeks: 1 } });
     const again = proposed({ repeat: { count: 12, everyWeeks: 2 } }, plan);
     plan = planAfter(pick(again.plan, by(BEN), again.id, choice(T2)));
@@ -113,7 +113,7 @@ describe('proposing', () => {
 });
 
 describe('picking', () => {
-  it('makes one session, taught by both in halves', () => {
+  it('makes one session, taught half by each member', () => {
     const plan = agreed({ minutes: 45 });
     expect(plan.sessions).toMatchObject([
       {
@@ -130,11 +130,11 @@ describe('picking', () => {
       },
     ]);
     expect(plan).toMatchObject({ minutes: 45, lastEnd: new Date('2026-12-01T18:15Z') });
-    // The sweep looks at it two hours before the day before.
+    // The sweep looks at the session two hours earlier than the day before it.
     expect(plan.dueAt).toEqual(new Date('2026-11-30T15:30Z'));
   });
 
-  it('makes a series without its skipped weeks, taught in turn', () => {
+  it('makes a series without its skipped weeks, with the teachers alternating', () => {
     const repeat = { count: 4, everyWeeks: 2 } as const;
     const plan = agreed({ repeat, order: 'alternate', first: 'sender' }, ['2026-12-15T17:30:00.000Z']);
     expect(plan.sessions.map(({ number, parts, startsAt }) => [number, parts[0]?.leg, startsAt.toISOString()])).toEqual(
@@ -147,7 +147,7 @@ describe('picking', () => {
     expect(new Set(plan.sessions.map(({ _id }) => _id)).size).toBe(3);
   });
 
-  it('refuses a time that was not proposed, or is too near by now, or of which nothing is left', () => {
+  it('refuses a time that was not proposed, that is too near by now, or that leaves no session', () => {
     const { plan, id } = proposed();
     expect(refusal(pick(plan, by(BEN), id, choice('2026-12-03T17:30:00.000Z')))).toBe('time_not_proposed');
     expect(refusal(pick(plan, by(BEN), id, choice(T1, [T1])))).toBe('nothing_left');
@@ -156,14 +156,14 @@ describe('picking', () => {
     expect(planAfter(pick(plan, late, id, choice(T2))).sessions).toHaveLength(1);
   });
 
-  it('the same pick again is a repeat, another one is too late', () => {
+  it('takes the same pick again as a repeat, and refuses another one as too late', () => {
     const { plan, id } = proposed();
     const picked = planAfter(pick(plan, by(BEN), id, choice(T1)));
     expect(pick(picked, by(BEN), id, choice(T1))).toBe('repeated');
     expect(refusal(pick(picked, by(BEN), id, choice(T2)))).toBe('proposal_gone');
   });
 
-  it('moves a session, whose old time stands until then', () => {
+  it('moves a session, whose old time holds until then', () => {
     const plan = agreed();
     const asked = planAfter(propose(plan, by(BEN), input({ kind: 'move', sessionId: first(plan), times: [T2] })));
     expect(asked.sessions).toEqual(plan.sessions);
@@ -175,7 +175,7 @@ describe('picking', () => {
     ]);
   });
 
-  it('the first place becomes that of the plan, another one that of the session', () => {
+  it('makes the first place that of the plan, and a different one that of its session', () => {
     const zoom = { platform: 'Zoom' };
     const { plan, id } = proposed({ place: zoom });
     expect(pick(plan, by(BEN), id, choice(T1))).toMatchObject({ place: zoom, plan: { sessions: [{ place: null }] } });

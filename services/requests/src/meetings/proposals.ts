@@ -1,4 +1,4 @@
-/** Proposing times, and answering them. Each is pure: it answers the next plan, or why there is none. */
+/** Proposes times, and answers proposals. Each function is pure: it returns the next plan, or why the change is refused. */
 import type { PickInput, ProposalInput } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
@@ -11,21 +11,21 @@ import { mayAnswer, mayChange, PROPOSAL_TRANSITIONS, type ProposalAction } from 
 
 const isSame = (a: Date, b: string | Date): boolean => a.getTime() === new Date(b).getTime();
 
-/** What is wrong with proposed times. */
+/** Returns why the proposed times are refused, or null. */
 function wrongTimes(times: readonly Date[], now: Date): Refusal | null {
   if (times.some((time) => isLapsed(time, now))) return 'time_near';
   return times.some((time) => time.getTime() - now.getTime() > MEETINGS.aheadDays * DAY_MS) ? 'time_far' : null;
 }
 
-/** What a proposal is about: new sessions, or one that is moved. An answer with other times is about the same. */
+/** The subject of a proposal: new sessions, or a session to move. A counter-proposal has the same subject. */
 interface Subject {
   kind: StoredProposal['kind'];
-  /** The session that is moved. */
+  /** The session to move. */
   session: StoredSession | null;
   answered: StoredProposal | null;
 }
 
-/** @returns the subject of a proposal, or why there is none */
+/** @returns the subject of a proposal, or why it is refused */
 function subjectOf(
   plan: StoredPlan,
   input: ProposalInput,
@@ -39,14 +39,14 @@ function subjectOf(
   return mayChange('move', session, now) ? { kind, session, answered } : 'session_gone';
 }
 
-/** What of a proposal follows from its subject, where its author does not say. */
+/** Fills in the fields that follow from the subject, where the author has set none. */
 function fieldsOf(plan: StoredPlan, { isLeg }: Doing, input: ProposalInput, { kind, session, answered }: Subject) {
   const minutes = input.minutes ?? answered?.minutes ?? session?.minutes ?? plan.minutes;
   const order = (kind === 'new' && input.order) || answered?.order || (isLeg ? 'receiver' : 'both');
   return { kind, minutes, order, repeat: (kind === 'new' && input.repeat) || null, round: (answered?.round ?? 0) + 1 };
 }
 
-/** Which limit of an exchange another proposal would exceed. */
+/** Returns which limit of an exchange another proposal would exceed, or null. */
 function limitOf(
   plan: StoredPlan,
   { kind, repeat }: Pick<StoredProposal, 'kind' | 'repeat'>,
@@ -57,7 +57,7 @@ function limitOf(
   return kind === 'new' && isFull(plan, repeat?.count ?? 1, now) ? 'plan_full' : null;
 }
 
-/** A new proposal in the place of one that it answers, or of none. */
+/** Adds a new proposal. `answered` is the proposal that it answers, or null. */
 function proposed(plan: StoredPlan, doing: Doing, input: ProposalInput, answered: StoredProposal | null): Outcome {
   const { now, by, zone, requestId } = doing;
   const subject = subjectOf(plan, input, answered, now);
@@ -105,7 +105,7 @@ export function propose(plan: StoredPlan, doing: Doing, input: ProposalInput): O
   return proposed(plan, doing, input, null);
 }
 
-/** A proposal that this member may answer so, or why not. */
+/** Returns the proposal if this member may answer it in this way, or why not. */
 function answerable(
   plan: StoredPlan,
   id: string,
@@ -120,7 +120,7 @@ function answerable(
   return { proposal };
 }
 
-/** Whether this member has answered so before. */
+/** Finds the proposal if this member has already answered it in the same way. */
 const wasAnswered = (plan: StoredPlan, id: string, action: ProposalAction, { by }: Doing): StoredProposal | undefined =>
   plan.proposals.find(
     ({ _id, status, answeredBy }) => _id === id && status === PROPOSAL_TRANSITIONS[action].to && answeredBy === by,

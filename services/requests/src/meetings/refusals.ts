@@ -12,7 +12,7 @@ import type { Refusal } from './plan-change.ts';
 
 const { noticeMinutes, aheadDays } = MEETINGS;
 
-/** What is wrong with what the caller sent: the field, and the words. */
+/** For refusals because of the caller's input: the wrong field and the message. */
 const WRONG: Partial<Record<Refusal, [field: string, message: string]>> = {
   time_near: [
     'times',
@@ -37,20 +37,20 @@ const CONFLICTS: Partial<Record<Refusal, Wording>> = {
   plan_changed: 'The meetings of this exchange have changed meanwhile',
 };
 
-/** Where the code of an answer says less than the refusal. */
+/** Error codes of the API that differ from the name of the refusal. */
 const CODES: Partial<Record<Refusal, string>> = {
   late_early: 'too_early',
   answer_early: 'too_early',
   late_often: 'too_often',
 };
 
-/** The 400 of wrong input; undefined when the input is not what is wrong. */
+/** Returns the 400 error for wrong input; undefined when the refusal has another reason. */
 export function wrongInput(refused: Refusal): ValidationError | undefined {
   const wrong = WRONG[refused];
   return wrong && new ValidationError([{ field: wrong[0], message: wrong[1] }]);
 }
 
-/** The answer of a refusal. `current` is the present state, which a 409 has. */
+/** Builds the error of a refusal. `current` is the present state, which a 409 contains. */
 export function refusalError(
   refused: Refusal,
   current: { request: ExchangeRequest; plan: Plan },

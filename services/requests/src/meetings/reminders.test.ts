@@ -9,7 +9,7 @@ const MEMBERS = { sender: ADA, receiver: BEN };
 const BERLIN: Zones = { sender: 'Europe/Berlin', receiver: 'Europe/Berlin' };
 const BOTH: Teacher[] = ['sender', 'receiver'];
 
-/** A plan with one session, of an hour. */
+/** Builds a plan with one session of an hour. */
 function planned(startsAt: string, fields: Partial<StoredSession> = {}): StoredPlan {
   const [session] = agreed().sessions;
   if (!session) throw new Error('no session');
@@ -47,13 +47,13 @@ it.each<[title: string, minutes: number, MeetingDue[]]>([
 it.each<[title: string, startsAt: string, dayBefore: string]>([
   ['of 25 hours', '2026-10-25T17:30:00Z', '2026-10-24T16:30:00Z'],
   ['of 23 hours', '2027-03-28T16:30:00Z', '2027-03-27T17:30:00Z'],
-])('the same time on the day before, on a day %s', (_title, startsAt, dayBefore) => {
+])('finds the same time on the day before, over a day %s', (_title, startsAt, dayBefore) => {
   const moment = Date.parse(dayBefore);
   expect(dues(planned(startsAt), new Date(moment - 1))).toEqual([]);
   expect(dues(planned(startsAt), new Date(moment))).toEqual([['day', BOTH]]);
 });
 
-it('reminds each by the clock of each, once', () => {
+it("reminds each member once, at the right time on that member's clock", () => {
   const zones: Zones = { sender: 'Europe/Berlin', receiver: 'America/New_York' };
   // Europe changes its clocks on that day, America a week later.
   const plan = planned('2026-10-25T17:30:00Z');
@@ -71,33 +71,33 @@ it.each<[title: string, minutes: number, MeetingDue[]]>([
   ['less than a day before', -24 * 60 + 1, ['hour', 'start', 'ask']],
   ['less than an hour before', -59, ['start', 'ask']],
   ['while it goes on', 10, ['ask']],
-])('of a session that is agreed %s both are told nothing that is over', (_title, minutes, expected) => {
+])('sends no reminder whose time had passed when the session was agreed: %s', (_title, minutes, expected) => {
   let plan = planned(START, { setAt: at(minutes) });
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   for (let now: Date | undefined = at(minutes); now; now = nextDueAt(plan, MEMBERS, BERLIN, now)) {
     const found = duesOf(plan, MEMBERS, BERLIN, now);
-    told.push(...found.map(({ what }) => what));
+    sent.push(...found.map(({ what }) => what));
     plan = withTold(plan, found);
     if (now > at(60 + 72 * 60)) break;
   }
-  expect(told).toEqual(expected);
+  expect(sent).toEqual(expected);
 });
 
-it('a session that is moved is told of anew, one that is cancelled not at all', () => {
+it('sends new reminders for a moved session, and none for a cancelled one', () => {
   const plan = planned(START);
-  const told = withTold(plan, duesOf(plan, MEMBERS, BERLIN, at(-60)));
-  const [session] = told.sessions;
+  const reminded = withTold(plan, duesOf(plan, MEMBERS, BERLIN, at(-60)));
+  const [session] = reminded.sessions;
   const proposal = {
     ...agreed().proposals[0],
     sessionId: session?._id,
     minutes: 60,
   } as StoredPlan['proposals'][number];
-  const later = planAfter(moved(told, by(ADA, at(-50)), proposal, at(120)));
+  const later = planAfter(moved(reminded, by(ADA, at(-50)), proposal, at(120)));
   expect(dues(later, at(60))).toEqual([['hour', BOTH]]);
   expect(dues(planAfter(cancel(plan, by(ADA, at(-90)), session?._id ?? '', { scope: 'one' })), at(-60))).toEqual([]);
 });
 
-it('asks only who has not answered, and nobody of a session that was over before there were questions', () => {
+it('asks only members who have not answered, and nobody about a session that was over before Mutua asked', () => {
   const answers = [{ by: ADA, met: true, minutes: 60, why: null, at: at(65) }];
   expect(dues(planned(START, { answers }), at(75))).toEqual([['ask', ['receiver']]]);
   const earlier = planned(START, { isEarlier: true });
@@ -106,14 +106,14 @@ it('asks only who has not answered, and nobody of a session that was over before
   expect(earlier.dueAt).toBeUndefined();
 });
 
-it('the sweep looks at a session early enough for every clock', () => {
+it('is due early enough for every time zone', () => {
   const plan = planned('2026-10-25T17:30:00Z');
   const { dueAt } = plan;
   expect(dueAt && dueAt <= new Date('2026-10-24T16:30:00Z')).toBe(true);
   expect(nextDueAt(plan, MEMBERS, BERLIN, dueAt as Date)).toEqual(new Date('2026-10-24T16:30:00Z'));
 });
 
-it('forgets answers after 180 days, not what was held', () => {
+it('removes answers after 180 days, but keeps that the session was held', () => {
   const answers = [{ by: ADA, met: true, minutes: 60, why: null, at: at(65) }];
   const plan = planned(START, { answers, status: 'held', heldMinutes: 60 });
   const end = 60 + 180 * 24 * 60;

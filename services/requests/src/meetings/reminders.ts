@@ -1,21 +1,21 @@
-/** What the two of a session are told by the clock, and when. Pure. */
+/** The reminders and questions that both members of a session get, and when. Pure functions. */
 import { AFTER, MEETING_DUES, type MeetingDue, TEACHERS, type Teacher } from '@mutua/contracts/constants';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { endOf, HOUR_MS, hasPrivate, keptUntil, lapsesAt, MINUTE_MS, openIn } from './plan-parts.ts';
 import { haveSpoken } from './spoken.ts';
 import { dayBefore, type Zone } from './zones.ts';
 
-/** The zones of the two. */
+/** The zones of the two members. */
 export type Zones = Record<Teacher, Zone>;
 
-/** Who is told what of a session. */
+/** A reminder or question about a session, and who gets it. */
 export interface Due {
   session: StoredSession;
   what: MeetingDue;
   to: Teacher[];
 }
 
-/** From when on something can be told, and until when. */
+/** The time in which a reminder can be sent. */
 interface Window {
   at: number;
   until: number;
@@ -36,7 +36,10 @@ function windowOf(what: MeetingDue, session: StoredSession, zone: Zone): Window 
   }
 }
 
-/** When it is settled without further answers whether the two met: sooner when they have spoken here, and nobody has answered. */
+/**
+ * Returns when the session is settled without further answers. This is sooner when nobody has answered, but the two have spoken in calls
+ * here.
+ */
 export function settlesAt(session: Pick<StoredSession, 'startsAt' | 'minutes' | 'answers' | 'calls'>): Date {
   const isKnown = !session.answers?.length && haveSpoken(session);
   const hours = isKnown ? AFTER.calls.answerHours : AFTER.answerHours;
@@ -44,8 +47,8 @@ export function settlesAt(session: Pick<StoredSession, 'startsAt' | 'minutes' | 
 }
 
 /**
- * What is still to be told to one side of a planned session. A reminder whose time had passed when the session was agreed is none; nobody
- * is asked who has answered.
+ * Returns the reminders that one member of a planned session still has to get. It leaves out reminders whose time had passed when the
+ * session was agreed, and the question for a member who has answered.
  */
 function toTell(session: StoredSession, side: Teacher, member: string, zone: Zone): ({ what: MeetingDue } & Window)[] {
   const { setAt, told = {}, answers = [] } = session;
@@ -59,7 +62,7 @@ function toTell(session: StoredSession, side: Teacher, member: string, zone: Zon
 
 const isWatched = ({ status, isEarlier }: StoredSession): boolean => status === 'planned' && !isEarlier;
 
-/** Who is to be told what now. What is too late is never told. */
+/** Returns the reminders that are due now. A reminder that is too late is never sent. */
 export const duesOf = (
   { sessions }: Pick<StoredPlan, 'sessions'>,
   members: Record<Teacher, string>,
@@ -77,7 +80,7 @@ export const duesOf = (
     }),
   );
 
-/** A plan that remembers what was told. */
+/** Returns the plan with these reminders marked as sent. */
 export const withTold = (plan: StoredPlan, dues: readonly Due[]): StoredPlan => ({
   ...plan,
   sessions: plan.sessions.map((session) => {
@@ -89,7 +92,7 @@ export const withTold = (plan: StoredPlan, dues: readonly Due[]): StoredPlan => 
   }),
 });
 
-/** When there is something to do next about a plan, after this moment; undefined when nothing is to come. */
+/** Returns when something is due next about a plan, after this moment; undefined when nothing is. */
 export function nextDueAt(
   plan: StoredPlan,
   members: Record<Teacher, string>,
@@ -106,7 +109,7 @@ export function nextDueAt(
   return Number.isFinite(next) ? new Date(next) : undefined;
 }
 
-/** A plan without the answers that are no longer kept. The same plan when there are none. */
+/** Removes the answers that are no longer kept. Returns the same plan when there are none. */
 export function withoutOldAnswers(plan: StoredPlan, now: Date): StoredPlan {
   const isOld = (session: StoredSession) => hasPrivate(session) && keptUntil(session) <= now;
   if (!plan.sessions.some(isOld)) return plan;

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from './plan-parts.ts';
 import { type OpenLeg, startsWithin } from './ring-times.ts';
 
 const APART = 15;
-/** The same numbers each time, so that a failure can be seen again. */
+/** Makes a generator with the same numbers in each run, so that a failure can be repeated. */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -13,7 +13,7 @@ function randomFrom(seed: number) {
 const meetAtOnce = (one: number, other: number) => Math.abs(one - other) < HOUR_MS + APART * MINUTE_MS;
 const share = (one: OpenLeg, other: OpenLeg) => one.members.some((id) => other.members.includes(id));
 
-/** Every choice of one start for each leg in which nobody has two sessions at once. */
+/** Returns every choice of one start for each leg in which nobody has two sessions at once. */
 function arrangements(legs: readonly OpenLeg[], chosen: readonly number[] = []): (readonly number[])[] {
   const leg = legs[chosen.length];
   if (!leg) return [chosen];
@@ -23,7 +23,7 @@ function arrangements(legs: readonly OpenLeg[], chosen: readonly number[] = []):
   return fitting.flatMap((at) => arrangements(legs, [...chosen, at]));
 }
 
-it('finds what trying everything finds, in rings of three and four', () => {
+it('finds the same as trying every arrangement, in rings of three and four', () => {
   const random = randomFrom(11);
   let refused = 0;
   for (const size of [3, 4]) {

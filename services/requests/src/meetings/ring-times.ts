@@ -1,7 +1,7 @@
-/** Times of the legs of a ring: each member teaches in one leg and learns in another. */
+/** Finds times for the legs of a ring. Each member teaches in one leg and learns in another. */
 import { MINUTE_MS } from './plan-parts.ts';
 
-/** A leg that needs a time, with the starts (milliseconds of UTC, by time) that suit its two members. */
+/** A leg without a session, and the starts that suit its two members. The starts are milliseconds of UTC, sorted. */
 export interface OpenLeg {
   members: readonly string[];
   minutes: number;
@@ -14,8 +14,8 @@ interface Placed {
 }
 
 /**
- * The starts of one leg for which each of the other legs still finds a start, so that nobody has two sessions at once.
- * Exact: every arrangement is tried until one fits, legs with few starts first.
+ * Returns the starts of one leg that leave each other leg a start, so that nobody has two sessions at once. The search is exact: it tries
+ * every arrangement until one fits, legs with few starts first.
  * @param apart how many minutes lie between two sessions of a member
  */
 export function startsWithin(own: OpenLeg, others: readonly OpenLeg[], apart: number): number[] {

@@ -7,7 +7,10 @@ export interface Repeat {
   everyWeeks: number;
 }
 
-/** The starts of all sessions of a series, by the clock of who proposed it; one without a repeat. */
+/**
+ * Returns the starts of all sessions of a series, at the same time of day in the zone of the proposing member. Without a repeat there is
+ * one start.
+ */
 export const startsOf = (first: Date, repeat: Repeat | null, zone: Zone): Date[] =>
   Array.from({ length: repeat?.count ?? 1 }, (_, index) =>
     index === 0 ? first : weeksAfter(first, index * (repeat?.everyWeeks ?? 1), zone),
@@ -15,7 +18,7 @@ export const startsOf = (first: Date, repeat: Repeat | null, zone: Zone): Date[]
 
 const otherOf = (side: Teacher): Teacher => (side === 'sender' ? 'receiver' : 'sender');
 
-/** Two halves on whole steps; the first is the longer one. */
+/** Splits a length into two halves on whole steps. The first one is the longer one. */
 function halvesOf(minutes: number): [number, number] {
   const { step } = MEETINGS.minutes;
   const half = Math.ceil(minutes / 2 / step) * step;
@@ -23,8 +26,8 @@ function halvesOf(minutes: number): [number, number] {
 }
 
 /**
- * What is taught in a session, and by whom.
- * @param index its place in its series, from 0
+ * Returns what is taught in a session, and by whom.
+ * @param index the place of the session in its series, from 0
  */
 export function partsOf(order: TeachingOrder, first: Teacher, minutes: number, index: number): SessionPart[] {
   if (order === 'both') {
@@ -38,7 +41,7 @@ export function partsOf(order: TeachingOrder, first: Teacher, minutes: number, i
   return [{ leg, minutes }];
 }
 
-/** The same teaching in another length. */
+/** Returns the same parts for a session of another length. */
 export const resized = (parts: readonly SessionPart[], minutes: number): SessionPart[] => {
   const [first, second] = parts;
   if (!first) return [];

@@ -1,4 +1,4 @@
-/** The changes of sessions. Each is pure: it answers the next plan, or why there is none. */
+/** Changes sessions. Each function is pure: it returns the next plan, or why the change is refused. */
 import type { CancelSessionInput, MeetingDetails } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
@@ -9,11 +9,11 @@ import { partsOf, resized } from './series.ts';
 import { mayChange } from './transitions.ts';
 import { localOf } from './zones.ts';
 
-/** Whether a plan has no room for more sessions. */
+/** Whether a plan has no room for this many more sessions. */
 export const isFull = (plan: StoredPlan, more: number, now: Date): boolean =>
   plan.sessions.length + more > MEETINGS.sessions || toCome(plan, now).length + more > MEETINGS.planned;
 
-/** Moves the session of a proposal to one of its times. */
+/** Moves the session of a proposal to one of the proposed times. */
 export function moved(plan: StoredPlan, { now }: Doing, proposal: StoredProposal, time: Date): Outcome {
   const session = plan.sessions.find(({ _id }) => _id === proposal.sessionId);
   if (!session || !mayChange('move', session, now)) return refuse('session_gone');
@@ -55,7 +55,7 @@ export function newSession(
   };
 }
 
-/** A session that holds at once: the date of an acceptance. Times that came with the request are then void. */
+/** Adds a session that holds at once: the date of an acceptance. Times that the request proposed are closed. */
 export function agree(plan: StoredPlan, doing: Doing, startsAt: Date): StoredPlan {
   const minutes = MEETINGS.minutes.default;
   const parts = partsOf('both', 'receiver', minutes, 0);
@@ -74,7 +74,7 @@ export function place(plan: StoredPlan, { now }: Doing, id: string, where: Meeti
   return done(next, 'placed', { sessions: [{ session: changed, was: null }] });
 }
 
-/** A session that does not take place. */
+/** Returns a session as cancelled. */
 export const cancelled = (
   session: StoredSession,
   { by, now, reason = '' }: { by: string | null; now: Date; reason?: string | undefined },
@@ -85,7 +85,7 @@ export const cancelled = (
   cancelled: { by, at: now, reason, late: session.startsAt.getTime() - now.getTime() < MEETINGS.lateHours * HOUR_MS },
 });
 
-/** Closes open proposals that nobody can pick any more. */
+/** Closes the open proposals that nobody can pick any more. */
 export const voided = (plan: StoredPlan, now: Date, isVoid: (proposal: StoredProposal) => boolean): StoredProposal[] =>
   plan.proposals.map((each) =>
     each.status === 'open' && isVoid(each) ? answered(each, 'void', { by: null, now }) : each,

@@ -14,16 +14,16 @@ import { DAY_MS } from './plan-parts.ts';
 import { otherParty } from './plan-views.ts';
 import { localOf, offsetSpans, type Zone } from './zones.ts';
 
-/** The hours of a member, with the zone that they are in. */
+/** The hours of a member, and their zone. */
 type Timed = Omit<StoredHours, '_id' | 'timeZone'> & { zone: Zone };
 
-/** Without a zone nobody knows when hours are. */
+/** Whether the hours are known. Without a zone they name no moments. */
 const isKnown = (hours: Timed): boolean => hours.zone !== null && saysWhen(hours);
 
-/** When some members have time. */
+/** The free time of some members. */
 export type Sides = Awaited<ReturnType<ReturnType<typeof createSides>>>;
 
-/** Finds when members have time: by their hours, sessions and own proposals. */
+/** Finds when members are free: by their hours, sessions, own proposals and other calendars. */
 export function createSides({
   members,
   hours,
@@ -38,8 +38,8 @@ export function createSides({
   busyElsewhere: BusyElsewhere;
 }) {
   /**
-   * @param span.from milliseconds of UTC, as `to`: sessions may lie between them
-   * @param span.seen the zone that a member's page shows, for usual hours where the site knows none
+   * @param span.from the start of the searched time in milliseconds of UTC, as `to` is its end
+   * @param span.seen the zone that a member's browser shows; it is used for usual hours when no zone is stored
    */
   return async function sidesOf(
     ids: readonly string[],
@@ -57,28 +57,31 @@ export function createSides({
       const { timeZone, ...rest } = found.get(memberId) ?? NO_HOURS;
       const weekly = hoursInExchange(exchange, memberId, rest.weekly, taught);
       const zone = timeZone ?? zoneOf(memberId);
-      // A slot of yesterday may reach into today; days before are over.
+      // A slot of yesterday may reach into today. Special days before that no longer matter.
       const yesterday = localOf(new Date(now.getTime() - DAY_MS), zone).slice(0, 10);
       return { ...rest, weekly, zone, days: rest.days.filter(({ date }) => date >= yesterday) };
     };
     return {
       zoneOf,
-      /** One of the two of an exchange. Who has not said when has time at any hour that suits the other. */
+      /**
+       * Returns the free time of one member of an exchange. For a member without hours it is any time, or the usual hours when the other
+       * member has none either.
+       */
       sideOf(memberId: string, exchange: StoredRequest): Side {
-        const said = hoursOf(memberId, exchange);
+        const ownHours = hoursOf(memberId, exchange);
         const seenZone = seen?.memberId === memberId ? seen.zone : null;
         const own = zoneOf(memberId) ?? seenZone;
-        const week = isKnown(said)
-          ? said
-          : assumedWeek(said, isKnown(hoursOf(otherParty(exchange, memberId)._id, exchange)));
+        const week = isKnown(ownHours)
+          ? ownHours
+          : assumedWeek(ownHours, isKnown(hoursOf(otherParty(exchange, memberId)._id, exchange)));
         const all: Interval[] = [[from, to]];
         const busy = [...busyOf(memberId, meetings, now), ...(elsewhere.get(memberId) ?? [])];
-        const zone = said.zone ?? seenZone;
+        const zone = ownHours.zone ?? seenZone;
         const free = zone ? intervalsIn(week, offsetSpans(from, to, zone)) : all;
         return {
-          isKnown: isKnown(said),
-          free: freeTime(free, busy, { ...said, now: now.getTime() }),
-          horizon: now.getTime() + said.horizon * DAY_MS,
+          isKnown: isKnown(ownHours),
+          free: freeTime(free, busy, { ...ownHours, now: now.getTime() }),
+          horizon: now.getTime() + ownHours.horizon * DAY_MS,
           clock: own ? offsetSpans(from, to, own) : null,
         };
       },

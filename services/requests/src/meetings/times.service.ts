@@ -17,7 +17,7 @@ const FAR = say('Please choose times within the next {days} days', { days: HOURS
 
 export type TimesService = ReturnType<typeof createTimesService>;
 
-/** Suggests times, by the hours, sessions, own proposals and other calendars of two members. */
+/** Suggests times from the hours, sessions, own proposals and other calendars of two members. */
 export function createTimesService({
   owns,
   views,
@@ -32,7 +32,10 @@ export function createTimesService({
 } & Parameters<typeof createSides>[0]) {
   const sidesOf = createSides(sources);
 
-  /** @throws when the caller may not ask: NotFoundError, ForbiddenError, ConflictError, TooManyRequestsError */
+  /**
+   * Returns the request if the caller may ask for times.
+   * @throws NotFoundError, ForbiddenError, ConflictError, TooManyRequestsError
+   */
   async function request(callerId: string, id: string) {
     const { request, side } = await owns.own(callerId, id);
     await owns.refuseBlocked(request.sender._id, request.receiver._id);
@@ -45,7 +48,7 @@ export function createTimesService({
     return request;
   }
 
-  /** The other legs of a ring that have no time yet. */
+  /** Returns the other legs of a ring that have no session yet. */
   async function openLegs(ring: NonNullable<StoredRequest['ring']>, ownId: string, now: Date) {
     const legs = await requests.legsOf(ring);
     return legs.filter(
@@ -55,10 +58,10 @@ export function createTimesService({
 
   return {
     /**
-     * Times for a next session of the two, or for a series that follows the caller's clock.
-     * @throws NotFoundError for a request of others
+     * Suggests times for the next session of the two, or for a series that follows the caller's clock.
+     * @throws NotFoundError for a request of other members
      * @throws ForbiddenError for the sender of a pending request, and between a blocked pair
-     * @throws ConflictError after the end
+     * @throws ConflictError after the end of the exchange
      * @throws TooManyRequestsError beyond 60 calls an hour
      * @throws ValidationError when `from` is beyond every horizon
      */
@@ -70,7 +73,7 @@ export function createTimesService({
 
       const [you, they] = [callerId, otherParty(asked, callerId)._id];
       const legs = asked.ring ? await openLegs(asked.ring, asked._id, now) : [];
-      // The last session of a series may be later by an hour when the clock changes.
+      // A change of the clock may make the last session of a series an hour later. One day is added for that.
       const end = to + ((count - 1) * everyWeeks * 7 + 1) * DAY_MS;
       const ringEnd = legs.length > 0 ? now.getTime() + FIND_TIMES.ring.days * DAY_MS : end;
       const span = {
@@ -89,7 +92,7 @@ export function createTimesService({
           timesOf(legs, sides, now),
           FIND_TIMES.ring.apartMinutes,
         );
-      // Who asks for the clocks of chosen times has the suggestions already.
+      // A caller who asks for the clocks of chosen times already has the suggestions.
       const times = query.at
         ? []
         : findTimes(own, others, {
@@ -112,7 +115,10 @@ export function createTimesService({
 const mayBeProposed = (moment: Date, now: Date): boolean =>
   !isLapsed(moment, now) && moment.getTime() - now.getTime() <= MEETINGS.aheadDays * DAY_MS;
 
-/** In which starts are looked for. @throws ValidationError when it is beyond every horizon */
+/**
+ * Returns the time in which suggestions begin.
+ * @throws ValidationError when it is beyond every horizon
+ */
 function spanOf(query: TimesQuery, now: Date): { from: number; to: number } {
   const from = Math.max(now.getTime(), query.from ? Date.parse(query.from) : 0);
   const last = now.getTime() + HOURS.horizon.max * DAY_MS;
@@ -136,7 +142,7 @@ const toSuggested = (
   },
 });
 
-/** Both clocks at chosen moments, and at each session of the series from them on. */
+/** Returns both clocks at chosen moments, and at each session of the series that begins there. */
 const clocksAt = (
   moments: readonly string[],
   now: Date,
@@ -145,14 +151,14 @@ const clocksAt = (
 ) =>
   moments
     .map((moment) => new Date(moment))
-    // Years of clocks would tell the zone.
+    // The clocks of many years would disclose the other member's zone.
     .filter((moment) => mayBeProposed(moment, now))
     .map((moment) => ({
       ...clocks(moment, zones),
       ...(count > 1 && { series: seriesFrom(moment).map((start) => clocks(start, zones)) }),
     }));
 
-/** When the other legs of a ring may have their sessions. */
+/** Returns the possible starts of the other legs of a ring. */
 const timesOf = (legs: readonly StoredRequest[], sides: Sides, now: Date): OpenLeg[] =>
   legs.map((leg) => {
     const { minutes } = planOf(leg, now);
@@ -162,5 +168,5 @@ const timesOf = (legs: readonly StoredRequest[], sides: Sides, now: Date): OpenL
     return { members: [sender, receiver], minutes, starts: startsIn(common, { from, to, minutes }) };
   });
 
-/** How often a member asks for times of one exchange. */
+/** How often a member may ask for times of one exchange. */
 export const TIMES_LIMIT = { calls: FIND_TIMES.callsAnHour, seconds: 3600 };

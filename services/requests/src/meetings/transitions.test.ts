@@ -2,7 +2,7 @@ import { PROPOSAL_STATUSES, SESSION_STATUSES } from '@mutua/contracts/constants'
 import { type Actor, mayAnswer, mayChange, type ProposalAction, type SessionAction } from './transitions.ts';
 
 const ACTORS: Actor[] = ['proposer', 'other', 'product'];
-/** Who may do what to an open proposal. */
+/** The actor who may do each action to an open proposal. */
 const OPEN: Record<ProposalAction, Actor> = {
   pick: 'other',
   counter: 'other',
@@ -15,7 +15,7 @@ const answers = (Object.keys(OPEN) as ProposalAction[]).flatMap((action) =>
   ACTORS.flatMap((actor) => PROPOSAL_STATUSES.map((status) => ({ action, actor, status }))),
 );
 
-it.each(answers)('$actor $action $status', ({ action, actor, status }) => {
+it.each(answers)('checks whether the $actor may $action a proposal that is $status', ({ action, actor, status }) => {
   const expected = OPEN[action] !== actor ? 'forbidden' : status === 'open' ? 'yes' : 'gone';
   expect(mayAnswer(action, actor, status)).toBe(expected);
 });
@@ -33,9 +33,12 @@ const changes = ACTIONS.flatMap((action) =>
   ),
 );
 
-it.each(changes)('$action a $status session that is $moment', ({ action, status, moment }) => {
-  const isOpen = moment === 'to come' || (moment === 'in progress' && action !== 'call_off');
-  expect(mayChange(action, { status, startsAt: MOMENTS[moment], minutes: 60 }, NOW)).toBe(
-    status === 'planned' && isOpen,
-  );
-});
+it.each(changes)(
+  'checks whether $action is allowed for a $status session that is $moment',
+  ({ action, status, moment }) => {
+    const isOpen = moment === 'to come' || (moment === 'in progress' && action !== 'call_off');
+    expect(mayChange(action, { status, startsAt: MOMENTS[moment], minutes: 60 }, NOW)).toBe(
+      status === 'planned' && isOpen,
+    );
+  },
+);

@@ -1,12 +1,12 @@
 import type { ProposalStatus, SessionStatus } from '@mutua/contracts';
 
-/** What can be done to an open proposal. `lapse` and `void` are the product's. */
+/** The actions on a proposal. Only the service itself does `lapse` and `void`. */
 export type ProposalAction = 'pick' | 'counter' | 'decline' | 'withdraw' | 'lapse' | 'void';
 export type SessionAction = 'move' | 'place' | 'cancel' | 'call_off';
-/** Who acts on a proposal: who made it, the other one, or nobody. */
+/** Who acts on a proposal: the member who made it, the other member, or the service itself. */
 export type Actor = 'proposer' | 'other' | 'product';
 
-/** Every allowed change of a proposal. Each begins with an open one. */
+/** Every allowed change of a proposal. Each one starts from an open proposal. */
 export const PROPOSAL_TRANSITIONS: Record<ProposalAction, { to: ProposalStatus; by: Actor }> = {
   pick: { to: 'picked', by: 'other' },
   counter: { to: 'countered', by: 'other' },
@@ -16,7 +16,10 @@ export const PROPOSAL_TRANSITIONS: Record<ProposalAction, { to: ProposalStatus; 
   void: { to: 'void', by: 'product' },
 };
 
-/** What becomes of a planned session. It can be changed while it is `open`: before its end, and by the product before its start. */
+/**
+ * Every allowed change of a planned session. `until` says how long it is allowed: up to the end, or for the service itself up to the
+ * start.
+ */
 export const SESSION_TRANSITIONS: Record<SessionAction, { to: SessionStatus; until: 'start' | 'end' }> = {
   move: { to: 'planned', until: 'end' },
   place: { to: 'planned', until: 'end' },
@@ -24,13 +27,13 @@ export const SESSION_TRANSITIONS: Record<SessionAction, { to: SessionStatus; unt
   call_off: { to: 'cancelled', until: 'start' },
 };
 
-/** Whether somebody may do this to a proposal: `forbidden` when only the other may, in any status, `gone` when it is no longer open. */
+/** Whether an actor may do this to a proposal: `forbidden` when only another actor may, in any status; `gone` when it is no longer open. */
 export function mayAnswer(action: ProposalAction, actor: Actor, status: ProposalStatus): 'yes' | 'forbidden' | 'gone' {
   if (PROPOSAL_TRANSITIONS[action].by !== actor) return 'forbidden';
   return status === 'open' ? 'yes' : 'gone';
 }
 
-/** Whether a session can be changed so at a moment. */
+/** Whether a session can be changed in this way at a moment. */
 export function mayChange(
   action: SessionAction,
   { status, startsAt, minutes }: { status: SessionStatus; startsAt: Date; minutes: number },

@@ -19,41 +19,41 @@ it.each([
   ['a skipped one later', BERLIN, '2027-03-28T02:30', '2027-03-28T01:30'],
   ['a skipped one later', HOWE, '2026-10-04T02:15', '2026-10-03T15:45'],
   ['an unknown zone as UTC', 'Nowhere/Else', '2026-12-01T18:30', '2026-12-01T18:30'],
-])('%s: %s %s', (_what, zone, local, utc) => {
+])('reads %s in %s: %s is %s UTC', (_what, zone, local, utc) => {
   expect(momentOf(local, zone)).toEqual(at(utc));
 });
 
-it('a time with an offset is by that, and one outside of the years of dates is none', () => {
+it('a time with an offset uses that offset, and a time outside the supported years is refused', () => {
   expect(momentOf('2026-12-01T18:30+02:00', BERLIN)).toEqual(at('2026-12-01T16:30'));
   expect(momentOf('9999-12-31T23:30-12:00', null)).toBeNull();
 });
 
-it('a moment is told by a clock with its offset, and by none while the zone is unknown', () => {
+it('a moment is shown with its offset, and not at all while the zone is unknown', () => {
   expect(clockOf(at('2026-12-01T17:30'), BERLIN)).toEqual({ local: '2026-12-01T18:30', offset: 60 });
   expect(clockOf(at('2026-12-01T17:30'), YORK)).toEqual({ local: '2026-12-01T12:30', offset: -300 });
   expect(clockOf(at('2026-12-01T17:30'), null)).toBeNull();
 });
 
-it('a series keeps the clock of who proposed it, while the other clock may jump', () => {
+it('a series keeps the time of day of the proposing member, while the other clock may shift', () => {
   const starts = startsOf(at('2026-10-13T16:30'), { count: 6, everyWeeks: 1 }, BERLIN);
   expect(starts.map((start) => localOf(start, BERLIN).slice(11))).toEqual(Array(6).fill('18:30'));
   const york = starts.map((start) => localOf(start, YORK).slice(11));
   expect(york).toEqual(['12:30', '12:30', '13:30', '12:30', '12:30', '12:30']);
 });
 
-it('a series on a skipped time moves that session only', () => {
+it('a series with one start in a skipped hour moves only that session', () => {
   const starts = startsOf(at('2027-03-21T01:30'), { count: 3, everyWeeks: 1 }, BERLIN);
   expect(starts.map((start) => localOf(start, BERLIN).slice(11))).toEqual(['02:30', '03:30', '02:30']);
   expect(weeksAfter(at('2027-03-14T01:30'), 2, BERLIN)).toEqual(at('2027-03-28T01:30'));
 });
 
-/** Whether intervals begin and end at a time of a clock as Temporal says; in a skipped hour they do where the clock changes. */
+/** Whether intervals begin and end where Temporal says. In a skipped hour they do so where the clock changes. */
 function isAsTemporal(local: number, zone: string, spans: readonly OffsetSpan[]): boolean {
   const start = intervalOf(local, local + DAY_MS, spans)?.[0];
   const end = intervalOf(local - DAY_MS, local, spans)?.[1];
   const time = new Temporal.PlainDateTime(1970, 1, 1).add({ milliseconds: local });
   const first = time.toZonedDateTime(zone).epochMilliseconds;
-  // Temporal moves a skipped time on by the gap.
+  // Temporal moves a skipped time forward by the length of the gap.
   if (shownAt(first, spans) !== local)
     return start === end && spans.some(({ from }) => from === start && from <= first);
   const isNear = spans.some(({ from }) => Math.abs(from - first) <= DAY_MS);
@@ -61,7 +61,7 @@ function isAsTemporal(local: number, zone: string, spans: readonly OffsetSpan[])
   return start === first && end === last;
 }
 
-it('intervals begin and end as Temporal says, at 156,576 times of seven clocks', () => {
+it('intervals begin and end as Temporal says, at 156,576 times in seven zones', () => {
   const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 11, 1)];
   const times = Array.from({ length: (to - from) / (45 * MINUTE_MS) }, (_, index) => from + index * 45 * MINUTE_MS);
   expect(times.length * ZONES.length).toBe(156_576);
@@ -71,7 +71,7 @@ it('intervals begin and end as Temporal says, at 156,576 times of seven clocks',
   }
 });
 
-it('every zone is on a quarter hour of UTC, so the same starts are round for all', () => {
+it('every zone is on a quarter hour of UTC, so the same starts are round for all members', () => {
   const now = Date.UTC(2026, 10, 25);
   const offsets = Intl.supportedValuesOf('timeZone').map((zone) => offsetSpans(now, now + 1, zone)[0]?.offset ?? 1);
   expect(offsets.filter((offset) => offset % (15 * MINUTE_MS) !== 0)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Times by the clocks of places. `compatible` is the rule of calendars (RFC 5545): a time that occurs twice means the first, a skipped one moves on. */
+/**
+ * Converts between moments and local times. The option `compatible` follows the rule of calendars (RFC 5545): a time that occurs twice
+ * means the first one, and a skipped time moves forward.
+ */
 import type { Clock } from '@mutua/contracts';
 import { Temporal } from 'temporal-polyfill';
 import type { Interval } from './intervals.ts';
@@ -6,7 +9,7 @@ import type { Interval } from './intervals.ts';
 const MINUTE_MS = 60_000;
 const HAS_OFFSET = /(Z|[+-]\d\d:?\d\d)$/i;
 
-/** An IANA name, and UTC for one that is unknown. */
+/** An IANA name. Null means that the zone is unknown; UTC is then used. */
 export type Zone = string | null;
 
 const zoned = (moment: Date, zone: Zone): Temporal.ZonedDateTime => {
@@ -28,20 +31,20 @@ const toMoment = (local: Temporal.PlainDateTime, zone: Zone): Date => {
   return new Date(time.epochMilliseconds);
 };
 
-/** A moment by a clock; null while its zone is unknown. */
+/** Returns a moment as local time with its offset; null while the zone is unknown. */
 export function clockOf(moment: Date, zone: Zone): Clock | null {
   if (!zone) return null;
   const time = zoned(moment, zone);
   return { local: localOf(moment, zone), offset: Math.round(time.offsetNanoseconds / 1e6 / MINUTE_MS) };
 }
 
-/** `2026-12-01T18:30`. */
+/** Returns a moment as local time, such as `2026-12-01T18:30`. */
 export const localOf = (moment: Date, zone: Zone): string =>
   zoned(moment, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 /**
- * The moment of a date and time (ISO 8601); without an offset it is by the clock of a zone. Null when it is outside the years 0 to 9999,
- * which are all that a date in an answer can express.
+ * Converts a date and time (ISO 8601) to a moment. Without an offset it is local time in the zone.
+ * Returns null outside the years 0 to 9999, because dates in answers cannot express others.
  */
 export function momentOf(date: string, zone: Zone): Date | null {
   const moment = HAS_OFFSET.test(date) ? new Date(date) : toMoment(Temporal.PlainDateTime.from(date), zone);
@@ -49,22 +52,22 @@ export function momentOf(date: string, zone: Zone): Date | null {
   return year >= 0 && year <= 9_999 ? moment : null;
 }
 
-/** The moment some weeks later at the same time of day, by the clock of a zone. */
+/** Returns the moment some weeks later, at the same time of day in a zone. */
 export const weeksAfter = (moment: Date, weeks: number, zone: Zone): Date =>
   toMoment(zoned(moment, zone).toPlainDateTime().add({ weeks }), zone);
 
-/** The same time of day on the day before, by the clock of a zone. */
+/** Returns the moment at the same time of day on the day before, in a zone. */
 export const dayBefore = (moment: Date, zone: Zone): Date =>
   toMoment(zoned(moment, zone).toPlainDateTime().subtract({ days: 1 }), zone);
 
-/** From a moment up to another one a clock is ahead of UTC by the same offset, or behind it; all in milliseconds. */
+/** A time during which a zone keeps the same offset from UTC. All values are milliseconds. */
 export interface OffsetSpan {
   from: number;
   to: number;
   offset: number;
 }
 
-/** The offsets of a zone between two moments, without gaps. */
+/** Returns the offsets of a zone between two moments, without gaps. */
 export function offsetSpans(from: number, to: number, zone: Zone): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
   let time: Temporal.ZonedDateTime | null = zoned(new Date(from), zone);
@@ -78,9 +81,9 @@ export function offsetSpans(from: number, to: number, zone: Zone): OffsetSpan[] 
 }
 
 /**
- * The interval between two times of a clock, within the spans; null when there is none. Of a time that occurs twice it begins with the
- * first, or ends with the second. In a skipped hour it begins or ends where the clock changes.
- * @param start milliseconds as if the clock showed UTC, as `end`
+ * Converts two local times within the spans to an interval; null when it is empty. When a time occurs twice, the interval begins at the
+ * first or ends at the second. In a skipped hour it begins or ends where the clock changes.
+ * @param start local time in milliseconds, computed as if it were UTC; `end` is the same
  */
 export function intervalOf(start: number, end: number, spans: readonly OffsetSpan[]): Interval | null {
   const starting = spans.find(({ to, offset }) => to + offset > start);
@@ -91,6 +94,6 @@ export function intervalOf(start: number, end: number, spans: readonly OffsetSpa
   return begins < ends ? [begins, ends] : null;
 }
 
-/** What a clock shows at a moment within the spans, in milliseconds as if it were UTC. */
+/** Returns the local time of a moment within the spans, in milliseconds as if it were UTC. */
 export const shownAt = (moment: number, spans: readonly OffsetSpan[]): number =>
   moment + ((spans.find(({ to }) => moment < to) ?? spans.at(-1))?.offset ?? 0);

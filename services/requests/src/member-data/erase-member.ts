@@ -12,7 +12,7 @@ import { planWithout } from './plan-data.ts';
 
 const former = (_id: string): Person => ({ _id, name: FORMER_MEMBER, avatar: null });
 
-/** The request without what the member wrote. The skills stay as they were: they say what the other member's exchange was about. */
+/** Removes what the member wrote from a request. The skills stay, because they say what the other member's exchange was about. */
 export function withoutMember(request: StoredRequest, memberId: string): StoredRequest {
   const isSender = request.sender._id === memberId;
   const { changes = {}, status } = request;
@@ -20,7 +20,7 @@ export function withoutMember(request: StoredRequest, memberId: string): StoredR
   return {
     ...request,
     ...(isSender ? { sender: former(memberId), message: '' } : { receiver: former(memberId) }),
-    // The receiver writes where they meet; nobody meets any more.
+    // The receiver writes the meeting details. After an erasure nobody meets any more.
     meetingDetails: null,
     reason: isReasonOfOther ? request.reason : '',
     ...(isSender && request.edits && { edits: request.edits.map((each) => ({ ...each, message: '' })) }),
@@ -35,7 +35,7 @@ const isErased = ({ sender, receiver }: StoredRequest, memberId: string): boolea
 
 export type EraseMember = ReturnType<typeof createEraseMember>;
 
-/** Replaces an erased member in the requests and reviews that belong to others, too, and sends their copies the new state. */
+/** Replaces an erased member in the requests and reviews of other members, and sends the new state to the services that have copies. */
 export function createEraseMember({
   members,
   requests,
@@ -55,11 +55,14 @@ export function createEraseMember({
       const people = await members.people(partiesOf([erased]));
       const snapshot = { request: toRequest(erased, people), version: erased.version, changes: toChanges(erased) };
       if (await requests.eraseParty(erased, newEvent('request.snapshot', snapshot))) return;
-      request = await requests.find(found._id); // it has changed since it was read
+      request = await requests.find(found._id); // the request has changed since it was read
     }
   }
 
-  /** Nobody has seen a sealed review of the member: it goes. What others have sealed stays so, and nobody is told of it. */
+  /**
+   * Removes the member's own sealed review, which nobody has seen. A sealed review by the other member stays sealed, and no event is sent
+   * about it.
+   */
   async function eraseFromReview(found: StoredReview, memberId: string): Promise<void> {
     const side = found.reviewer._id === memberId ? 'reviewer' : 'reviewedUser';
     if (found[side].name === FORMER_MEMBER) return;

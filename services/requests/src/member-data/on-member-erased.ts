@@ -5,7 +5,7 @@ import type { RequestService } from '../requests/request.service.ts';
 import type { AwayService } from '../waiting/away.service.ts';
 import type { EraseMember } from './erase-member.ts';
 
-/** Removes what the service has of a member. A repeated event finds nothing more to do. */
+/** Removes what the service stores about a member. A repeated event changes nothing. */
 export const onMemberErased =
   ({
     members,
@@ -20,11 +20,11 @@ export const onMemberErased =
     away: Pick<AwayService, 'forget'>;
     calendars: Pick<Calendars, 'forget'>;
     eraseMember: EraseMember;
-    /** Removes the events about the member that could not be processed. */
+    /** Removes stored events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
   async ({ payload: { userId } }) => {
-    // First, so that everything that is written from now on has the new name.
+    // The tombstone comes first, so that later writes no longer contain the member's name.
     const name = await members.writeTombstone(userId);
     await forgetEvents(userId, name === null ? [] : [name]);
     await requests.cancelOpenBy(userId);

@@ -3,8 +3,8 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 
 /**
- * Cancels the open exchanges of a member who has asked for erasure of the account. Marks the member first, so that no request is made
- * meanwhile. The exchanges stay cancelled even if the member stays.
+ * Cancels the open exchanges of a member who has asked for the erasure of the account.
+ * It marks the member first, so that no request is made meanwhile. The exchanges stay cancelled even if the member stays.
  */
 export const onMemberLeaving =
   ({

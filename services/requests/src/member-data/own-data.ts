@@ -18,7 +18,7 @@ export interface OwnDataSources {
   sources: Pick<SourceRepository, 'of'>;
 }
 
-/** What the service has of a member, for the member's export: as the member sees it. */
+/** Collects the data of a member for the export, as the member sees it. */
 export async function* ownData(
   { requests, reviews, members, hours: storedHours, availabilities, sources }: OwnDataSources,
   memberId: string,
@@ -28,7 +28,7 @@ export async function* ownData(
     const { timeZone, weekly, days, buffer, notice, horizon } = hours;
     yield { kind: 'hours', id: memberId, timeZone, weekly, days, buffer, notice, horizon };
   }
-  // Not the address, which is the key of that calendar.
+  // The address is left out, because anyone who has it can read that calendar.
   for (const { _id: id, label, host, createdAt } of await sources.of(memberId)) {
     yield { kind: 'calendar', id, isOwn: true, label, host, createdAt: createdAt.toISOString() };
   }
@@ -55,7 +55,7 @@ export async function* ownData(
   }
   for await (const stored of reviews.allOf(memberId)) {
     const isOwn = stored.reviewer._id === memberId;
-    // What the other has sealed nobody sees yet.
+    // A review that the other member has sealed is not visible yet.
     if (stored.seal && !isOwn) continue;
     const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
     const { _id, requestId, reviewerId, reviewedUserId, skillId, answer, ...review } = toShownReview(stored, people);

@@ -3,7 +3,7 @@ import { planOf } from '../meetings/plan.ts';
 import { byTime, revised } from '../meetings/plan-parts.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 
-/** A plan without what the two wrote, of which one was erased: when they met, and for how long, stays. */
+/** Removes all words from a plan after the erasure of one member. The times and lengths of sessions stay. */
 export const planWithout = (plan: StoredPlan, memberId: string): StoredPlan =>
   revised({
     ...plan,
@@ -20,7 +20,7 @@ export const planWithout = (plan: StoredPlan, memberId: string): StoredPlan =>
     })),
   });
 
-/** What the member has said of a session; what the other has said is the other's. */
+/** Returns what this member has said about the session. The words of the other member are not part of the export. */
 function ownWords(
   memberId: string,
   answers: NonNullable<StoredSession['answers']>,
@@ -36,7 +36,7 @@ function ownWords(
   };
 }
 
-/** The meetings of an exchange for the export of one of the two. */
+/** Returns the meetings of an exchange for the export of one member. */
 export function planData(request: StoredRequest, memberId: string) {
   const { sessions, proposals } = planOf(request, new Date());
   return {

@@ -1,19 +1,19 @@
 import { DEFAULT_PRIVACY, type FoundBy, type RequestsFrom } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The read model of a member. */
+/** A copy of a member of the auth service. */
 export interface MemberDocument {
   _id: string;
   name: string;
   avatar: string | null;
   /** An IANA time zone; null while unknown. */
   timeZone: string | null;
-  /** Who may find the member, and who may send requests; absent until the first event of this release. */
+  /** Who may find the member, and who may send requests. Both are absent until the first event that contains them. */
   findMe?: FoundBy;
   requests?: RequestsFrom;
-  /** The version of the member in the auth service. */
+  /** The member's version in the auth service. */
   version: number;
-  /** Whether the member has asked for erasure of the account, and in which version of the member. */
+  /** Whether the member has asked for the erasure of the account, and the member's version at that event. */
   isLeaving?: boolean;
   leavingVersion?: number;
 }

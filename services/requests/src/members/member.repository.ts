@@ -11,10 +11,10 @@ import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from './member.model.ts';
 
-/** The known members, by id. */
+/** The known members by id. */
 export type People = ReadonlyMap<string, Person>;
 
-/** Who finds a member, and who may send requests. */
+/** A member's choice of who may find the member, and who may send requests. */
 export interface Rules {
   findMe: FoundBy;
   requests: RequestsFrom;
@@ -31,7 +31,7 @@ export function createMemberRepository(connection: Connection) {
   return {
     people: async (ids: readonly string[]): Promise<People> => peopleOf(await find(ids)),
 
-    /** The people, the rules of one of them, and those who have asked for the erasure of their accounts. */
+    /** Returns the members, the rules of one of them, and who has asked for the erasure of the account. */
     async peopleWithRules(
       ids: readonly string[],
       id: string,
@@ -45,12 +45,12 @@ export function createMemberRepository(connection: Connection) {
       };
     },
 
-    /** IANA; null while unknown. */
+    /** Returns the IANA zone of a member; null while it is unknown. */
     async timeZoneOf(id: string): Promise<string | null> {
       return (await model.findById(id, { timeZone: 1 }).lean())?.timeZone ?? null;
     },
 
-    /** The people, and their time zones as far as they are known. */
+    /** Returns the members and their time zones, as far as they are known. */
     async peopleWithZones(
       ids: readonly string[],
     ): Promise<{ people: People; zones: ReadonlyMap<string, string | null> }> {
@@ -58,7 +58,7 @@ export function createMemberRepository(connection: Connection) {
       return { people: peopleOf(found), zones: new Map(found.map(({ _id, timeZone }) => [_id, timeZone])) };
     },
 
-    /** Returns false for a late event, when a newer version is stored. */
+    /** Returns false when a newer version is stored, because the event is late. */
     async setLeaving(id: string, isLeaving: boolean, version: number): Promise<boolean> {
       const isNew = { $or: [{ leavingVersion: { $lte: version } }, { leavingVersion: null }] };
       const $setOnInsert = { name: 'New member', version: 0 };
@@ -70,7 +70,7 @@ export function createMemberRepository(connection: Connection) {
       return matchedCount > 0;
     },
 
-    /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
+    /** Leaves a tombstone in the member's place, so that no late event brings the name back. Returns the previous name. */
     async writeTombstone(id: string): Promise<string | null> {
       const mark = { name: FORMER_MEMBER, avatar: null, timeZone: null, version: ERASED_VERSION };
       const before = await model.findOneAndReplace({ _id: id }, mark, { upsert: true }).lean();
@@ -92,6 +92,6 @@ export function createMemberRepository(connection: Connection) {
 const peopleOf = (found: readonly MemberDocument[]): People =>
   new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
 
-/** A placeholder for a member whose event has not arrived yet. Later reads show the real name. */
+/** Returns the member, or a placeholder while the member's event has not arrived. Later reads show the real name. */
 export const personOf = (people: People, id: string): Person =>
   people.get(id) ?? { _id: id, name: 'New member', avatar: null };

@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** For the dashboard, which counts a member's history once, and newer exchanges by these indexes. */
+/** Adds indexes for the dashboard. It counts a member's history once, and newer exchanges by these indexes. */
 export const indexRequestsByStatus: Migration = {
   name: '003-index-requests-by-status',
   async run({ createIndexes }) {

@@ -4,8 +4,9 @@ import { type Planned, planOf } from '../meetings/plan.ts';
 const planned = { 'plan.lastEnd': { $gt: new Date(0) } };
 
 /**
- * Makes a session of the date of each exchange, so that it is found among all sessions of a member. A date that a process of the release
- * before stores afterwards is read as the same session (`planOf`), and becomes one with the next change of the plan.
+ * Makes a session from the date of each exchange, so that queries find it among all sessions of a member.
+ * A process of the previous release may store a date afterwards. `planOf` reads it as the same session, and the next change of the plan
+ * stores it.
  */
 export const plans: Migration = {
   name: '005-plans',
@@ -24,7 +25,7 @@ export const plans: Migration = {
       const now = new Date();
       const writes = requests.map((request) => ({
         updateOne: {
-          // Whoever changes it meanwhile makes its plan.
+          // Another process that has changed the request meanwhile has also stored its plan.
           filter: { _id: request._id, version: request['version'], plan: { $exists: false } },
           update: { $set: { plan: planOf(request as unknown as Planned, now) } },
         },

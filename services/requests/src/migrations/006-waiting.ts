@@ -2,13 +2,13 @@ import { WAITING } from '@mutua/contracts/constants';
 import type { Migration } from '@mutua/service-kit';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 
-/** In how many days the receivers of old requests are asked again, so that not all are asked at once. */
+/** The number of days over which the receivers of old requests are asked again. All at once would be too many. */
 const SPREAD_DAYS = 7;
 
-/** Ids are hashes, so their first digits spread evenly. */
+/** Returns a fraction from 0 to 1. Ids are hashes, so their first digits spread evenly. */
 const shareOf = (id: unknown): number => Number.parseInt(String(id).slice(0, 8), 16) / 2 ** 32;
 
-/** Requests that have waited for longer than it takes to ask their receivers again. A request that the sweep has seen stays as it is. */
+/** Plans when the receivers of old pending requests are asked again. A request that the sweep has already seen stays as it is. */
 export const waiting: Migration = {
   name: '006-waiting',
   async run({ connection, createIndexes, forEachBatch }) {

@@ -2,7 +2,7 @@ import type { Migration } from '@mutua/service-kit';
 import type { StoredPlan, StoredSession } from '../meetings/plan.model.ts';
 import { endOf, revised } from '../meetings/plan-parts.ts';
 
-/** The sessions to come are found by the sweep, which reminds of them. Nobody is asked about those that are over. */
+/** Makes future sessions due for the sweep, which sends their reminders. Nobody is asked about past sessions. */
 export const remind: Migration = {
   name: '007-remind',
   async run({ connection, forEachBatch }) {
@@ -16,7 +16,7 @@ export const remind: Migration = {
         );
         return {
           updateOne: {
-            // Whoever changes it meanwhile has it found by the sweep.
+            // Another process that has changed the request meanwhile has made it due.
             filter: { _id: request._id, version: request['version'] },
             update: { $set: { plan: { ...revised({ ...plan, sessions }), rev: plan.rev } } },
           },

@@ -1,6 +1,9 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Weekly hours whose events are to be published, feeds by their secrets, calendars elsewhere by their members and when they are due, and sessions of a member by their time. */
+/**
+ * Adds indexes: weekly hours with unpublished events, feeds by their secrets, calendars by member and due time, and sessions by their
+ * time.
+ */
 export const calendars: Migration = {
   name: '008-calendars',
   async run({ createIndexes }) {

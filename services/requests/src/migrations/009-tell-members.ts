@@ -1,7 +1,7 @@
 import type { Migration } from '@mutua/service-kit';
 import { askAtOf } from '../waiting/absences.ts';
 
-/** Calendars elsewhere whose events are to be published, and members who are asked whether they are still away. */
+/** Adds indexes: calendars with unpublished events, and members who are asked whether they are still away. */
 export const tellMembers: Migration = {
   name: '009-tell-members',
   async run({ connection, createIndexes, forEachBatch }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Questions by their ids, for reports and the decisions of moderators. */
+/** Adds an index of questions by their ids, for reports and for decisions of moderators. */
 export const questions: Migration = {
   name: '010-questions',
   async run({ createIndexes }) {

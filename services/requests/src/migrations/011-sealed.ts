@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Sealed reviews by when the sweep looks at them, and answers by their ids. No stored review has either. */
+/** Adds indexes of sealed reviews by due time, and of answers by their ids. Reviews of earlier releases have neither. */
 export const sealed: Migration = {
   name: '011-sealed',
   async run({ createIndexes }) {

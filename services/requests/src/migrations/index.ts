@@ -11,7 +11,7 @@ import { tellMembers } from './009-tell-members.ts';
 import { questions } from './010-questions.ts';
 import { sealed } from './011-sealed.ts';
 
-/** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
+/** All migrations, in the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
   indexes,
   dropUnusedIndexes,

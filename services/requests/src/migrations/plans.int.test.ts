@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const person = () => ({ _id: newId(), name: 'Ada Byron', avatar: null });
 const skill = () => ({ _id: newId(), title: 'Guitar', category: 'music' });
 
-/** A request as the release before stored it. */
+/** Builds a request as the previous release stored it. */
 function earlier(status: string, hours: number | null, fields = {}) {
   const at = new Date(Date.now() - 48 * HOUR_MS);
   return {
@@ -35,7 +35,7 @@ function earlier(status: string, hours: number | null, fields = {}) {
   };
 }
 
-it('makes a session of each date, however often it runs', async () => {
+it('makes a session of each date, also when it runs twice', async () => {
   const { connection, logger } = context;
   const service = await startService(app, { context });
   const ring = { ring: { _id: newId(), size: 3, place: 0 } };
@@ -79,7 +79,7 @@ it('makes a session of each date, however often it runs', async () => {
   });
   expect(first['leg']?.sessions[0]?.parts).toEqual([{ leg: 'receiver', minutes: 60 }]);
 
-  // What a member sees is the same as before, and a second run changes nothing.
+  // Members see the same as before, and a second run changes nothing.
   const as = requests.coming.receiver._id;
   const { body } = await service.call('GET /requests/:id', { as, params: { id: _id } });
   expect(body.request).toMatchObject({ scheduledDate: startsAt?.toISOString(), plan: { planned: 1 } });

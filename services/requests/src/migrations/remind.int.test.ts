@@ -11,7 +11,7 @@ afterAll(() => context.close());
 
 const HOUR_MS = 3_600_000;
 
-/** An accepted exchange of the release before, with a session in some hours, which the sweep does not know. */
+/** Builds an accepted exchange of the previous release with a session that the sweep does not know. */
 function earlier(hours: number) {
   const { dueAt: _, ...plan } = agreed();
   const startsAt = new Date(Date.now() + hours * HOUR_MS);
@@ -20,7 +20,7 @@ function earlier(hours: number) {
   return { _id: newId(), status: 'accepted', version: 3, plan: { ...plan, proposals: [], sessions, lastEnd } };
 }
 
-it('the sweep finds sessions to come, and asks nobody about those that are over', async () => {
+it('the sweep finds future sessions, and asks nobody about past ones', async () => {
   const { connection, logger } = context;
   const collection = connection.collection('requests');
   const [toCome, over] = [earlier(72), earlier(-72)];

@@ -18,7 +18,7 @@ const earlier = (status: string, days: number, fields = {}) => ({
   ...fields,
 });
 
-it('spreads over a week when the receivers of old requests are asked again, however often it runs', async () => {
+it('spreads the nudges of old requests over a week, also when it runs twice', async () => {
   const { connection, logger } = context;
   const collection = connection.collection('requests');
   const seen = { dueAt: new Date('2026-12-01T10:00Z') };

@@ -41,7 +41,7 @@ const ofMember = async (userId: string) =>
 const statusOf = async (id: string, as: string) =>
   (await service.call('GET /requests/:id', { params: { id }, as })).body.request;
 
-it('a report of a review goes to the queue once, with its text, its stars and the answer to it', async () => {
+it('sends a report of a review to the moderators once, with its text, stars and answer', async () => {
   const { pair, review } = await reviewed();
   const reader = pair.receiver._id;
   const answer = { params: { id: review._id }, body: { text: 'I was ill.' } };
@@ -49,7 +49,7 @@ it('a report of a review goes to the queue once, with its text, its stars and th
   expect((await report(review._id, reader, { text: 'I was there.' })).status).toBe(201);
   expect((await report(review._id, reader)).status).toBe(201);
   const sent = await service.waitFor(async () => {
-    const all = (await service.told('auth', review._id)).filter(({ type }) => type === 'review.reported');
+    const all = (await service.eventsSentTo('auth', review._id)).filter(({ type }) => type === 'review.reported');
     return all.length > 0 && all;
   });
   expect(sent).toMatchObject([
@@ -71,7 +71,7 @@ it('a report of a review goes to the queue once, with its text, its stars and th
   expect((await report(review._id, undefined)).status).toBe(401);
 });
 
-it('a hidden review is gone from lists and figures, its author sees why, and it comes back', async () => {
+it('removes a hidden review from lists and figures, shows its author why, and restores it', async () => {
   const { pair, review } = await reviewed();
   const { receiver, sender, wanted } = pair;
   const rating = async () => (await service.call('GET /users/dashboard/stats', { as: receiver._id })).body.stats.rating;
@@ -89,7 +89,7 @@ it('a hidden review is gone from lists and figures, its author sees why, and it 
   await decide(review._id, { isHidden: false, version: 7 });
   await service.waitFor(async () => (await ofMember(receiver._id)).length === 1);
   expect((await ofMember(receiver._id))[0]).not.toHaveProperty('hidden');
-  // An older decision that comes late changes nothing.
+  // A late event with an older decision changes nothing.
   await decide(review._id, { version: 6 });
   const later = await reviewed();
   await decide(later.review._id);
@@ -97,7 +97,7 @@ it('a hidden review is gone from lists and figures, its author sees why, and it 
   expect(await ofMember(receiver._id)).toHaveLength(1);
 });
 
-it('what is open with a suspended member is cancelled for the other, what is over stays', async () => {
+it('cancels the open exchanges of a suspended member, and keeps the ended ones', async () => {
   const sender = await service.member({ name: 'Sender' });
   const offered = await service.skill(sender._id);
   const receivers = await Promise.all([0, 1, 2].map(() => service.member()));
@@ -119,7 +119,7 @@ it('what is open with a suspended member is cancelled for the other, what is ove
   ]);
 });
 
-it('a suspension that comes after it was lifted closes nothing', async () => {
+it('ignores a suspension that arrives after it was lifted', async () => {
   const pair = await service.pair();
   const { _id } = await service.request(pair);
   await suspend(pair.sender._id, false, 9);
@@ -134,7 +134,7 @@ it('a suspension that comes after it was lifted closes nothing', async () => {
   expect((await statusOf(_id, pair.receiver._id)).status).toBe('pending');
 });
 
-it('a hidden skill cancels the pending requests for it, and can be requested again once it is back', async () => {
+it('cancels the pending requests for a hidden skill, which can be requested again once it is shown', async () => {
   const pair = await service.pair();
   const { _id } = await service.request(pair);
   const { wanted, receiver } = pair;
@@ -145,7 +145,7 @@ it('a hidden skill cancels the pending requests for it, and can be requested aga
   await service.waitFor(() => service.request(pair).catch(() => null));
 });
 
-it('a new member sends three requests on the first day, and reads when more are possible', async () => {
+it('lets a new member send three requests on the first day, then says when more are possible', async () => {
   const { context } = service;
   const strict = await startService(app, { context, env: { NOTIFICATIONS_URL: 'http://127.0.0.1:1' } });
   try {
@@ -168,7 +168,7 @@ it('a new member sends three requests on the first day, and reads when more are 
       code: 'first_day_limit',
       message: 'You can send 3 requests on your first day, and more in 22 hours.',
     });
-    // One that is refused is none of the three.
+    // A refused request does not count.
     const memberId = idFrom(joined + 1);
     const [first] = await ask(memberId, 1);
     const { senderSkillId, receiverSkillId } = first?.body.request ?? {};

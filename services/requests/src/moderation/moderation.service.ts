@@ -12,7 +12,7 @@ import type { SuspensionRepository } from './suspension.repository.ts';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
-/** Takes reports of reviews, and does what moderators decide about reviews, questions and members. */
+/** Takes reports of reviews, and applies the decisions of moderators about reviews, questions and members. */
 export function createModerationService({
   reviews,
   questions,
@@ -35,8 +35,8 @@ export function createModerationService({
   return {
     /**
      * Reports a review.
-     * @throws NotFoundError when nobody can see it
-     * @throws ForbiddenError for an own one
+     * @throws NotFoundError when nobody can see the review
+     * @throws ForbiddenError for the caller's own review
      */
     async report(callerId: string, id: string, input: ReportInput): Promise<void> {
       const found = await reviews.findVisible(id);
@@ -55,7 +55,7 @@ export function createModerationService({
       );
     },
 
-    /** Hides a review, an answer or a question, or shows it again, unless a later decision is stored. */
+    /** Hides or shows a review, an answer or a question, unless a later decision is stored. */
     async decided(decision: EventPayload<'content.moderated'>): Promise<void> {
       const { kind, targetId, isHidden, note, version } = decision;
       if (kind === 'question') return questions.moderate(targetId, { isHidden, note, version });
@@ -65,7 +65,7 @@ export function createModerationService({
       if (review) await figures.forget(review.reviewedUser._id);
     },
 
-    /** Closes what is open between a suspended member and others, and ends the feed. Lifting the suspension opens nothing again. */
+    /** Cancels the open exchanges of a suspended member, and ends the feed. The end of the suspension restores neither. */
     async memberDecided({ userId, isSuspended, version }: EventPayload<'member.moderated'>): Promise<void> {
       if (!(await standings.keep(userId, isSuspended, version))) return;
       await feeds.end(userId);

@@ -7,7 +7,7 @@ import { endOf } from '../meetings/plan-parts.ts';
 import { otherParty } from '../meetings/plan-views.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 
-/** `2026-12-01 17:30 UTC` */
+/** Formats a moment as `2026-12-01 17:30 UTC`. */
 const written = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const about = ({ startsAt, minutes, status }: StoredSession) => ({
@@ -17,14 +17,14 @@ const about = ({ startsAt, minutes, status }: StoredSession) => ({
   at: startsAt.toISOString(),
   isReported: false,
 });
-const said = ({ by, met, minutes, why, at }: StoredAnswer, subjectId: string) => ({
+const answerEvidence = ({ by, met, minutes, why, at }: StoredAnswer, subjectId: string) => ({
   part: 'answer' as const,
   text: met ? `met, ${minutes} minutes` : `did not meet: ${why}`,
   authorId: by,
   at: at.toISOString(),
   isReported: by === subjectId,
 });
-const called = ({ startedAt, seconds }: StoredCall) => ({
+const callEvidence = ({ startedAt, seconds }: StoredCall) => ({
   part: 'call' as const,
   text: `${written(startedAt)}, ${Math.round(seconds / 60)} minutes`,
   authorId: null,
@@ -35,10 +35,11 @@ const called = ({ startedAt, seconds }: StoredCall) => ({
 export type ReportSession = ReturnType<typeof createReportSession>;
 
 /**
- * Takes reports of a session that is over, by one of its two: who did not come, or what was wrong. Moderators read what both have said of
- * it and how long they spoke, in English, and no messages. Nothing is decided about the session.
- * @throws NotFoundError for a session of others
- * @throws ConflictError before its end
+ * Takes reports of a past session by one of its two members: the other did not come, or something was wrong.
+ * Moderators read in English what both have said about it and how long they spoke. They read no messages, and the session itself does not
+ * change.
+ * @throws NotFoundError for a session of other members
+ * @throws ConflictError before the end of the session
  */
 export const createReportSession =
   ({ owns, reports }: { owns: Pick<OwnRequests, 'own'>; reports: ReportOffice }) =>
@@ -50,7 +51,11 @@ export const createReportSession =
     if (endOf(session) > now) throw new ConflictError('This session is not over yet', { code: 'too_early' });
     const { _id: subjectId } = otherParty(request, callerId);
     const { answers = [], calls = [] } = session;
-    const evidence = [about(session), ...answers.map((each) => said(each, subjectId)), ...calls.map(called)];
+    const evidence = [
+      about(session),
+      ...answers.map((each) => answerEvidence(each, subjectId)),
+      ...calls.map(callEvidence),
+    ];
     await reports.take(callerId, { targetId: subjectId, subjectId, evidence }, input, (report) =>
       newEvent('session.reported', { report }),
     );

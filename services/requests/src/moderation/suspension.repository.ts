@@ -1,7 +1,7 @@
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Whether moderators have suspended a member: a copy from auth. */
+/** Whether moderators have suspended a member. Copied from the auth service. */
 interface StandingDocument {
   /** The member's id. */
   _id: string;

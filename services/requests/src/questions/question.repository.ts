@@ -5,7 +5,7 @@ import type { StoredQuestion } from './question.ts';
 
 export type QuestionRepository = ReturnType<typeof createQuestionRepository>;
 
-/** Questions by their ids: moderators know nothing of the requests in which they are. */
+/** Finds questions by their ids. Moderators do not know the requests that contain them. */
 export function createQuestionRepository(connection: Connection) {
   const model = requestModel(connection);
 
@@ -15,7 +15,7 @@ export function createQuestionRepository(connection: Connection) {
   return {
     findRequestOf,
 
-    /** Hides a question, or shows it again, unless a later decision is stored. */
+    /** Hides or shows a question, unless a later decision is stored. */
     async moderate(id: string, moderation: NonNullable<StoredQuestion['moderation']>): Promise<void> {
       for (let isStored = false; !isStored; ) {
         const request = await findRequestOf(id);
@@ -23,7 +23,7 @@ export function createQuestionRepository(connection: Connection) {
         if (!request || !before || (before.moderation?.version ?? 0) >= moderation.version) return;
         const { _id, version, questions = [] } = request;
         const changed = questions.map((each) => (each === before ? { ...each, moderation } : each));
-        // False when the request has changed since it was read.
+        // The write fails when the request has changed since it was read.
         const write = await model.updateOne({ _id, version }, { $set: { questions: changed, version: version + 1 } });
         isStored = write.matchedCount === 1;
       }

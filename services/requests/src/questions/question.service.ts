@@ -21,7 +21,7 @@ import {
 
 export type QuestionService = ReturnType<typeof createQuestionService>;
 
-/** What the two of a pending request ask each other before the receiver decides. */
+/** Lets the two members of a pending request ask each other questions before the receiver decides. */
 export function createQuestionService({
   requests,
   questions,
@@ -34,7 +34,7 @@ export function createQuestionService({
   questions: QuestionRepository;
   members: Pick<MemberRepository, 'people'>;
   owns: OwnRequests;
-  /** Called before a receiver's first question is stored, which is an answer. */
+  /** Called before the receiver's first question is stored, because that question counts as an answer. */
   beforeAnswer: (receiverId: string) => Promise<void>;
   reports: ReportOffice;
 }) {
@@ -55,7 +55,7 @@ export function createQuestionService({
     if (refused) throw await refusal(refused, callerId, request);
   }
 
-  /** Stores the question with its event. Null when the request has changed since it was read: by an answer, another question, an edit. */
+  /** Stores the question with its event. Returns null when the request has changed since it was read. */
   async function store(callerId: string, request: StoredRequest, input: QuestionInput): Promise<StoredQuestion | null> {
     const now = new Date();
     const { question, n } = nextQuestion(request, callerId, input, now);
@@ -88,9 +88,9 @@ export function createQuestionService({
     },
 
     /**
-     * Asks something, or answers. A repeated call answers with what is stored, also when the request was answered since.
+     * Stores a question or an answer. A repeated call returns the stored one, also after the request was answered.
      * @throws ConflictError with the request once it is answered, and after too many questions
-     * @throws ForbiddenError for a sender who begins, and between members of whom one has blocked the other
+     * @throws ForbiddenError when the sender begins, and between a blocked pair
      */
     async ask(callerId: string, id: string, input: QuestionInput): Promise<RequestQuestion> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -105,9 +105,9 @@ export function createQuestionService({
     },
 
     /**
-     * Reports a question of the other member, with all that the two have asked.
-     * @throws NotFoundError for those of other members' requests, and for hidden and erased ones
-     * @throws ForbiddenError for an own one
+     * Reports a question of the other member. Moderators get all questions of the request.
+     * @throws NotFoundError for questions of other members' requests, and for hidden and erased ones
+     * @throws ForbiddenError for the caller's own question
      */
     async report(callerId: string, id: string, input: ReportInput): Promise<void> {
       const request = await questions.findRequestOf(id);

@@ -1,15 +1,15 @@
-/** What the two of a request ask and answer before the receiver decides. Pure. */
+/** Questions and answers of the two members before the receiver decides. Pure functions. */
 import type { QuestionInput, RequestQuestion } from '@mutua/contracts';
 import { TALK } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import type { Side } from '../requests/transitions.ts';
 
-/** A question, or its answer, as the request stores it: so it is either written before the request is answered, or not at all. */
+/** A question or its answer, as a part of the stored request. So it is written either before the request is answered, or not at all. */
 export interface StoredQuestion {
   _id: string;
   by: string;
-  /** Empty once its author's account was erased. */
+  /** Empty after the erasure of its author. */
   text: string;
   at: Date;
   clientId?: string;
@@ -22,7 +22,7 @@ type Questioned = Pick<StoredRequest, 'status' | 'questions'>;
 const countBy = ({ questions = [] }: Questioned, memberId: string): number =>
   questions.filter(({ by }) => by === memberId).length;
 
-/** How many questions each of the two may still write; none once the request is answered. */
+/** Returns how many questions each member may still write; none once the request is answered. */
 export const leftOf = (request: Questioned, { mine, theirs }: { mine: string; theirs: string }) => {
   const left = (memberId: string) =>
     request.status === 'pending' ? Math.max(0, TALK.questions - countBy(request, memberId)) : 0;
@@ -31,14 +31,14 @@ export const leftOf = (request: Questioned, { mine, theirs }: { mine: string; th
 
 export type Refusal = 'conflict' | 'wait_for_question' | 'no_questions_left';
 
-/** Why one of the two may not ask now. The receiver begins, or the sender could press for an answer. */
+/** Returns why a member may not ask now, or null. The receiver asks first; otherwise the sender could press for an answer. */
 export function refusalOf(request: Questioned, { side, memberId }: { side: Side; memberId: string }): Refusal | null {
   if (request.status !== 'pending') return 'conflict';
   if (side === 'sender' && !request.questions?.length) return 'wait_for_question';
   return countBy(request, memberId) < TALK.questions ? null : 'no_questions_left';
 }
 
-/** The question that a member sends once more, because the answer was lost. */
+/** Finds the stored question of a repeated call. A client repeats a call when it got no answer. */
 export const repeatedIn = (
   { questions = [] }: Questioned,
   memberId: string,
@@ -46,7 +46,7 @@ export const repeatedIn = (
 ): StoredQuestion | undefined =>
   clientId ? questions.find((each) => each.by === memberId && each.clientId === clientId) : undefined;
 
-/** The next question of a member, and which one it is, from 1. */
+/** Builds the next question of a member. `n` is its number among the member's questions, from 1. */
 export function nextQuestion(
   request: StoredRequest,
   memberId: string,
@@ -58,7 +58,7 @@ export function nextQuestion(
   return { question: { _id, by: memberId, text, at, ...(clientId && { clientId }) }, n };
 }
 
-/** A question as the two read it. What is hidden has no words; its author reads why. */
+/** Converts a question to what a member reads. A hidden question has no text, and its author reads the reason. */
 export const toQuestion = ({ _id, by, text, at, moderation }: StoredQuestion, viewerId: string): RequestQuestion => ({
   _id,
   senderId: by,
@@ -67,6 +67,6 @@ export const toQuestion = ({ _id, by, text, at, moderation }: StoredQuestion, vi
   ...(moderation?.isHidden && { hidden: by === viewerId ? { note: moderation.note } : {} }),
 });
 
-/** The questions without the words of an erased member: their places stay. */
+/** Removes the texts of an erased member. The questions keep their places. */
 export const withoutWordsBy = (questions: readonly StoredQuestion[], memberId: string): StoredQuestion[] =>
   questions.map((each) => (each.by === memberId ? { _id: each._id, by: each.by, text: '', at: each.at } : each));

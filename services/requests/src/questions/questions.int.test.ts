@@ -32,19 +32,19 @@ const get = async (as: string, id: string) =>
 const report = (as: string, id: string) =>
   service.call('POST /questions/:id/reports', { as, params: { id }, body: { reason: 'unkind' } });
 
-async function told<T extends EventType>(to: 'auth' | 'notifications' | 'chat', id: string, type: T) {
-  const events = (await service.told(to, id)).filter((event) => event.type === type);
+async function eventsSent<T extends EventType>(to: 'auth' | 'notifications' | 'chat', id: string, type: T) {
+  const events = (await service.eventsSentTo(to, id)).filter((event) => event.type === type);
   return events.map(({ payload }) => payload as EventPayload<T>);
 }
 
-/** Ada's request to Ben. */
+/** Makes a pending request from Ada to Ben. */
 async function pending(pair?: Pair) {
   const two = pair ?? (await service.pair());
   const { _id: id } = await service.request(two);
   return { id, ada: two.sender._id, ben: two.receiver._id };
 }
 
-it('the receiver asks, the sender answers, both read it in their order, and the other one is told', async () => {
+it('the receiver asks, the sender answers, both read the texts in order, and each is notified', async () => {
   const { id, ada, ben } = await pending();
   expect((await ask(ada, id)).error).toMatchObject({ code: 'wait_for_question' });
   expect((await list(ada, id)).body).toEqual({ questions: [], left: { mine: 3, theirs: 3 } });
@@ -64,7 +64,7 @@ it('the receiver asks, the sender answers, both read it in their order, and the 
   expect(shown).toMatchObject({ status: 'pending', version: 1, questionCount: 2, lastQuestion: last });
 
   const events = await service.waitFor(async () => {
-    const all = await told('notifications', id, 'request.questioned');
+    const all = await eventsSent('notifications', id, 'request.questioned');
     return all.length === 2 && all;
   });
   expect(events).toMatchObject([
@@ -73,7 +73,7 @@ it('the receiver asks, the sender answers, both read it in their order, and the 
   ]);
 });
 
-it('is for the two only', async () => {
+it('is visible to the two members only', async () => {
   const { id, ben } = await pending();
   const { body } = await ask(ben, id);
   const other = (await service.member())._id;
@@ -92,12 +92,12 @@ it.each([
   expect((await list(ben, id)).body.questions).toEqual([]);
 });
 
-it('each has three; two at once are the first and the second', async () => {
+it('each member has three, and two concurrent ones are the first and the second', async () => {
   const { id, ada, ben } = await pending();
   const both = await Promise.all([ask(ben, id, 'One?'), ask(ben, id, 'Two?')]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   const events = await service.waitFor(async () => {
-    const all = await told('notifications', id, 'request.questioned');
+    const all = await eventsSent('notifications', id, 'request.questioned');
     return all.length === 2 && all;
   });
   expect(events.map(({ question }) => question.n).sort()).toEqual([1, 2]);
@@ -111,7 +111,7 @@ it('each has three; two at once are the first and the second', async () => {
   expect((await ask(ada, id)).status).toBe(201);
 });
 
-it('a repeated one is one, also after the answer', async () => {
+it('a repeated call makes one question, also after the answer', async () => {
   const { id, ben } = await pending();
   const [first, second] = await Promise.all([ask(ben, id, 'One?', 'c-1'), ask(ben, id, 'One?', 'c-1')]);
   expect(second.body.question).toEqual(first.body.question);
@@ -121,7 +121,7 @@ it('a repeated one is one, also after the answer', async () => {
 });
 
 it.each(['accepted', 'rejected', 'cancelled', 'completed'] as const)(
-  'a request that is %s takes no question, and still shows those before',
+  'a request that is %s refuses questions, and still shows earlier ones',
   async (status) => {
     const pair = await service.pair();
     const { id, ada, ben } = await pending(pair);
@@ -146,7 +146,7 @@ it.each(['accepted', 'rejected', 'cancelled', 'completed'] as const)(
 );
 
 it.each(['accept', 'reject', 'cancel'] as const)(
-  'at the moment of %s it is before it, or is refused',
+  'a question at the same moment as %s is stored before it, or is refused',
   async (action) => {
     for (let round = 0; round < 5; round += 1) {
       const { id, ada, ben } = await pending();
@@ -163,7 +163,7 @@ it.each(['accept', 'reject', 'cancel'] as const)(
   },
 );
 
-it('is not possible between members of whom one has blocked the other', async () => {
+it('is refused between a blocked pair', async () => {
   const { id, ada, ben } = await pending();
   await ask(ben, id);
   await service.block(ada, ben);
@@ -187,7 +187,7 @@ it('changes nothing for a client that knows no questions', async () => {
   expect((await service.act('complete', id, ada)).body.request.status).toBe('completed');
 });
 
-it('puts off asking again and the end, and counts as an answer', async () => {
+it('delays the nudge and the expiry, and counts as an answer', async () => {
   const { id, ada, ben } = await pending();
   await ask(ben, id);
   const availability = { _id: ben as never };
@@ -196,7 +196,7 @@ it('puts off asking again and the end, and counts as an answer', async () => {
   const waiting = await service.waitFor(async () => (await stored().findOne({ _id: id as never }))?.['waiting']);
   expect(waiting.dueAt.getTime()).toBeGreaterThan(Date.now() + 6 * DAY_MS);
   expect(waiting).not.toHaveProperty('nudgedAt');
-  // One about which the receiver was asked again shows the later end at once.
+  // For a receiver who was already nudged, the later expiry is shown at once.
   const nudged = { dueAt: ago(-1), nudgedAt: ago(13), expiresAt: ago(-1) };
   await stored().updateOne({ _id: id as never }, { $set: { waiting: nudged } });
   await ask(ada, id);
@@ -204,13 +204,13 @@ it('puts off asking again and the end, and counts as an answer', async () => {
 });
 
 describe('a report', () => {
-  it('has all that the two asked, goes to the queue once, and is not of an own one', async () => {
+  it('contains all questions of the request, reaches the moderators once, and is refused for an own question', async () => {
     const { id, ada, ben } = await pending();
     const { question } = (await ask(ben, id, 'Pay me.')).body;
     await ask(ada, id, 'No.');
     expect([(await report(ada, question._id)).status, (await report(ada, question._id)).status]).toEqual([201, 201]);
     const [sent, ...others] = await service.waitFor(async () => {
-      const all = await told('auth', question._id, 'question.reported');
+      const all = await eventsSent('auth', question._id, 'question.reported');
       return all.length > 0 && all;
     });
     expect(others).toEqual([]);
@@ -226,7 +226,7 @@ describe('a report', () => {
     expect((await report(ada, newId())).status).toBe(404);
   });
 
-  it('hides a question, its place stays, an older decision changes nothing, and it comes back', async () => {
+  it('hides a question but keeps its place, ignores an older decision, and can be undone', async () => {
     const { id, ada, ben } = await pending();
     const { question } = (await ask(ben, id)).body;
     const decide = (isHidden: boolean, version: number) =>
@@ -259,7 +259,7 @@ describe('a report', () => {
   });
 });
 
-it('the words of an erased member go, their places stay; a member takes out own words only', async () => {
+it("removes the words of an erased member but keeps their places; an export contains only the member's own words", async () => {
   const { id, ada, ben } = await pending();
   await ask(ben, id, 'My secret');
   await ask(ada, id, 'Mine');

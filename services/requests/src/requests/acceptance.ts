@@ -20,7 +20,7 @@ const WRONG_DATES = {
   far: 'Please choose a time within the next ten years',
 } as const;
 
-/** The moment of a date. Without an offset it is by the clock of the member who accepts. */
+/** Converts the date of an acceptance to a moment. Without an offset it is local time in the zone of the accepting member. */
 function dateOf(scheduledDate: string, zone: Zone): Date {
   const moment = momentOf(scheduledDate, zone);
   const wrong = moment && wrongInMeeting(moment);
@@ -30,7 +30,10 @@ function dateOf(scheduledDate: string, zone: Zone): Date {
   ]);
 }
 
-/** What the receiver agrees to with the acceptance: a date that holds at once, one of the sender's times, or own times. */
+/**
+ * Applies what the receiver agrees to with the acceptance: a date that holds at once, one of the sender's times, or times of the
+ * receiver.
+ */
 export function createAcceptance({
   members,
   views,
@@ -40,7 +43,7 @@ export function createAcceptance({
   views: PlanViews;
   refuseOverlap: RefuseOverlap;
 }) {
-  /** Nobody accepts words that they have not seen. */
+  /** Refuses the acceptance of a text that was edited since the receiver read it. */
   async function refuseUnread(callerId: string, request: StoredRequest, version = versionOf(request)): Promise<void> {
     if (version >= versionOf(request)) return;
     throw new ConflictError(

@@ -31,7 +31,7 @@ import type { RequestRepository } from './request.repository.ts';
 import { createRequestService } from './request.service.ts';
 import { createStatusChanges } from './status-changes.ts';
 
-/** Everything about exchanges: requests, those that wait for an answer, and their meetings. */
+/** Builds everything about exchanges: requests, requests that wait for an answer, and meetings. */
 export function createExchanges({
   requests,
   plans,

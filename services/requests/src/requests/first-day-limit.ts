@@ -5,7 +5,7 @@ import { createRateLimiter, ForbiddenError, type RedisClient } from '@mutua/serv
 const DAY = 24 * 3600;
 const HOUR_MS = 3600 * 1000;
 
-/** The refusal, with the hours until the first day ends; it has at most 24. */
+/** Builds the refusal. It contains the hours until the first day ends, at most 24. */
 function refusal(calls: number, end: Date): Wording {
   const hours = Math.max(1, Math.ceil((end.getTime() - Date.now()) / HOUR_MS));
   return hours === 1
@@ -14,15 +14,18 @@ function refusal(calls: number, end: Date): Wording {
 }
 
 export interface FirstDayLimit {
-  /** Counts one request. @throws ForbiddenError beyond the limit */
+  /**
+   * Counts one request.
+   * @throws ForbiddenError beyond the limit
+   */
   consume(memberId: string): Promise<void>;
-  /** The request was refused for another reason. */
+  /** Takes the count back, because the request was refused for another reason. */
   giveBack(memberId: string): Promise<void>;
 }
 
 /**
- * Limits how many requests a member sends on the first day of the account, so that nobody asks everybody and is gone.
- * @param options.calls how many
+ * Limits how many requests a member sends on the first day of the account. This stops accounts that send many requests and leave.
+ * @param options.calls the number of allowed requests
  */
 export function createFirstDayLimit({
   calls,

@@ -14,7 +14,7 @@ const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 }
 
 interface TestRing {
   _id: string;
-  /** Each teaches the next one. */
+  /** Each member teaches the next one. */
   members: MemberSnapshot[];
   skills: SkillSnapshot[];
   event: DomainEvent<'ring.confirmed'>;
@@ -22,7 +22,7 @@ interface TestRing {
 
 const at = <T>(list: readonly T[], index: number): T => list[(index + list.length) % list.length] as T;
 
-/** A ring to which all have said yes. */
+/** Publishes a ring that all members have confirmed. */
 async function confirmed(given: Partial<Pick<TestRing, 'members' | 'skills'>> = {}): Promise<TestRing> {
   const members = given.members ?? [];
   const skills = given.skills ?? [];
@@ -57,7 +57,7 @@ async function confirmed(given: Partial<Pick<TestRing, 'members' | 'skills'>> = 
   return { _id, members, skills, event };
 }
 
-/** The leg in which the member of a place teaches, once it is stored. */
+/** Returns the leg in which the member at a place teaches, once it is stored. */
 const legOf = ({ _id, members }: TestRing, place: number): Promise<ExchangeRequest> =>
   service.waitFor(async () => {
     const { body } = await service.call('GET /requests/received', { as: at(members, place)._id });
@@ -72,8 +72,8 @@ const complete = async (ring: TestRing, place: number): Promise<ExchangeRequest>
 const review = (as: string, requestId: string) =>
   service.call('POST /reviews', { as, body: { requestId, rating: 5, categories: STARS } });
 
-describe('a ring to which all have said yes', () => {
-  it('becomes an accepted request for each leg: the learner sends, the teacher receives', async () => {
+describe('a ring that all members have confirmed', () => {
+  it('becomes an accepted request for each leg, with the learner as sender and the teacher as receiver', async () => {
     const ring = await confirmed();
     const legs = await Promise.all([0, 1, 2].map((place) => legOf(ring, place)));
     for (const [place, leg] of legs.entries()) {
@@ -87,19 +87,19 @@ describe('a ring to which all have said yes', () => {
       });
     }
     const [first] = legs;
-    const told = await service.waitFor(async () => {
-      const events = await service.told('chat', (first as ExchangeRequest)._id);
+    const sent = await service.waitFor(async () => {
+      const events = await service.eventsSentTo('chat', (first as ExchangeRequest)._id);
       return events.find(({ type }) => type === 'request.accepted');
     });
-    expect(told.payload).toMatchObject({ version: 1, actorId: null, request: { ring: { place: 0 } } });
+    expect(sent.payload).toMatchObject({ version: 1, actorId: null, request: { ring: { place: 0 } } });
   });
 
-  it('has its legs once, however often it is told', async () => {
+  it('makes its legs once, also when the event is repeated', async () => {
     const ring = await confirmed();
     await legOf(ring, 2);
     await complete(ring, 0);
     await service.publish(newEvent('ring.confirmed', ring.event.payload));
-    await confirmed({ members: ring.members, skills: ring.skills }); // a later event, so that the repeated one is handled
+    await confirmed({ members: ring.members, skills: ring.skills }); // A later event: when it was handled, the repeated one was, too.
     await service.waitFor(async () => {
       const { body } = await service.call('GET /requests/received', { as: at(ring.members, 2)._id });
       return body.requests.length === 2;
@@ -110,13 +110,13 @@ describe('a ring to which all have said yes', () => {
     ]);
   });
 
-  it('passes the rule that two members have one request for a skill', async () => {
+  it('is exempt from the rule that two members have one request for a skill', async () => {
     const { members, skills } = await confirmed();
     const again = await confirmed({ members, skills });
     expect((await legOf(again, 0)).status).toBe('accepted');
   });
 
-  it('keeps the learner from asking for the same lesson, and nobody from asking for what the learner gives to another', async () => {
+  it('keeps the learner from requesting the same lesson, and others from requesting what the learner gives to another member', async () => {
     const ring = await confirmed();
     await legOf(ring, 0);
     const [teacher, learner] = [at(ring.members, 0)._id, at(ring.members, 1)._id];
@@ -143,7 +143,7 @@ describe('a ring to which all have said yes', () => {
 });
 
 describe('completed legs', () => {
-  it('are one exchange for each member, who learns in one and teaches in the other', async () => {
+  it('count as one exchange for each member, who learns in one leg and teaches in another', async () => {
     const ring = await confirmed();
     for (const place of [0, 1, 2]) await complete(ring, place);
     for (const { _id } of ring.members) {
@@ -171,7 +171,7 @@ describe('completed legs', () => {
     expect((await settled(learner)).request.hasReviewed).toBe(true);
   });
 
-  it('of the same two give one review in 90 days', async () => {
+  it('allow one review of the same member in 90 days', async () => {
     const ring = await confirmed();
     const learner = at(ring.members, 1)._id;
     expect((await review(learner, (await complete(ring, 0))._id)).status).toBe(201);
@@ -181,7 +181,7 @@ describe('completed legs', () => {
     expect([status, error.code]).toEqual([409, 'reviewed_lately']);
     const { body } = await service.call('GET /requests/:id', { as: learner, params: { id: leg._id } });
     expect(body.request.hasReviewed).toBe(true);
-    // Long ago.
+    // The first review becomes older than 90 days.
     await service.context.connection
       .collection('reviews')
       .updateMany({ 'reviewer._id': learner }, { $set: { createdAt: new Date(Date.now() - 91 * 24 * 3600 * 1000) } });
@@ -189,12 +189,12 @@ describe('completed legs', () => {
   });
 });
 
-it('a time of a leg leaves a time for each other leg', async () => {
+it('suggests only times of a leg that leave a time for each other leg', async () => {
   const ring = await confirmed();
   const meetings = meetingsOf(service);
   const date = soon(5).slice(0, 10);
   const free = (end: string) => [{ date, slots: [{ start: '10:00', end }] }];
-  // The third of them has time for two sessions, and meets one of the others in each.
+  // The third member has time for two sessions, one with each of the others.
   await Promise.all(
     ring.members.map(({ _id }, place) =>
       service.call('PUT /calendar/hours', {
@@ -212,7 +212,7 @@ it('a time of a leg leaves a time for each other leg', async () => {
   const starts = async () => (await meetings.times(as, _id)).body.times.map(({ startsAt }) => startsAt.slice(11, 16));
   expect(await starts()).toEqual(['12:30']);
 
-  // When no arrangement suits all, what suits the two is told.
+  // When no arrangement suits all legs, the answer has the times that suit the two members.
   const last = at(ring.members, 2)._id;
   await service.call('PUT /calendar/hours', {
     as: last,

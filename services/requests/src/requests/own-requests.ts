@@ -12,13 +12,13 @@ import type { Side } from './transitions.ts';
 const sideOf = ({ sender, receiver }: StoredRequest, memberId: string): Side | undefined =>
   sender._id === memberId ? 'sender' : receiver._id === memberId ? 'receiver' : undefined;
 
-/** Whether its reviews may be sealed still. */
+/** Whether reviews of the exchange may still be sealed. */
 const isRecent = ({ updatedAt }: StoredRequest): boolean =>
   updatedAt.getTime() + (SEALED.days + 1) * DAY_MS > Date.now();
 
 export type OwnRequests = ReturnType<typeof createOwnRequests>;
 
-/** Requests as their two parties may see them. */
+/** Converts requests to what their two parties may see. */
 export function createOwnRequests({
   requests,
   members,
@@ -30,7 +30,7 @@ export function createOwnRequests({
   blocks: Pick<BlockRepository, 'existsBetween'>;
   reviews: Pick<ReviewRepository, 'settledAmong' | 'sealedAbout'>;
 }) {
-  /** Requests for one of their parties. Completed ones also say that there is nothing more for this party to review. */
+  /** Converts requests for one of their parties. A completed request also says whether this party has nothing more to review. */
   async function viewsFor(callerId: string, found: readonly StoredRequest[]): Promise<ExchangeRequest[]> {
     const completed = found.filter(({ status }) => status === 'completed');
     const [people, reviewed, waiting] = await Promise.all([
@@ -53,7 +53,7 @@ export function createOwnRequests({
     viewsFor,
     view,
 
-    /** A request of the caller. A request of other members counts as not found. */
+    /** Returns a request of the caller. A request of other members is not found. */
     async own(callerId: string, id: string): Promise<{ request: StoredRequest; side: Side }> {
       const request = await requests.find(id);
       const side = request && sideOf(request, callerId);

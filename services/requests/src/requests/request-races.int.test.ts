@@ -17,9 +17,9 @@ import { createRequestRepository, type StoredRequest } from './request.repositor
 let service: Harness;
 beforeAll(async () => {
   service = await startHarness();
-  // There is no notifications service at this address.
+  // No notifications service runs at its address in this test.
   service.context.log.expect('unread notifications not known');
-  // With a hundred calls at once Redis may be slow to accept their events, which are then sent again.
+  // With a hundred calls at once Redis may be slow to accept their events. They are then sent again.
   service.context.log.expect('events not published yet');
 }, 60_000);
 afterAll(() => service.close());
@@ -27,7 +27,7 @@ afterAll(() => service.close());
 const PAIRS = 20;
 const CATEGORIES = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
 
-/** The status of each call of a run. */
+/** Records the status of each call of a run. */
 function recorder() {
   const statuses: number[] = [];
   return {
@@ -42,7 +42,7 @@ function recorder() {
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-it('lets one of each pair of concurrent actions win, for many pairs at once', async () => {
+it('lets one of two concurrent actions win, for many pairs at once', async () => {
   const pairs = await Promise.all(Array.from({ length: PAIRS }, () => service.pair()));
   const { statuses, take } = recorder();
 
@@ -52,7 +52,7 @@ it('lets one of each pair of concurrent actions win, for many pairs at once', as
   const review = (requestId: string, as: string) =>
     take(service.call('POST /reviews', { as, body: { requestId, rating: 5, categories: CATEGORIES } }));
 
-  /** Both want what the other offers, twice each. */
+  /** Each member requests what the other one offers, twice each. */
   async function race({ sender, receiver, offered, wanted }: Pair, index: number) {
     const asked = await Promise.all([
       ask(sender._id, wanted._id, offered._id),
@@ -68,7 +68,7 @@ it('lets one of each pair of concurrent actions win, for many pairs at once', as
     const answered = await Promise.all([
       act('accept', _id, receiverId._id),
       act('accept', _id, receiverId._id),
-      // Every other pair also rejects the request that it accepts.
+      // Every second pair also rejects the request that it accepts.
       ...(index % 2 ? [act('reject', _id, receiverId._id)] : []),
     ]);
     expect(statusesOf(answered)).toEqual([200, ...answered.slice(1).map(() => 409)]);
@@ -107,7 +107,7 @@ it('lets one of each pair of concurrent actions win, for many pairs at once', as
       expect(stats).toMatchObject({ completedExchanges: completed, [other]: 0, rating: { count: completed } });
     }
     const once = await service.waitFor(async () => {
-      const types = (await service.told('notifications', _id)).map(({ type }) => type);
+      const types = (await service.eventsSentTo('notifications', _id)).map(({ type }) => type);
       return types.includes(`request.${status}` as EventType) && types;
     });
     const expected = ['request.created', ...(status === 'rejected' ? [] : ['request.accepted'])];
@@ -117,7 +117,7 @@ it('lets one of each pair of concurrent actions win, for many pairs at once', as
   }
 });
 
-it('refuses the slower of an accept and a cancel that have read the same request', async () => {
+it('refuses the slower one of an accept and a cancel that have read the same request', async () => {
   const { connection } = service.context;
   const pair = await service.pair();
   const { _id } = await service.request(pair);
@@ -131,7 +131,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
     hours: createHoursRepository({ connection, relay: { publish: () => {} } }),
     requests: {
       ...stored,
-      /** Returns the request once both have read it. */
+      /** Returns the request once both calls have read it. */
       async find(id) {
         const request = await stored.find(id);
         if (waiting.length < 2) {
@@ -166,7 +166,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
   });
 });
 
-it('counts a change as stored although a later one has cleared its event', async () => {
+it('counts a change as stored although a later change has cleared its event', async () => {
   const { connection } = service.context;
   const requests = createRequestRepository({ connection, relay: { publish: () => {} } });
   const accepted = async () => {
@@ -184,7 +184,7 @@ it('counts a change as stored although a later one has cleared its event', async
   };
   const both = await Promise.all([accepted(), accepted()]);
 
-  // After the first writes of all, and before their callers go on, the next change of each is stored and its event is published.
+  // Before the first callers continue, the next change of each request is stored and its event is published.
   const collection = connection.collection<StoredRequest>('requests');
   let isLater = false;
   const goOn = async () => {
@@ -233,7 +233,7 @@ it('gives up when the next number of a pair is always taken', async () => {
     newEvent('request.created', { request: toRequest(stored, new Map()), version: 1, actorId: sender._id });
   const made = await requests.insert(request, tell);
   if (!('created' in made)) throw new Error('the first one was refused');
-  // A request that the query by pair does not find has the number.
+  // The number belongs to a request that the query by pair does not find.
   await connection.collection('requests').updateOne({ _id: made.created._id as never }, { $set: { pair: newId() } });
   await expect(requests.insert(request, tell)).rejects.toMatchObject({ status: 503 });
 });

@@ -5,7 +5,7 @@ import type { People } from '../members/member.repository.ts';
 import type { StoredRequest } from './request.repository.ts';
 
 /**
- * Converts a stored request, with the present names of its parties, and its skills as they were.
+ * Converts a stored request, with the present names of its parties and with its skills as they were.
  * @param viewerId the party who reads it; absent in events
  */
 export const toRequest = (request: StoredRequest, people: People, viewerId?: string): ExchangeRequest => {
@@ -34,10 +34,10 @@ export const toRequest = (request: StoredRequest, people: People, viewerId?: str
   };
 };
 
-/** 1, and one more with each edit. */
+/** Returns the version that members see: 1, plus one for each edit. */
 export const versionOf = ({ edits = [] }: Pick<StoredRequest, 'edits'>): number => edits.length + 1;
 
-/** What the two see of a request's wait for an answer. */
+/** Returns what both parties see about how long a request waits for an answer. */
 function toWaiting(request: StoredRequest): Pick<ExchangeRequest, 'version' | 'edits' | 'nudgedAt' | 'expiresAt'> {
   const { status, edits, waiting } = request;
   return {
@@ -51,7 +51,7 @@ function toWaiting(request: StoredRequest): Pick<ExchangeRequest, 'version' | 'e
   };
 }
 
-/** That the two have asked each other something. */
+/** Returns the number of questions in a request, and when the last one was asked. */
 function toQuestions({ questions = [] }: StoredRequest): Pick<ExchangeRequest, 'questionCount' | 'lastQuestion'> {
   const last = questions.at(-1);
   return last ? { questionCount: questions.length, lastQuestion: { by: last.by, at: last.at.toISOString() } } : {};
@@ -63,7 +63,7 @@ export const toEdit = ({ at, message, senderSkill }: NonNullable<StoredRequest['
   senderSkillId: senderSkill,
 });
 
-/** When the request got which status, for other services. */
+/** Returns when the request reached each status, for other services. */
 export const toChanges = ({ changes = {} }: StoredRequest): StatusChanges =>
   Object.fromEntries(
     Object.entries(changes).map(([status, { at, actorId }]) => [status, { at: at.toISOString(), actorId }]),

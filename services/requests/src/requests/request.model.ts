@@ -15,29 +15,32 @@ export interface RequestDocument extends OutboxFields {
   receiverSkill: RequestSkill;
   /** Both members, in an order that does not depend on who sent the request. */
   pair: string;
-  /** The number among all requests of the pair, from 1; 0 for the legs of rings, whose ids say which they are. Two that are created at the same moment get the same number, and so the same id. */
+  /**
+   * The number among all requests of the pair, from 1. Two requests that are created at the same moment get the same number, and so the
+   * same id. Legs of rings have the number 0, because their ids come from the ring.
+   */
   pairSeq: number;
   message: string;
   reason: string;
-  /** As releases without plans read it: when the two met or meet next, at the last change of the plan. */
+  /** When the two meet next, or met last, at the last change of the plan. Releases without plans read this field. */
   scheduledDate: Date | null;
   meetingDetails: MeetingDetails | null;
   createdAt: Date;
-  /** Of the status; a change of the plan leaves it. */
+  /** When the status last changed. Changes of the plan do not count. */
   updatedAt: Date;
-  /** Present in a leg of an exchange ring: the sender learns, the receiver teaches, and `senderSkill` is given to another member. */
+  /** Present in a leg of an exchange ring. The sender learns, the receiver teaches, and `senderSkill` goes to another member. */
   ring?: { _id: string; size: number; place: number };
-  /** When the request got which status, and by whom; since 1.5. */
+  /** When the request reached each status, and by whom; since release 1.5. */
   changes?: Partial<Record<RequestStatus, { at: Date; actorId: string | null }>>;
-  /** The meetings of the two; `plan.ts` reads requests without it. */
+  /** The meetings of the two. `plan.ts` also reads requests without it. */
   plan?: StoredPlan | undefined;
-  /** What it said before each edit of its sender, the earliest first; absent before the first one. */
+  /** The earlier texts of the request, one for each edit, the earliest first; absent before the first edit. */
   edits?: { at: Date; message: string; senderSkill: RequestSkill }[];
-  /** What the two have asked and answered before a decision, the earliest first; absent before the first one. */
+  /** The questions and answers before the receiver decides, the earliest first; absent before the first one. */
   questions?: StoredQuestion[];
-  /** What the sweep knows of a pending one; absent until it has looked at it. */
+  /** When the sweep looks at a pending request next; absent until it has looked once. */
   waiting?: StoredWaiting;
-  /** Increases with each change. Other services compare it. */
+  /** Grows with each change. Other services compare it to ignore late events. */
   version: number;
 }
 
@@ -76,12 +79,12 @@ schema.plugin(outboxPlugin);
 schema.index({ pair: 1, pairSeq: -1 });
 schema.index({ 'sender._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'receiver._id': 1, createdAt: -1, _id: -1 });
-// For active requests, and for requests that were completed since a time.
+// Used to count active requests, and requests completed since a time.
 schema.index({ 'sender._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'receiver._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'senderSkill._id': 1, status: 1 });
 schema.index({ 'receiverSkill._id': 1, status: 1 });
-// For the sweep of proposals and sessions, and for the sessions that a member has in all exchanges.
+// Used by the sweep of proposals and sessions, and to find the sessions of a member in all exchanges.
 schema.index({ 'plan.dueAt': 1 }, { sparse: true });
 const planned = { partialFilterExpression: { 'plan.lastEnd': { $gt: new Date(0) } } };
 schema.index({ 'sender._id': 1, 'plan.lastEnd': 1 }, planned);
@@ -89,14 +92,14 @@ schema.index({ 'receiver._id': 1, 'plan.lastEnd': 1 }, planned);
 schema.index({ 'sender._id': 1, 'plan.sessions.startsAt': 1 });
 schema.index({ 'receiver._id': 1, 'plan.sessions.startsAt': 1 });
 
-// For the sweep of requests that wait for an answer: those that it knows, and by their age those that it does not.
+// Used by the sweep of pending requests: by due time, and by age for requests that it has not seen yet.
 schema.index({ 'waiting.dueAt': 1, createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
-// For reports of questions, and decisions about them.
+// Used by reports of questions, and by decisions about them.
 schema.index({ 'questions._id': 1 }, { sparse: true });
 
 export const requestModel = (connection: Connection): Model<RequestDocument> =>
   connection.model<RequestDocument>('Request', schema);
 
-/** The same for a pair in either order. */
+/** Returns one key for two members, in either order. */
 export const pairOf = (a: string, b: string): string => [a, b].sort().join(':');

@@ -23,14 +23,14 @@ export type NewRequest = Pick<StoredRequest, 'sender' | 'receiver' | 'senderSkil
 
 export type RequestRepository = ReturnType<typeof createRequestRepository>;
 
-/** Of a member: active requests on each side, and completed exchanges on both. */
+/** The numbers of a member's active requests on each side, and of completed exchanges on both. */
 export interface RequestCounts {
   sent: number;
   received: number;
   completed: number;
 }
 
-/** Includes `upTo` but not `after`; without them it has no end there. */
+/** A period that includes `upTo` but not `after`. Without one of them it has no limit on that side. */
 export interface Period {
   after?: Date;
   upTo?: Date;
@@ -42,19 +42,19 @@ const ACTIVE_STATUSES: readonly RequestStatus[] = ['pending', 'accepted'];
 
 const NONE = { active: 0, completed: 0 };
 
-/** An attempt fails only when another request of the same two members was stored meanwhile; more failures than this are a fault. */
+/** An attempt fails only when another request of the same two members was stored meanwhile. More failures than this mean a defect. */
 const ATTEMPTS = 20;
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** What the learner of a leg gives goes to another member of the ring. */
+/** Finds requests with a skill. In a leg of a ring the learner's skill does not count, because it goes to another member. */
 const withSkill = (skillId: string): Filter => ({
   $or: [{ 'receiverSkill._id': skillId }, { 'senderSkill._id': skillId, ring: null }],
 });
 const withParty = (memberId: string): Filter => ({ $or: [{ 'sender._id': memberId }, { 'receiver._id': memberId }] });
 const blocking: Filter = { status: { $in: BLOCKING_STATUSES } };
 
-/** All of the ring have said yes, so nobody of the two did alone. */
+/** Builds the accepted request of a leg. All members of the ring have confirmed it, so `actorId` is null. */
 const legRequestOf = (leg: NewRequest & Required<Pick<StoredRequest, 'ring'>>, now: Date): StoredRequest => ({
   ...leg,
   _id: derivedId('ring', leg.ring._id, leg.ring.place),
@@ -79,15 +79,15 @@ export function createRequestRepository({
 }) {
   const model = requestModel(connection);
 
-  /** The active requests and completed exchanges of a member on one side. */
+  /** Counts the active requests and completed exchanges of a member on one side. */
   async function countOn(
     side: 'sender' | 'receiver',
     memberId: string,
     { after, upTo }: Period,
   ): Promise<{ active: number; completed: number }> {
-    // Nothing changes a completed request, so it was completed at its last change.
+    // A completed request never changes, so `updatedAt` is the time of its completion.
     const updatedAt = { $gt: after ?? new Date(0), ...(upTo && { $lte: upTo }) };
-    // A member has two legs in a ring, which is one exchange: the one in which the member teaches counts.
+    // A member has two legs in a ring, which are one exchange. Only the leg in which the member teaches counts.
     const completed = { status: 'completed', updatedAt, ...(side === 'sender' && { ring: null }) };
     const who = { [`${side}._id`]: memberId };
     const counted = { $cond: [{ $eq: ['$status', 'completed'] }, 1, 0] };
@@ -106,7 +106,7 @@ export function createRequestRepository({
     return counts ?? NONE;
   }
 
-  /** Inserts a request with a number among those of its pair. False when another one took the number. */
+  /** Inserts a request with a number of its pair. Returns false when another request has this number. */
   async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
     try {
       const created = await model.create({ ...request, ...outboxFields(event) });
@@ -118,7 +118,7 @@ export function createRequestRepository({
     }
   }
 
-  /** Writes these fields of a request, if the version before it is still stored. */
+  /** Writes these fields of a request, if the previous version is still stored. */
   async function replaceVersion(
     { _id, version, ...fields }: Pick<StoredRequest, '_id' | 'version'> & Partial<StoredRequest>,
     events: readonly DomainEvent[],
@@ -136,10 +136,10 @@ export function createRequestRepository({
 
   return {
     /**
-     * Stores a request, unless another one of the pair blocks it; then returns that one. Each request takes the next number of its
-     * pair, and its id contains the number. When another request was stored after the search for a blocking one, the database refuses
-     * the id, and the search is repeated. (A unique index cannot express the rule: two requests may offer the same skill, but none
-     * may want a skill that another one offers.)
+     * Stores a request, unless another one of the pair blocks it; then it returns that one.
+     * Each request takes the next number of its pair, and its id contains the number. Another request may be stored after the search for
+     * a blocking one. Then the database refuses the id, and the search is repeated.
+     * A unique index cannot express the rule. Two requests may offer the same skill, but none may want a skill that the other one offers.
      * @throws ServiceUnavailableError when too many are created at the same time
      */
     async insert(
@@ -149,7 +149,7 @@ export function createRequestRepository({
     ): Promise<{ created: StoredRequest } | { blockedBy: StoredRequest }> {
       const pair = pairOf(fields.sender._id, fields.receiver._id);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        // The number is read first: a later request gets the same id, and the search finds an earlier one.
+        // The number is read before the search. A request that is stored later then gets the same id, and an earlier one is found.
         const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
         const blockedBy =
           last && (await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean());
@@ -177,7 +177,7 @@ export function createRequestRepository({
       throw new ServiceUnavailableError();
     },
 
-    /** Stores the accepted request of a leg of a ring; false when it is stored already. */
+    /** Stores the accepted request of a leg of a ring. Returns false when it is already stored. */
     insertLeg: (
       leg: NewRequest & Required<Pick<StoredRequest, 'ring'>>,
       eventOf: (request: StoredRequest) => DomainEvent,
@@ -188,7 +188,7 @@ export function createRequestRepository({
 
     find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
 
-    /** The requests that the legs of a ring have become. */
+    /** Returns the requests of the legs of a ring. */
     legsOf({ _id, size }: NonNullable<StoredRequest['ring']>): Promise<StoredRequest[]> {
       const ids = Array.from({ length: size }, (_, place) => derivedId('ring', _id, place));
       return model
@@ -200,7 +200,7 @@ export function createRequestRepository({
     all: (): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /** Replaces the version that was read with a changed request. False when it has changed since. */
+    /** Replaces the version that was read with a changed request. Returns false when the request has changed since. */
     replace: (changed: StoredRequest, ...events: DomainEvent[]): Promise<boolean> => {
       const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes = {} } = changed;
       const { message, senderSkill, plan, edits, waiting, questions } = changed;
@@ -214,7 +214,7 @@ export function createRequestRepository({
       return replaceVersion({ _id, version, ...fields, ...added }, events);
     },
 
-    /** One page of the requests that a member sent or received, newest first. */
+    /** Returns one page of the requests that a member sent or received, newest first. */
     page: (
       side: 'sender' | 'receiver',
       memberId: string,
@@ -222,7 +222,7 @@ export function createRequestRepository({
     ): Promise<{ documents: StoredRequest[]; total: number }> =>
       findPage(model, { [`${side}._id`]: memberId, ...(status && { status }) }, { ...query, sort: NEWEST_FIRST }),
 
-    /** The member's latest request with this skill on either side that is not rejected or cancelled. */
+    /** Returns the member's latest request with this skill on either side. Rejected and cancelled requests do not count. */
     findActive: (memberId: string, skillId: string): Promise<StoredRequest | null> =>
       model
         .findOne({ ...blocking, $and: [withParty(memberId), withSkill(skillId)] })
@@ -230,19 +230,19 @@ export function createRequestRepository({
         .lean()
         .exec(),
 
-    /** Another request of the same two that asks for this skill and is not rejected or cancelled. */
+    /** Returns another request of the same two members that asks for this skill. Rejected and cancelled requests do not count. */
     findBlocking: ({ _id, pair }: StoredRequest, skillId: string): Promise<StoredRequest | null> =>
       model
         .findOne({ pair, _id: { $ne: _id }, ...blocking, 'receiverSkill._id': skillId })
         .lean()
         .exec(),
 
-    /** Whether there is or was a request between the two. */
+    /** Whether there is or was a request between two members. */
     async existsBetween(a: string, b: string): Promise<boolean> {
       return (await model.exists({ pair: pairOf(a, b) })) !== null;
     },
 
-    /** Whether the member has completed an exchange with anybody. */
+    /** Whether the member has completed an exchange with any member. */
     async hasCompleted(memberId: string): Promise<boolean> {
       const sides: Filter[] = [{ 'sender._id': memberId }, { 'receiver._id': memberId }];
       return (await model.exists({ $or: sides.map((side) => ({ ...side, status: 'completed' })) })) !== null;
@@ -254,19 +254,19 @@ export function createRequestRepository({
         .lean()
         .exec(),
 
-    /** Pending and accepted requests of a member, on either side. */
+    /** Returns the pending and accepted requests of a member, on either side. */
     openOf: (memberId: string): Promise<StoredRequest[]> =>
       model
         .find({ status: { $in: ['pending', 'accepted'] }, ...withParty(memberId) })
         .lean()
         .exec(),
 
-    /** Every request that a member sent or received. */
+    /** Returns every request that a member sent or received. */
     allOf: (memberId: string): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model, {}, withParty(memberId)),
 
     /**
-     * Replaces an erased member's name, and what the member wrote, in the version that was read. False when it has changed since.
-     * @param erased the request after it, with its next version
+     * Removes an erased member's name and texts from the version that was read. Returns false when the request has changed since.
+     * @param erased the request without them, with its next version
      */
     eraseParty: (erased: StoredRequest, event: DomainEvent): Promise<boolean> => {
       const { _id, version, sender, receiver, message, reason, meetingDetails, plan, edits, questions } = erased;
@@ -275,7 +275,10 @@ export function createRequestRepository({
       return replaceVersion({ _id, version, sender, receiver, ...words }, [event]);
     },
 
-    /** The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these. */
+    /**
+     * Counts a member's active requests, and the exchanges completed in a period. Each count has an index that contains only these
+     * requests.
+     */
     async countOf(memberId: string, period: Period = {}): Promise<RequestCounts> {
       const [sent, received] = await Promise.all([
         countOn('sender', memberId, period),

@@ -55,7 +55,7 @@ export function createRequestService({
     return skill;
   };
 
-  /** The skills of a member whose account waits for its erasure are hidden. */
+  /** Refuses requests with a member who has asked for the erasure of the account. The skills of such a member are hidden. */
   function refuseLeaving(leaving: ReadonlySet<string>, callerId: string, ownerId: string): void {
     if (leaving.has(ownerId)) throw new NotFoundError('Skill not found');
     if (leaving.has(callerId)) {
@@ -64,8 +64,8 @@ export function createRequestService({
   }
 
   /**
-   * By what the owner of the wanted skill has chosen.
-   * @throws NotFoundError when the sender does not find the owner
+   * Applies the choice of the skill's owner: who may find the owner, and who may send requests.
+   * @throws NotFoundError when the sender may not find the owner
    * @throws ForbiddenError when the owner takes no requests, or none of this sender
    */
   async function refuseUnwanted(senderId: string, ownerId: string, { findMe, requests: from }: Rules): Promise<void> {
@@ -83,7 +83,7 @@ export function createRequestService({
     }
   }
 
-  /** The plan of a new request whose sender proposes times; undefined without any. */
+  /** Returns a function that builds the plan with the sender's proposed times; undefined when there are none. */
   async function proposedBy(
     callerId: string,
     { times, minutes }: Pick<RequestBody, 'times' | 'minutes'>,
@@ -112,7 +112,7 @@ export function createRequestService({
     };
   }
 
-  /** Sends a request. */
+  /** Creates a request. */
   async function create(
     callerId: string,
     { receiverSkillId, senderSkillId, message = '', ...meeting }: RequestBody,
@@ -140,7 +140,7 @@ export function createRequestService({
     }
   }
 
-  /** @throws ConflictError for a second request, NotFoundError for a skill that was deleted meanwhile */
+  /** @throws ConflictError when another request blocks it, NotFoundError when a skill was deleted meanwhile */
   async function store(
     {
       wanted,
@@ -175,7 +175,7 @@ export function createRequestService({
       );
     }
 
-    // A skill that was deleted since it was read: its pending requests have been cancelled without this one.
+    // When a skill was deleted after it was read, its pending requests were cancelled without this one. So it is cancelled here.
     const gone = await skills.deletedAmong([wanted._id, offered._id]);
     if (gone.length > 0) {
       await Promise.all(gone.map(cancelling.cancelPendingWith));
@@ -188,8 +188,8 @@ export function createRequestService({
     create,
 
     /**
-     * Makes an accepted request of each leg of a ring to which all have said yes. A leg that is stored already stays as it is. No rule
-     * about two members refuses it.
+     * Makes an accepted request of each leg of a ring that all members have confirmed. A leg that is already stored stays as it is. The
+     * rules for requests of two members do not apply.
      */
     async addLegs({ ring, legs }: Pick<EventPayload<'ring.confirmed'>, 'ring' | 'legs'>): Promise<void> {
       const known = await members.people(legs.flatMap(({ teacher, learner }) => [teacher._id, learner._id]));
@@ -208,7 +208,7 @@ export function createRequestService({
       }
     },
 
-    /** One request of the caller. */
+    /** Returns one request of the caller. */
     async get(callerId: string, id: string): Promise<ExchangeRequest> {
       const { request } = await owns.own(callerId, id);
       const [shown] = await owns.viewsFor(callerId, [request]);

@@ -20,11 +20,11 @@ const ask = (as: string, receiverSkillId: string, senderSkillId: string) =>
 
 const read = async (id: string, as: string) => service.call('GET /requests/:id', { as, params: { id } });
 
-const lastTold = (to: 'skills' | 'chat' | 'notifications', id: string, type: string) =>
-  service.waitFor(async () => (await service.told(to, id)).find((event) => event.type === type));
+const findEvent = (to: 'skills' | 'chat' | 'notifications', id: string, type: string) =>
+  service.waitFor(async () => (await service.eventsSentTo(to, id)).find((event) => event.type === type));
 
-/** As other services are told of it: without what only its two parties see. */
-const asTold = ({ plan: _, version: __, ...request }: ExchangeRequest) => request;
+/** Returns a request as events contain it, without what only its two parties see. */
+const asPublished = ({ plan: _, version: __, ...request }: ExchangeRequest) => request;
 
 describe('creating a request', () => {
   it('answers 201 with people and skills, and sends events to chat and notifications', async () => {
@@ -46,12 +46,12 @@ describe('creating a request', () => {
       meetingDetails: null,
     });
     for (const subscriber of ['chat', 'notifications'] as const) {
-      const event = await lastTold(subscriber, body.request._id, 'request.created');
-      expect(event.payload).toEqual({ request: asTold(body.request), version: 1, actorId: sender._id });
+      const event = await findEvent(subscriber, body.request._id, 'request.created');
+      expect(event.payload).toEqual({ request: asPublished(body.request), version: 1, actorId: sender._id });
     }
   });
 
-  it('refuses a request for the own skill, and an offer of another member’s skill', async () => {
+  it('refuses a request for a skill of the sender, and an offer of another member’s skill', async () => {
     const { sender, receiver, offered, wanted } = await service.pair();
     const own = await ask(sender._id, offered._id, offered._id);
     expect([own.status, own.error.message]).toEqual([403, 'You cannot request your own skill']);
@@ -71,12 +71,12 @@ describe('creating a request', () => {
     await service.waitFor(async () => (await ask(sender._id, wanted._id, offered._id)).status === 404);
   });
 
-  it('answers 400 for an id of another shape', async () => {
+  it('answers 400 for a malformed id', async () => {
     const { status, error } = await ask(newId(), 'nonsense', newId());
     expect([status, error.errors?.[0]?.field]).toEqual([400, 'receiverSkillId']);
   });
 
-  it.each(['sender', 'receiver'] as const)('is not available when the %s has blocked the other', async (blocker) => {
+  it.each(['sender', 'receiver'] as const)('is refused when the %s has blocked the other', async (blocker) => {
     const pair = await service.pair();
     const blocked = blocker === 'sender' ? 'receiver' : 'sender';
     await service.block(pair[blocker]._id, pair[blocked]._id);
@@ -84,7 +84,7 @@ describe('creating a request', () => {
     expect([status, error.code]).toEqual([403, 'not_available']);
   });
 
-  describe('by what the owner of the wanted skill has chosen', () => {
+  describe('by the choice of the skill’s owner', () => {
     const choose = (pair: Pair, privacy: Partial<MemberSnapshot['privacy']>, version = 2) =>
       service.member({ ...pair.receiver, privacy: { ...OPEN_PRIVACY, ...privacy }, version });
     const asking = async ({ sender, wanted, offered }: Pair) => {
@@ -92,7 +92,7 @@ describe('creating a request', () => {
       return [status, error?.code];
     };
 
-    it('is refused while they take none', async () => {
+    it('is refused while the owner takes no requests', async () => {
       const pair = await service.pair();
       await choose(pair, { requests: 'nobody' });
       expect(await asking(pair)).toEqual([403, 'not_taking_requests']);
@@ -100,7 +100,7 @@ describe('creating a request', () => {
       expect(await asking(pair)).toEqual([201, undefined]);
     });
 
-    it('is refused to members who have completed no exchange, with anybody', async () => {
+    it('is refused to members who have completed no exchange', async () => {
       const pair = await service.pair();
       await choose(pair, { requests: 'reviewed' });
       expect(await asking(pair)).toEqual([403, 'exchange_needed']);
@@ -111,7 +111,7 @@ describe('creating a request', () => {
       expect(await asking(pair)).toEqual([201, undefined]);
     });
 
-    it('does not exist for members who do not find them, and does for those who had a request with them', async () => {
+    it('is not found by members who may not find the owner, unless they had a request with each other', async () => {
       const [stranger, partner] = [await service.pair(), await service.pair()];
       await service.request(partner, 'rejected');
       for (const pair of [stranger, partner]) await choose(pair, { findMe: 'nobody' });
@@ -122,12 +122,12 @@ describe('creating a request', () => {
     });
   });
 
-  it('is available again once the block is removed, by the versions and not by the clocks', async () => {
+  it('is possible again once the block is removed, by version and not by time', async () => {
     const { sender, receiver, offered, wanted } = await service.pair();
     const block = { blockerId: receiver._id, blockedId: sender._id };
     const at = (occurredAt: string, event: DomainEvent) => service.publish({ ...event, occurredAt });
     await service.block(receiver._id, sender._id);
-    // Later than any time of an event: what auth counts from is the time.
+    // This version is later than the time of any event, because the auth service counts versions from the time.
     const version = Date.now() + 60_000;
     await at('2026-01-01T00:00:00.000Z', newEvent('member.unblocked', { ...block, version: version + 1 }));
     await service.waitFor(async () => (await ask(sender._id, wanted._id, offered._id)).status === 201);
@@ -136,7 +136,7 @@ describe('creating a request', () => {
     expect((await ask(sender._id, other._id, offered._id)).status).toBe(201);
   });
 
-  it('works for members whose event has not arrived yet, and shows their names afterwards', async () => {
+  it('works before the events of its members arrive, and shows their names afterwards', async () => {
     const [senderId, receiverId] = [newId(), newId()];
     const [offered, wanted] = [await service.skill(senderId), await service.skill(receiverId)];
     const { body } = await ask(senderId, wanted._id, offered._id);
@@ -146,10 +146,10 @@ describe('creating a request', () => {
   });
 });
 
-describe('another request is refused because of', () => {
+describe('a request beside another one of the same pair', () => {
   const ACTIVE = ['pending', 'accepted', 'completed'] as const;
 
-  it.each(ACTIVE)('a %s one for the same skill, with that request in the answer', async (status) => {
+  it.each(ACTIVE)('is refused with that one in the answer when it is %s and for the same skill', async (status) => {
     const pair = await service.pair();
     const request = await service.request(pair, status);
     const other = await service.skill(pair.sender._id);
@@ -160,55 +160,55 @@ describe('another request is refused because of', () => {
     }
   });
 
-  it.each(ACTIVE)('a %s one that offers the skill', async (status) => {
+  it.each(ACTIVE)('is refused when the other one is %s and offers the skill', async (status) => {
     const pair = await service.pair();
     await service.request(pair, status);
     const other = await service.skill(pair.receiver._id);
     expect((await ask(pair.receiver._id, pair.offered._id, other._id)).status).toBe(409);
   });
 
-  it.each(['rejected', 'cancelled'] as const)('not one that is %s', async (status) => {
+  it.each(['rejected', 'cancelled'] as const)('is allowed when the other one is %s', async (status) => {
     const pair = await service.pair();
     await service.request(pair, status);
     expect((await ask(pair.sender._id, pair.wanted._id, pair.offered._id)).status).toBe(201);
   });
 
-  it('not a cancelled exchange', async () => {
+  it('is allowed after a cancelled exchange', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'accepted');
     await service.act('cancel', _id, pair.receiver._id);
     expect((await ask(pair.sender._id, pair.wanted._id, pair.offered._id)).status).toBe(201);
   });
 
-  it('not one for another skill, though it offers the same', async () => {
+  it('is allowed for another skill, though it offers the same one', async () => {
     const pair = await service.pair();
     await service.request(pair);
     const other = await service.skill(pair.receiver._id);
     expect((await ask(pair.sender._id, other._id, pair.offered._id)).status).toBe(201);
   });
 
-  it('not one that only wants the skill that is offered now', async () => {
+  it('is allowed when the other one only wants the skill that is offered now', async () => {
     const pair = await service.pair();
     await service.request(pair);
     const other = await service.skill(pair.sender._id);
     expect((await ask(pair.receiver._id, other._id, pair.wanted._id)).status).toBe(201);
   });
 
-  it('not one by another member for the same skill', async () => {
+  it('is allowed when the other one is from another member', async () => {
     const pair = await service.pair();
     await service.request(pair);
     const third = newId();
     expect((await ask(third, pair.wanted._id, (await service.skill(third))._id)).status).toBe(201);
   });
 
-  it('one at the same time', async () => {
+  it('is refused when the other one comes at the same time', async () => {
     const { sender, offered, wanted } = await service.pair();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(sender._id, wanted._id, offered._id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect((await service.call('GET /requests/sent', { as: sender._id })).body.pagination.total).toBe(1);
   });
 
-  it('one at the same time by the other member with the same two skills', async () => {
+  it('is refused when the other member sends one at the same time with the same two skills', async () => {
     for (let round = 0; round < 5; round++) {
       const { sender, receiver, offered, wanted } = await service.pair();
       const answers = await Promise.all([
@@ -219,7 +219,7 @@ describe('another request is refused because of', () => {
     }
   });
 
-  it('not one for another skill at the same time', async () => {
+  it('is allowed at the same time for another skill', async () => {
     const pair = await service.pair();
     const skills = [pair.wanted];
     for (let i = 0; i < 4; i++) skills.push(await service.skill(pair.receiver._id));
@@ -229,7 +229,7 @@ describe('another request is refused because of', () => {
 });
 
 describe('answering', () => {
-  it('stores the meeting of an acceptance', async () => {
+  it('stores the meeting details of an acceptance', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair);
     const agreed = {
@@ -244,9 +244,9 @@ describe('answering', () => {
     expect(status).toBe(200);
     expect(body.request).toMatchObject({ status: 'accepted', ...agreed });
     expect((await read(_id, pair.sender._id)).body.request).toEqual(body.request);
-    const event = await lastTold('chat', _id, 'request.accepted');
+    const event = await findEvent('chat', _id, 'request.accepted');
     expect(event.payload).toEqual({
-      request: asTold(body.request),
+      request: asPublished(body.request),
       version: 2,
       actorId: pair.receiver._id,
       calendar: expect.objectContaining({ sessions: [expect.objectContaining({ startsAt: agreed.scheduledDate })] }),
@@ -262,7 +262,7 @@ describe('answering', () => {
     ['Asia/Tokyo', '2031-05-06T10:30:00-03:00', '2031-05-06T13:30:00.000Z'],
     ['Nowhere/Land', '2031-05-06T10:30', '2031-05-06T10:30:00.000Z'],
     [undefined, '2031-05-06T10:30', '2031-05-06T10:30:00.000Z'],
-  ])('reads a time without an offset in the time zone of the receiver, here %s', async (timeZone, local, moment) => {
+  ])('reads a time without an offset in the zone of the receiver, here %s', async (timeZone, local, moment) => {
     const pair = await service.pair();
     await service.member({ ...pair.receiver, ...(timeZone && { timeZone }), version: 2 });
     await service.member({ ...pair.sender, timeZone: 'Pacific/Auckland', version: 2 });
@@ -303,7 +303,7 @@ describe('answering', () => {
     ['2020-01-01T10:00', 'Please choose a time that is still to come'],
     ['0000-01-02T00:00', 'Please choose a time that is still to come'],
     ['9999-12-30T23:59', 'Please choose a time within the next ten years'],
-  ])('refuses %s, because nobody can meet then', async (scheduledDate, message) => {
+  ])('refuses the past or far date %s', async (scheduledDate, message) => {
     const pair = await service.pair();
     const { _id } = await service.request(pair);
     const { status, error } = await accept(_id, pair.receiver._id, { scheduledDate });
@@ -316,18 +316,21 @@ describe('answering', () => {
     ['cancel', 'sender', 'pending', 'cancelled'],
     ['cancel', 'sender', 'accepted', 'cancelled'],
     ['cancel', 'receiver', 'accepted', 'cancelled'],
-  ] as const)('%s by the %s of what is %s keeps the reason', async (action, side, from, to) => {
-    const pair = await service.pair();
-    const { _id } = await service.request(pair, from);
-    const { body } = await service.call(`PUT /requests/:id/${action}`, {
-      as: pair[side]._id,
-      params: { id: _id },
-      body: { reason: 'No time.' },
-    });
-    expect(body.request).toMatchObject({ status: to, reason: 'No time.' });
-    const event = await lastTold('notifications', _id, `request.${to}`);
-    expect(event.payload).toMatchObject({ request: { status: to, reason: 'No time.' }, actorId: pair[side]._id });
-  });
+  ] as const)(
+    '%s by the %s of a request that is %s makes it %s, and keeps the reason',
+    async (action, side, from, to) => {
+      const pair = await service.pair();
+      const { _id } = await service.request(pair, from);
+      const { body } = await service.call(`PUT /requests/:id/${action}`, {
+        as: pair[side]._id,
+        params: { id: _id },
+        body: { reason: 'No time.' },
+      });
+      expect(body.request).toMatchObject({ status: to, reason: 'No time.' });
+      const event = await findEvent('notifications', _id, `request.${to}`);
+      expect(event.payload).toMatchObject({ request: { status: to, reason: 'No time.' }, actorId: pair[side]._id });
+    },
+  );
 
   it.each(['sender', 'receiver'] as const)(
     'lets the %s complete, and sends events to all services that need them',
@@ -337,13 +340,13 @@ describe('answering', () => {
       expect((await service.act('complete', _id, pair[side]._id)).body.request.status).toBe('completed');
       for (const subscriber of ['auth', 'skills', 'chat', 'notifications'] as const) {
         await service.waitFor(async () =>
-          (await service.told(subscriber, _id)).some(({ type }) => type === 'request.completed'),
+          (await service.eventsSentTo(subscriber, _id)).some(({ type }) => type === 'request.completed'),
         );
       }
     },
   );
 
-  it('is 403 for the wrong side', async () => {
+  it('is 403 for the wrong party', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair);
     expect((await service.act('accept', _id, pair.sender._id)).status).toBe(403);
@@ -362,7 +365,7 @@ describe('answering', () => {
     ['accept', 'cancelled'],
     ['cancel', 'cancelled'],
     ['complete', 'completed'],
-  ] as const)('%s is 409 for what is %s, with the request as it is', async (action, status) => {
+  ] as const)('%s is 409 for a request that is %s, with the present request', async (action, status) => {
     const pair = await service.pair();
     const request = await service.request(pair, status);
     const answer = await service.act(action, request._id, pair.receiver._id);
@@ -381,7 +384,7 @@ describe('answering', () => {
     expect((await service.call('GET /requests/:id', { params: { id: _id } })).status).toBe(401);
   });
 
-  it('does not accept between a blocked pair, but lets them end it', async () => {
+  it('refuses an acceptance between a blocked pair, but allows them to cancel', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair);
     await service.block(pair.receiver._id, pair.sender._id);
@@ -391,9 +394,9 @@ describe('answering', () => {
   });
 
   const CHANGES = ['request.accepted', 'request.rejected', 'request.cancelled'];
-  /** The statuses that chat was told of, by version. */
+  /** Returns the statuses that the chat service was sent, by version. */
   const history = async (id: string) =>
-    (await service.told('chat', id))
+    (await service.eventsSentTo('chat', id))
       .filter(({ type }) => CHANGES.includes(type))
       .map(({ payload }) => payload as EventPayload<'request.accepted'>)
       .map(({ version, request: { status } }) => [version, status] as const)
@@ -402,34 +405,37 @@ describe('answering', () => {
   it.each([
     ['accept', 'reject', 'receiver', 'receiver'],
     ['accept', 'cancel', 'receiver', 'sender'],
-  ] as const)('lets %s and %s at the same time take effect one after the other, or one of them', async (...race) => {
-    const [one, other, first, second] = race;
-    for (let round = 0; round < 5; round++) {
-      const pair = await service.pair();
-      const { _id } = await service.request(pair);
-      const answers = await Promise.all([
-        service.act(one, _id, pair[first]._id),
-        service.act(other, _id, pair[second]._id),
-      ]);
-      const statuses = answers.map(({ status }) => status).sort();
-      const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.request.status);
-      await service.waitFor(async () => (await history(_id)).length === won.length);
-      const { request } = (await read(_id, pair.sender._id)).body;
-      // A cancel that comes after the accept ends an accepted exchange: two changes, under two versions.
-      if (other === 'cancel' && won.length === 2) {
-        expect(await history(_id)).toEqual([
-          [2, 'accepted'],
-          [3, 'cancelled'],
+  ] as const)(
+    'lets concurrent %s and %s take effect one after the other, or lets only one succeed',
+    async (...race) => {
+      const [one, other, first, second] = race;
+      for (let round = 0; round < 5; round++) {
+        const pair = await service.pair();
+        const { _id } = await service.request(pair);
+        const answers = await Promise.all([
+          service.act(one, _id, pair[first]._id),
+          service.act(other, _id, pair[second]._id),
         ]);
-        expect(request.status).toBe('cancelled');
-        continue;
+        const statuses = answers.map(({ status }) => status).sort();
+        const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.request.status);
+        await service.waitFor(async () => (await history(_id)).length === won.length);
+        const { request } = (await read(_id, pair.sender._id)).body;
+        // A cancel that comes after the accept ends an accepted exchange. These are two changes with two versions.
+        if (other === 'cancel' && won.length === 2) {
+          expect(await history(_id)).toEqual([
+            [2, 'accepted'],
+            [3, 'cancelled'],
+          ]);
+          expect(request.status).toBe('cancelled');
+          continue;
+        }
+        expect(statuses).toEqual([200, 409]);
+        expect(await history(_id)).toEqual([[2, request.status]]);
+        expect(won).toEqual([request.status]);
+        expect(answers.find(({ status }) => status === 409)?.error.current).toEqual({ request });
       }
-      expect(statuses).toEqual([200, 409]);
-      expect(await history(_id)).toEqual([[2, request.status]]);
-      expect(won).toEqual([request.status]);
-      expect(answers.find(({ status }) => status === 409)?.error.current).toEqual({ request });
-    }
-  });
+    },
+  );
 
   it('completes once, however many calls come at the same time', async () => {
     const pair = await service.pair();
@@ -438,9 +444,9 @@ describe('answering', () => {
       Array.from({ length: 8 }, (_, i) => service.act('complete', _id, i % 2 ? pair.sender._id : pair.receiver._id)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    await lastTold('skills', _id, 'request.completed');
-    const told = await service.told('skills', _id);
-    expect(told.filter(({ type }) => type === 'request.completed')).toHaveLength(1);
+    await findEvent('skills', _id, 'request.completed');
+    const sent = await service.eventsSentTo('skills', _id);
+    expect(sent.filter(({ type }) => type === 'request.completed')).toHaveLength(1);
   });
 });
 
@@ -457,7 +463,7 @@ describe('a deleted skill', () => {
       const pair = await service.pair();
       const request = await service.request(pair);
       await service.publish(deleted(pair[side]));
-      const event = await lastTold('notifications', request._id, 'request.cancelled');
+      const event = await findEvent('notifications', request._id, 'request.cancelled');
       expect(event.payload).toMatchObject({
         request: { status: 'cancelled', reason: 'The skill is no longer available' },
         version: 2,
@@ -467,7 +473,7 @@ describe('a deleted skill', () => {
     },
   );
 
-  it('leaves accepted and completed ones alone, with the skill as it was', async () => {
+  it('leaves accepted and completed requests unchanged, with the skill as it was', async () => {
     const [one, two] = [await service.pair(), await service.pair()];
     const accepted = await service.request(one, 'accepted');
     const completed = await service.request(two, 'completed');
@@ -480,7 +486,7 @@ describe('a deleted skill', () => {
     expect((await read(accepted._id, one.sender._id)).body.request.receiverSkillId.title).toBe('Wanted');
   });
 
-  it('leaves no request pending that arrives during the deletion', async () => {
+  it('leaves no pending request that arrives during the deletion', async () => {
     for (let round = 0; round < 5; round++) {
       const { wanted } = await service.pair();
       const askers = await Promise.all(Array.from({ length: 4 }, () => service.skill(newId())));
@@ -510,7 +516,7 @@ describe('a deleted skill', () => {
 });
 
 describe('lists', () => {
-  it('show what was sent and received, newest first, by status and page', async () => {
+  it('show sent and received requests, newest first, by status and page', async () => {
     const pair = await service.pair();
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) {
@@ -532,7 +538,7 @@ describe('lists', () => {
     expect((await service.call('GET /requests/sent', { as: pair.sender._id, query: { limit: 51 } })).status).toBe(400);
   });
 
-  it('show the present names, and skills as they were at the request', async () => {
+  it('show the present names, and the skills as they were at the request', async () => {
     const pair = await service.pair();
     await service.request(pair);
     await service.member({ ...pair.receiver, name: 'Renamed', avatar: '/uploads/avatars/x.webp', version: 2 });
@@ -554,7 +560,7 @@ describe('the skills that can be requested', () => {
   const updated = (skill: Pair['wanted'], version: number, editedVersion: number, title: string) =>
     service.publish(newEvent('skill.updated', { skill: { ...skill, version, editedVersion, title } }));
 
-  it('are updated by edits, in any order of the events, and not by ratings', async () => {
+  it('are updated by edits, in any order of events, and not by ratings', async () => {
     const skill = await service.skill(newId(), { title: 'First' });
     await updated(skill, 2, 1, 'First');
     await updated(skill, 3, 3, 'Second');
@@ -563,7 +569,7 @@ describe('the skills that can be requested', () => {
     await service.member();
     expect(await stored(skill._id)).toMatchObject({ version: 3, title: 'Second' });
 
-    // The rating after the third edit comes before that edit, and before the second one.
+    // The rating after the third edit arrives before that edit, and before the second one.
     await updated(skill, 7, 6, 'Fourth');
     await service.waitFor(async () => (await stored(skill._id))?.version === 7);
     await updated(skill, 6, 6, 'Fourth');

@@ -21,12 +21,12 @@ import { type Action, mayDo, TRANSITIONS } from './transitions.ts';
 
 export type RequestEvent = Extract<EventType, `request.${string}`>;
 
-/** What an action changes beside the status. */
+/** The fields that an action changes beside the status. */
 export interface Details {
   reason?: string;
   meetingDetails?: StoredRequest['meetingDetails'];
   plan?: StoredPlan;
-  /** What of the plan the other party is told of by itself. */
+  /** A change of the plan about which the other party gets its own event. */
   change?: Change | undefined;
 }
 
@@ -44,7 +44,7 @@ const NOT_YOURS: Record<Action, Wording> = {
   cancel: 'Only the sender can cancel a pending request',
 };
 
-/** A write fails only when another one was faster, and is then tried again as long as its rule holds. */
+/** How often a write is tried. It fails only when another write was faster, and is then tried again while its rule still allows it. */
 export const TRIES = 5;
 
 const requestPayload = (request: StoredRequest, people: People, actorId: string | null) => ({
@@ -58,7 +58,7 @@ export const requestEvent = (type: RequestEvent, request: StoredRequest, people:
 
 export type StatusChanges = ReturnType<typeof createStatusChanges>;
 
-/** Changes the status of requests, by the table of transitions. With the end of an exchange its planned sessions end. */
+/** Changes the status of requests by the table of transitions. The end of an exchange also cancels its planned sessions. */
 export function createStatusChanges({
   requests,
   members,
@@ -69,11 +69,11 @@ export function createStatusChanges({
   requests: Pick<RequestRepository, 'find' | 'replace' | 'pendingWith' | 'openOf'>;
   members: Pick<MemberRepository, 'people'>;
   owns: OwnRequests;
-  /** Called before a receiver's answer, or the lack of one, is stored. */
+  /** Called before a receiver's answer is stored, or the expiry of the request. */
   beforeAnswer: (receiverId: string) => Promise<void>;
   calendarNews: CalendarNews;
 }) {
-  /** Replaces the version that was read, together with its events. Null when another change was faster. */
+  /** Replaces the version that was read, together with its events. Returns null when another change was faster. */
   async function write(
     request: StoredRequest,
     action: Action,
@@ -117,9 +117,9 @@ export function createStatusChanges({
   }
 
   /**
-   * A request that the caller may change so now.
-   * @param seen the status for which the caller acts; another one by now is a conflict
-   * @throws ForbiddenError, ConflictError with the request as it is
+   * Returns the request if the caller may make this change now.
+   * @param seen the status that the caller has seen; when it is no longer the present one, that is a conflict
+   * @throws ForbiddenError, ConflictError with the present request
    */
   async function changeable(
     callerId: string,
@@ -140,8 +140,8 @@ export function createStatusChanges({
   }
 
   /**
-   * What the caller does to an own request.
-   * @param detailsOf what else it changes, of the request as it is stored
+   * Applies an action of the caller to a request of the caller.
+   * @param detailsOf returns what else changes in the stored request
    */
   async function change(
     callerId: string,
@@ -159,7 +159,7 @@ export function createStatusChanges({
     throw new ServiceUnavailableError();
   }
 
-  /** Cancels a request as long as it has one of these statuses, whoever else changes it at the same time. */
+  /** Cancels a request while it has one of these statuses, also when other changes come at the same time. */
   async function cancelWhile(
     statuses: readonly RequestStatus[],
     request: StoredRequest,
@@ -175,24 +175,24 @@ export function createStatusChanges({
   return {
     change,
 
-    /** Cancels the pending requests that want or offer a deleted skill. The actor is null, because no member did it. */
+    /** Cancels the pending requests that want or offer a deleted skill. `actorId` is null, because no member did it. */
     async cancelPendingWith(skillId: string): Promise<void> {
       for (const request of await requests.pendingWith(skillId)) {
         await cancelWhile(['pending'], request, null, WITHDRAWALS.skillGone);
       }
     },
 
-    /** Cancels a request that nobody has answered. The actor is null, because no member did it. */
+    /** Cancels a request that nobody has answered. `actorId` is null, because no member did it. */
     expire: (request: StoredRequest): Promise<void> => cancelWhile(['pending'], request, null, WITHDRAWALS.expired),
 
-    /** Cancels what is open between a suspended member and others. The actor is null, because no member did it. */
+    /** Cancels the open exchanges of a suspended member. `actorId` is null, because no member did it. */
     async cancelOpenOf(memberId: string): Promise<void> {
       for (const request of await requests.openOf(memberId)) {
         await cancelWhile(['pending', 'accepted'], request, null, WITHDRAWALS.memberGone);
       }
     },
 
-    /** Cancels the open requests of a member who leaves, as the member does. */
+    /** Cancels the open requests of a member who leaves, in the name of that member. */
     async cancelOpenBy(memberId: string): Promise<void> {
       for (const request of await requests.openOf(memberId)) {
         await cancelWhile(['pending', 'accepted'], request, memberId);

@@ -3,7 +3,7 @@ import { type Action, mayDo, type Side } from './transitions.ts';
 
 const ACTIONS: Action[] = ['accept', 'reject', 'complete', 'cancel'];
 
-/** Every allowed transition: the party, the action, and the status before. */
+/** Every allowed transition: the party, the action, and the status before it. */
 const OPEN = [
   'receiver accept pending',
   'receiver reject pending',
@@ -13,17 +13,17 @@ const OPEN = [
   'sender cancel accepted',
   'receiver cancel accepted',
 ];
-/** Actions of the other party. */
+/** The actions that only the other party may do. */
 const FORBIDDEN = [
   ...REQUEST_STATUSES.flatMap((status) => [`sender accept ${status}`, `sender reject ${status}`]),
   'receiver cancel pending',
 ];
 
-const ways = (['sender', 'receiver'] as Side[]).flatMap((side) =>
+const cases = (['sender', 'receiver'] as Side[]).flatMap((side) =>
   ACTIONS.flatMap((action) => REQUEST_STATUSES.map((status) => ({ side, action, status }))),
 );
 
-it.each(ways)('$side $action $status', ({ side, action, status }) => {
+it.each(cases)('checks whether the $side may $action a request that is $status', ({ side, action, status }) => {
   const way = `${side} ${action} ${status}`;
   const expected = OPEN.includes(way) ? 'yes' : FORBIDDEN.includes(way) ? 'forbidden' : 'conflict';
   expect(mayDo(action, side, status)).toBe(expected);

@@ -6,7 +6,7 @@ import type { StoredReview } from './review.repository.ts';
 
 export type AnswerRepository = ReturnType<typeof createAnswerRepository>;
 
-/** The answers to reviews. */
+/** Stores the answers to reviews. */
 export function createAnswerRepository({
   connection,
   relay,
@@ -17,7 +17,7 @@ export function createAnswerRepository({
   const model = reviewModel(connection);
 
   return {
-    /** Replaces the answer that was read, with the event that tells of it. False when another change was faster. */
+    /** Replaces the answer that was read, together with its event. Returns false when another change was faster. */
     async replace({ _id, answer: before }: StoredReview, answer: StoredAnswer, event: DomainEvent): Promise<boolean> {
       const filter = before ? { _id, 'answer.version': before.version } : { _id, answer: null };
       const stored = await model
@@ -28,7 +28,7 @@ export function createAnswerRepository({
       return stored !== null;
     },
 
-    /** The review with this answer. */
+    /** Returns the review that has this answer. */
     findByAnswer: (answerId: string): Promise<StoredReview | null> =>
       model.findOne({ 'answer._id': answerId }).lean().exec(),
   };

@@ -15,7 +15,7 @@ const HOUR_MS = 3600 * 1000;
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 
-/** What the reviewed member answers: once, to a review that everybody sees. */
+/** Lets a reviewed member answer a review once, when everybody can see the review. */
 export function createAnswerService({
   reviews,
   answers,
@@ -27,7 +27,7 @@ export function createAnswerService({
   members: Pick<MemberRepository, 'people'>;
   reports: Pick<ReportOffice, 'take'>;
 }) {
-  /** Writes an answer over the one that was read. False when another change was faster. */
+  /** Writes an answer over the one that was read. Returns false when another change was faster. */
   const write = async (review: StoredReview, answer: StoredAnswer): Promise<boolean> =>
     answers.replace(review, answer, answeredEvent(review, answer, await members.people([review.reviewedUser._id])));
 
@@ -51,7 +51,7 @@ export function createAnswerService({
 
   return {
     /**
-     * Writes, changes or, with null, removes the caller's answer.
+     * Writes or changes the caller's answer. Null removes it.
      * @throws NotFoundError, ConflictError
      */
     async put(callerId: string, id: string, text: string | null): Promise<Review> {
@@ -72,8 +72,8 @@ export function createAnswerService({
 
     /**
      * Reports an answer.
-     * @throws NotFoundError when nobody can see it
-     * @throws ForbiddenError for an own one
+     * @throws NotFoundError when nobody can see the answer
+     * @throws ForbiddenError for the caller's own answer
      */
     async report(callerId: string, id: string, input: ReportInput): Promise<void> {
       const review = await reviews.findVisible(id);
@@ -100,7 +100,7 @@ export function createAnswerService({
       );
     },
 
-    /** Hides an answer, or shows it again, unless a later decision is stored. */
+    /** Hides or shows an answer, unless a later decision is stored. */
     async decided({ targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const review = await answers.findByAnswer(targetId);

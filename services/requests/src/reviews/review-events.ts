@@ -5,7 +5,7 @@ import type { StoredAnswer } from './review.model.ts';
 import type { StoredReview } from './review.repository.ts';
 import type { SealedReview } from './seal.repository.ts';
 
-/** Tells that a review was written, and nothing of what it says. */
+/** Builds the event that a sealed review was written. It contains nothing of the review's text or stars. */
 export function sealedEvent({ _id, requestId, reviewer, reviewedUser, createdAt, seal }: SealedReview, people: People) {
   return newEvent('review.sealed', {
     reviewId: _id,
@@ -17,7 +17,7 @@ export function sealedEvent({ _id, requestId, reviewer, reviewedUser, createdAt,
   });
 }
 
-/** Tells of an answer as it is now. */
+/** Builds the event about the present state of an answer. */
 export function answeredEvent({ _id, reviewer, reviewedUser }: StoredReview, answer: StoredAnswer, people: People) {
   return newEvent('review.answered', {
     reviewId: _id,

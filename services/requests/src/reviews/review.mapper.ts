@@ -3,7 +3,7 @@ import type { People } from '../members/member.repository.ts';
 import type { StoredAnswer } from './review.model.ts';
 import type { StoredReview } from './review.repository.ts';
 
-/** Converts a stored review to what events tell of it, with the present names of its people, and the skill as it was. */
+/** Converts a stored review for events, with the present names of its people, and with the skill as it was. */
 export const toReview = (review: StoredReview, people: People): Review => ({
   _id: review._id,
   requestId: review.requestId,
@@ -16,17 +16,17 @@ export const toReview = (review: StoredReview, people: People): Review => ({
   createdAt: review.createdAt.toISOString(),
 });
 
-/** An answer as everybody sees it; undefined when it was removed or is hidden. */
+/** Returns an answer as everybody sees it; undefined when it was removed or is hidden. */
 export const shownAnswer = ({ text, at, moderation }: StoredAnswer): ReviewAnswer | undefined =>
   text === null || moderation?.isHidden ? undefined : { text, at: at.toISOString() };
 
-/** Converts a stored review to an answer of a call, with what the reviewed member has answered. */
+/** Converts a stored review for the API, with the answer of the reviewed member. */
 export function toShownReview(review: StoredReview, people: People): Review {
   const answer = review.answer && shownAnswer(review.answer);
   return { ...toReview(review, people), ...(answer && { answer }) };
 }
 
-/** For its author: that a review is sealed, or hidden with the moderators' words. */
+/** Returns what only the author sees: until when the review is sealed, or that it is hidden and why. */
 export const ownPartsOf = ({ seal, moderation }: StoredReview): Pick<Review, 'sealedUntil' | 'hidden'> => ({
   ...(seal && { sealedUntil: seal.until.toISOString() }),
   ...(moderation?.isHidden && { hidden: { note: moderation.note } }),

@@ -2,9 +2,9 @@ import type { Person, ReviewCategories } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A review that only its author sees. */
+/** The seal of a review, which only its author can see. */
 export interface Seal {
-  /** When it is shown at the latest. */
+  /** When the review is shown at the latest. */
   until: Date;
   /** When the sweep looks at it next. */
   lookAt: Date;
@@ -12,9 +12,9 @@ export interface Seal {
   edits: number;
 }
 
-/** What the reviewed member has answered. */
+/** The answer of the reviewed member. */
 export interface StoredAnswer {
-  /** Of reports about it. */
+  /** The id that reports name. */
   _id: string;
   /** Null once its author has removed it. */
   text: string | null;
@@ -38,11 +38,11 @@ export interface ReviewDocument extends OutboxFields {
   rating: number;
   review: string;
   categories: ReviewCategories;
-  /** When it was written; of one that was sealed, when it was shown. */
+  /** When the review was written. For a review that was sealed, when it was shown. */
   createdAt: Date;
-  /** Absent once everybody may see it. */
+  /** Absent when everybody can see the review. */
   seal?: Seal;
-  /** When it was written, of one that was sealed. */
+  /** When a review that was sealed was written. */
   writtenAt?: Date;
   answer?: StoredAnswer;
   /** The last decision of moderators; absent without one. */
@@ -73,7 +73,7 @@ const schema = new Schema<ReviewDocument>(
 );
 schema.plugin(outboxPlugin);
 schema.index({ 'reviewer._id': 1, requestId: 1 });
-// For the sweep, and for decisions of moderators.
+// Used by the sweep, and by decisions of moderators.
 schema.index({ 'seal.lookAt': 1 }, { sparse: true });
 schema.index({ 'answer._id': 1 }, { sparse: true });
 schema.index({ 'skill._id': 1, createdAt: -1, _id: -1 });

@@ -18,7 +18,7 @@ import { type ReviewDocument, reviewModel } from './review.model.ts';
 /** A review as it is stored, without its outbox. */
 export type StoredReview = Omit<ReviewDocument, keyof OutboxFields>;
 
-/** Of the reviews that a member received. */
+/** The number and the sum of the stars that a member received. */
 export interface Stars {
   sum: number;
   count: number;
@@ -30,13 +30,13 @@ const DAY_MS = 24 * 3600 * 1000;
 
 export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 
-/** Selects reviews: of a skill, received by a member, or written by a member. */
+/** Selects reviews of a skill, reviews that a member received, or reviews that a member wrote. */
 export type ReviewsOf = { 'skill._id': string } | { 'reviewedUser._id': string } | { 'reviewer._id': string };
 
-/** Not hidden by moderators, and not sealed. */
+/** Leaves out reviews that are hidden by moderators or sealed. */
 const VISIBLE = { 'moderation.isHidden': { $ne: true }, seal: null } as const;
 
-/** Authors also see their hidden and sealed reviews. */
+/** Selects the reviews that can be shown. Authors also see their hidden and sealed reviews. */
 const shown = (of: ReviewsOf) => ('reviewer._id' in of ? of : { ...of, ...VISIBLE });
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -53,7 +53,10 @@ export function createReviewRepository({
   const find = (requestId: string, reviewerId: string): Promise<StoredReview | null> =>
     model.findOne({ requestId, 'reviewer._id': reviewerId }).lean().exec();
 
-  /** Friends who form ring after ring would otherwise fill each other's ratings. */
+  /**
+   * Returns the teachers whom a member has lately reviewed for a ring. Without this limit, friends in many rings could fill each other's
+   * ratings.
+   */
   async function teachersReviewedLately(reviewerId: string): Promise<Set<string>> {
     const since = new Date(Date.now() - RINGS.reviewDays * DAY_MS);
     const filter = { 'reviewer._id': reviewerId, createdAt: { $gt: since }, ringId: { $exists: true } };
@@ -62,13 +65,14 @@ export function createReviewRepository({
   }
 
   return {
-    /** Null when this member has reviewed this exchange before. */
+    /** Stores a review. Returns null when this member has reviewed this exchange before. */
     async insert(
       fields: Omit<StoredReview, '_id' | 'createdAt'>,
       eventOf: (review: StoredReview) => DomainEvent,
     ): Promise<StoredReview | null> {
       const { requestId, reviewer } = fields;
-      // Checks older reviews, which have another kind of id. Of two concurrent reviews the database refuses one by its id.
+      // This finds reviews of earlier releases, which have another kind of id. Of two concurrent reviews, the database refuses one by its
+      // id.
       if (await find(requestId, reviewer._id)) return null;
       const review = { ...fields, _id: derivedId(requestId, reviewer._id), createdAt: new Date() };
       try {
@@ -85,14 +89,14 @@ export function createReviewRepository({
 
     findById: (id: string): Promise<StoredReview | null> => model.findById(id).lean().exec(),
 
-    /** A review that is neither hidden nor sealed. */
+    /** Returns a review that is neither hidden nor sealed. */
     findVisible: (id: string): Promise<StoredReview | null> =>
       model
         .findOne({ _id: id, ...VISIBLE })
         .lean()
         .exec(),
 
-    /** Hides a review, or shows it again, unless a later decision is stored. Returns the review; null when there is none. */
+    /** Hides or shows a review, unless a later decision is stored. Returns the review; null when there is none. */
     async moderate(id: string, moderation: NonNullable<StoredReview['moderation']>): Promise<StoredReview | null> {
       const { version } = moderation;
       await model.updateOne({ _id: id, 'moderation.version': { $not: { $gte: version } } }, { $set: { moderation } });
@@ -102,7 +106,7 @@ export function createReviewRepository({
     all: (): AsyncGenerator<StoredReview> => readAll<StoredReview>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /** Every review that a member wrote or received. */
+    /** Returns every review that a member wrote or received. */
     allOf: (memberId: string): AsyncGenerator<StoredReview> =>
       readAll<StoredReview>(model, {}, { $or: [{ 'reviewer._id': memberId }, { 'reviewedUser._id': memberId }] }),
 
@@ -110,7 +114,7 @@ export function createReviewRepository({
     removeSealed: async (_id: string): Promise<boolean> =>
       (await model.deleteOne({ _id, seal: { $ne: null } })).deletedCount === 1,
 
-    /** Replaces the names of an erased member in a review, and removes the member's answer, with the events that tell of it. */
+    /** Replaces the names of an erased member in a review, and removes the member's answer, together with the events about it. */
     async eraseParty({ _id, reviewer, reviewedUser, answer }: StoredReview, ...events: DomainEvent[]): Promise<void> {
       const update = { $set: { reviewer, reviewedUser }, ...(!answer && { $unset: { answer: 1 as const } }) };
       const stored = await model
@@ -121,8 +125,9 @@ export function createReviewRepository({
     },
 
     /**
-     * Those of a member's completed requests that leave the member nothing to review. These are the reviewed ones, the lessons that the
-     * member gave in a ring, and those of a teacher whom the member has reviewed for another ring lately.
+     * Returns those of a member's completed requests in which the member has nothing to review. These are the reviewed ones, and the
+     * lessons that the member gave in a ring. They are also ring lessons of a teacher whom the member has lately reviewed for another
+     * ring.
      */
     async settledAmong(requests: readonly Reviewable[], reviewerId: string): Promise<Set<string>> {
       if (requests.length === 0) return new Set();
@@ -138,7 +143,7 @@ export function createReviewRepository({
       return new Set([...found.map(({ requestId }) => requestId), ...legs.filter(isSettled).map(({ _id }) => _id)]);
     },
 
-    /** Until when the reviews are sealed that the others of these requests have written of a member, by request. */
+    /** Returns, by request, until when the other member's review of this member is sealed. */
     async sealedAbout(requests: readonly Reviewable[], memberId: string): Promise<Map<string, Date>> {
       if (requests.length === 0) return new Map();
       const others = requests.map(({ sender, receiver }) => (sender._id === memberId ? receiver._id : sender._id));
@@ -159,15 +164,15 @@ export function createReviewRepository({
     hasReviewedLately: async (reviewerId: string, teacherId: string): Promise<boolean> =>
       (await teachersReviewedLately(reviewerId)).has(teacherId),
 
-    /** The newest ones. */
+    /** Returns the newest of these reviews. */
     latest: (of: ReviewsOf, limit: number): Promise<StoredReview[]> =>
       model.find(shown(of)).sort(NEWEST_FIRST).limit(limit).lean().exec(),
 
-    /** One page of them, newest first. */
+    /** Returns one page of these reviews, newest first. */
     page: (of: ReviewsOf, query: PageQuery): Promise<{ documents: StoredReview[]; total: number }> =>
       findPage<ReviewDocument>(model, shown(of), { ...query, sort: NEWEST_FIRST }),
 
-    /** The sum of stars, and the number of reviews, that a member received in a period. */
+    /** Returns the sum of the stars, and the number of reviews, that a member received in a period. */
     async starsOf(memberId: string, { after, upTo }: Period = {}): Promise<Stars> {
       const createdAt = { $gt: after ?? new Date(0), ...(upTo && { $lte: upTo }) };
       const [stars] = await model.aggregate<Stars>([

@@ -21,7 +21,7 @@ import { type Seals, sealOf } from './seals.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
-/** Who writes about whom, and the skill that the writer received. */
+/** Returns who writes about whom, and the skill that the writer received. */
 const sidesOf = ({ sender, receiver, senderSkill, receiverSkill }: StoredRequest, callerId: string) =>
   sender._id === callerId
     ? { reviewer: sender, reviewedUser: receiver, received: receiverSkill }
@@ -42,7 +42,7 @@ export function createReviewService({
   members: MemberRepository;
   visibility: Pick<Visibility, 'mayFind'>;
 }) {
-  /** Reviews as their calls answer them, with the present names. */
+  /** Converts reviews for the API, with the present names. */
   async function views(found: readonly StoredReview[]): Promise<Review[]> {
     const people = await members.people(
       found.flatMap(({ reviewer, reviewedUser }) => [reviewer._id, reviewedUser._id]),
@@ -50,18 +50,18 @@ export function createReviewService({
     return found.map((review) => toShownReview(review, people));
   }
 
-  /** A review as its author sees it. */
+  /** Returns a review as its author sees it. */
   async function ownView(review: StoredReview): Promise<Review> {
     const [view] = await views([review]);
     return { ...(view as Review), ...ownPartsOf(review) };
   }
 
-  /** The lesson of a ring is reviewed by who got it, and those of the same teacher once in a while. */
+  /** Refuses a review in a ring, unless the caller was the learner and has not lately reviewed the same teacher for another ring. */
   async function refuseInRing(callerId: string, { _id, sender, receiver }: StoredRequest): Promise<void> {
     if (callerId !== sender._id) {
       throw new ForbiddenError('In a ring you review the lesson that you got', 'not_the_learner');
     }
-    if (await reviews.find(_id, callerId)) return; // is refused for that
+    if (await reviews.find(_id, callerId)) return; // `create` refuses the second review of an exchange with an error of its own
     if (await reviews.hasReviewedLately(callerId, receiver._id)) {
       throw new ConflictError(
         ['You reviewed this member for another ring within {days} days', { days: RINGS.reviewDays }],
@@ -70,7 +70,7 @@ export function createReviewService({
     }
   }
 
-  /** A completed exchange of the caller, of which there may be something to review. */
+  /** Returns a completed exchange of the caller. */
   async function reviewable(callerId: string, requestId: string): Promise<StoredRequest> {
     const { request } = await owns.own(callerId, requestId);
     if (request.status !== 'completed') {
@@ -80,7 +80,7 @@ export function createReviewService({
     return request;
   }
 
-  /** The same sides with their present names. */
+  /** Returns the sides with their present names. */
   async function presentSides(request: StoredRequest, callerId: string) {
     const { reviewer, reviewedUser, received } = sidesOf(request, callerId);
     const people = await members.people([reviewer._id, reviewedUser._id]);
@@ -99,9 +99,9 @@ export function createReviewService({
     });
   }
 
-  /** What is told of a review that is stored: of a sealed one only that it was written. */
+  /** Builds the event about a stored review. For a sealed review it says only that it was written. */
   function createdEvent(stored: StoredReview) {
-    // It has the present names.
+    // The stored review already has the present names.
     const people = new Map();
     return isSealed(stored)
       ? sealedEvent(stored, people)
@@ -109,7 +109,7 @@ export function createReviewService({
   }
 
   return {
-    /** @throws ConflictError with the earlier review when there is one */
+    /** @throws ConflictError with the earlier review when the caller has already written one */
     async create(
       callerId: string,
       { requestId, rating, review = '', categories, sealed }: ReviewInput,
@@ -117,7 +117,7 @@ export function createReviewService({
       const request = await reviewable(callerId, requestId);
       const sides = await presentSides(request, callerId);
       const other = await reviews.find(requestId, sides.reviewedUser._id);
-      // Nothing is left to wait for once the other one has written.
+      // Once the other member has written, there is no reason to seal this review.
       const seal = sealed && !other ? sealOf(request, new Date()) : undefined;
       if (isSealed(other)) await sealing.beforeReview(other);
       const created = await reviews.insert(
@@ -134,12 +134,12 @@ export function createReviewService({
       );
       if (!created) return refuseSecond(requestId, callerId);
       await sealing.afterReview(created);
-      // The other one may have written meanwhile.
+      // The other member may have written meanwhile, which shows both reviews.
       return ownView((created.seal && (await reviews.findById(created._id))) || created);
     },
 
     /**
-     * Changes the caller's review while nobody else sees it.
+     * Changes the caller's review while it is sealed.
      * @throws ConflictError with the review once it is shown
      */
     async change(
@@ -162,7 +162,7 @@ export function createReviewService({
       throw new ServiceUnavailableError();
     },
 
-    /** The reviews of a member or a skill as this caller (undefined: a visitor) sees them: none of a member whom the caller does not find. */
+    /** Returns reviews as this caller sees them; undefined is a visitor. A member whom the caller may not find has none. */
     async page(
       callerId: string | undefined,
       of: ReviewsOf,

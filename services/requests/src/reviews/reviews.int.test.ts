@@ -35,8 +35,8 @@ describe('reviewing', () => {
     });
     for (const subscriber of ['auth', 'skills', 'notifications'] as const) {
       const events = await service.waitFor(async () => {
-        const told = (await service.told(subscriber, _id)).filter(({ type }) => type === 'review.created');
-        return told.length === 2 && told;
+        const sent = (await service.eventsSentTo(subscriber, _id)).filter(({ type }) => type === 'review.created');
+        return sent.length === 2 && sent;
       });
       expect(events[0]?.payload).toEqual({ review: bySender.body.review });
     }
@@ -69,17 +69,17 @@ describe('reviewing', () => {
     expect(refused).toMatchObject({ code: 'already_reviewed', current: { review: created } });
     expect((await review(_id, pair.receiver._id)).status).toBe(201);
     const reviewsTold = async () =>
-      (await service.told('skills', _id)).filter(({ type }) => type === 'review.created').length;
+      (await service.eventsSentTo('skills', _id)).filter(({ type }) => type === 'review.created').length;
     await service.waitFor(async () => (await reviewsTold()) >= 2);
     expect(await reviewsTold()).toBe(2);
   });
 
-  it('is refused when there is a review with a random id, as in earlier releases', async () => {
+  it('is refused when an earlier release has stored a review with a random id', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'completed');
     expect((await review(_id, pair.sender._id)).status).toBe(201);
     const reviews = service.context.connection.collection('reviews');
-    // After the relay has finished: it would otherwise write the document again.
+    // Waits until the relay has finished. Otherwise the relay would write the document again.
     const own = { requestId: _id, outboxPendingAt: { $exists: false } };
     const stored = await service.waitFor(() => reviews.findOneAndDelete(own));
     await reviews.insertOne({ ...stored, _id: newId() as never });
@@ -103,7 +103,7 @@ describe('reviewing', () => {
 });
 
 describe('reading', () => {
-  it('returns the reviews of a skill, of a member and the caller’s own, newest first, in pages', async () => {
+  it('returns the reviews of a skill, of a member and by the caller, newest first, in pages', async () => {
     const pair = await service.pair();
     const other = await service.skill(pair.receiver._id);
     const first = (await review((await service.request(pair, 'completed'))._id, pair.sender._id)).body.review;
@@ -143,7 +143,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('of a member whom the caller does not find are none', async () => {
+  it('returns no reviews of a member whom the caller may not find', async () => {
     const pair = await service.pair();
     await review((await service.request(pair, 'completed'))._id, pair.sender._id);
     const stranger = newId();
@@ -172,7 +172,7 @@ describe('reading', () => {
     expect(await counts()).toEqual([0, 2, 2, 2]);
     await choose('nobody', 3);
     expect(await counts()).toEqual([0, 0, 2, 2]);
-    // A member's own reviews keep the name, independently of who may find the writer.
+    // A member's own reviews always contain the name of the writer, also when the writer cannot be found.
     await service.member({ ...pair.receiver, version: 4 });
     await service.member({ ...pair.sender, privacy: { ...OPEN_PRIVACY, findMe: 'nobody' }, version: 2 });
     expect(await counts()).toEqual([2, 2, 2, 2]);

@@ -11,12 +11,12 @@ export type SealedReview = StoredReview & Required<Pick<StoredReview, 'seal'>>;
 
 export const isSealed = (review: StoredReview | null): review is SealedReview => Boolean(review?.seal);
 
-/** The reviews that only their authors see. */
+/** Stores the reviews that only their authors see. */
 export function createSealRepository({ connection, relay }: { connection: Connection; relay: Pick<Relay, 'publish'> }) {
   const model = reviewModel(connection);
 
   return {
-    /** Shows a sealed review to everybody, with the event that tells of it. False when its author, or somebody else, was faster. */
+    /** Shows a sealed review to everybody, together with its event. Returns false when another change was faster. */
     async open({ _id, seal }: SealedReview, shown: StoredReview, event: DomainEvent): Promise<boolean> {
       const { createdAt, writtenAt } = shown;
       const update = { $set: { createdAt, writtenAt }, $unset: { seal: 1 as const } };
@@ -30,7 +30,7 @@ export function createSealRepository({ connection, relay }: { connection: Connec
       return stored !== null;
     },
 
-    /** Changes what a sealed review says. Null when it has changed, or is shown by now. */
+    /** Changes a sealed review. Returns null when it has changed, or is already shown. */
     change: (
       { _id, seal }: SealedReview,
       { rating, review, categories }: Pick<StoredReview, 'rating' | 'review' | 'categories'>,
@@ -44,12 +44,12 @@ export function createSealRepository({ connection, relay }: { connection: Connec
         .lean()
         .exec(),
 
-    /** Has the sweep look at it at a moment. */
+    /** Sets when the sweep looks at a sealed review next. */
     async lookAt({ _id, seal }: SealedReview, at: Date): Promise<void> {
       await model.updateOne({ _id, 'seal.lookAt': seal.lookAt }, { $set: { 'seal.lookAt': at } });
     },
 
-    /** The reviews that the sweep is to look at, the longest waiting first. */
+    /** Returns the reviews that are due for the sweep, the longest waiting first. */
     async findDue(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ 'seal.lookAt': { $lte: now } }, { _id: 1 })

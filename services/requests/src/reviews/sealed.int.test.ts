@@ -29,7 +29,7 @@ const received = async (userId: string) =>
   (await service.call('GET /reviews/user/:userId', { params: { userId } })).body.reviews;
 const own = async (as: string) => (await service.call('GET /reviews/my-reviews', { as })).body.reviews;
 const types = async (to: 'auth' | 'chat' | 'notifications', id: string) =>
-  (await service.told(to, id)).map(({ type }) => type).filter((type) => type.startsWith('review.'));
+  (await service.eventsSentTo(to, id)).map(({ type }) => type).filter((type) => type.startsWith('review.'));
 const stored = () => service.context.connection.collection('reviews');
 const storedOf = (requestId: string, memberId: string) => stored().findOne({ requestId, 'reviewer._id': memberId });
 
@@ -39,7 +39,7 @@ async function completed(): Promise<{ pair: Pair; id: string; a: string; b: stri
   return { pair, id, a: pair.sender._id, b: pair.receiver._id };
 }
 
-it('is in no list, rating or profile of others, and its author sees until when', async () => {
+it('is in no list, rating or profile of others, and tells its author until when', async () => {
   const { pair, id, a, b } = await completed();
   const written = await review(id, a);
   expect(written.status).toBe(201);
@@ -58,10 +58,10 @@ it('is in no list, rating or profile of others, and its author sees until when',
     body: { reason: 'other' },
   });
   expect(report.status).toBe(404);
-  // Only that it was written leaves the service, and the other one's list says until when it waits.
+  // Other services learn only that it was written. The other member's list says until when it waits.
   await service.waitFor(async () => (await types('chat', id)).length > 0);
   expect(await types('auth', id)).toEqual([]);
-  const [sealed] = (await service.told('notifications', id)).filter(({ type }) => type === 'review.sealed');
+  const [sealed] = (await service.eventsSentTo('notifications', id)).filter(({ type }) => type === 'review.sealed');
   expect(JSON.stringify(sealed)).not.toMatch(/Patient|rating/);
   const lists = await service.call('GET /requests/received', { as: b, query: { status: 'completed' } });
   expect(lists.body.requests[0]).toMatchObject({
@@ -73,7 +73,7 @@ it('is in no list, rating or profile of others, and its author sees until when',
   expect(mine.body.requests[0]).not.toHaveProperty('reviewWaitsUntil');
 });
 
-it.each([true, false])('is shown once the other one has written, sealed: %s', async (sealed) => {
+it.each([true, false])('is shown once the other member has written, sealed: %s', async (sealed) => {
   const { id, a, b } = await completed();
   const first = (await review(id, a)).body.review;
   const second = await review(id, b, { sealed, rating: 2 });
@@ -100,7 +100,7 @@ it('is shown by the sweep when the process has died between two reviews', async 
   await review(id, a);
   await review(id, b);
   await service.waitFor(async () => (await types('auth', id)).length === 2);
-  // As if the process had died before it showed the first one.
+  // The state after a process that died before it showed the first review.
   const due = new Date();
   await service.waitFor(
     async () =>
@@ -115,7 +115,7 @@ it('is shown by the sweep when the process has died between two reviews', async 
   expect(await received(b)).toHaveLength(1);
 });
 
-it('is shown when its time is over, and waits on while nobody has written', async () => {
+it('is shown when its time is over, and stays sealed while nobody else has written', async () => {
   const { id, a, b } = await completed();
   await review(id, a);
   const filter = { requestId: id };
@@ -138,8 +138,8 @@ it('is not sealed once its time is over, nor for clients that do not ask for it'
   expect(await received(a)).toHaveLength(1);
 });
 
-describe('while it is sealed', () => {
-  it('its author changes it, and nobody else', async () => {
+describe('a review while it is sealed', () => {
+  it('is changed by its author only', async () => {
     const { id, a, b } = await completed();
     const { _id } = (await review(id, a)).body.review;
     expect((await change(_id, b, 1)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('while it is sealed', () => {
     expect(refused.error.current).toMatchObject({ review: { rating: 1 } });
   });
 
-  it('a change and its release do not lose each other', async () => {
+  it('loses neither a change nor its release when both come at the same time', async () => {
     const { connection } = service.context;
     const { id, a } = await completed();
     const { _id } = (await review(id, a)).body.review;
@@ -166,7 +166,7 @@ describe('while it is sealed', () => {
     expect(await seals.change(read, { rating: 5, review: '', categories: CATEGORIES })).toBeNull();
   });
 
-  it('that of a suspended author waits, and that of the other is shown', async () => {
+  it('stays sealed when its author is suspended, while the review of the other member is shown', async () => {
     const { id, a, b } = await completed();
     await review(id, a);
     await service.publish(newEvent('member.moderated', { userId: a, isSuspended: true, version: 1 }));
@@ -182,7 +182,7 @@ describe('while it is sealed', () => {
     await service.waitFor(async () => (await received(b)).length === 1);
   });
 
-  it('it goes with its erased author, and is only in the export of its author', async () => {
+  it('is removed with its erased author, and is only in the author’s export', async () => {
     const { id, a, b } = await completed();
     await review(id, a);
     const dataOf = async (as: string) => (await service.fetch('/requests/own-data/all', { as })).text();
@@ -206,7 +206,7 @@ describe('an answer', () => {
     return { _id, a, b };
   }
 
-  it('is written by the reviewed member, changed and removed for 24 hours', async () => {
+  it('is written, changed and removed by the reviewed member for 24 hours', async () => {
     const { _id, a, b } = await shownReview();
     expect((await put(_id, a, 'Mine.')).status).toBe(404);
     expect((await put(_id, newId(), 'Mine.')).status).toBe(404);
@@ -218,8 +218,8 @@ describe('an answer', () => {
     await service.waitFor(
       async () => (await types('auth', _id)).filter((type) => type === 'review.answered').length === 4,
     );
-    const told = (await service.told('auth', _id)).filter(({ type }) => type === 'review.answered');
-    expect(told.map(({ payload }) => payload)).toMatchObject([
+    const sent = (await service.eventsSentTo('auth', _id)).filter(({ type }) => type === 'review.answered');
+    expect(sent.map(({ payload }) => payload)).toMatchObject([
       { version: 1, answer: { text: 'Thank you.' } },
       { version: 2 },
       { version: 3, answer: null },
@@ -231,7 +231,7 @@ describe('an answer', () => {
     expect((await put(_id, b, 'Back.')).status).toBe(200);
   });
 
-  it('is not possible while the review is sealed, and needs words', async () => {
+  it('is refused while the review is sealed, and without text', async () => {
     const { id, a, b } = await completed();
     const { _id } = (await review(id, a)).body.review;
     expect((await put(_id, b, 'I know.')).status).toBe(404);
@@ -240,14 +240,14 @@ describe('an answer', () => {
     expect((await put(open._id, open.b, 'x'.repeat(1001))).status).toBe(400);
   });
 
-  it('is one of two that are written at the same time', async () => {
+  it('is stored once when two are written at the same time', async () => {
     const { _id, b } = await shownReview();
     const answers = await Promise.all(['One.', 'Two.', 'Three.'].map((text) => put(_id, b, text)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stored().findOne({ _id: _id as never })).toMatchObject({ answer: { version: 3 } });
   });
 
-  it('is reported and hidden alone, and goes with its erased author', async () => {
+  it('is reported and hidden alone, and is removed with its erased author', async () => {
     const { _id, a, b } = await shownReview();
     await put(_id, b, 'Unkind words.');
     const report = (as: string) =>
@@ -255,8 +255,10 @@ describe('an answer', () => {
     expect((await report(b)).status).toBe(403);
     expect((await report(a)).status).toBe(201);
     const [reported] = await service.waitFor(async () => {
-      const told = (await service.told('auth', 'Unkind words.')).filter(({ type }) => type === 'answer.reported');
-      return told.length > 0 && told;
+      const sent = (await service.eventsSentTo('auth', 'Unkind words.')).filter(
+        ({ type }) => type === 'answer.reported',
+      );
+      return sent.length > 0 && sent;
     });
     const { targetId } = (reported as DomainEvent<'answer.reported'>).payload.report;
     const decide = (isHidden: boolean, version: number) =>
@@ -268,7 +270,7 @@ describe('an answer', () => {
     expect((await put(_id, b, 'Again.')).status).toBe(409);
     await decide(false, 6);
     await service.waitFor(async () => (await received(b))[0]?.answer);
-    await decide(true, 5); // late
+    await decide(true, 5); // a late event
     await service.publish(newEvent('member.erased', { userId: b } as never));
     await service.waitFor(async () => !(await stored().findOne({ _id: _id as never }))?.['answer']);
   });
@@ -283,20 +285,20 @@ describe('feedback', () => {
     expect((await send(id, a, { text: 'I left early.', unsafe: true })).status).toBe(202);
     expect((await send(id, a, { text: 'More.' })).status).toBe(429);
     expect((await send(id, b, { text: 'All well.' })).status).toBe(202);
-    const told = await service.waitFor(async () => {
+    const sent = await service.waitFor(async () => {
       const events = (await service.context.sentTo('auth')).filter(
         ({ type, payload }) => type === 'exchange.reported' && JSON.stringify(payload).includes(a),
       );
       return events.length === 2 && events;
     });
-    expect(told.map(({ payload }) => payload)).toMatchObject([
+    expect(sent.map(({ payload }) => payload)).toMatchObject([
       { isUnsafe: true, report: { reporterId: a, subjectId: b, text: 'I left early.', reason: 'other' } },
       { isUnsafe: false, report: { reporterId: b, subjectId: a } },
     ]);
     expect(JSON.stringify(await service.context.sentTo('notifications'))).not.toContain('I left early.');
   });
 
-  it('is about an ended exchange of the caller', async () => {
+  it('is possible for an ended exchange of the caller only', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'accepted');
     expect((await send(_id, pair.sender._id, { text: 'Hm.' })).status).toBe(409);

@@ -9,10 +9,13 @@ import type { Seal } from './review.model.ts';
 import type { ReviewRepository, StoredReview } from './review.repository.ts';
 import { isSealed, type SealedReview, type SealRepository } from './seal.repository.ts';
 
-/** By then a review of both is stored, and both are shown, unless the process has died between the two. */
+/** How long after a review the sweep looks at the other one. By then both are shown, unless the process has died between the two. */
 const WRITTEN_MS = 60_000;
 
-/** The seal of a review of an exchange that is written now; undefined when its time is over, and in rings, where only the learner reviews. */
+/**
+ * Returns the seal of a review that is written now. It is undefined when the time for sealing is over, and in rings, where only the
+ * learner reviews.
+ */
 export function sealOf({ changes, updatedAt, ring }: StoredRequest, now: Date): Seal | undefined {
   const completedAt = changes?.completed?.at ?? updatedAt;
   const until = new Date(completedAt.getTime() + SEALED.days * DAY_MS);
@@ -22,7 +25,7 @@ export function sealOf({ changes, updatedAt, ring }: StoredRequest, now: Date): 
 
 export type Seals = ReturnType<typeof createSeals>;
 
-/** Shows sealed reviews once both have written, or when their time is over. */
+/** Shows sealed reviews once both members have written, or when their time is over. */
 export function createSeals({
   reviews,
   seals,
@@ -34,7 +37,7 @@ export function createSeals({
   members: Pick<MemberRepository, 'people'>;
   standings: Pick<SuspensionRepository, 'isSuspended'>;
 }) {
-  /** Shows a review, whoever changes it at the same time. That of a suspended member waits. */
+  /** Shows a sealed review, also when others change it at the same time. A review of a suspended author stays sealed. */
   async function open(sealed: StoredReview): Promise<void> {
     for (let found: StoredReview | null = sealed; isSealed(found); found = await reviews.findById(sealed._id)) {
       if (await standings.isSuspended(found.reviewer._id)) {
@@ -50,12 +53,15 @@ export function createSeals({
   const otherOf = ({ requestId, reviewedUser }: StoredReview) => reviews.find(requestId, reviewedUser._id);
 
   return {
-    /** Called before a review is stored, so that the sweep finds the other one if the process dies before both are shown. */
+    /** Called before a review is stored. If the process dies before both are shown, the sweep then finds the other review. */
     async beforeReview(other: SealedReview): Promise<void> {
       await seals.lookAt(other, new Date(Date.now() + WRITTEN_MS));
     },
 
-    /** Shows the reviews of both, if both have written. Called after one is stored: of two writers at once, one sees both. */
+    /**
+     * Called after a review is stored. It shows both reviews if both members have written. Of two concurrent writers, at least one finds
+     * both.
+     */
     async afterReview(written: StoredReview): Promise<void> {
       const other = await otherOf(written);
       if (!other) return;

@@ -1,13 +1,13 @@
 import type { Category, HoursFrom, TimeSlot, Weekday } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The read model of a skill. */
+/** A copy of a skill of the skills service. */
 export interface SkillDocument {
   _id: string;
   ownerId: string;
   title: string;
   category: Category;
-  /** When it is taught; absent until the first event of this release. */
+  /** The weekdays on which the skill is taught; absent until the first event that contains them. */
   availableDays?: Weekday[];
   availableTimeSlots?: TimeSlot[];
   hoursFrom?: HoursFrom;

@@ -5,12 +5,12 @@ import { type SkillDocument, skillModel } from './skill.model.ts';
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
-/** The read model of skills, copied from the skills service's events. */
+/** The copies of skills, from the events of the skills service. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
 
   return {
-    /** Those of these skills that are known and not deleted, by id. */
+    /** Returns those of these skills that are known and not deleted, by id. */
     async findAll(ids: readonly string[]): Promise<Map<string, SkillDocument>> {
       const found = await model.find({ _id: { $in: ids }, isDeleted: false }).lean();
       return new Map(found.map((skill) => [skill._id, skill]));
@@ -21,7 +21,7 @@ export function createSkillRepository(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Those of these members that have times of their own. */
+    /** Returns the skills of these members that have times of their own. */
     withOwnTimes: (ownerIds: readonly string[]): Promise<SkillDocument[]> =>
       model
         .find({ ownerId: { $in: ownerIds }, isDeleted: false, hoursFrom: 'skill' })
@@ -31,7 +31,7 @@ export function createSkillRepository(connection: Connection) {
     countOf: (ownerId: string): Promise<number> => model.countDocuments({ ownerId, isDeleted: false }).exec(),
 
     async mirror({ _id, ownerId, title, category, details, version, editedVersion }: SkillSnapshot): Promise<void> {
-      // Most events of a skill only change ratings and endorsements, and a read by id is cheaper than a write.
+      // Most events of a skill change only ratings and endorsements. A read by id is cheaper than a write.
       const isUnchanged = editedVersion < version && !isRepublished();
       if (isUnchanged && (await model.exists({ _id, version: { $gte: editedVersion } }))) return;
       await replaceIfNewer(model, { _id }, version, {

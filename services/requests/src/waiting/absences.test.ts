@@ -29,7 +29,7 @@ it.each<[string, Absence[], number]>([
   ['with one around both', [away(-1, 30)], 0],
   ['with one without an end', [away(9, null)], 8],
   ['with one that comes later', [away(20, 25)], 10],
-])('a member was here %s for so many days', (_when, absences, days) => {
+])('counts the days that a member was here %s', (_when, absences, days) => {
   expect(hereBetween(day(1), day(11), absences)).toBe(days * DAY_MS);
 });
 
@@ -59,17 +59,17 @@ it.each<[Partial<AwayInput>, object]>([
   [{ until: '2026-11-25' }, { field: 'until', wrong: 'past' }],
   [{ from: '2028-01-01' }, { field: 'from', wrong: 'far' }],
   [{ until: '2028-01-01' }, { field: 'until', wrong: 'far' }],
-])('the days %j are refused', (fields, wrong) => {
+])('refuses the days %j', (fields, wrong) => {
   expect(set(fields, 'Europe/Berlin')).toEqual(wrong);
 });
 
-it('an absence that runs keeps its first day, and may be made longer', () => {
+it('a running absence keeps its first day, and may be extended', () => {
   const running: StoredAway = { ...away(20, 28), from: '2026-11-20', until: '2026-11-27', note: '', requests: 'none' };
   const longer = set({ until: '2026-12-05' }, null, running) as StoredAway;
   expect(longer).toMatchObject({ from: '2026-11-20', startsAt: day(20), until: '2026-12-05' });
   expect(set({ from: '2026-11-20', until: '2026-12-05' }, null, running)).toEqual(longer);
   expect(pastAfter([], running, longer, NOW)).toEqual([]);
-  // It has ended once another one, or none, takes its place.
+  // An absence ends when another one, or none, replaces it.
   expect(pastAfter([], running, null, NOW)).toEqual([{ startsAt: day(20), endsAt: NOW }]);
   expect(pastAfter([], { ...running, ...away(10, 15) }, longer, NOW)).toEqual([away(10, 15)]);
   expect(pastAfter([], { ...running, ...away(28, 30) }, null, NOW)).toEqual([]);

@@ -1,19 +1,19 @@
-/** When members are away. Pure; lengths are in milliseconds. */
+/** The absences of members. Pure functions; lengths are in milliseconds. */
 import type { Away, AwayInput, PublicAway } from '@mutua/contracts';
 import { AWAY_DAYS, WAITING } from '@mutua/contracts/constants';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { localOf, momentOf, type Zone } from '../meetings/zones.ts';
 
-/** A time away; without an end until the member ends it. */
+/** A time in which a member is away. Without an end it lasts until the member ends it. */
 export interface Absence {
   startsAt: Date;
   endsAt: Date | null;
 }
 
-/** The absence that a member has set. Its days are those of the member's clock when it was set. */
+/** The absence that a member has set. Its days are those of the member's zone at that time. */
 export interface StoredAway extends Absence, Pick<Away, 'from' | 'until' | 'note' | 'requests'> {}
 
-/** How long those are kept that are over: requests that they delayed count for so long. */
+/** How long past absences are kept. Requests that they delayed count for this long. */
 const KEPT_DAYS = 300;
 const KEPT = 100;
 
@@ -24,13 +24,13 @@ const midnight = (day: string, zone: Zone): Date => momentOf(`${day}T00:00`, zon
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What is wrong with the days of an absence. */
+/** Which day of an absence is refused, and why. */
 export interface WrongDay {
   field: 'from' | 'until';
   wrong: 'past' | 'far';
 }
 
-/** The absence that a member sets now, by the member's clock. One that runs already keeps its first day. */
+/** Builds the absence that a member sets now, in the member's zone. A running absence keeps its first day. */
 export function awayOf(
   { from, until, note, requests }: AwayInput,
   before: StoredAway | null,
@@ -55,7 +55,7 @@ export function awayOf(
   };
 }
 
-/** The absences that are over, once another one, or none, takes the place of the present one. */
+/** Returns the past absences after the present one is replaced by another one, or by none. */
 export function pastAfter(
   past: readonly Absence[],
   before: StoredAway | null,
@@ -74,7 +74,7 @@ export function pastAfter(
 const byStart = (absences: readonly Absence[]): Absence[] =>
   absences.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
-/** When some time has passed since a moment that does not count while the member is away; null while an absence has no end. */
+/** Returns when a length of time has passed since a moment. Absences do not count as passed time. Null while an absence has no end. */
 export function after(start: Date, length: number, absences: readonly Absence[]): Date | null {
   let [from, left] = [start.getTime(), length];
   for (const { startsAt, endsAt } of byStart(absences)) {
@@ -88,7 +88,7 @@ export function after(start: Date, length: number, absences: readonly Absence[])
   return new Date(from + left);
 }
 
-/** How long the member was here between two moments. */
+/** Returns how long the member was here between two moments. */
 export function hereBetween(start: Date, end: Date, absences: readonly Absence[]): number {
   let [from, here] = [start.getTime(), 0];
   for (const { startsAt, endsAt } of byStart(absences)) {
@@ -98,9 +98,9 @@ export function hereBetween(start: Date, end: Date, absences: readonly Absence[]
   return here + Math.max(0, end.getTime() - from);
 }
 
-/** When the member is asked whether an absence is over; null of one that has an end. */
+/** Returns when the member is asked whether the absence is over; null when it has an end. */
 export const askAtOf = ({ startsAt, endsAt }: Absence): Date | null =>
   endsAt ? null : new Date(startsAt.getTime() + WAITING.askAwayDays * DAY_MS);
 
-/** What others see of it. */
+/** Returns what others see of an absence. */
 export const publicAway = ({ until, note, requests }: StoredAway): PublicAway => ({ until, note, requests });

@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-26T12:00Z');
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const [BEN, ADA] = ['b'.repeat(24), 'a'.repeat(24)];
 
-/** A request that was answered some hours after it was sent, so many days ago. */
+/** Builds a request that was sent `daysAgo` days ago, and answered some hours later. */
 function answered(hours: number, daysAgo = 10, status: 'accepted' | 'rejected' = 'accepted'): Answerable {
   const at = new Date(NOW.getTime() - daysAgo * DAY_MS);
   const createdAt = new Date(at.getTime() - hours * HOUR_MS);
@@ -17,7 +17,7 @@ const withdrawn = (actorId: string | null, reason: string): Answerable => {
   return { createdAt: new Date(at.getTime() - 30 * DAY_MS), reason, changes: { cancelled: { at, actorId } } };
 };
 const expired = withdrawn(null, WITHDRAWALS.expired);
-/** The first question of the receiver, so many hours after the request was sent. */
+/** Builds the first question of the receiver, some hours after the request was sent. */
 const questionAfter = ({ createdAt }: Answerable, hours: number) => [
   { at: new Date(createdAt.getTime() + hours * HOUR_MS) },
   { at: NOW },
@@ -56,7 +56,7 @@ it.each<[string, Answerable[], ReturnType<typeof within>]>([
   expect(within(received)).toBe(expected);
 });
 
-it('an accepted exchange counts as its acceptance, whatever became of it', () => {
+it('counts an accepted exchange by its acceptance, whatever happened to it later', () => {
   const at = new Date(NOW.getTime() - DAY_MS);
   const cancelled = answered(2);
   expect(within(times(5, { ...cancelled, changes: { ...cancelled.changes, cancelled: { at, actorId: ADA } } }))).toBe(
@@ -64,7 +64,7 @@ it('an accepted exchange counts as its acceptance, whatever became of it', () =>
   );
 });
 
-it('leaves absences out', () => {
+it('does not count absences as waiting time', () => {
   const absence = {
     startsAt: new Date(NOW.getTime() - 15 * DAY_MS),
     endsAt: new Date(NOW.getTime() - 10 * DAY_MS - HOUR_MS),
@@ -72,12 +72,12 @@ it('leaves absences out', () => {
   expect(within(times(5, answered(100)), [absence])).toBe('hours');
 });
 
-it('says when the oldest answer no longer counts', () => {
+it('returns when the oldest answer no longer counts', () => {
   const { until } = answeringOf([answered(1, 30), answered(1, 100)], [], NOW);
   expect(until).toEqual(new Date(NOW.getTime() + 80 * DAY_MS));
 });
 
-describe('how often', () => {
+describe('how often a member answers', () => {
   const rate = (received: Answerable[], absences: Absence[] = []) => answerRateOf(received, absences, NOW);
   const waiting = (days: number): Answerable => ({
     createdAt: new Date(NOW.getTime() - days * DAY_MS),
@@ -116,7 +116,7 @@ describe('how often', () => {
     expect(rate(received)).toBe(expected);
   });
 
-  it('leaves absences out', () => {
+  it('does not count absences as waiting time', () => {
     const absence = { startsAt: new Date(NOW.getTime() - 11 * DAY_MS), endsAt: NOW };
     expect(rate([...four, waiting(10)], [absence])).toBeNull();
   });

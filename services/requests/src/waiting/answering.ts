@@ -1,4 +1,4 @@
-/** How soon, and how often, a member answers requests. Pure. */
+/** How soon, and how often, a member answers requests. Pure functions. */
 import type { AnswersWithin } from '@mutua/contracts';
 import { ANSWERING, ANSWERS_WITHIN, WAITING, WITHDRAWALS } from '@mutua/contracts/constants';
 import { DAY_MS, HOUR_MS } from '../meetings/plan-parts.ts';
@@ -6,22 +6,25 @@ import type { StoredQuestion } from '../questions/question.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import { type Absence, hereBetween } from './absences.ts';
 
-/** What of a received request says how soon it was answered. */
+/** The fields of a received request that show how soon it was answered. */
 export type Answerable = Pick<StoredRequest, 'createdAt' | 'changes' | 'reason' | 'ring'> & {
   questions?: readonly Pick<StoredQuestion, 'at'>[];
 };
 
 interface Answer {
   at: Date;
-  /** In milliseconds, without absences. */
+  /** The time until the answer in milliseconds, without absences. */
   took: number;
 }
 
-/** When the receiver first said yes, no, or asked something: a question counts as an answer, and the receiver asks first. */
+/**
+ * Returns when the receiver first accepted, rejected or asked something. A question counts as an answer. The first question is always the
+ * receiver's.
+ */
 const firstAnswerOf = ({ changes = {}, questions = [] }: Answerable): Date | undefined =>
   (questions[0] ?? changes.accepted ?? changes.rejected)?.at;
 
-/** The answer of the receiver; null without one. A request that has expired counts as one after as many days. */
+/** Returns the receiver's answer; null without one. An expired request counts as an answer after the full time until it expired. */
 function answerOf(request: Answerable, absences: readonly Absence[]): Answer | null {
   const { createdAt, changes = {}, reason, ring } = request;
   if (ring) return null;
@@ -39,7 +42,7 @@ function medianOf(numbers: readonly number[]): number {
 }
 
 /**
- * How soon the member usually answers; null while too little is known, and of slow ones.
+ * Finds how soon the member usually answers. It is null while too little is known, and for slow members.
  * @returns also when the oldest answer no longer counts; null without answers
  */
 export function answeringOf(
@@ -68,7 +71,10 @@ const isRecent = ({ createdAt }: Answerable, now: Date): boolean =>
 export const hasRecent = (received: readonly Answerable[], now: Date): boolean =>
   received.some((request) => isRecent(request, now));
 
-/** Whether a request counts for how often its receiver answers: not one that nobody had time to answer, or that the system cancelled. */
+/**
+ * Whether a request counts for how often its receiver answers. It does not count when nobody had time to answer it, or when the system
+ * cancelled it.
+ */
 function isAsked(
   { createdAt, changes = {}, reason, ring }: Answerable,
   absences: readonly Absence[],
@@ -81,7 +87,7 @@ function isAsked(
   return cancelled.at.getTime() - createdAt.getTime() >= DAY_MS;
 }
 
-/** How many of a hundred recent requests the member has answered within a week; null of few. */
+/** Returns how many of a hundred recent requests the member has answered within a week; null when there are too few. */
 export function answerRateOf(received: readonly Answerable[], absences: readonly Absence[], now: Date): number | null {
   const { atLeast, withinDays, step } = ANSWERING.rate;
   const asked = received.filter((request) => isRecent(request, now) && isAsked(request, absences, now));

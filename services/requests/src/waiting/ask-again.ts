@@ -9,7 +9,7 @@ import type { AvailabilityRepository } from './availability.repository.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 import { type StoredWaiting, shownExpiryOf, stepOf } from './waiting.ts';
 
-/** Asks the receiver of a pending request again, or lets the request expire, when it is time. */
+/** When it is time, asks the receiver of a pending request again, or lets the request expire. */
 export function createAskAgain({
   requests,
   waiting: stored,
@@ -25,7 +25,7 @@ export function createAskAgain({
   members: Pick<MemberRepository, 'people'>;
   changes: Pick<StatusChanges, 'expire'>;
 }) {
-  /** What is known of the request once the receiver was asked at a moment. */
+  /** Returns what is stored about the wait after the receiver was asked again. */
   function waitingAfter(
     { createdAt: askedAt, questions }: StoredRequest,
     nudgedAt: Date,
@@ -51,7 +51,7 @@ export function createAskAgain({
       version: changed.version,
       expiresAt: expiresAt.toISOString(),
     });
-    // When another change was faster, the request is found again if it still waits.
+    // When another change was faster, the sweep finds the request again while it is pending.
     await requests.replace(changed, event);
   }
 

@@ -3,7 +3,7 @@ import type { PolledJobs } from '@mutua/service-kit';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { AvailabilityRepository } from './availability.repository.ts';
 
-/** Asks members who are away without an end whether they still are, again and again after the same time. */
+/** Asks members who are away without an end whether they still are. The question is repeated after the same time. */
 export const createAskAway = ({
   availabilities,
 }: {

@@ -3,20 +3,20 @@ import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Absence, StoredAway } from './absences.ts';
 
-/** How a member answers requests: away or here, and how soon. */
+/** Whether a member is away, and how soon the member answers requests. */
 export interface AvailabilityDocument extends OutboxFields {
-  /** Of the member. */
+  /** The member's id. */
   _id: string;
-  /** The latest absence that was set; it may be over. */
+  /** The latest absence that was set. It may be over. */
   away: StoredAway | null;
-  /** Those before it, which do not count as waiting. */
+  /** The absences before it. They do not count as waiting time. */
   past: Absence[];
   answersWithin: AnswersWithin | null;
-  /** How many of a hundred requests the member answers; absent in documents from before 1.10. */
+  /** How many of a hundred requests the member answers; absent in documents of releases before 1.10. */
   answerRate?: number | null;
-  /** When `answersWithin` and `answerRate` are to be found anew; absent while nothing can change it. */
+  /** When `answersWithin` and `answerRate` are computed again; absent while nothing can change them. */
   recountAt?: Date;
-  /** When to ask whether the member is still away; absent without an absence that has no end. */
+  /** When to ask whether the member is still away; absent unless there is an absence without an end. */
   askAt?: Date;
   /** Grows with each change that others see. */
   version: number;

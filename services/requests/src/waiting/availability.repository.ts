@@ -20,13 +20,13 @@ export type AvailabilityRepository = ReturnType<typeof createAvailabilityReposit
 /** A change that others see. */
 type Changed = Partial<Pick<StoredAvailability, 'away' | 'past' | 'answersWithin' | 'answerRate'>>;
 
-/** When to ask whether the absence is over. */
+/** Returns the update of `askAt`, the time to ask whether the absence is over. */
 const askFields = ({ away }: Changed) => {
   const askAt = away && askAtOf(away);
   return askAt ? { $set: { askAt } } : away === undefined ? {} : { $unset: { askAt: 1 as const } };
 };
 
-/** Version 0 is not stored. */
+/** The state of a member without a stored document, as version 0. */
 const nothingKnown = (_id: string): StoredAvailability => ({
   _id,
   away: null,
@@ -44,7 +44,7 @@ const eventAway = ({ startsAt, endsAt, until, note, requests }: StoredAway): Ava
   requests,
 });
 
-/** What other services know of it. */
+/** Returns what other services learn of an availability. */
 export const toAvailability = ({
   _id,
   away,
@@ -71,7 +71,7 @@ export function createAvailabilityRepository({
   const find = async (memberId: string): Promise<StoredAvailability> =>
     (await model.findById(memberId).lean()) ?? nothingKnown(memberId);
 
-  /** Writes over the version that was read, with its event. False when another change was faster. */
+  /** Writes over the version that was read, together with its event. Returns false when another change was faster. */
   async function write(before: StoredAvailability, changed: Changed): Promise<boolean> {
     const after = { ...before, ...changed, version: before.version + 1 };
     const event = newEvent('availability.changed', toAvailability(after));
@@ -101,8 +101,8 @@ export function createAvailabilityRepository({
     write,
 
     /**
-     * Changes what is stored, whoever else changes it at the same time.
-     * @param next the change; null when there is nothing to change
+     * Changes the stored availability, and tries again when another change was faster.
+     * @param next returns the change; null when there is nothing to change
      */
     async change(memberId: string, next: (before: StoredAvailability) => Changed | null): Promise<StoredAvailability> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -114,13 +114,13 @@ export function createAvailabilityRepository({
       throw new ServiceUnavailableError();
     },
 
-    /** When the member is and was away. */
+    /** Returns the past and present absences of the member. */
     async absencesOf(memberId: string): Promise<Absence[]> {
       const { away, past } = await find(memberId);
       return away ? [...past, away] : past;
     },
 
-    /** Has `answersWithin` found anew at a moment. */
+    /** Sets when `answersWithin` is computed again. */
     async recountAt(memberId: string, at: Date): Promise<void> {
       const { _id, ...unknown } = { ...nothingKnown(memberId), version: 1 };
       const mark = (upsert: boolean) =>
@@ -131,7 +131,7 @@ export function createAvailabilityRepository({
       });
     },
 
-    /** The members whose `answersWithin` is to be found anew, the longest waiting first. */
+    /** Returns the members whose `answersWithin` is due, the longest waiting first. */
     async findDue(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ recountAt: { $lte: now } }, { _id: 1 })
@@ -141,12 +141,12 @@ export function createAvailabilityRepository({
       return found.map(({ _id }) => _id);
     },
 
-    /** It was found: the next time is at this moment, unless another answer has come meanwhile. */
+    /** Stores when it is computed next; null for never. Does nothing when another answer has come meanwhile. */
     async recounted({ _id, recountAt }: StoredAvailability, next: Date | null): Promise<void> {
       await model.updateOne({ _id, recountAt }, next ? { $set: { recountAt: next } } : { $unset: { recountAt: 1 } });
     },
 
-    /** The members who are to be asked whether they are still away, the longest waiting first. */
+    /** Returns the members who are due to be asked whether they are still away, the longest waiting first. */
     async findToAsk(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ askAt: { $lte: now } }, { _id: 1 })
@@ -156,7 +156,10 @@ export function createAvailabilityRepository({
       return found.map(({ _id }) => _id);
     },
 
-    /** Asks the member, and again at `next`; both in one write, so that a question is asked once. Does nothing after another change. */
+    /**
+     * Stores the event that asks the member, and `next` as the time of the next question. Both are one write, so each question is asked
+     * once. Does nothing after another change.
+     */
     async ask({ _id, version, askAt }: StoredAvailability, since: Date, next: Date): Promise<void> {
       const event = newEvent('away.asked', { userId: _id, since: since.toISOString() });
       const update = withEvents<AvailabilityDocument>({ $set: { askAt: next } }, event);

@@ -22,7 +22,7 @@ const toAway = (away: StoredAway | null): Away | null =>
     ? { ...away, startsAt: away.startsAt.toISOString(), endsAt: away.endsAt?.toISOString() ?? null }
     : null;
 
-/** Absences of members. */
+/** Sets, shows and ends the absences of members. */
 export function createAwayService({
   availabilities,
   members,
@@ -32,7 +32,7 @@ export function createAwayService({
   members: Pick<MemberRepository, 'timeZoneOf' | 'people'>;
   plans: Pick<PlanRepository, 'withSessionsOf'>;
 }) {
-  /** The planned sessions of a member that begin while the member is away, by time. */
+  /** Returns the planned sessions of a member that begin during the absence, by time. */
   async function sessionsIn({ startsAt, endsAt }: StoredAway, memberId: string): Promise<AwaySession[]> {
     const now = new Date();
     const found = await plans.withSessionsOf([memberId], startsAt > now ? startsAt : now);
@@ -55,7 +55,7 @@ export function createAwayService({
       return { away: toAway((await availabilities.find(memberId)).away) };
     },
 
-    /** @throws ValidationError for days that are over or too far away */
+    /** @throws ValidationError for days that are over or too far ahead */
     async set(memberId: string, input: AwayInput): Promise<{ away: Away | null; sessions: AwaySession[] }> {
       const zone = await members.timeZoneOf(memberId);
       const { away } = await availabilities.change(memberId, ({ away: before, past }) => {
@@ -91,7 +91,7 @@ export function createAwayService({
       );
     },
 
-    /** Removes everything about an erased member. */
+    /** Removes the availability of an erased member. */
     async forget(memberId: string): Promise<void> {
       await availabilities.change(memberId, ({ version, away, past, answersWithin, answerRate }) =>
         version > 0 && (away || past.length > 0 || answersWithin || (answerRate ?? null) !== null)

@@ -13,7 +13,7 @@ import type { RequestRepository, StoredRequest } from '../requests/request.repos
 import { requestEvent, type StatusChanges, TRIES } from '../requests/status-changes.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 
-/** The sender edits a pending request. Its receiver can still read what it said before. */
+/** Lets the sender edit a pending request. The receiver can still read the earlier texts. */
 export function createEdit({
   requests,
   members,
@@ -29,7 +29,7 @@ export function createEdit({
   views: Pick<PlanViews, 'refusal'>;
   changes: Pick<StatusChanges, 'cancelPendingWith'>;
 }) {
-  /** Another skill of the sender, unless there is a request about it already. */
+  /** Returns another skill of the sender, unless another request already has it. */
   async function offered(
     callerId: string,
     request: StoredRequest,
@@ -46,7 +46,7 @@ export function createEdit({
     return { _id, title, category };
   }
 
-  /** The plan with other proposed times; the same plan when they stay. */
+  /** Returns the plan with other proposed times; the same plan when the times stay. */
   async function planWith(
     callerId: string,
     request: StoredRequest,
@@ -89,7 +89,7 @@ export function createEdit({
   const isSame = (a: StoredRequest, b: StoredRequest): boolean =>
     a.message === b.message && a.senderSkill._id === b.senderSkill._id && a.plan === b.plan;
 
-  /** A pending request of the caller. */
+  /** Returns a pending request of the caller. */
   async function editable(callerId: string, id: string): Promise<StoredRequest> {
     const { request, side } = await owns.own(callerId, id);
     if (side !== 'sender') throw new ForbiddenError('Only the sender can edit a request');
@@ -110,19 +110,19 @@ export function createEdit({
     );
   }
 
-  /** A skill that was deleted since it was read: its pending requests have been cancelled without this one. */
+  /** Refuses a skill that was deleted after it was read. Its pending requests were cancelled without this one. */
   async function refuseGone(skillId: string): Promise<void> {
     if ((await skills.deletedAmong([skillId])).length === 0) return;
     await changes.cancelPendingWith(skillId);
     throw new NotFoundError('Skill not found');
   }
 
-  /** @throws ConflictError once it is answered, when the caller has not read the last edit, and after too many edits */
+  /** @throws ConflictError once the request is answered, when the caller has not read the last edit, and after too many edits */
   return async function edit(callerId: string, id: string, input: RequestEditInput): Promise<ExchangeRequest> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const request = await editable(callerId, id);
       const changed = await edited(callerId, request, input);
-      // The same words again are no change, so a repeated call is not too late.
+      // The same edit again is no change, so a repeated call is never too late.
       if (isSame(request, changed)) return owns.view(callerId, request);
       await refuseLate(callerId, request, input.version);
       const people = await members.people(partiesOf([request]));

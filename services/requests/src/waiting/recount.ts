@@ -4,10 +4,13 @@ import { answeringOf, answerRateOf, hasRecent } from './answering.ts';
 import type { AvailabilityRepository } from './availability.repository.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
-/** By then the answer that a member gives is stored, or was refused. */
+/** How long after the call the recount starts. By then the answer is stored, or was refused. */
 const STORED_MS = 5_000;
 
-/** Has it found anew how soon and how often a member answers. Called before an answer is stored, so that a crash in between loses nothing. */
+/**
+ * Schedules the recount of how soon and how often a member answers. It is called before an answer is stored, so a crash in between loses
+ * nothing.
+ */
 export const createBeforeAnswer =
   ({
     availabilities,
@@ -22,7 +25,7 @@ export const createBeforeAnswer =
 const tomorrowOf = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 const earlier = (a: Date | null, b: Date): Date => (a && a < b ? a : b);
 
-/** Finds anew how soon and how often members answer: after an answer, and each night while there are requests that count. */
+/** Computes how soon and how often members answer: after each answer, and daily while there are requests that count. */
 export const createRecount = ({
   availabilities,
   waiting,
@@ -41,7 +44,7 @@ export const createRecount = ({
     const received = await waiting.received(memberId, now);
     const { answersWithin, until } = answeringOf(received, absences, now);
     const answerRate = answerRateOf(received, absences, now);
-    // When another change was faster, the member is found again.
+    // When another change was faster, the member stays due and is found again.
     const hasChanged = answersWithin !== before.answersWithin || answerRate !== (before.answerRate ?? null);
     if (hasChanged && !(await availabilities.write(before, { answersWithin, answerRate }))) return;
     await availabilities.recounted(before, hasRecent(received, now) ? earlier(until, tomorrowOf(now)) : until);

@@ -17,7 +17,7 @@ const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const collection = (name: 'requests' | 'availabilities') => service.context.connection.collection(name);
-/** Makes a request older, as if it had been sent so many days ago. */
+/** Makes a request some days older. */
 const age = (id: string, days: number, fields = {}) =>
   collection('requests').updateOne({ _id: id as never }, { $set: { createdAt: ago(days), ...fields } });
 
@@ -29,8 +29,8 @@ const accept = (as: string, id: string, body = {}) =>
   service.call('PUT /requests/:id/accept', { as, params: { id }, body });
 const setAway = (as: string, body = {}) => service.call('PUT /calendar/away', { as, body });
 
-async function told<T extends EventType>(to: 'auth' | 'notifications' | 'chat', id: string, type: T) {
-  const events = (await service.told(to, id)).filter((event) => event.type === type);
+async function eventsSent<T extends EventType>(to: 'auth' | 'notifications' | 'chat', id: string, type: T) {
+  const events = (await service.eventsSentTo(to, id)).filter((event) => event.type === type);
   return events.map(({ payload }) => payload as EventPayload<T>);
 }
 
@@ -41,7 +41,7 @@ async function pending(pair?: Pair) {
 }
 
 describe('a request without an answer', () => {
-  it('is asked about once after 14 days, which its sender reads', async () => {
+  it('has its receiver asked again once after 14 days, which its sender can read', async () => {
     const { id, ada } = await pending();
     await age(id, WAITING.nudgeDays);
     const request = await service.waitFor(async () => {
@@ -51,19 +51,19 @@ describe('a request without an answer', () => {
     expect(Date.parse(request.expiresAt ?? '')).toBeGreaterThan(Date.now() + 15 * DAY_MS);
     expect(request).toMatchObject({ status: 'pending', version: 1 });
     const [nudged] = await service.waitFor(async () => {
-      const events = await told('notifications', id, 'request.nudged');
+      const events = await eventsSent('notifications', id, 'request.nudged');
       return events.length > 0 && events;
     });
     expect(nudged).toMatchObject({ request: { status: 'pending' }, version: 2, expiresAt: request.expiresAt });
-    // The sweep has put it off, so it is not found again.
+    // The sweep has postponed it, so it is not found again.
     const stored = await collection('requests').findOne({ _id: id as never });
     expect(stored?.['waiting'].dueAt.toISOString()).toBe(request.expiresAt);
     expect((await accept((await get(ada, id)).receiverId._id, id)).status).toBe(200);
     expect(await get(ada, id)).not.toHaveProperty('nudgedAt');
-    expect(await told('notifications', id, 'request.nudged')).toHaveLength(1);
+    expect(await eventsSent('notifications', id, 'request.nudged')).toHaveLength(1);
   });
 
-  it('expires by nobody, with a reason of the product', async () => {
+  it('expires without an actor, with a reason of the system', async () => {
     const { id, ada } = await pending();
     await age(id, WAITING.expireDays, { waiting: { dueAt: ago(0), nudgedAt: ago(16) } });
     const request = await service.waitFor(async () => {
@@ -72,13 +72,13 @@ describe('a request without an answer', () => {
     });
     expect(request.reason).toBe(WITHDRAWALS.expired);
     const [cancelled] = await service.waitFor(async () => {
-      const events = await told('notifications', id, 'request.cancelled');
+      const events = await eventsSent('notifications', id, 'request.cancelled');
       return events.length > 0 && events;
     });
     expect(cancelled).toMatchObject({ actorId: null, request: { reason: WITHDRAWALS.expired } });
   });
 
-  it('waits for a receiver who was away', async () => {
+  it('waits while its receiver is away', async () => {
     const { id, ada, ben } = await pending();
     await setAway(ben);
     await collection('availabilities').updateOne({ _id: ben as never }, { $set: { 'away.startsAt': ago(10) } });
@@ -91,7 +91,7 @@ describe('a request without an answer', () => {
     expect(await get(ada, id)).not.toHaveProperty('expiresAt');
   });
 
-  it('is not asked about between two of whom one has blocked the other', async () => {
+  it('is not asked about again between a blocked pair', async () => {
     const { id, ada, ben } = await pending();
     await service.block(ben, ada);
     await age(id, WAITING.nudgeDays + 1);
@@ -111,7 +111,7 @@ describe('a request without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('is read by the receiver beside the words before it, and other services know it', async () => {
+  it('is shown to the receiver beside the earlier text, and is sent to other services', async () => {
     const { id, ada, ben } = await pending();
     const { _id: senderSkillId } = await service.skill(ada, { title: 'Piano' });
     const before = await get(ben, id);
@@ -122,7 +122,7 @@ describe('an edit', () => {
     expect(body.request).toMatchObject({ message: 'On Sundays?', senderSkillId: { title: 'Piano' }, version: 2 });
     expect((await get(ben, id)).edits).toMatchObject([{ message: 'Shall we?', senderSkillId: { title: 'Offered' } }]);
     const [updated] = await service.waitFor(async () => {
-      const events = await told('chat', id, 'request.updated');
+      const events = await eventsSent('chat', id, 'request.updated');
       return events.length > 0 && events;
     });
     expect(updated).toMatchObject({ actorId: ada, version: 2, request: { senderSkillId: { title: 'Piano' } } });
@@ -131,7 +131,7 @@ describe('an edit', () => {
     expect((await edit(ada, id, { message: '', version: 2 })).body.request).toMatchObject({ message: '', version: 3 });
   });
 
-  it('proposes other times, and takes them back', async () => {
+  it('proposes other times, and withdraws them', async () => {
     const { id, ada, ben } = await pending();
     const open = async () =>
       (await meetings.plan(ben, id)).body.plan.proposals.filter(({ status }) => status === 'open');
@@ -144,7 +144,7 @@ describe('an edit', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is refused to others, once it is answered, and of other skills', async () => {
+  it('is refused to others, after an answer, and for skills of others', async () => {
     const { id, ada, ben, pair } = await pending();
     expect((await edit(newId(), id, { message: 'x' })).status).toBe(404);
     expect((await edit(ben, id, { message: 'x' })).status).toBe(403);
@@ -159,7 +159,7 @@ describe('an edit', () => {
     expect(late).toMatchObject({ status: 409, error: { current: { request: { status: 'accepted' } } } });
   });
 
-  it('offers no skill that the other has asked for already', async () => {
+  it('cannot offer a skill that the other member has already requested', async () => {
     const { id, ada, ben, pair } = await pending();
     const piano = await service.skill(ada, { title: 'Piano' });
     const drums = await service.skill(ben, { title: 'Drums' });
@@ -172,7 +172,7 @@ describe('an edit', () => {
     expect((await edit(ada, id, { senderSkillId: piano._id })).status).toBe(409);
   });
 
-  it('is refused between a blocked pair, and after too many', async () => {
+  it('is refused between a blocked pair, and after too many edits', async () => {
     const { id, ada, ben } = await pending();
     for (let version = 1; version <= WAITING.edits; version += 1) {
       expect((await edit(ada, id, { message: `Edit ${version}`, version })).status).toBe(200);
@@ -183,25 +183,25 @@ describe('an edit', () => {
     expect((await edit(ada, id, { message: 'x' })).error.code).toBe('not_available');
   });
 
-  it('leaves no words of a sender who is erased, old or new', async () => {
+  it('keeps no text of an erased sender, old or new', async () => {
     const { id, ada, ben } = await pending();
     await edit(ada, id, { message: 'My new secret' });
     expect((await accept(ben, id, { version: 2 })).status).toBe(200);
     await service.publish(newEvent('member.erased', { userId: ada }));
-    // The name is erased first, the request after it.
+    // The name is erased before the request.
     const stored = () => collection('requests').findOne({ _id: id as never });
     await service.waitFor(async () => (await stored())?.['sender'].name === 'Former member');
     expect(await get(ben, id)).toMatchObject({ message: '', edits: [{ message: '' }] });
   });
 
-  it('is one of two at once', async () => {
+  it('is stored once when two come at the same time', async () => {
     const { id, ada } = await pending();
     const both = await Promise.all([edit(ada, id, { message: 'One' }), edit(ada, id, { message: 'Two' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await get(ada, id)).version).toBe(2);
   });
 
-  it('has to be read before the request is accepted, by a client that knows versions', async () => {
+  it('must be read before the acceptance, by a client that sends versions', async () => {
     const { id, ada, ben } = await pending();
     await edit(ada, id, { message: 'Only on Sundays' });
     const late = await accept(ben, id, { version: 1 });
@@ -217,7 +217,7 @@ describe('an edit', () => {
 });
 
 describe('a member who is away', () => {
-  it('is asked after 30 days without an end, and again after 30 more', async () => {
+  it('is asked after 30 days without an end, and again every 30 days', async () => {
     const { _id } = await service.member();
     expect((await setAway(_id, { until: dayIn(3) })).status).toBe(200);
     const askAt = async () => (await collection('availabilities').findOne({ _id: _id as never }))?.['askAt'];
@@ -227,14 +227,14 @@ describe('a member who is away', () => {
     expect(Math.round((first.getTime() - Date.now()) / DAY_MS)).toBeGreaterThanOrEqual(WAITING.askAwayDays - 1);
     await collection('availabilities').updateOne({ _id: _id as never }, { $set: { askAt: ago(1) } });
     const asked = await service.waitFor(async () => {
-      const events = await told('notifications', _id, 'away.asked');
+      const events = await eventsSent('notifications', _id, 'away.asked');
       return events.length > 0 && events;
     });
     expect(asked).toEqual([{ userId: _id, since: expect.any(String) }]);
     expect((await askAt()).getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     await service.call('DELETE /calendar/away', { as: _id });
     expect(await askAt()).toBeUndefined();
-    expect(await told('notifications', _id, 'away.asked')).toHaveLength(1);
+    expect(await eventsSent('notifications', _id, 'away.asked')).toHaveLength(1);
   });
 
   const ask = ({ sender, offered, wanted }: Pair) =>
@@ -243,7 +243,7 @@ describe('a member who is away', () => {
       body: { receiverSkillId: wanted._id, senderSkillId: offered._id },
     });
 
-  it('gets no requests, and is back when it has ended', async () => {
+  it('gets no requests, and gets them again when the absence has ended', async () => {
     const pair = await service.pair();
     const ben = pair.receiver._id;
     const until = dayIn(5);
@@ -264,7 +264,7 @@ describe('a member who is away', () => {
     expect((await service.call('DELETE /calendar/away', { as: ben })).status).toBe(200);
     expect((await ask(pair)).status).toBe(201);
     const events = await service.waitFor(async () => {
-      const all = await told('auth', ben, 'availability.changed');
+      const all = await eventsSent('auth', ben, 'availability.changed');
       return all.length === 2 && all;
     });
     expect(events.map(({ version, away }) => [version, away?.until])).toEqual([
@@ -282,7 +282,7 @@ describe('a member who is away', () => {
     expect((await ask(pair)).status).toBe(201);
   });
 
-  it('reads which sessions are planned in that time', async () => {
+  it('sees which sessions are planned in that time', async () => {
     const { id, ben, ada } = await pending();
     await accept(ben, id, { scheduledDate: soon(3) });
     const { sessions } = (await setAway(ben, { from: dayIn(2), until: dayIn(4) })).body;
@@ -290,7 +290,7 @@ describe('a member who is away', () => {
     expect((await setAway(ben, { from: dayIn(4), until: dayIn(6) })).body.sessions).toEqual([]);
   });
 
-  it('is refused wrong days, and nothing is stored', async () => {
+  it('cannot set wrong days, and nothing is then stored', async () => {
     const { _id: ben } = await service.member();
     for (const wrong of [
       { from: dayIn(-3) },
@@ -306,7 +306,7 @@ describe('a member who is away', () => {
     expect((await service.call('GET /calendar/away', { as: ben })).body).toEqual({ away: null });
   });
 
-  it('has one absence when two are set at once', async () => {
+  it('has one absence when two are set at the same time', async () => {
     const { _id: ben } = await service.member();
     const both = await Promise.all([1, 2, 3].map((days) => setAway(ben, { until: dayIn(days) })));
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -315,7 +315,7 @@ describe('a member who is away', () => {
   });
 });
 
-it('a member who has answered five requests soon usually answers within hours, until that is long ago', async () => {
+it('a member who has soon answered five requests usually answers within hours, until the answers are too old', async () => {
   const receiver = await service.member({ name: 'Receiver' });
   const ids: string[] = [];
   for (let each = 0; each < 5; each += 1) {
@@ -326,9 +326,11 @@ it('a member who has answered five requests soon usually answers within hours, u
     await service.act(each % 2 === 0 ? 'accept' : 'reject', id, receiver._id);
   }
   const latest = async (answersWithin: string | null) =>
-    (await told('auth', receiver._id, 'availability.changed')).some((event) => event.answersWithin === answersWithin);
+    (await eventsSent('auth', receiver._id, 'availability.changed')).some(
+      (event) => event.answersWithin === answersWithin,
+    );
   await service.waitFor(() => latest('hours'));
-  // None of them is a day old.
+  // None of the requests is a day old.
   const known = () => collection('availabilities').findOne({ _id: receiver._id as never });
   expect(await known()).toMatchObject({ answerRate: null });
   const recount = () =>

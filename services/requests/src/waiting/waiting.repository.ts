@@ -8,17 +8,17 @@ import type { StoredWaiting } from './waiting.ts';
 
 export type WaitingRepository = ReturnType<typeof createWaitingRepository>;
 
-/** How many of the latest requests are read to find the last answers: some have none. */
+/** How many of the latest requests are read to find the last answers. Some requests have none. */
 const READ = 200;
-/** A request may wait for long before its answer counts. */
+/** How old a request may be whose answer still counts. A request may wait for long before it is answered. */
 const OLDEST_MS = (ANSWERING.days + 2 * WAITING.expireDays) * DAY_MS;
 
-/** Requests that wait for an answer, and those that had one. */
+/** Finds requests that wait for an answer, and requests that were answered. */
 export function createWaitingRepository(connection: Connection) {
   const model = requestModel(connection);
 
   return {
-    /** The latest requests that a member has received. */
+    /** Returns the latest requests that a member has received. */
     received: (memberId: string, now: Date): Promise<Answerable[]> =>
       model
         .find(
@@ -30,7 +30,7 @@ export function createWaitingRepository(connection: Connection) {
         .lean<Answerable[]>()
         .exec(),
 
-    /** Stores what the sweep knows, unless the request has changed since it was read. Its version stays. */
+    /** Stores the next time for the sweep, unless the request has changed since it was read. The request's version stays. */
     async postpone({ _id, version }: StoredRequest, waiting: StoredWaiting): Promise<void> {
       await model.updateOne({ _id, version, status: 'pending' }, { $set: { waiting } });
     },

@@ -9,7 +9,7 @@ const away = (from: number, to: number | null): Absence => ({
 const wait = (date: number): Step => ({ step: 'wait', dueAt: day(date) });
 const [NUDGE, EXPIRE]: Step[] = [{ step: 'nudge' }, { step: 'expire' }] as [Step, Step];
 
-/** Of a request of 1 November: when it is asked about, when its receiver was asked again, absences. */
+/** A request of 1 November. The columns are the present day, the day on which its receiver was asked again, and absences. */
 it.each<[string, number, number | null, Absence[], Step | undefined]>([
   ['waits for 14 days', 10, null, [], wait(15)],
   ['is asked about after 14 days', 15, null, [], NUDGE],
@@ -30,13 +30,16 @@ it.each<[string, number, number | null, Absence[], Step | undefined]>([
   expect(stepOf(waiting, absences, day(now))).toEqual(expected);
 });
 
-it('a receiver whom the sender has blocked, or the other way round, is not asked again', () => {
+it('a blocked pair is not asked again', () => {
   const waiting = { askedAt: day(1), nudgedAt: null, isBlocked: true };
   expect(stepOf(waiting, [], day(15))).toEqual(wait(31));
   expect(stepOf(waiting, [], day(31))).toEqual(EXPIRE);
 });
 
-/** Of a request of 1 November, with a question or an answer of the day, and when its receiver was asked again. */
+/**
+ * A request of 1 November. The columns are the present day, the day of its last question, and the day on which its receiver was asked
+ * again.
+ */
 it.each<[string, number, number, number | null, Step]>([
   ['is not asked about within seven days of it', 15, 10, null, wait(17)],
   ['is asked about after seven days', 17, 10, null, NUDGE],

@@ -1,24 +1,27 @@
-/** When the receiver of a pending request is asked again, and when the request expires. Pure. */
+/** When the receiver of a pending request is asked again, and when the request expires. Pure functions. */
 import { WAITING } from '@mutua/contracts/constants';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { type Absence, after, hasEnded, isAwayAt } from './absences.ts';
 
-/** What the sweep knows of a pending request. */
+/** What the sweep stores about a pending request. */
 export interface StoredWaiting {
-  /** When there is something to do next. */
+  /** When the sweep looks at the request next. */
   dueAt: Date;
-  /** When the receiver was asked again, and when the request expires unless the receiver is away; absent before. */
+  /**
+   * When the receiver was asked again, and when the request expires unless the receiver is away. Both are absent before the receiver is
+   * asked again.
+   */
   nudgedAt?: Date;
   expiresAt?: Date;
 }
 
 export interface Waiting {
-  /** When the request was sent, and when its receiver was asked again. */
+  /** When the request was sent. `nudgedAt` is when its receiver was asked again. */
   askedAt: Date;
   nudgedAt: Date | null;
-  /** When one of the two has asked or answered something last. */
+  /** When one of the two last asked or answered something. */
   questionedAt?: Date | undefined;
-  /** Nobody is asked again between members of whom one has blocked the other. */
+  /** A blocked pair is not asked again. */
   isBlocked: boolean;
 }
 
@@ -27,7 +30,7 @@ export type Step = { step: 'nudge' } | { step: 'expire' } | { step: 'wait'; dueA
 const days = (count: number): number => count * DAY_MS;
 const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : null);
 
-/** Until when nothing happens by itself, because the two have asked each other something lately. */
+/** Returns until when no reminder or expiry happens, because the two have lately asked each other something. */
 export const quietUntil = (questionedAt: Date, absences: readonly Absence[] = []): Date | null =>
   after(questionedAt, days(WAITING.daysAfterQuestion), absences);
 
@@ -37,7 +40,7 @@ const notWhileAsking = (
   absences: readonly Absence[],
 ): Date | null => (questionedAt ? later(at, quietUntil(questionedAt, absences)) : at);
 
-/** When a request expires; null while an absence has no end. */
+/** Returns when a request expires; null while an absence has no end. */
 export const expiryOf = (
   { askedAt, nudgedAt, questionedAt }: Omit<Waiting, 'isBlocked'>,
   absences: readonly Absence[],
@@ -51,14 +54,14 @@ export const expiryOf = (
     absences,
   );
 
-/** The same without absences that are still to come or run, of which the sender knows nothing. */
+/** Returns the expiry that the sender sees. Present and future absences are left out, because the sender does not know them. */
 export const shownExpiryOf = (waiting: Omit<Waiting, 'isBlocked'>, absences: readonly Absence[], now: Date) =>
   expiryOf(
     waiting,
     absences.filter((each) => hasEnded(each, now)),
   ) ?? undefined;
 
-/** What is to be done now. An absence may be changed, so it is looked at again each day. */
+/** Returns what is to be done now. An absence may be changed, so the request is looked at again each day. */
 export function stepOf(waiting: Waiting, absences: readonly Absence[], now: Date): Step {
   const isAsking = !waiting.nudgedAt && !waiting.isBlocked;
   const at = isAsking
