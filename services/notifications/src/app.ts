@@ -64,7 +64,7 @@ import { createRecipientRepository } from './recipients/recipient.repository.ts'
 
 const waitingMails = gauge({ name: 'mutua_mails_waiting', help: 'Mails about accounts that are not sent yet' });
 
-/** Between two looks for work that nobody waits for: digests, and notices of skills, whose event wakes their worker. */
+/** The pause between two looks for work without hurry: digests, and notices of skills. The event of a new skill also wakes its worker. */
 const SELDOM_MS = 10_000;
 
 /** Intervals that tests shorten. */
@@ -118,7 +118,7 @@ export const app = createService({
     const mailRepository = createMailRepository({ connection, relay });
     const mails = createMailService({ transport, links, from: config.MAIL_FROM, publicUrl });
     const { pollMs, retryDelayMs } = timing;
-    // The service stays ready while the mail server is unreachable: mails wait in the database.
+    // The service stays ready while the mail server is unreachable, because mails wait in the database.
     const notices = createFollowerNoticeRepository(connection);
     const worker = (due: PolledJobs, everyMs?: number) => createJobPoller({ due, logger, pollMs: pollMs ?? everyMs });
     const followerWorker = worker(createFollowerNotices({ notices, recipients, service }), SELDOM_MS);

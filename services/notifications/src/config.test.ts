@@ -8,7 +8,7 @@ const environment = {
 };
 
 describe('configuration', () => {
-  it('requires little on a developer’s machine', () => {
+  it('needs few settings on a developer’s machine', () => {
     expect(loadConfig(environment)).toMatchObject({
       PORT: 4105,
       MONGODB_DB: 'mutua_notifications',
@@ -43,7 +43,7 @@ describe('configuration', () => {
     }
   });
 
-  it('refuses an address that is not that of a mail server', () => {
+  it('refuses an address that names no mail server', () => {
     expect(() => loadConfig({ ...environment, SMTP_URL: 'localhost:25' })).toThrow('SMTP_URL');
   });
 });

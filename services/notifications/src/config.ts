@@ -8,7 +8,7 @@ import {
 import { outboundConfigShape } from '@mutua/service-kit/outbound';
 import { z } from 'zod';
 
-/** Signs links on a developer's machine only: production does not start without a secret of its own. */
+/** Signs links in development. In production the service does not start without a secret of its own. */
 const DEVELOPMENT_SECRET = 'development-only-secret-of-unsubscribe-links';
 
 /** Pairs of VAPID keys, `public:private` in base64url, separated by commas; none when it is not set. */
@@ -28,20 +28,23 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
     ...serviceConfigShape('notifications'),
     ...outboundConfigShape,
-    /** The public address of the site: links in mails begin with it. */
+    /** The public address of the site. Links in mails begin with it. */
     PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
     SMTP_URL: outsideProduction(
       z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
       'smtp://127.0.0.1:1025',
     ),
     MAIL_FROM: z.string().min(3).default('Mutua <no-reply@mutua.example>'),
-    /** Signs unsubscribe links; the same for every instance. */
+    /** The secrets that sign unsubscribe links; the same for every instance. */
     UNSUBSCRIBE_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
-    /** Sign pushes: new subscriptions use the first. Without any, push is not offered. */
+    /** The keys that sign pushes. New subscriptions use the first pair. Without any, push is not offered. */
     VAPID_KEYS: vapidKeys,
-    /** Whom push services may write to, `mailto:` or `https:`; the address of mails when it is not set. */
+    /** The contact for push services, as `mailto:` or `https:`. By default it is the address of `MAIL_FROM`. */
     VAPID_SUBJECT: z.union([z.literal(''), z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/)]).default(''),
-    /** Hosts of push services, separated by commas, `*.` for those below; those of the browsers when it is not set. */
+    /**
+     * The allowed hosts of push services, separated by commas; `*.` allows all subdomains. By default these are the services of the
+     * browsers.
+     */
     PUSH_HOSTS: z
       .string()
       .default('')

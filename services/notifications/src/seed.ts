@@ -1,4 +1,4 @@
-/** `node src/seed.ts <file>`: loads this service's part of a demo data set (DemoData of the contracts). */
+/** `node src/seed.ts <file>` loads this service's part of a demo data set (`DemoData` of the contracts). */
 import { readFile } from 'node:fs/promises';
 import { DemoData } from '@mutua/contracts/demo';
 import { connectMongo, createLogger } from '@mutua/service-kit';

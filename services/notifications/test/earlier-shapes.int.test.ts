@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A notification as release 1.0 stored it. */
+/** Builds a notification as release 1.0 stored it. */
 const earlierNotification = (userId: string) => ({
   _id: new Types.ObjectId(),
   userId: new Types.ObjectId(userId),
@@ -43,7 +43,7 @@ it('lists, counts, reads and deletes a notification of release 1.0', async () =>
   expect((await server.call('DELETE /notifications/:id', { as, params })).status).toBe(200);
 });
 
-it('reads what only a newer release can say in the words in which it was made', async () => {
+it('shows a text that only a newer release knows in the language in which it was made', async () => {
   const as = newId();
   await insert({ ...earlierNotification(as), saying: { text: 'reviewOfReviews', values: { name: 'Ben Okoro' } } });
   const { body } = await server.call('GET /notifications', { as, language: 'de' });

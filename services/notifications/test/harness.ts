@@ -22,13 +22,13 @@ import {
 } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 
-/** Waits longer than the kit's `waitFor`: several nodes, engines and a mail server may share two busy cores. */
+/** Waits longer than the kit's `waitFor`, because several nodes, engines and a mail server may share two busy cores. */
 export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
 
 export const newId = (): string => randomBytes(12).toString('hex');
 export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, avatar: null });
 
-/** Runs the service on the test engines, with helpers to talk to it. */
+/** Runs the service on the test engines, with helpers to call it. */
 export async function createHarness({
   smtpUrl = 'smtp://127.0.0.1:9',
   env = {},
@@ -75,7 +75,7 @@ export async function createHarness({
       });
     },
 
-    /** Each `notification.created` for a member that was published to other services. */
+    /** Returns each published `notification.created` event of a member. */
     async announced(userId: string): Promise<Notification[]> {
       const events = await context.sentTo('chat');
       return events.flatMap(({ type, payload }) => {
@@ -85,7 +85,7 @@ export async function createHarness({
       });
     },
 
-    /** How often `notifications.changed` was published for a member. */
+    /** Returns how often `notifications.changed` was published for a member. */
     async changes(userId: string): Promise<number> {
       const events = await context.sentTo('chat');
       return events.filter(
@@ -149,7 +149,7 @@ export const newAccount = (
     isVerified?: boolean;
     language?: Language;
     version?: number;
-    /** What a topic does not name is on, and not in the digest. */
+    /** An absent topic is on, and not in the digest. */
     notifications?: Record<string, Partial<Delivery>>;
     digest?: Digest;
     reminders?: EventPayload<'account.changed'>['reminders'];
@@ -181,7 +181,7 @@ export const newMember = (userId: string, name: string, timeZone: string | null)
     member: { _id: userId, name, avatar: null, location: '', timeZone, privacy: OPEN_PRIVACY, version: 1 },
   });
 
-/** A review of a member. */
+/** Builds a review of a member. */
 export const newReview = (reviewedUserId: string): Review => ({
   _id: newId(),
   requestId: newId(),

@@ -31,7 +31,7 @@ async function parse(source: string): Promise<CaughtMail> {
   };
 }
 
-/** A real mail server that a test can start, stop and read. */
+/** Starts a real mail server that a test can start, stop and read. */
 export async function createMailCatcher() {
   const port = await freePort();
   const mails: CaughtMail[] = [];
@@ -59,7 +59,7 @@ export async function createMailCatcher() {
       if (closing) await new Promise<void>((resolve) => closing.close(resolve));
     },
 
-    /** Every mail that has arrived for an address. */
+    /** Returns every mail that has arrived for an address. */
     mailsTo: async (address: string): Promise<CaughtMail[]> =>
       mails.filter(({ to }) => to.some((each) => each.address === address)),
   };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { PushSubscriptionInput } from '@mutua/contracts';
 import type { PushContent } from '../src/push/push-payload.ts';
 
-/** What a push service got. */
+/** A push that the push service has received. */
 export interface ReceivedPush {
   headers: Record<string, string | string[] | undefined>;
   content: PushContent;
@@ -15,13 +15,13 @@ export interface TestBrowser {
   subscription: PushSubscriptionInput;
   /** The pushes that have arrived, decrypted. */
   received: ReceivedPush[];
-  /** What the push service answers: 201 unless set. */
+  /** The statuses of the next answers; 201 when none is set. */
   answers: number[];
 }
 
 export const PUSH_HOST = 'updates.push.services.mozilla.com';
 
-/** Decrypts an `aes128gcm` body of one record, as a browser does: RFC 8188 and RFC 8291. */
+/** Decrypts an `aes128gcm` body of one record, as a browser does (RFC 8188, RFC 8291). */
 export function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + (body[20] ?? 0);
@@ -38,7 +38,7 @@ export function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Whether a push is signed by the holder of a public key (RFC 8292); returns the claims. */
+/** Checks that the holder of a public key has signed a push (RFC 8292). Returns the claims. */
 function readClaims(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
@@ -66,7 +66,7 @@ export const newVapidKeys = () => {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 };
 
-/** A push service of this machine, and browsers that subscribe to it. */
+/** Starts a local push service, and browsers that subscribe to it. */
 export async function startPushService() {
   const vapid = newVapidKeys();
   const browsers = new Map<string, TestBrowser & { ecdh: ECDH; auth: Buffer }>();

@@ -68,7 +68,7 @@ const data: DemoData = {
   })),
 };
 
-it('loads once without events or mails, and works with new events afterwards', async () => {
+it('loads once without events or mails, and handles new events afterwards', async () => {
   await loadDemoData(service.connection, data);
   const server = await service.start();
   const list = async () => (await server.call('GET /notifications', { as: ben._id })).body.notifications;

@@ -43,7 +43,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     data.reads.map(({ userId, requestId, seq }) => ({ _id: `${userId}:${requestId}`, seq })),
   );
   const readSeqs = new Map(data.reads.map(({ userId, requestId, seq }) => [`${userId}:${requestId}`, seq]));
-  /** The messages that a message notification counts: those that the member has received but not read. */
+  /** Returns the messages that a message notification counts: those that the member has received but not read. */
   const messagesFor = (userId: string, requestId: string | null) => {
     const readSeq = readSeqs.get(`${userId}:${requestId}`) ?? 0;
     const received = data.messages.filter((each) => each.requestId === requestId && each.receiverId === userId);

@@ -6,18 +6,18 @@ import {
 } from '../notifications/notification.model.ts';
 import type { DigestDocument } from './digest.model.ts';
 
-/** More than these wait for the digest after. */
+/** The most notifications that one digest reads. The others wait for the next digest. */
 const MOST = 500;
 
 export type DigestEntriesRepository = ReturnType<typeof createDigestEntriesRepository>;
 
-/** The notifications that wait for a digest, and what else waits for its reader. */
+/** Finds the notifications that wait for a digest, and the open tasks of its reader. */
 export function createDigestEntriesRepository(connection: Connection) {
   const model = notificationModel(connection);
   const requests = requestStateModel(connection);
 
   return {
-    /** Newest first. */
+    /** Returns the waiting notifications, newest first. */
     findWaiting: (userId: Types.ObjectId): Promise<NotificationDocument[]> =>
       model
         .find({ userId, 'digest.state': 'waiting' })
@@ -26,7 +26,7 @@ export function createDigestEntriesRepository(connection: Connection) {
         .lean<NotificationDocument[]>()
         .exec(),
 
-    /** Not those that have counted one more meanwhile. */
+    /** Marks notifications as sent or dropped. It skips those that have counted a further message or skill meanwhile. */
     async finish(entries: NonNullable<DigestDocument['told']>, state: 'sent' | 'dropped'): Promise<void> {
       if (entries.length === 0) return;
       await model.bulkWrite(
@@ -37,7 +37,7 @@ export function createDigestEntriesRepository(connection: Connection) {
       );
     },
 
-    /** How many requests wait for the member's answer, and how many sealed reviews for the member's own. */
+    /** Counts the requests that wait for the member's answer, and the sealed reviews that wait for the member's own review. */
     async countOpen(userId: Types.ObjectId): Promise<{ requests: number; reviews: number }> {
       const [asked, reviews] = await Promise.all([
         model

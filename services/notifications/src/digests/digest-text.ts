@@ -5,21 +5,21 @@ import type { DigestCadence } from '../recipients/delivery.ts';
 import type { MailText } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
-/** How many notifications a digest shows; of the others it says how many there are. */
+/** The most notifications that a digest shows. For the others it shows only their number. */
 const SHOWN = 20;
 
-/** What is in a digest. */
+/** The content of a digest. */
 export interface DigestContent {
   /** Newest first. */
   notifications: readonly Pick<NotificationDocument, 'title' | 'message' | 'saying' | 'actionUrl'>[];
-  /** What else waits for its reader. */
+  /** The requests and reviews that wait for the reader. */
   open: { requests: number; reviews: number };
   cadence: DigestCadence;
-  /** The member has not been here for so long that no more will come. */
+  /** Whether this is the last digest, because the member has not visited for long. */
   isLast: boolean;
 }
 
-/** The digest, and the pages that its links open. `name` is the first name of its reader. */
+/** Builds the text of a digest, and the pages that its links open. `name` is the first name of the reader. */
 export function digestText(
   language: Language,
   name: string,

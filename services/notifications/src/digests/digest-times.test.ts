@@ -6,12 +6,12 @@ it.each<[cadence: 'daily' | 'weekly', zone: string | null, after: string, at: st
   ['daily', null, '2026-12-01T07:00Z', '2026-12-01T08:00Z'],
   ['daily', 'no such place', '2026-12-01T07:00Z', '2026-12-01T08:00Z'],
   ['daily', 'Asia/Kolkata', '2026-12-01T02:30Z', '2026-12-02T02:30Z'],
-  // The day there is another one than in UTC.
+  // The local day differs from the day in UTC.
   ['daily', 'Pacific/Auckland', '2026-12-01T18:59Z', '2026-12-01T19:00Z'],
   ['weekly', 'Europe/Berlin', '2026-12-01T07:00Z', '2026-12-07T07:00Z'],
   ['weekly', 'Europe/Berlin', '2026-12-07T06:59Z', '2026-12-07T07:00Z'],
   ['weekly', 'America/Los_Angeles', '2026-12-07T07:59Z', '2026-12-07T16:00Z'],
-  // Over the nights in which the clocks change.
+  // These span nights in which the clocks change.
   ['daily', 'Europe/Berlin', '2026-03-28T07:00Z', '2026-03-29T06:00Z'],
   ['daily', 'Europe/Berlin', '2026-10-24T06:00Z', '2026-10-25T07:00Z'],
   ['daily', 'America/New_York', '2026-03-07T13:00Z', '2026-03-08T12:00Z'],

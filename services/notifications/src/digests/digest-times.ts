@@ -4,13 +4,16 @@ import { dayAfter, localOf } from '../texts/moments.ts';
 
 const TIME = '08:00';
 const DAY_MS = 24 * 60 * 60_000;
-/** Without a visit for so many days a digest comes weekly at most, and then no more. */
+/** After this many days without a visit the digest comes weekly at most. After `ENDS_AFTER_DAYS` it ends. */
 export const RARE_AFTER_DAYS = 14;
 export const ENDS_AFTER_DAYS = 90;
 
 const isMonday = (day: string): boolean => new Date(day).getUTCDay() === 1;
 
-/** When the first digest after a moment is due, by the clock of a member: each day, or on Mondays. In UTC while the zone is unknown. */
+/**
+ * Returns when the first digest after a moment is due in the member's zone: each day, or on Mondays. While the zone is unknown it uses
+ * UTC.
+ */
 export function nextDigest(cadence: DigestCadence, zone: string | null, moment: Date): Date {
   let { day } = localOf(moment, zone);
   for (;;) {
@@ -21,5 +24,5 @@ export function nextDigest(cadence: DigestCadence, zone: string | null, moment: 
   }
 }
 
-/** For how many days a member has not been here; `day` is that of the last visit, in UTC. */
+/** Returns for how many days a member has not visited. `day` is the day of the last visit in UTC. */
 export const daysAway = (day: string, now: Date): number => Math.floor((now.getTime() - Date.parse(day)) / DAY_MS);

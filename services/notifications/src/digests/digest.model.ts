@@ -1,22 +1,22 @@
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** The digests of a member. */
+/** The digest state of a member. */
 export interface DigestDocument {
-  /** The member. */
+  /** The member's id. */
   _id: Types.ObjectId;
-  /** When the next one is due; absent while nothing waits for it. */
+  /** When the next digest is due; absent while nothing waits for it. */
   nextAt?: Date;
-  /** Until then a process works on it, or it is held, or waits to be tried again. */
+  /** Until this moment a process works on the digest, the quiet hours hold it, or it waits for the next attempt. */
   leasedUntil?: Date;
   attempts: number;
-  /** Grows with each notification that is to be in a digest. */
+  /** Grows with each notification that waits for a digest. */
   changes: number;
   lastSentAt?: Date;
-  /** What the digest that was sent last has told, until that is stored with the notifications. */
+  /** The notifications in the last sent digest. They are removed once the notifications themselves are marked as sent. */
   told?: { _id: Types.ObjectId; count: number }[];
-  /** The day of the member's last visit, in UTC; that of this document while none is known. */
+  /** The day of the member's last visit in UTC. While no visit is known, it is the day on which this document was made. */
   visitedDay: string;
-  /** The visit after which the member was told that digests end. */
+  /** The day of the visit after which the member got the last digest. */
   farewellDay?: string;
 }
 

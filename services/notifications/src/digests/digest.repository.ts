@@ -2,15 +2,15 @@ import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type DigestDocument, digestModel } from './digest.model.ts';
 
-/** That something waits for the digest of a member, which is due at a moment. */
+/** A member whose digest has something new, and when that digest is due. */
 export interface DigestSchedule {
   userId: string;
   at: Date;
 }
 
-/** How a digest has ended. */
+/** How the work on a digest has ended. */
 export interface DigestEnd {
-  /** Null when nothing waits for the next one. */
+  /** Null when nothing waits for the next digest. */
   nextAt: Date | null;
   farewellDay?: string | undefined;
 }
@@ -19,19 +19,19 @@ export type DigestRepository = ReturnType<typeof createDigestRepository>;
 
 const oid = (hex: string) => new Types.ObjectId(hex);
 
-/** When the digests of members are due. */
+/** Stores when the digests of members are due. */
 export function createDigestRepository(connection: Connection) {
   const model = digestModel(connection);
 
-  /** Two that insert the same document at the same moment: the second attempt finds it. */
-  const twice = (save: () => Promise<unknown>) =>
+  /** Runs a save again when another process inserts the same document at the same moment. The second attempt finds that document. */
+  const retryOnDuplicate = (save: () => Promise<unknown>) =>
     save().catch((error) => {
       if (!isDuplicateKey(error)) throw error;
       return save();
     });
 
   return {
-    /** Plans digests; one that is due earlier stays so. */
+    /** Schedules digests. An earlier due time stays. */
     async schedule(entries: readonly DigestSchedule[]): Promise<void> {
       const visitedDay = new Date().toISOString().slice(0, 10);
       const writes = entries.map(({ userId, at }) => ({
@@ -41,13 +41,13 @@ export function createDigestRepository(connection: Connection) {
           upsert: true,
         },
       }));
-      await twice(() => model.bulkWrite(writes, { ordered: false }));
+      await retryOnDuplicate(() => model.bulkWrite(writes, { ordered: false }));
     },
 
     async saveVisit(userId: string, day: string): Promise<void> {
       const defaults = { $setOnInsert: { attempts: 0, changes: 0 } };
       const update = { $max: { visitedDay: day }, ...defaults };
-      await twice(() =>
+      await retryOnDuplicate(() =>
         model.updateOne({ _id: oid(userId) }, update, { upsert: true, setDefaultsOnInsert: false }).exec(),
       );
     },
@@ -61,7 +61,7 @@ export function createDigestRepository(connection: Connection) {
       return found.map(({ _id }) => String(_id));
     },
 
-    /** Claims a due digest for this process until `until`. Null when another process has it. */
+    /** Claims a due digest for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<DigestDocument | null> =>
       model
         .findOneAndUpdate(
@@ -72,17 +72,17 @@ export function createDigestRepository(connection: Connection) {
         .lean<DigestDocument>()
         .exec(),
 
-    /** Looks at it again later. `isAttempt`: it could not be sent. */
+    /** Postpones a digest. `isAttempt` is true after a failed attempt to send it. */
     async postpone({ _id }: DigestDocument, leasedUntil: Date, isAttempt: boolean): Promise<void> {
       await model.updateOne({ _id }, { $set: { leasedUntil }, ...(!isAttempt && { $inc: { attempts: -1 } }) });
     },
 
-    /** Stores that it was sent, and what it has told, before anything else: after a crash no part of it is sent again. */
+    /** Stores that the digest was sent, and with which notifications. This comes first, so that nothing is sent again after a crash. */
     async sent({ _id }: DigestDocument, told: NonNullable<DigestDocument['told']>): Promise<void> {
       await model.updateOne({ _id }, { $set: { lastSentAt: new Date(), told } });
     },
 
-    /** Ends the work on a digest. When more has come meanwhile, it stays due, and is looked at again. */
+    /** Ends the work on a digest. When more notifications have come meanwhile, the digest stays due. */
     async finish({ _id, changes }: DigestDocument, { nextAt, farewellDay }: DigestEnd): Promise<void> {
       const set = { attempts: 0, ...(farewellDay && { farewellDay }) };
       const rest = { leasedUntil: 1, told: 1 } as const;

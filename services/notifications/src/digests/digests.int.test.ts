@@ -49,7 +49,7 @@ interface Wanted {
   quiet?: { from: string; until: string } | null;
   visited?: number;
 }
-/** A member with messages and reviews in the digest. */
+/** Makes a member who gets messages and reviews in the digest. */
 async function newReader({ digest = 'daily', topics, quiet = null, visited = 0 }: Wanted = {}) {
   const id = newId();
   const to = `${id}@example.org`;
@@ -61,31 +61,32 @@ async function newReader({ digest = 'daily', topics, quiet = null, visited = 0 }
   );
   return { id, to };
 }
-/** A moment in the past at which a digest was due. */
+/** Returns a moment in the past at which a digest was due. */
 const pastDigest = (cadence: 'daily' | 'weekly') => nextDigest(cadence, BERLIN, new Date(Date.now() - 8 * DAY_MS));
-/** Puts the next digest into the past. */
+/** Moves the next digest into the past. */
 async function passTime(id: string, cadence: 'daily' | 'weekly' = 'daily') {
   const nextAt = pastDigest(cadence);
   expect((await rowOf(id))?.nextAt).toBeDefined();
   await digests().updateOne({ _id: id }, { $set: { nextAt }, $unset: { lastSentAt: 1 } });
   return nextAt;
 }
-/** The latest 8:00 that has passed, and the first Monday from it on. */
+/** Returns the latest 8:00 that has passed. The first Monday follows from it. */
 const lastDaily = () => nextDigest('daily', BERLIN, new Date(Date.now() - DAY_MS));
 const monday = () => nextDigest('weekly', BERLIN, new Date(lastDaily().getTime() - 1));
-/** Waits until the poller has looked at it. */
-const looked = (id: string) => waitFor(async () => ((await rowOf(id))?.nextAt ?? new Date('9999-01-01')) > new Date());
+/** Waits until the poller has handled the digest of a member. */
+const waitUntilHandled = (id: string) =>
+  waitFor(async () => ((await rowOf(id))?.nextAt ?? new Date('9999-01-01')) > new Date());
 const mailsOf = (to: string) => catcher.mailsTo(to);
 
-it('tells in one mail what is unread since the last one, and then nothing twice', async () => {
+it('sends what is unread since the last digest in one mail, and nothing twice', async () => {
   const { id, to } = await newReader();
   const [jonas, requestId] = [newPerson('Jonas Weber'), newId()];
   await service.deliver(newMessage(1, jonas, id, requestId), newMessage(2, jonas, id, requestId));
   await service.deliver(newEvent('review.created', { review: newReview(id) }));
-  // At the next 8:00 by the member's clock, and no mail before.
+  // The digest is due at the next 8:00 in the member's zone, and no mail comes before.
   expect((await rowOf(id))?.nextAt).toEqual(nextDigest('daily', BERLIN, new Date()));
   const nextAt = await passTime(id);
-  await looked(id);
+  await waitUntilHandled(id);
   const [mail, ...more] = await mailsOf(to);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('2 things are new for you');
@@ -97,39 +98,39 @@ it('tells in one mail what is unread since the last one, and then nothing twice'
   expect((await stored(id)).map(({ digest }) => digest?.state)).toEqual(['sent', 'sent']);
   expect((await rowOf(id))?.nextAt).toBeUndefined();
 
-  // A conversation that was told comes again only with a new message; what was read does not.
+  // A conversation comes again only after a new message. What was read does not come again.
   await service.deliver(newMessage(3, jonas, id, requestId));
   await service.deliver(newEvent('review.created', { review: newReview(id) }));
   const [review] = (await server.call('GET /notifications', { as: id })).body.notifications;
   await server.call('PUT /notifications/:id/read', { as: id, params: { id: review?._id ?? '' } });
   await passTime(id);
-  await looked(id);
+  await waitUntilHandled(id);
   const mails = await mailsOf(to);
   expect(mails.map(({ subject }) => subject)).toEqual(['2 things are new for you', '1 thing is new for you']);
 });
 
-it('does not come when all was read, when it is off, or when nothing is for it', async () => {
+it('is not sent when all was read, when it is off, or when nothing belongs in it', async () => {
   const [reader, off, other] = [await newReader(), await newReader({ digest: 'off' }), await newReader({ topics: {} })];
   for (const { id } of [reader, off, other]) await service.deliver(newMessage(1, newPerson(), id, newId()));
   await server.call('PUT /notifications/read/all', { as: reader.id });
   await passTime(reader.id);
-  await looked(reader.id);
+  await waitUntilHandled(reader.id);
   expect(await mailsOf(reader.to)).toEqual([]);
   expect((await rowOf(off.id))?.nextAt).toBeUndefined();
   expect((await rowOf(other.id))?.nextAt).toBeUndefined();
-  // Whoever switches it off gets none of what waits.
+  // A member who switches the digest off gets none of the waiting notifications.
   const late = await newReader();
   await service.deliver(newMessage(1, newPerson(), late.id, newId()));
   await service.deliver(
     newAccount(late.id, late.to, { version: 2, digest: 'off', notifications: { messages: IN_DIGEST } }),
   );
   await passTime(late.id);
-  await looked(late.id);
+  await waitUntilHandled(late.id);
   expect(await mailsOf(late.to)).toEqual([]);
   expect((await stored(late.id)).map(({ digest }) => digest?.state)).toEqual(['dropped']);
 });
 
-it('shows 20, counts the others, and says what waits for an answer', async () => {
+it('shows 20 notifications, counts the others, and says what waits for an answer', async () => {
   const { id, to } = await newReader();
   const request = newRequest('pending');
   request.receiverId._id = id;
@@ -146,7 +147,7 @@ it('shows 20, counts the others, and says what waits for an answer', async () =>
   );
   await service.deliver(...Array.from({ length: 22 }, () => newMessage(1, newPerson(), id, newId())));
   await passTime(id);
-  await looked(id);
+  await waitUntilHandled(id);
   const mail = (await mailsOf(to)).find(({ subject }) => subject.includes('new for you'));
   expect(mail?.subject).toBe('23 things are new for you');
   expect(mail?.text.match(/https:\/\/mutua\.test\/chat\//g)).toHaveLength(20);
@@ -154,17 +155,17 @@ it('shows 20, counts the others, and says what waits for an answer', async () =>
   expect(mail?.text).toContain('1 request waits for your answer: https://mutua.test/requests?status=pending');
 });
 
-it('comes on Mondays to those who want it weekly, or have not been here for two weeks', async () => {
+it('comes on Mondays to members who chose weekly, or have not visited for two weeks', async () => {
   const [weekly, rare] = [await newReader({ digest: 'weekly' }), await newReader({ visited: 15 })];
   for (const { id, to } of [weekly, rare]) {
     await service.deliver(newMessage(1, newPerson(), id, newId()));
     await digests().updateOne({ _id: id }, { $set: { nextAt: lastDaily() } });
-    await looked(id);
+    await waitUntilHandled(id);
     if (lastDaily() < monday()) {
       expect(await mailsOf(to)).toEqual([]);
       expect((await rowOf(id))?.nextAt).toEqual(monday());
       await passTime(id, 'weekly');
-      await looked(id);
+      await waitUntilHandled(id);
     }
     const [mail, ...more] = await mailsOf(to);
     expect(mail?.text).toContain('Your week, Ada');
@@ -177,13 +178,13 @@ it('ends after 90 days without a visit, says so once, and comes again after the 
   const come = async () => {
     await service.deliver(newMessage(1, newPerson(), id, newId()));
     await passTime(id, 'weekly');
-    await looked(id);
+    await waitUntilHandled(id);
     return (await mailsOf(to)).map(({ text }) => text.includes('this is the last digest'));
   };
   expect(await come()).toEqual([true]);
   expect(await come()).toEqual([true]);
   await service.deliver(newEvent('member.active', { userId: id, day: day(0) }));
-  // An older visit that is told late changes nothing.
+  // A late event about an older visit changes nothing.
   await service.deliver(newEvent('member.active', { userId: id, day: day(99) }));
   expect(await come()).toEqual([true, false]);
 });
@@ -198,35 +199,35 @@ it('waits for the end of the quiet hours', async () => {
   expect(await mailsOf(to)).toEqual([]);
   await service.deliver(newAccount(id, to, { version: 2, digest: 'daily', notifications: { messages: IN_DIGEST } }));
   await digests().updateOne({ _id: id }, { $set: { leasedUntil: new Date() } });
-  await looked(id);
+  await waitUntilHandled(id);
   expect(await mailsOf(to)).toHaveLength(1);
 });
 
-it('is sent once by several processes, and once when one of them is killed', async () => {
+it('is sent once by several processes, also when one of them is killed', async () => {
   const second = await service.start();
   const readers = await Promise.all(Array.from({ length: 4 }, () => newReader()));
   for (const { id } of readers) await service.deliver(newMessage(1, newPerson(), id, newId()));
   const [killed] = readers;
   const id = killed?.id ?? '';
   const nextAt = pastDigest('daily');
-  // It died after the mail server had taken the mail, and after that was stored.
+  // This process died after the mail server had accepted the mail, and after that was stored.
   const told = (await stored(id)).map(({ _id, count }) => ({ _id, count }));
   await digests().updateOne({ _id: id }, { $set: { nextAt, told, lastSentAt: new Date(), leasedUntil: new Date() } });
   for (const each of readers.slice(1)) await passTime(each.id);
-  for (const each of readers) await looked(each.id);
+  for (const each of readers) await waitUntilHandled(each.id);
   expect(await Promise.all(readers.map(async ({ to }) => (await mailsOf(to)).length))).toEqual([0, 1, 1, 1]);
   expect((await stored(id)).map(({ digest }) => digest?.state)).toEqual(['sent']);
-  // It died before: the next one sends it.
+  // This process died before sending, so the next one sends the digest.
   const lost = await newReader();
   await service.deliver(newMessage(1, newPerson(), lost.id, newId()));
   await digests().updateOne({ _id: lost.id }, { $set: { leasedUntil: new Date(Date.now() + 1_500) } });
   await passTime(lost.id);
-  await looked(lost.id);
+  await waitUntilHandled(lost.id);
   expect(await mailsOf(lost.to)).toHaveLength(1);
   await second.stop();
 });
 
-it('tells of saved searches in the digest of each, with no push and no mail of its own', async () => {
+it('contains saved searches by their own cadence, without a push or a separate mail', async () => {
   const { id, to } = await newReader({ digest: 'off', topics: {} });
   const search = { q: 'guitar', category: null, proficiency: null, location: '' };
   const found = (cadence: 'now' | 'daily' | 'weekly', searchId = newId()) =>
@@ -244,7 +245,7 @@ it('tells of saved searches in the digest of each, with no push and no mail of i
     [1, undefined, 'weekly'],
   ]);
   await digests().updateOne({ _id: id }, { $set: { nextAt: lastDaily() } });
-  await looked(id);
+  await waitUntilHandled(id);
   const isMonday = lastDaily() >= monday();
   const [mail, ...more] = await mailsOf(to);
   expect(more).toEqual([]);
@@ -253,11 +254,11 @@ it('tells of saved searches in the digest of each, with no push and no mail of i
   expect((await rowOf(id))?.nextAt).toEqual(isMonday ? undefined : monday());
 });
 
-it('is switched off by its own link, and only the digest', async () => {
+it('is switched off by its own link, which stops only the digest', async () => {
   const { id, to } = await newReader();
   await service.deliver(newMessage(1, newPerson(), id, newId()));
   await passTime(id);
-  await looked(id);
+  await waitUntilHandled(id);
   const [mail] = await mailsOf(to);
   const source = (mail?.source ?? '').replace(/\r?\n[ \t]+/g, ' ');
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
@@ -274,7 +275,7 @@ it('is switched off by its own link, and only the digest', async () => {
   ]);
 });
 
-it('is in the export of its member, and leaves with them', async () => {
+it('is in the export of its member, and is removed with the account', async () => {
   const { id } = await newReader();
   await service.deliver(newMessage(1, newPerson(), id, newId()));
   const lines: unknown[] = [];
@@ -287,7 +288,7 @@ it('is in the export of its member, and leaves with them', async () => {
   expect(await rowOf(id)).toBeNull();
 });
 
-it('is tried again while the mail server is away', async () => {
+it('is tried again while the mail server is unreachable', async () => {
   const { id, to } = await newReader();
   await catcher.stop();
   await service.deliver(newMessage(1, newPerson(), id, newId()));
@@ -295,5 +296,5 @@ it('is tried again while the mail server is away', async () => {
   await waitFor(async () => ((await rowOf(id))?.attempts ?? 0) > 1);
   await catcher.start();
   await waitFor(async () => (await mailsOf(to)).length === 1);
-  await looked(id);
+  await waitUntilHandled(id);
 });

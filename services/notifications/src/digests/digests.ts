@@ -13,7 +13,7 @@ import { daysAway, ENDS_AFTER_DAYS, nextDigest, RARE_AFTER_DAYS } from './digest
 const ATTEMPTS = 8;
 const RETRY_MS = 5_000;
 
-/** A notification that waits, with its digest. */
+/** A waiting notification, with the cadence of its digest. */
 interface Entry {
   notification: NotificationDocument;
   cadence: DigestCadence;
@@ -21,13 +21,14 @@ interface Entry {
 
 const marksOf = (documents: readonly NotificationDocument[]) => documents.map(({ _id, count }) => ({ _id, count }));
 
-/** Whether nobody needs it any more. */
+/** Whether the notification no longer needs to be sent. */
 const isObsolete = ({ isRead, deletedAt, digest }: NotificationDocument, now: Date): boolean =>
   isRead || (deletedAt !== null && !digest?.isAll) || (digest?.until !== undefined && digest.until <= now);
 
 /**
- * Sends digests of unread notifications by mail. When the next one is due is stored with the member, what is in it with the
- * notifications, so that a crash loses none and sends none twice.
+ * Sends digests of unread notifications by mail.
+ * Each member has a document that says when the next digest is due. Each notification says whether it waits for a digest. So a crash
+ * neither loses a notification nor sends it twice.
  */
 export function createDigests({
   digests,
@@ -44,7 +45,7 @@ export function createDigests({
   logger: Logger;
   retryDelayMs?: number | undefined;
 }): PolledJobs {
-  /** What still waits. What is not wanted any more waits no longer. */
+  /** Returns the notifications that still wait. It drops those that are no longer wanted. */
   async function findEntries({ _id, visitedDay, farewellDay }: DigestDocument, recipient: Recipient, now: Date) {
     const away = daysAway(visitedDay, now);
     const hasEnded = away >= ENDS_AFTER_DAYS && farewellDay === visitedDay;
@@ -60,13 +61,13 @@ export function createDigests({
     return { waiting, isLast: away >= ENDS_AFTER_DAYS };
   }
 
-  /** The moment of the first digest after another one. */
+  /** Returns when the next digest is due after a moment; null when nothing waits. */
   function nextOf(waiting: readonly Entry[], timeZone: string | null, after: Date): Date | null {
     const times = waiting.map(({ cadence }) => nextDigest(cadence, timeZone, after).getTime());
     return times.length > 0 ? new Date(Math.min(...times)) : null;
   }
 
-  /** Sends what is due. Returns false when it is to be tried again. */
+  /** Sends the due notifications. Returns false when sending must be tried again. */
   async function deliver(digest: DigestDocument, due: readonly Entry[], recipient: Recipient, isLast: boolean) {
     const { _id, nextAt, attempts } = digest;
     const { userId, email, isVerified } = recipient;
@@ -99,7 +100,7 @@ export function createDigests({
       const digest = await digests.claim(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
       if (!digest?.nextAt) return;
       const { nextAt, lastSentAt, told, visitedDay } = digest;
-      // It was sent, and the process has died.
+      // The digest was sent, but the process died before it had marked the notifications.
       if (told) await entries.finish(told, 'sent');
       const recipient = await recipients.find(id);
       const { quiet, timeZone } = recipient;

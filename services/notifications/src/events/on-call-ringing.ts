@@ -6,7 +6,7 @@ import { isCallPushed } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Tells a member who has no page open that somebody calls, while it rings. In the quiet hours a call rings in open pages only. */
+/** Sends a push about a ringing call to a member without an open page. In the quiet hours a call rings in open pages only. */
 export const onCallRinging =
   ({
     recipients,

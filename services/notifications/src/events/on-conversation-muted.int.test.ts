@@ -23,19 +23,19 @@ const muted = (
 ): DomainEvent<'conversation.muted'> => newEvent('conversation.muted', { userId, requestId, until, version });
 
 describe('a muted conversation', () => {
-  it('makes no notification and no mail; another conversation of the same two does', async () => {
+  it('gets no notification and no mail, while another conversation of the same two does', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     await service.deliver(muted(ben, requestId, 1));
     await service.deliver(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
     expect(await listOf(ben)).toEqual([]);
-    // A mail waits in the document of a notification, also where that is hidden.
+    // A waiting mail would be in a hidden notification, so hidden ones count, too.
     expect(await notificationModel(service.connection).countDocuments({ userId: ben })).toBe(0);
     expect(await service.announced(ben)).toEqual([]);
     await service.deliver(newMessage(1, ada, ben, newId()));
     expect(await listOf(ben)).toMatchObject([{ type: 'message', count: 1 }]);
   });
 
-  it('is told of its next message once it is not muted any more, or its time is over', async () => {
+  it('gets a notification for the next message once it is unmuted, or the time is over', async () => {
     const [ada, ben] = [newPerson(), newId()];
     const [opened, over] = [newId(), newId()];
     await service.deliver(muted(ben, opened, 1), muted(ben, over, 1, new Date(Date.now() - 1000).toISOString()));
@@ -49,7 +49,7 @@ describe('a muted conversation', () => {
     ]);
   });
 
-  it('has no unread notification left, of which no mail is sent', async () => {
+  it('keeps no unread notification, and none of its waiting mails is sent', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     await service.deliver(newMessage(1, ada, ben, requestId));
     expect(await countOf(ben)).toBe(1);
@@ -60,7 +60,7 @@ describe('a muted conversation', () => {
     expect(await countOf(ben)).toBe(0);
   });
 
-  it('is what the highest version says, in whichever order the events arrive, also when one is repeated', async () => {
+  it('follows the event with the highest version, in any order, and with repeated events', async () => {
     const [ada, ben] = [newPerson(), newId()];
     const [ends, begins] = [newId(), newId()];
     await service.deliver(muted(ben, ends, 2, null));
@@ -71,7 +71,7 @@ describe('a muted conversation', () => {
     expect(await listOf(ben)).toMatchObject([{ actionUrl: `/chat/${ends}` }]);
   });
 
-  it('leaves what was read as it is, and goes with the account', async () => {
+  it('leaves read notifications unchanged, and is removed with the account', async () => {
     const [ben, requestId] = [newId(), newId()];
     await service.deliver(newEvent('messages.read', { userId: ben, requestId, seq: 4 }), muted(ben, requestId, 1));
     const readings = readingModel(service.connection);

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { MessageNotificationRepository } from '../notifications/message-notification.repository.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Keeps that a member wants to be told nothing of a conversation, or wants it again. */
+/** Stores whether a member has muted a conversation, and until when. */
 export const onConversationMuted =
   ({
     messages,

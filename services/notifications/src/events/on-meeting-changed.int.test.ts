@@ -29,7 +29,7 @@ const session = (fields: object = {}) => ({
   ...fields,
 });
 
-/** An exchange of Ada and Ben, and the events of its plan. */
+/** Builds an exchange of Ada and Ben, and the events of its plan. */
 function anExchange() {
   const [ada, ben] = [newPerson('Ada'), newPerson('Ben')];
   const requestId = newId();
@@ -78,7 +78,7 @@ async function expectTold(memberId: string, [type, title, message]: Expected): P
   expect(await unread()).toMatchObject([{ type, title, message }]);
 }
 
-it('each change tells the other one, and reads what was told before', async () => {
+it('each change notifies the other member, and marks earlier notifications as read', async () => {
   const { ada, ben, requestId, proposal, tell } = anExchange();
   await tell(1, { proposal });
   await expectTold(ben._id, [
@@ -108,7 +108,7 @@ it('each change tells the other one, and reads what was told before', async () =
   await expectTold(ada._id, ['meeting_declined', 'None of your times fits Ben', 'I am away.']);
 });
 
-it('both are told what nobody did', async () => {
+it('a change without an actor notifies both', async () => {
   const { ada, ben, proposal, tell } = anExchange();
   await tell(2, { change: 'lapsed', actorId: null, proposal });
   await expectTold(ada._id, [
@@ -126,14 +126,14 @@ it('both are told what nobody did', async () => {
   }
 });
 
-it('an event that comes late is read from the beginning', async () => {
+it('a notification of a late event is read from the beginning', async () => {
   const { ben, proposal, tell } = anExchange();
   await tell(2, { change: 'withdrawn', proposal });
   await tell(1, { proposal });
   expect(await listOf(ben._id)).toMatchObject([{ type: 'meeting_proposed', isRead: true }]);
 });
 
-it('tells by the clock of the reader, in the reader’s language, and not at all when the reader wants none of it', async () => {
+it('uses the zone and language of the reader, and sends nothing for an unwanted topic', async () => {
   const { ada, ben, proposal, tell } = anExchange();
   const off = { meetings: { inApp: false, mail: false, push: true } };
   await service.deliver(

@@ -8,7 +8,7 @@ import type { ReaderMoment, Saying } from '../texts/texts.ts';
 
 type Payload = EventPayload<'meeting.changed'>;
 interface Reader {
-  /** The other member. */
+  /** The name of the other member. */
   name: string;
   zone: string | null;
 }
@@ -27,22 +27,22 @@ const TYPES: Partial<
   lapsed: { type: 'meeting_lapsed', priority: 'low' },
 };
 
-/** What is known in the end of whether the two met. */
+/** The changes that settle whether the two met. */
 const SETTLED: ReadonlySet<Payload['change']> = new Set(['held', 'missed', 'unclear']);
 
-/** Who is not asked any more: who has answered, and both once it is settled whether they met. */
+/** Returns the members who are no longer asked whether they met: the one who has answered, or both once that is settled. */
 function answeredBy({ change, actorId, sender, receiver }: Payload): string[] {
   if (change === 'answered') return actorId ? [actorId] : [];
   return SETTLED.has(change) ? [sender._id, receiver._id] : [];
 }
 
-/** The skills that are taught by these members. */
+/** Returns the titles of the skills that these members teach. */
 const skillsOf = ({ senderSkill, receiverSkill }: Payload, teachers: ReadonlySet<'sender' | 'receiver'>): string =>
   [teachers.has('receiver') && receiverSkill.title, teachers.has('sender') && senderSkill.title]
     .filter(Boolean)
     .join(' & ');
 
-/** What a change says to a member; null when there is nothing to say. */
+/** Returns the text of a change for a member; null when the change needs none. */
 function sayingOf(payload: Payload, { name, zone }: Reader): Saying | null {
   const { change, proposal, sessions, planned: left } = payload;
   const [first] = sessions;
@@ -71,15 +71,15 @@ function sayingOf(payload: Payload, { name, zone }: Reader): Saying | null {
   return { text: 'meetingCancelled', values: { name, moment, count, left, reason: first.reason } };
 }
 
-/** A cancellation as its own author reads it: without a name and a reason. */
+/** Returns the cancellation as its author reads it: without a name and a reason. */
 const asOwn = (payload: Payload): Payload =>
   payload.change === 'cancelled' || payload.change === 'cancelled_rest'
     ? { ...payload, change: 'called_off' }
     : payload;
 
 /**
- * Notifies the party that did not act, or both when nobody did; both get the entries for their calendars by mail. What either was told of
- * the meetings before counts as read, also when the events arrive in another order.
+ * Notifies the party that did not act, or both when nobody did. Both get the calendar entries by mail. Earlier notifications about the
+ * meetings become read, also when the events arrive in another order.
  */
 export const onMeetingChanged = ({
   notifications,
@@ -90,8 +90,8 @@ export const onMeetingChanged = ({
   recipients: Pick<RecipientRepository, 'find'>;
   service: Pick<NotificationService, 'notify'>;
 }): EventHandler<'meeting.changed'> => {
-  /** Who made the change is told nothing by the app, but needs the entries for the calendar. */
-  async function tell(
+  /** Notifies one member. The member who made the change gets no notification, only the mail with the calendar entries. */
+  async function notifyReader(
     event: DomainEvent<'meeting.changed'>,
     reader: Payload['sender'],
     other: Payload['sender'],
@@ -126,8 +126,8 @@ export const onMeetingChanged = ({
     await notifications.savePlanVersion(requestId, version);
     const template = TYPES[change];
     if (template) {
-      await tell(event, sender, receiver, template);
-      await tell(event, receiver, sender, template);
+      await notifyReader(event, sender, receiver, template);
+      await notifyReader(event, receiver, sender, template);
     }
     for (const { _id } of [sender, receiver]) await notifications.readEarlierOfMeetings(_id, requestId);
   };

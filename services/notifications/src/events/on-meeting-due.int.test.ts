@@ -24,7 +24,7 @@ const listOf = async (as: string) => (await server.call('GET /notifications', { 
 const unreadOf = async (as: string) => (await listOf(as)).filter(({ isRead }) => !isRead);
 const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
 
-/** An exchange of Ada and Ben with a session, and what is told of it. */
+/** Builds an exchange of Ada and Ben with a session, and its events. */
 function aSession(startsAt: Date) {
   const [ada, ben] = [newPerson('Ada'), newPerson('Ben')];
   const about = {
@@ -84,7 +84,7 @@ function aSession(startsAt: Date) {
 }
 const inOneHour = () => new Date(Date.now() + HOUR_MS);
 
-it('each reminder takes the place of the one before, also when they come in another order', async () => {
+it('each reminder replaces the previous one, also when they arrive in another order', async () => {
   const { ada, ben, requestId, due, late } = aSession(inOneHour());
   await service.deliver(due(5, 'hour'));
   expect(await unreadOf(ada._id)).toMatchObject([
@@ -100,7 +100,7 @@ it('each reminder takes the place of the one before, also when they come in anot
   }
 });
 
-it('comes once, only to whom it is told, and only when the member wants it', async () => {
+it('a reminder is sent once, only to the members in the event, and only when they want it', async () => {
   const { ada, ben, due } = aSession(inOneHour());
   const off = { day: true, hour: false, start: true };
   await service.deliver(newAccount(ada._id, 'ada@off.test', { reminders: off }));
@@ -113,7 +113,7 @@ it('comes once, only to whom it is told, and only when the member wants it', asy
   expect(await listOf(ben._id)).toHaveLength(1);
 });
 
-it('says tomorrow by the clock of the reader, and how long it still is when it comes late', async () => {
+it('says "tomorrow" by the zone of the reader, and names the remaining time when it is late', async () => {
   const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10));
   const { ada, ben, due } = aSession(new Date(`${tomorrow}T23:30:00Z`));
   await service.deliver(newMember(ada._id, 'Ada', 'UTC'), newMember(ben._id, 'Ben', 'Asia/Tokyo'));
@@ -125,7 +125,7 @@ it('says tomorrow by the clock of the reader, and how long it still is when it c
   expect(await titles(ben._id)).toEqual(['In 20 minutes: Ada', 'Tomorrow at 08:30 with Ada']);
 });
 
-it('asks until one has answered, whatever else is proposed meanwhile', async () => {
+it('the question stays unread until its reader has answered or it is settled, whatever is proposed meanwhile', async () => {
   const { ada, ben, due, changed } = aSession(new Date(Date.now() - 75 * 60_000));
   await service.deliver(due(5, 'ask'));
   await service.deliver(changed(6, 'withdrawn', ada._id), changed(7, 'answered', ada._id));
@@ -135,7 +135,7 @@ it('asks until one has answered, whatever else is proposed meanwhile', async () 
   await waitFor(async () => (await unreadOf(ben._id)).length === 0);
 });
 
-it('whoever has answered before the question arrives is not asked', async () => {
+it('a member who has answered before the question arrives is not asked', async () => {
   const { ada, due, changed } = aSession(new Date(Date.now() - 75 * 60_000));
   await service.deliver(changed(6, 'answered', ada._id));
   await service.deliver(due(5, 'ask'));
@@ -143,7 +143,7 @@ it('whoever has answered before the question arrives is not asked', async () => 
   expect(await unreadOf(ada._id)).toEqual([]);
 });
 
-it('only the reminder of the day before goes by mail at once, the question next morning', async () => {
+it('only the reminder of the day before is mailed at once, and the question next morning', async () => {
   const { ada, due, late } = aSession(new Date(Date.now() + DAY_MS));
   const address = `${newId()}@mutua.test`;
   await service.deliver(newAccount(ada._id, address));
@@ -164,7 +164,7 @@ it('only the reminder of the day before goes by mail at once, the question next 
   expect(ask?.dueAt.getUTCHours()).toBe(9);
 });
 
-it('in quiet hours mails wait for their end, and one that would come too late is not sent', async () => {
+it('mails wait for the end of the quiet hours, and are not sent when that is too late', async () => {
   const { ada, ben, due } = aSession(new Date(Date.now() + DAY_MS));
   const now = new Date();
   const clock = (ahead: number) => new Date(now.getTime() + ahead).toISOString().slice(11, 16);

@@ -12,7 +12,10 @@ const MINUTE_MS = 60_000;
 const skillsOf = ({ parts, senderSkill, receiverSkill }: Payload): string =>
   parts.map(({ leg }) => (leg === 'sender' ? senderSkill.title : receiverSkill.title)).join(' & ');
 
-/** What a member is told, and when by mail: a reminder of the day before as soon as it may, a question next morning, all else not at all. */
+/**
+ * Builds the notification, and when it is mailed. The reminder of the day before is mailed as soon as possible, and the question next
+ * morning. Other reminders are not mailed.
+ */
 function noticeOf(
   payload: Payload,
   occurredAt: string,
@@ -47,7 +50,7 @@ function noticeOf(
 
 const wants = ({ reminders }: Recipient, what: Payload['what']): boolean => what === 'ask' || reminders[what];
 
-/** Reminds members of a session, or asks them whether they met. The newer one takes the place of what was told before. */
+/** Reminds members of a session, or asks them whether they met. A newer reminder replaces earlier ones. */
 export const onMeetingDue =
   ({
     notifications,
@@ -70,7 +73,7 @@ export const onMeetingDue =
           requestId,
           requestVersion: version,
           aboutId: other._id,
-          // When it begins, one joins by a press; where the two meet by a call here, the chat knows.
+          // At the start, the link joins directly. The chat page knows whether the session is a call here.
           actionUrl: `/chat/${requestId}${what === 'start' ? '?call=video' : ''}`,
         });
       }

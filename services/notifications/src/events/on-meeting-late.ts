@@ -3,7 +3,7 @@ import type { NotificationRepository } from '../notifications/notification.repos
 import type { NotificationService } from '../notifications/notification.service.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Tells the other one who will be late; by mail it would come too late. */
+/** Notifies the member who waits that the other one will be late. No mail is sent, because it would come too late. */
 export const onMeetingLate =
   ({
     notifications,

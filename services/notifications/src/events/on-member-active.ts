@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { DigestRepository } from '../digests/digest.repository.ts';
 
-/** Stores the day of a member's visit: who has not been here for long gets fewer digests. */
+/** Stores the day of a member's visit. Members who have not visited for long get fewer digests. */
 export const onMemberActive =
   ({
     digests,

@@ -14,7 +14,7 @@ afterAll(() => service.close());
 
 const ada = newPerson();
 
-/** A conversation of Ada with somebody, and what its notification says. */
+/** Builds a conversation with Ada, and returns what its notification says. */
 function conversation() {
   const [ben, requestId] = [newId(), newId()];
   const notification = async () => {
@@ -35,7 +35,7 @@ function conversation() {
   return { ben, requestId, notification, sent, changed, deliver };
 }
 
-it('the newest message of a notification gets its new words, then says that it was deleted; the count stays', async () => {
+it('shows the new text of an edited message, then that it was deleted, and keeps the count', async () => {
   const { notification, sent, changed, deliver } = conversation();
   await deliver(sent(1), sent(2));
   await deliver(changed(2, 1, 'at nine'));
@@ -49,20 +49,23 @@ it('the newest message of a notification gets its new words, then says that it w
   expect(await notification()).toEqual([['3 new messages from Ada Moser', 'no. 3', 3, false]]);
 });
 
-it('a voice note is told with its length, in the language of the reader, and of a deleted one it says only that', async () => {
+it('shows the length of a voice note in the reader’s language, and nothing but the deletion once it is deleted', async () => {
   const { ben, sent, changed, deliver } = conversation();
-  const said = async (language: Language) => {
+  const messagesIn = async (language: Language) => {
     const { notifications } = (await server.call('GET /notifications', { as: ben, language })).body;
     return notifications.map(({ message }) => message);
   };
   const voice = { ...sent(1).payload, preview: 'voice-message.webm', voiceSeconds: 42 } as EventPayload<'message.sent'>;
   await deliver(newEvent('message.sent', voice));
-  expect([await said('en'), await said('de')]).toEqual([['Voice message, 0:42'], ['Sprachnachricht, 0:42']]);
+  expect([await messagesIn('en'), await messagesIn('de')]).toEqual([
+    ['Voice message, 0:42'],
+    ['Sprachnachricht, 0:42'],
+  ]);
   await deliver(changed(1, 1));
-  expect(await said('de')).toEqual(['Nachricht gelöscht']);
+  expect(await messagesIn('de')).toEqual(['Nachricht gelöscht']);
 });
 
-it('a change that comes before its message is kept for it, for a day', async () => {
+it('keeps a change that arrives before its message for a day', async () => {
   const { ben, requestId, notification, sent, changed, deliver } = conversation();
   await deliver(changed(1, 1, 'early'));
   await deliver(changed(2, 2));
@@ -78,7 +81,7 @@ it('a change that comes before its message is kept for it, for a day', async () 
   expect(kept?.['keptUntil'].getTime() / 3_600_000 - Date.now() / 3_600_000).toBeCloseTo(24, 1);
 });
 
-it('a read notification stays read, and shows deleted words no more', async () => {
+it('keeps a read notification read, and no longer shows a deleted text', async () => {
   const { ben, requestId, notification, sent, changed, deliver } = conversation();
   await deliver(sent(1));
   await deliver(newEvent('messages.read', { requestId, userId: ben, seq: 1 }));
@@ -86,7 +89,7 @@ it('a read notification stays read, and shows deleted words no more', async () =
   expect(await notification()).toEqual([['New message from Ada Moser', 'Message deleted', 1, true]]);
 });
 
-it('says it in the language of its reader', async () => {
+it('uses the language of the reader', async () => {
   const { ben, notification, sent, changed, deliver } = conversation();
   await deliver(newAccount(ben, 'ben@mutua.test', { language: 'de', emailNotifications: false }));
   await deliver(sent(1));

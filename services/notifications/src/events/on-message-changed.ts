@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Gives the notification of a message, and its mail that waits, the new words, or says that the message was deleted. */
+/** Shows the new text, or the deletion, of a message in its notification and in its waiting mail. */
 export const onMessageChanged =
   ({ service }: { service: Pick<NotificationService, 'changeMessage'> }): EventHandler<'message.changed'> =>
   async (event) => {

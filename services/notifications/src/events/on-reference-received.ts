@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Tells a member that somebody vouches for them, which they may show on their profile. */
+/** Notifies a member that somebody vouches for them. They may show the reference on their profile. */
 export const onReferenceReceived =
   ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'reference.received'> =>
   async (event) => {

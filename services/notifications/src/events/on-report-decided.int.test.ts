@@ -25,7 +25,7 @@ const decided = (fields: Partial<EventPayload<'report.decided'>> = {}) =>
   });
 const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
 
-it('tells the member what and why, and the reporter only that somebody decided, once each', async () => {
+it('notifies the member of the decision and its reason, and the reporter only that there is one, once each', async () => {
   const event = decided();
   const { subjectId, reporterIds, targetId } = event.payload;
   await service.publish(event);
@@ -49,7 +49,7 @@ it('tells the member what and why, and the reporter only that somebody decided, 
   expect(JSON.stringify(theirs)).not.toMatch(/hidden|free/);
 });
 
-it('says nothing to the member when nothing was wrong, and nothing to the reporter when a decision is lifted', async () => {
+it('does not notify the member when nothing was wrong, nor the reporter when a decision is lifted', async () => {
   const nothing = decided({ decision: 'nothing' });
   const lifted = decided({ decision: 'lift', note: '' });
   await service.publish(nothing);

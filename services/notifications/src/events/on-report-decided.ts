@@ -4,14 +4,14 @@ import type { NotificationService } from '../notifications/notification.service.
 
 type Decided = EventPayload<'report.decided'>;
 
-/** The page on which its owner finds what was hidden or is shown again. */
+/** The page on which the owner finds the hidden or restored content. */
 const PAGES: Partial<Record<ReportKind, string>> = { review: '/reviews', answer: '/reviews', question: '/requests' };
 const pageOf = ({ kind, targetId }: Decided): string =>
   kind === 'skill' ? `/skills/${targetId}` : (PAGES[kind] ?? '/notifications');
 
 /**
- * Tells the member about whom moderators decided what and why, and whoever reported only that somebody decided. A suspended member cannot
- * sign in: the mail that auth asks for tells them.
+ * Notifies the member about whom moderators decided, with the decision and its reason. The reporter learns only that there is a decision.
+ * A suspended member cannot sign in, and gets a mail from the auth service instead.
  */
 export const onReportDecided =
   ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'report.decided'> =>

@@ -12,7 +12,7 @@ type Side = 'senderId' | 'receiverId';
 interface Rule {
   template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'saying' | 'actionUrl'>;
   text: 'skillRequest' | 'requestAccepted' | 'requestRejected' | 'requestCompleted' | 'requestCancelled';
-  /** The page on which the notified party finds the request. */
+  /** Returns the page on which the notified party finds the request. */
   actionUrl: (requestId: string, side: Side) => string;
 }
 
@@ -55,11 +55,11 @@ const meetingOf = ({ scheduledDate, meetingDetails }: RequestSnapshot): Meeting 
   ...(meetingDetails?.notes && { notes: meetingDetails.notes }),
 });
 
-/** What became of a leg is on the page of its ring; the learner is asked for a review. */
+/** Whether the link opens the page of the ring. After a completed lesson, the link of the learner opens the review instead. */
 const isRingPage = ({ type, payload: { request } }: DomainEvent<RequestEventType>, side: Side): boolean =>
   request.ring !== undefined && (type !== 'request.completed' || side === 'receiverId');
 
-/** Of a leg of a ring: one of the two teaches, the other one learns. */
+/** Builds the text for a leg of a ring, in which one of the two teaches and the other one learns. */
 function lessonSaying({ type, payload: { request, actorId } }: DomainEvent<RequestEventType>, side: Side): Saying {
   const { name } = request[otherOf(side)];
   const skill = request.receiverSkillId.title;
@@ -78,7 +78,7 @@ const WITHDRAWN = {
 } as const satisfies Record<Withdrawal, Saying['text']>;
 const withdrawnText = (reason: string) => WITHDRAWN[withdrawalOf(reason) ?? 'skillGone'];
 
-/** Of an exchange: what the other member did, or the system. */
+/** Builds the text for an exchange: what the other member or the system did. */
 function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<RequestEventType>, side: Side): Saying {
   const values = {
     name: request[otherOf(side)].name,
@@ -93,7 +93,7 @@ function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<Req
 const sayingOf = (event: DomainEvent<RequestEventType>, side: Side): Saying =>
   event.payload.request.ring ? lessonSaying(event, side) : exchangeSaying(event, side);
 
-/** What the change means for the calendar of one of the two. */
+/** Returns the calendar entries that the change brings for one of the two. */
 function calendarOf({ payload, occurredAt }: DomainEvent<RequestEventType>, side: Side): MailCalendar | undefined {
   const {
     senderId: sender,
@@ -110,7 +110,7 @@ function calendarOf({ payload, occurredAt }: DomainEvent<RequestEventType>, side
   );
 }
 
-/** What the mail says that brings entries to the calendar of who acted. */
+/** Builds the text of the mail that brings calendar entries to the member who acted. */
 function ownEntries(
   { name, entries }: MailCalendar,
   zone: string | null,
@@ -125,8 +125,8 @@ function ownEntries(
 }
 
 /**
- * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
- * also when the events arrive in another order.
+ * Notifies the party that did not act, or both when the system acted. Earlier notifications about the request become read, also when the
+ * events arrive in another order.
  */
 export const onRequestChanged = ({
   notifications,
@@ -137,8 +137,8 @@ export const onRequestChanged = ({
   recipients: Pick<RecipientRepository, 'find'>;
   service: Pick<NotificationService, 'notify'>;
 }): EventHandler<RequestEventType> => {
-  /** Who acted gets no notification, but the entries for the calendar. */
-  async function tellCalendar(
+  /** Sends only the calendar entries by mail, to the member who acted. */
+  async function mailCalendar(
     event: DomainEvent<RequestEventType>,
     side: Side,
     { calendar, ...about }: Pick<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'calendar'>,
@@ -160,7 +160,7 @@ export const onRequestChanged = ({
     const { request, version, actorId } = event.payload;
     const { template, actionUrl } = RULES[event.type];
     await notifications.saveStatus(request._id, request.status, version);
-    // The ring tells that it came about.
+    // The event of the ring already notifies its members.
     if (request.ring && event.type === 'request.accepted') return;
     const isActor = (side: Side) => request[side]._id === actorId;
     const about = (side: Side) => ({
@@ -178,7 +178,7 @@ export const onRequestChanged = ({
         saying: sayingOf(event, side),
       });
     }
-    for (const side of SIDES.filter(isActor)) await tellCalendar(event, side, about(side));
+    for (const side of SIDES.filter(isActor)) await mailCalendar(event, side, about(side));
     for (const { _id } of [request.senderId, request.receiverId])
       await notifications.readEarlierOfRequest(_id, request._id);
   };

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
 
-it('asks the receiver again, by the clock of the receiver, in the place of the first notification', async () => {
+it('asks the receiver again, in the receiver’s zone, and replaces the first notification', async () => {
   const createdAt = new Date(Date.now() - 14.2 * 86_400_000).toISOString();
   const request = newRequest('pending', { createdAt });
   const { senderId, receiverId } = request;
@@ -22,15 +22,15 @@ it('asks the receiver again, by the clock of the receiver, in the place of the f
   const nudged = newEvent('request.nudged', { request, version: 2, expiresAt: '2026-12-18T23:30:00.000Z' });
   await service.deliver(nudged);
   await service.deliver(nudged);
-  const told = await waitFor(async () => {
+  const found = await waitFor(async () => {
     const all = await listOf(receiverId._id);
     return all.length === 2 && all;
   });
-  expect(told.map(({ type, isRead }) => [type, isRead])).toEqual([
+  expect(found.map(({ type, isRead }) => [type, isRead])).toEqual([
     ['request_nudge', false],
     ['skill_request', true],
   ]);
-  expect(told[0]).toMatchObject({
+  expect(found[0]).toMatchObject({
     title: `${senderId.name} still waits for your answer`,
     message: `Asked 14 days ago about ${request.receiverSkillId.title}, expires on Dec 19.`,
     priority: 'medium',
@@ -40,7 +40,7 @@ it('asks the receiver again, by the clock of the receiver, in the place of the f
   expect(await listOf(senderId._id)).toEqual([]);
 });
 
-it('tells both that a request has expired', async () => {
+it('notifies both that a request has expired', async () => {
   const request = newRequest('cancelled', { reason: WITHDRAWALS.expired });
   await service.deliver(newEvent('request.cancelled', { request, version: 3, actorId: null }));
   for (const { _id } of [request.senderId, request.receiverId]) {

@@ -5,7 +5,7 @@ import type { RecipientRepository } from '../recipients/recipient.repository.ts'
 
 const DAY_MS = 86_400_000;
 
-/** Asks the receiver of a pending request again. What the receiver was told of it before counts as read. */
+/** Asks the receiver of a pending request again. The receiver's earlier notifications about it become read. */
 export const onRequestNudged =
   ({
     notifications,

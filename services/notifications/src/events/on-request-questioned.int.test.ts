@@ -14,7 +14,7 @@ const listOf = async (as: string) => (await server.call('GET /notifications', { 
 const questioned = (request: ReturnType<typeof newRequest>, by: string, text: string, version: number) =>
   newEvent('request.questioned', { request, question: { _id: newId(), by, n: 1, text }, version });
 
-it('tells the other one what is asked and answered, and leads to the request; the status stays', async () => {
+it('notifies the other member of each question and answer with a link to the request, whose status stays', async () => {
   const request = newRequest('pending');
   const { _id, senderId, receiverId, receiverSkillId } = request;
   await service.deliver(newEvent('request.created', { request, version: 1, actorId: senderId._id }));
@@ -33,15 +33,15 @@ it('tells the other one what is asked and answered, and leads to the request; th
     actionUrl: `/requests?tab=sent&request=${_id}`,
     request: { _id, status: 'pending' },
   });
-  // Who asks knows of the request.
+  // A member who asks has seen the request, so its notification is read.
   expect((await listOf(receiverId._id)).map(({ type, isRead }) => [type, isRead])).toEqual([['skill_request', true]]);
 
   await service.deliver(questioned(request, senderId._id, 'At the library.', 3));
-  const told = await waitFor(async () => {
+  const found = await waitFor(async () => {
     const all = await listOf(receiverId._id);
     return all.length === 2 && all;
   });
-  expect(told[0]).toMatchObject({
+  expect(found[0]).toMatchObject({
     title: `${senderId.name} has answered your question`,
     message: `About ${receiverSkillId.title}: “At the library.”`,
     actionUrl: `/requests?tab=received&request=${_id}`,
@@ -50,7 +50,7 @@ it('tells the other one what is asked and answered, and leads to the request; th
   expect((await listOf(senderId._id)).map(({ type, isRead }) => [type, isRead])).toEqual([['request_question', true]]);
 });
 
-it('a question that arrives after the acceptance is told as read, and the request stays accepted', async () => {
+it('marks a question as read that arrives after the acceptance, and keeps the status', async () => {
   const request = newRequest('pending');
   const { senderId, receiverId } = request;
   const accepted = newRequest('accepted', request);

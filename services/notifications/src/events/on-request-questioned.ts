@@ -3,8 +3,8 @@ import type { NotificationRepository } from '../notifications/notification.repos
 import type { NotificationService } from '../notifications/notification.service.ts';
 
 /**
- * Tells one of the two of a pending request what the other one asks or answers. What either was told of the request before counts as
- * read, also when the events arrive in another order.
+ * Notifies one member of a pending request what the other one asks or answers. Earlier notifications about the request become read for
+ * both, also when the events arrive in another order.
  */
 export const onRequestQuestioned =
   ({
@@ -18,9 +18,9 @@ export const onRequestQuestioned =
     const { request, question, version } = event.payload;
     const { _id, senderId, receiverId, receiverSkillId } = request;
     const isReceiver = question.by === receiverId._id;
-    const [asking, told] = isReceiver ? [receiverId, senderId] : [senderId, receiverId];
+    const [asking, recipient] = isReceiver ? [receiverId, senderId] : [senderId, receiverId];
     await notifications.saveStatus(_id, request.status, version);
-    await service.notify(event, told._id, {
+    await service.notify(event, recipient._id, {
       type: 'request_question',
       priority: 'medium',
       requestId: _id,

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 
-/** Stores the status that a request's notifications show. Notifies nobody. */
+/** Stores the status that the notifications of a request show. Sends no notification. */
 export const onRequestSnapshot =
   ({
     notifications,

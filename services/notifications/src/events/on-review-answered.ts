@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Tells the author of a review of the first answer. Nobody is told when it changes. */
+/** Notifies the author of a review of the first answer. Later changes of the answer send no notification. */
 export const onReviewAnswered =
   ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'review.answered'> =>
   async (event) => {

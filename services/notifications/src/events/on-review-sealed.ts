@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Tells the reviewed member that a review waits for theirs. */
+/** Notifies the reviewed member that a sealed review waits for their own review. */
 export const onReviewSealed =
   ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'review.sealed'> =>
   async (event) => {

@@ -40,7 +40,7 @@ const stored = (userId: string) =>
     .sort({ round: 1 })
     .toArray();
 
-it('tells of the first skill by its page, and of more by the search, with one unread for each search', async () => {
+it('links to the page of the first skill, and to the search for more, with one unread notification for each search', async () => {
   const me = newId();
   const hit = hitOf(me);
   const [first, second] = [matched([hit]), matched([hit], 'Piano, slowly', newPerson('Mateo'))];
@@ -66,7 +66,7 @@ it('tells of the first skill by its page, and of more by the search, with one un
   });
 });
 
-it('counts skills that come at the same time, and begins anew once it is read, with one mail a day', async () => {
+it('counts concurrent skills, starts a new count once it is read, and mails once a day', async () => {
   const me = newId();
   const hit = hitOf(me, newId(), { ...JAZZ, q: '' });
   await Promise.all(Array.from({ length: 6 }, () => service.deliver(matched([hit]))));
@@ -78,7 +78,7 @@ it('counts skills that come at the same time, and begins anew once it is read, w
   expect(all.map(({ isRead }) => isRead)).toEqual([false, true]);
   expect((await stored(me)).map(({ mail }) => Boolean(mail))).toEqual([true, false]);
 
-  // A day later.
+  // The first mail is moved a day into the past.
   const yesterday = new Date(Date.now() - 25 * 3600_000);
   await service.connection
     .collection('notifications')
@@ -89,7 +89,7 @@ it('counts skills that come at the same time, and begins anew once it is read, w
   expect((await stored(me)).map(({ mail }) => Boolean(mail))).toEqual([true, false, true]);
 });
 
-it('begins anew when the unread one was deleted', async () => {
+it('starts a new count when the unread notification was deleted', async () => {
   const me = newId();
   const hit = hitOf(me);
   await service.deliver(matched([hit]));
@@ -99,7 +99,7 @@ it('begins anew when the unread one was deleted', async () => {
   expect(await listed(me, 1)).toMatchObject([{ message: expect.stringContaining('Ragtime') }]);
 });
 
-it('tells nobody who was erased, and of nobody who was', async () => {
+it('notifies no erased member, and nobody about an erased member', async () => {
   const [me, other] = [newId(), newId()];
   const gone = newPerson('Former member');
   await service.connection.collection('members').insertMany(
@@ -116,7 +116,7 @@ it('tells nobody who was erased, and of nobody who was', async () => {
   expect(await listOf(me)).toEqual([]);
 });
 
-it('tells who teaches what a member wants, without a word of the want', async () => {
+it('notifies a member who teaches what they want, without the text of the want', async () => {
   const me = newId();
   const skill = { _id: newId(), title: 'Watercolour' };
   const event = newEvent('want.answered', { userId: me, wantId: newId(), skill, owner: newPerson('Hana Sato') });

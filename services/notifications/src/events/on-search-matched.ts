@@ -4,7 +4,7 @@ import type { NotificationService } from '../notifications/notification.service.
 
 type Search = EventPayload<'search.matched'>['hits'][number]['search'];
 
-/** The page of a search, with the newest skills first. */
+/** Returns the page of a search, with the newest skills first. */
 function addressOf(search: Search): string {
   const params = new URLSearchParams();
   for (const name of ['q', 'category', 'proficiency', 'location'] as const) {
@@ -15,7 +15,7 @@ function addressOf(search: Search): string {
   return `/search?${params}`;
 }
 
-/** Tells members of a skill that their saved searches find now. */
+/** Notifies members of a new skill that their saved searches find. */
 export const onSearchMatched =
   ({ service }: { service: Pick<NotificationService, 'countFound'> }): EventHandler<'search.matched'> =>
   async (event) => {

@@ -3,7 +3,7 @@ import type { FollowerNoticeRepository } from '../followers/follower-notice.repo
 import { isForgotten } from '../notifications/notification.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Stores a notice, unless the owner is found by nobody, for the owner's followers; `follower-notices.ts` then notifies them in batches. */
+/** Stores a notice for the followers of the owner. `follower-notices.ts` then notifies them in batches. It stores none when nobody may find the owner. */
 export const onSkillCreated =
   ({
     notices,

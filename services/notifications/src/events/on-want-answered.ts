@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Tells a member of somebody who teaches what they want, and wants nothing back that they teach. */
+/** Notifies a member of somebody who teaches a skill they want, and wants none that they teach. */
 export const onWantAnswered =
   ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'want.answered'> =>
   (event) => {

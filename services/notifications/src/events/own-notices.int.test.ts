@@ -16,7 +16,7 @@ const toldOf = (as: string) =>
     return notifications.length > 0 && notifications;
   });
 
-it('tells a member once which calendar fails, and for how long', async () => {
+it('notifies a member once which calendar fails, and for how long', async () => {
   const userId = newId();
   const since = new Date(Date.now() - 7.5 * 86_400_000).toISOString();
   const event = newEvent('calendar.failed', { userId, sourceId: newId(), name: 'Work', since });
@@ -32,7 +32,7 @@ it('tells a member once which calendar fails, and for how long', async () => {
   ]);
 });
 
-it('asks a member who is away without an end', async () => {
+it('asks a member whose absence has no end whether it is over', async () => {
   const userId = newId();
   await service.publish(newEvent('away.asked', { userId, since: '2026-10-20T22:00:00.000Z' }));
   expect(await toldOf(userId)).toMatchObject([

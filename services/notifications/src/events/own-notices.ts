@@ -3,10 +3,10 @@ import type { NotificationService } from '../notifications/notification.service.
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Where members see and change what these are about. */
+/** The settings page on which members can change these things. */
 const ACTION = '/settings/hours';
 
-/** Tells a member that a calendar elsewhere cannot be read any more. */
+/** Notifies a member that a calendar of another provider can no longer be read. */
 export const onCalendarFailed =
   ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'calendar.failed'> =>
   async (event) => {
@@ -20,7 +20,7 @@ export const onCalendarFailed =
     });
   };
 
-/** Asks a member who is away without an end whether that is still so. */
+/** Asks a member whose absence has no end whether it is over. */
 export const onAwayAsked =
   ({
     recipients,

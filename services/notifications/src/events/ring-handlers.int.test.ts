@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
-/** The notifications of a member, once there are this many. */
+/** Returns the notifications of a member, once there are this many. */
 const firstOf = (as: string, count: number) =>
   waitFor(async () => {
     const list = await listOf(as);
@@ -27,7 +27,7 @@ const [ada, luca, hana] = ['Ada', 'Luca', 'Hana'].map((name) => newPerson(name))
   ReturnType<typeof newPerson>,
 ];
 
-it('who is asked learns what a yes means, and nothing of the learner; a new teacher is a question of its own', async () => {
+it('tells an asked member what a yes means, but not the learner’s name, and asks again about a new teacher', async () => {
   const userId = newId();
   const asked = {
     userId,
@@ -56,7 +56,7 @@ it('who is asked learns what a yes means, and nothing of the learner; a new teac
   });
 });
 
-it('all are told with whom they are, once it is on', async () => {
+it('tells all members with whom they learn and teach once the ring is confirmed', async () => {
   const members = [ada, luca, hana];
   const skills = ['Guitar', 'Italian', 'Watercolour'].map(skill);
   const next = <T>(list: readonly T[], place: number): T => list[(place + 1) % list.length] as T;
@@ -81,7 +81,7 @@ it('all are told with whom they are, once it is on', async () => {
   expect(await listOf(ada._id)).toHaveLength(1);
 });
 
-it('an end is told without a name', async () => {
+it('names nobody when a ring ends', async () => {
   const [one, other] = [newId(), newId()];
   await service.publish(newEvent('ring.closed', { ...aRing(), status: 'closed', memberIds: [one, other] }));
   await service.publish(newEvent('ring.completed', { ...aRing(), memberIds: [one] }));
@@ -94,7 +94,7 @@ it('an end is told without a name', async () => {
   ]);
 });
 
-it('of a broken ring the others learn that theirs go on, and who lost the teacher that there is another one', async () => {
+it('tells the other members of a broken ring that their lessons go on, and the harmed learner who could teach instead', async () => {
   const [one, harmedId] = [newId(), newId()];
   const broken = { ...aRing(), memberIds: [one, harmedId], harmedId };
   await service.publish(
@@ -121,7 +121,7 @@ describe('a leg of a ring', () => {
     ring: { _id: newId(), size: 3, place: 0 },
   });
 
-  it('is told by its ring when it begins, and by itself when it ends', async () => {
+  it('gets a notification of the ring when it begins, and one of its own when it ends', async () => {
     const begun = leg('accepted');
     await service.publish(newEvent('request.accepted', { request: begun, version: 1, actorId: null }));
     const done = { ...begun, status: 'completed' as const };
@@ -136,7 +136,7 @@ describe('a leg of a ring', () => {
     expect(await listOf(begun.receiverId._id)).toEqual([]);
   });
 
-  it('that is cancelled names the lesson, and leads to the ring', async () => {
+  it('names the lesson when it is cancelled, and links to the ring', async () => {
     const request = leg('cancelled');
     await service.publish(newEvent('request.cancelled', { request, version: 2, actorId: request.receiverId._id }));
     expect(await firstOf(request.senderId._id, 1)).toMatchObject([

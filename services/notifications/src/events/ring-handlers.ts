@@ -6,12 +6,12 @@ import type { RingQuestion, Saying } from '../texts/texts.ts';
 type RingEvent = `ring.${'proposed' | 'repaired' | 'confirmed' | 'closed' | 'completed' | 'broken'}`;
 type Asked = EventPayload<'ring.proposed'>['asked'][number];
 
-/** A member to notify, with the text. */
-interface Told extends Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'aboutId'> {
+/** A member to notify, and the notification. */
+interface RingNotice extends Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'aboutId'> {
   userId: string;
 }
 
-const ask = ({ userId, isAgain, teacher, learns, teaches }: Asked): Told => {
+const ask = ({ userId, isAgain, teacher, learns, teaches }: Asked): RingNotice => {
   const question: RingQuestion = { teacher: teacher.name, learns: learns.title, teaches: teaches.title };
   return {
     userId,
@@ -22,8 +22,8 @@ const ask = ({ userId, isAgain, teacher, learns, teaches }: Asked): Told => {
   };
 };
 
-/** Each member teaches in one leg, and learns in another. */
-const confirmed = ({ legs }: EventPayload<'ring.confirmed'>): Told[] =>
+/** Notifies each member of the lesson they give and the one they get. */
+const confirmed = ({ legs }: EventPayload<'ring.confirmed'>): RingNotice[] =>
   legs.flatMap((own) => {
     const other = legs.find(({ learner }) => learner._id === own.teacher._id);
     if (!other) return [];
@@ -38,16 +38,19 @@ const confirmed = ({ legs }: EventPayload<'ring.confirmed'>): Told[] =>
     };
   });
 
-const tell = (userIds: readonly string[], saying: Saying): Told[] =>
+const noticesFor = (userIds: readonly string[], saying: Saying): RingNotice[] =>
   userIds.map((userId) => ({ userId, type: 'ring_changed', priority: 'medium', saying }));
 
-/** A learner who lost the teacher knows that from the exchange. The notification adds only who could teach instead. */
-function broken({ memberIds, harmedId, substitute }: EventPayload<'ring.broken'>): Told[] {
+/**
+ * Notifies the other members that the ring is broken. The learner who lost the teacher already knows it from the exchange. That learner
+ * is notified only of a possible substitute.
+ */
+function broken({ memberIds, harmedId, substitute }: EventPayload<'ring.broken'>): RingNotice[] {
   const others = memberIds.filter((id) => id !== harmedId);
   const instead = substitute && { name: substitute.teacher.name, skill: substitute.skill.title };
   return [
-    ...tell(others, { text: 'ringBroken', values: {} }),
-    ...(instead ? tell([harmedId], { text: 'ringBroken', values: { substitute: instead } }) : []),
+    ...noticesFor(others, { text: 'ringBroken', values: {} }),
+    ...(instead ? noticesFor([harmedId], { text: 'ringBroken', values: { substitute: instead } }) : []),
   ];
 }
 
@@ -55,19 +58,20 @@ type RingHandlers = { [T in RingEvent]: EventHandler<T> };
 
 /** Notifies the members of a ring when they are asked, and of its result. */
 export function ringHandlers({ service }: { service: Pick<NotificationService, 'notify'> }): RingHandlers {
-  const tellAll = async (event: DomainEvent<RingEvent>, told: readonly Told[]): Promise<void> => {
+  const notifyAll = async (event: DomainEvent<RingEvent>, notices: readonly RingNotice[]): Promise<void> => {
     const actionUrl = `/rings/${event.payload.ring._id}`;
-    for (const { userId, ...template } of told) await service.notify(event, userId, { ...template, actionUrl });
+    for (const { userId, ...template } of notices) await service.notify(event, userId, { ...template, actionUrl });
   };
   return {
-    'ring.proposed': (event) => tellAll(event, event.payload.asked.map(ask)),
-    'ring.repaired': (event) => tellAll(event, event.payload.asked.map(ask)),
-    'ring.confirmed': (event) => tellAll(event, confirmed(event.payload)),
+    'ring.proposed': (event) => notifyAll(event, event.payload.asked.map(ask)),
+    'ring.repaired': (event) => notifyAll(event, event.payload.asked.map(ask)),
+    'ring.confirmed': (event) => notifyAll(event, confirmed(event.payload)),
     'ring.closed': (event) => {
       const isWithdrawn = event.payload.status === 'withdrawn';
-      return tellAll(event, tell(event.payload.memberIds, { text: 'ringClosed', values: { isWithdrawn } }));
+      return notifyAll(event, noticesFor(event.payload.memberIds, { text: 'ringClosed', values: { isWithdrawn } }));
     },
-    'ring.completed': (event) => tellAll(event, tell(event.payload.memberIds, { text: 'ringCompleted', values: {} })),
-    'ring.broken': (event) => tellAll(event, broken(event.payload)),
+    'ring.completed': (event) =>
+      notifyAll(event, noticesFor(event.payload.memberIds, { text: 'ringCompleted', values: {} })),
+    'ring.broken': (event) => notifyAll(event, broken(event.payload)),
   };
 }

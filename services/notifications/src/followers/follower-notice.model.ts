@@ -10,9 +10,9 @@ export interface FollowerNoticeDocument {
   skillId: string;
   skillTitle: string;
   state: 'waiting' | 'done';
-  /** The last follow (`<follower>:<followed>`) whose follower was notified; empty at first. */
+  /** The id of the last follow (`<follower>:<followed>`) whose follower was notified; empty at first. */
   toldUpTo: string;
-  /** When the next batch is due. While a process works on one: when another process may take over. */
+  /** When the next batch is due. While a process works on a batch, it is when another process may take over. */
   dueAt: Date;
   createdAt: Date;
 }

@@ -26,7 +26,7 @@ export function createFollowerNoticeRepository(connection: Connection) {
       }
     },
 
-    /** The ids of notices that have a due batch. */
+    /** Returns the ids of notices that have a due batch. */
     async findDue(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ state: 'waiting', dueAt: { $lte: now } }, { _id: 1 })
@@ -36,7 +36,7 @@ export function createFollowerNoticeRepository(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Claims a due notice for this process until `until`. Null when another process has it. */
+    /** Claims a due notice for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<ClaimedNotice | null> =>
       model
         .findOneAndUpdate(
@@ -48,7 +48,7 @@ export function createFollowerNoticeRepository(connection: Connection) {
         .exec(),
 
     /**
-     * Stores how far followers were notified, and extends the claim until `until`. Null when another process has claimed the notice
+     * Stores the last notified follow, and extends the claim until `until`. Returns null when another process has claimed the notice
      * meanwhile.
      */
     advance: ({ _id, dueAt }: ClaimedNotice, toldUpTo: string, until: Date): Promise<ClaimedNotice | null> =>

@@ -6,14 +6,14 @@ import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
 
-// Real engines on a busy machine, and thousands of notifications.
+// The limit is high, because thousands of notifications take long on a busy machine.
 
 const FOLLOWERS = 5_000;
 
 let service: Harness;
 beforeAll(async () => {
   service = await createHarness();
-  // Redis may be slow to answer when thousands of notifications are announced at once.
+  // Redis may be slow to answer when thousands of notifications are published at once.
   service.log.expect('events not published yet');
 });
 afterAll(() => service.close());
@@ -75,7 +75,7 @@ function startProcess() {
 }
 
 it('notifies 5,000 followers once each, although the process is killed in the middle', async () => {
-  const { stop: stopFirst } = await service.start(); // applies the migrations
+  const { stop: stopFirst } = await service.start(); // The first start applies the migrations.
   await stopFirst();
   const { followers, event, url } = await newSkill(FOLLOWERS);
   const toldOf = () => collection('notifications').countDocuments({ actionUrl: url });
@@ -86,7 +86,7 @@ it('notifies 5,000 followers once each, although the process is killed in the mi
   await first.kill();
   const told = await toldOf();
   expect(told).toBeLessThan(FOLLOWERS);
-  // Ends the lease of the dead process now.
+  // Ends the lease of the killed process now.
   await collection('followernotices').updateOne({ _id: event.id }, { $set: { dueAt: new Date() } });
 
   const { stop } = await service.start();
@@ -112,7 +112,7 @@ it('delays no other event meanwhile', async () => {
   await stop();
 });
 
-it('notifies nobody of a skill that is older than notifications are kept', async () => {
+it('notifies nobody of a skill that is older than the time for which notifications are kept', async () => {
   const { stop } = await service.start();
   const { event, url } = await newSkill(1);
   const occurredAt = new Date(Date.now() - 91 * 24 * 60 * 60_000).toISOString();
@@ -122,7 +122,7 @@ it('notifies nobody of a skill that is older than notifications are kept', async
   await stop();
 });
 
-it('notifies nobody of a skill whose owner is found by nobody', async () => {
+it('notifies nobody of a skill whose owner nobody may find', async () => {
   const { stop } = await service.start();
   const { event, url } = await newSkill(1);
   const { owner } = event.payload;

@@ -4,13 +4,13 @@ import type { RecipientRepository } from '../recipients/recipient.repository.ts'
 import type { ClaimedNotice, FollowerNoticeRepository } from './follower-notice.repository.ts';
 
 const FOLLOWERS_AT_A_TIME = 200;
-/** Far more than a batch takes. After this time another process continues where one has died. */
+/** How long a process holds its claim on a batch; far more than a batch takes. After a crash another process then continues. */
 const LEASE_MS = 30_000;
 
 /**
- * Notifies a member's followers of a new skill, 200 at a time. It stores its position after each batch, so that a long list delays
- * no other event. After a crash one batch is repeated at most, and nobody is notified twice: a notification is unique by its event
- * and its member.
+ * Notifies a member's followers of a new skill, 200 at a time. It stores its position after each batch, so a long list delays no other
+ * event.
+ * A crash repeats at most one batch. Nobody is notified twice, because a notification is unique by its event and its member.
  */
 export function createFollowerNotices({
   notices,
@@ -23,7 +23,7 @@ export function createFollowerNotices({
 }): PolledJobs {
   const lease = () => new Date(Date.now() + LEASE_MS);
 
-  /** Notifies the next batch. Returns the updated notice, or null when no follower is left or another process has it. */
+  /** Notifies the next batch. Returns the updated notice, or null when no follower is left or another process has claimed it. */
   async function notifyBatch(notice: ClaimedNotice): Promise<ClaimedNotice | null> {
     const { _id, ownerId, ownerName, skillId, skillTitle, toldUpTo } = notice;
     const follows = await recipients.findFollows(ownerId, { after: toldUpTo, limit: FOLLOWERS_AT_A_TIME });
@@ -53,7 +53,7 @@ export function createFollowerNotices({
     async work(id, isStopping) {
       let notice = await notices.claim(id, new Date(), lease());
       while (notice && !isStopping()) notice = await notifyBatch(notice);
-      // Another process need not wait for the lease to end.
+      // Releases the claim, so that another process need not wait for its end.
       if (notice) await notices.advance(notice, notice.toldUpTo, new Date());
     },
   };

@@ -3,20 +3,20 @@ import type { LetterTexts, Texts, Values } from '../texts/texts.ts';
 import { decisionTitle, format, textsFor } from '../texts/texts-for.ts';
 import { LETTERS, type Letter } from './letters.ts';
 
-/** Whoever reads a letter. */
+/** The reader of a mail about an account. */
 export interface Reader {
   /** The first name, without anything that a mail program turns into a link. */
   name: string;
-  /** The address that the letter goes to. */
+  /** The address to which the mail goes. */
   address: string;
-  /** A moment (ISO text) in the reader's language and time zone, in words. */
+  /** Writes a moment (ISO text) in the reader's language and time zone. */
   when: (moment: string) => string;
 }
 
 export const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-/** Moderators have suspended the account, or opened it again. */
+/** Builds the text of a decision: moderators have suspended the account, or ended the suspension. */
 function moderated({ moderation }: Texts, { decision, note, excerpt }: Partial<MailValues<'moderated'>>): LetterTexts {
   const isSuspended = decision === 'suspend';
   const heading = decisionTitle(moderation, isSuspended ? 'suspend' : 'lift', 'member');
@@ -30,7 +30,7 @@ function moderated({ moderation }: Texts, { decision, note, excerpt }: Partial<M
   };
 }
 
-/** What a letter says to its reader. */
+/** Returns the text of a mail about an account. */
 export function letterText(
   kind: MailKind,
   language: Language,
@@ -42,16 +42,16 @@ export function letterText(
     kind === 'moderated' ? moderated(texts, values) : texts.letters[kind];
   const { values: more } = LETTERS[kind] as Letter<MailKind>;
   const named: Values = { name, address, ...values, ...more?.(values as MailValues<MailKind>, texts) };
-  const said = Object.fromEntries(
+  const formattedValues = Object.fromEntries(
     Object.entries(named).map(([key, value]) => [key, isMoment(value) ? when(value) : value]),
   );
-  const say = (text: string): string => format(language, text, said);
+  const write = (text: string): string => format(language, text, formattedValues);
   return {
-    subject: say(subject),
-    heading: say(heading),
-    lead: lead.map(say),
+    subject: write(subject),
+    heading: write(heading),
+    lead: lead.map(write),
     button,
     ...(secondButton && { secondButton }),
-    hints: hints.map(say),
+    hints: hints.map(write),
   };
 }

@@ -4,24 +4,28 @@ import type { Texts, Values } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
 
 /**
- * A mail about an account: where its buttons lead, and examples for the tests and for `npm run mails`. The texts of each language have its
- * words. The values are texts, and contain nothing that a mail program turns into a link.
+ * A mail about an account: the pages of its buttons, and examples for the tests and for `npm run mails`.
+ * The texts of each language are in `src/texts`. The values are plain texts without anything that a mail program turns into a link.
  */
 export interface Letter<K extends MailKind> {
-  /** The path of the page that the button opens. `token` is the secret of the mail, ready for an address; empty in a mail without one. */
+  /**
+   * Returns the path of the page that the button opens. `token` is the secret of the mail, encoded for an address. It is empty in a mail
+   * without a secret.
+   */
   button: (token: string) => string;
-  /** The same for the second button, where the texts have one. */
+  /** Returns the same for the second button, in mails that have one. */
   secondButton?: (token: string) => string;
-  /** Whether the address of the button is written out, for programs that open no buttons. */
+  /** Whether the mail also shows the address of the button as text, for mail programs that open no buttons. */
   showsAddress: boolean;
-  /** What the texts name besides the values of the mail. */
+  /** Returns the values that the texts need besides those of the mail. */
   values?: (values: MailValues<K>, texts: Texts) => Values;
   examples: readonly MailValues<K>[];
 }
 
-/** Every mail about an account, by kind. */
+/** All mails about an account, by kind. */
 export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
-  // It names the member that the visitor wants to learn from, not the skill: it may go to a stranger, and anybody can choose a title.
+  // The mail names the member from whom the visitor wants to learn, not the skill. It may go to a stranger, and a skill's title can be any
+  // text.
   'verify-email': {
     button: (token) => `/verify-email/${token}`,
     showsAddress: true,

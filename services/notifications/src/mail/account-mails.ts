@@ -5,12 +5,13 @@ import type { MailService } from './mail.service.ts';
 import { attemptMail, MAIL_LEASE_MS } from './mail-attempt.ts';
 
 const RETRY_MS = 1_000;
-/** Short, because somebody is waiting for this mail: it is sent soon after the mail server is back. */
+/** The longest pause between two attempts. It is short, because somebody waits for this mail. */
 const LONGEST_RETRY_MS = 60_000;
 
 /**
- * Sends mails about accounts, and retries until their link has expired. If the process dies after the mail server accepted a mail
- * and before that is stored, the mail is sent again with the same Message-ID.
+ * Sends mails about accounts, and retries until their link has expired.
+ * If the process dies after the mail server has accepted a mail, but before that is stored, the mail is sent again with the same
+ * Message-ID.
  */
 export function createAccountMails({
   repository,

@@ -3,10 +3,10 @@ import { topicOf } from '../recipients/delivery.ts';
 import type { MailText, Meeting, NotificationText } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
-/** A row of facts; none when there is no such fact. */
+/** Returns one row of facts, or no row without a fact. */
 const rowOf = (label: string, fact: string | undefined): [string, string][] => (fact ? [[label, fact]] : []);
 
-/** The copy of a notification by mail. `name` is the first name of its reader, `when` is the time of the meeting in words. */
+/** Builds the mail of a notification. `name` is the first name of the reader, and `when` is the time of the meeting as text. */
 export function copyText(
   language: Language,
   {

@@ -1,6 +1,6 @@
 import { counter, type Logger, traced } from '@mutua/service-kit';
 
-/** `refused`: the mail server will never accept this mail. `failed`: it may accept it later. */
+/** `refused`: the mail server will never accept this mail. `failed`: it may accept the mail later. */
 export type MailOutcome = 'sent' | 'refused' | 'failed';
 
 const mails = counter({
@@ -9,7 +9,7 @@ const mails = counter({
   labels: ['outcome'],
 });
 
-/** How long a process claims a mail; afterwards another process may try it. */
+/** How long a process claims a mail. Afterwards another process may try it. */
 export const MAIL_LEASE_MS = 2 * 60_000;
 
 /** nodemailer's codes for faults of the recipient or the content, which are permanent. Other faults (sign-in, connection) are temporary. */

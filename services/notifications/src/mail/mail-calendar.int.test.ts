@@ -45,7 +45,7 @@ const sessionOf = ({ uid, sequence, startsAt, minutes, parts }: Calendar['sessio
   reason: '',
 });
 
-/** Ada and Ben, who get mails, and their exchange. Ben teaches Baking. */
+/** Makes Ada and Ben, who get mails, and their exchange. Ben teaches Baking. */
 async function anExchange() {
   const { senderId: ada, receiverId: ben, ...request } = newRequest('accepted');
   const [adas, bens] = [`${newId()}@example.com`, `${newId()}@example.com`];
@@ -86,14 +86,14 @@ const arrived = (to: string, count = 1): Promise<CaughtMail[]> =>
     return mails.length >= count ? mails : undefined;
   });
 
-/** Quoted-printable text (RFC 2045). */
+/** Decodes quoted-printable text (RFC 2045). */
 const unquoted = (text: string): string =>
   Buffer.from(
     text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
   ).toString();
 
-/** The calendar files of a mail that mail programs see: in its text, and beside it. */
+/** Returns the calendar files of a mail: the one in its body, and the attached ones. */
 function filesOf({ source }: CaughtMail): { method: string; text: string }[] {
   const parts = source.matchAll(/^Content-Type: text\/calendar;.*?method=(\w+).*?\r?\n\r?\n(.*?)\r?\n--/gms);
   return [...parts].map(([part, method = '', body = '']) => ({
@@ -102,7 +102,7 @@ function filesOf({ source }: CaughtMail): { method: string; text: string }[] {
   }));
 }
 
-/** Everything of a mail, decoded where it is encoded, so that nothing in it is missed. */
+/** Returns the whole mail with all encoded parts decoded, so that a search misses nothing. */
 function wholeOf({ source, text, html }: CaughtMail): string {
   const decoded = source
     .split(/\r?\n\r?\n/)
@@ -111,7 +111,7 @@ function wholeOf({ source, text, html }: CaughtMail): string {
   return [source, unquoted(source), decoded, text, html].join('\n').replace(/\r?\n /g, '');
 }
 
-it('both get an agreed session as a request, which names no address but their own and Mutua’s', async () => {
+it('sends both an agreed session as a request, which names only their own address and that of Mutua', async () => {
   const { request, adas, bens, both, tell } = await anExchange();
   const session = entry();
   await tell(3, { calendar: { sessions: [session], to: both } });
@@ -133,18 +133,18 @@ it('both get an agreed session as a request, which names no address but their ow
   expect(ada?.text).toContain('SUMMARY:Baking with Ben Okoro');
   expect(ben?.text).toContain('SUMMARY:Baking mit Ada Moser');
   expect(ada?.text).toContain(`MAILTO:${adas}`);
-  // By value: neither the address nor the zone of the other is anywhere in a mail.
+  // The mail contains neither the address nor the zone of the other member.
   expect(wholeOf(forAda)).not.toMatch(new RegExp(`${bens}|New_York`));
   expect(wholeOf(forBen)).not.toMatch(new RegExp(`${adas}|Berlin`));
 });
 
-it('a moved session is a request again, and what is cancelled a file for each, in one mail', async () => {
+it('sends a moved session as a new request, and each cancelled session as a file of one mail', async () => {
   const { ada, adas, both, tell } = await anExchange();
   const moved = entry({ sequence: 1 });
   await tell(3, { change: 'moved', calendar: { sessions: [moved], to: both } });
   await arrived(adas);
-  const gone = [1, 2, 3].map((sequence) => entry({ sequence, isCancelled: true }));
-  await tell(4, { change: 'cancelled_rest', actorId: ada._id, calendar: { sessions: gone, to: both } });
+  const cancelledEntries = [1, 2, 3].map((sequence) => entry({ sequence, isCancelled: true }));
+  await tell(4, { change: 'cancelled_rest', actorId: ada._id, calendar: { sessions: cancelledEntries, to: both } });
   const mails = await arrived(adas, 2);
   const files = mails.map(filesOf);
   expect(files.map((each) => each.map(({ method }) => method))).toEqual([['REQUEST'], ['CANCEL', 'CANCEL', 'CANCEL']]);
@@ -152,16 +152,16 @@ it('a moved session is a request again, and what is cancelled a file for each, i
     'Moved: now Tue, Dec 1, 18:30',
     'Cancelled: 3 sessions from Tue, Dec 1, 18:30',
   ]);
-  for (const [index, { uid, sequence }] of gone.entries()) {
+  for (const [index, { uid, sequence }] of cancelledEntries.entries()) {
     expect(files[1]?.[index]?.text).toContain(`UID:${uid}`);
     expect(files[1]?.[index]?.text).toContain(`SEQUENCE:${sequence}`);
     expect(files[1]?.[index]?.text).toContain('STATUS:CANCELLED');
   }
-  // It does not tell its author that somebody has cancelled.
+  // The mail to the author does not say that somebody has cancelled.
   expect(mails[1]?.text).toContain('3 sessions do not take place.');
 });
 
-it('a series is published, with an event for each', async () => {
+it('publishes a series with one event for each session', async () => {
   const { adas, both, tell } = await anExchange();
   await tell(3, { calendar: { sessions: [entry(), entry()], to: both } });
   const [mail] = await arrived(adas);
@@ -171,7 +171,7 @@ it('a series is published, with an event for each', async () => {
   expect(files[0]?.text).not.toContain('ATTENDEE');
 });
 
-it('who wants no entries gets the mail without one, and none about what was own doing', async () => {
+it('sends no entries to a member who wants none, and no mail about that member’s own change', async () => {
   const { ada, adas, bens, both, tell } = await anExchange();
   await tell(3, { calendar: { sessions: [entry()], to: both.filter(({ memberId }) => memberId !== ada._id) } });
   const mails = await arrived(adas);
@@ -181,7 +181,7 @@ it('who wants no entries gets the mail without one, and none about what was own 
   expect(mails.map(filesOf)).toEqual([[]]);
 });
 
-it('entries are sent also when the news was read, and are stored no longer than that', async () => {
+it('sends entries also when the notification was read, and removes them once the mail is sent', async () => {
   const { ada, adas, ben, bens, both, tell } = await anExchange();
   await tell(3, { calendar: { sessions: [entry()], to: both } });
   await Promise.all([arrived(adas), arrived(bens)]);
@@ -193,10 +193,10 @@ it('entries are sent also when the news was read, and are stored no longer than 
       return found?.['mail'].state === state ? found : undefined;
     });
   expect((await whenState('sent'))['mail']).not.toHaveProperty('calendar');
-  // The list of who has picked the time does not tell of it.
+  // The member who picked the time has no notification about it in the list.
   expect((await server.call('GET /notifications', { as: ben._id })).body.notifications).toEqual([]);
 
-  /** As if it had been read before its mail was due. */
+  /** Makes a notification that is read before its mail is due. */
   const readFirst = (calendar?: MailCalendar) =>
     stored.updateOne(of, {
       $set: {
@@ -213,7 +213,7 @@ it('entries are sent also when the news was read, and are stored no longer than 
   await whenState('dropped');
 });
 
-it('the date of an acceptance, and the end of an exchange with its sessions, go to both calendars', async () => {
+it('sends the date of an acceptance, and the end of an exchange with its sessions, to both calendars', async () => {
   const { request, ada, ben, adas, bens, both } = await anExchange();
   const change = (type: 'request.accepted' | 'request.cancelled', version: number, calendar: Calendar) =>
     service.deliver(

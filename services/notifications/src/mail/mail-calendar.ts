@@ -3,10 +3,10 @@ import { type CalendarFile, calendarFile, entryTitle } from '@mutua/domain';
 
 type EventCalendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
 
-/** The entries of a mail for the calendar of its reader, in no language yet. */
+/** The calendar entries of a mail for its reader. They contain no text of a language yet. */
 export interface MailCalendar {
   alarm: boolean;
-  /** What the entries are called after, and the path of the exchange. */
+  /** The name of the other member, for the titles of the entries, and the path of the exchange. */
   name: string;
   path: string;
   entries: {
@@ -23,7 +23,7 @@ export interface MailCalendar {
   at: string;
 }
 
-/** The two of an exchange and what they teach. */
+/** The two members of an exchange, and the skills they teach. */
 interface Exchange {
   requestId: string;
   sender: Pick<Person, '_id' | 'name'>;
@@ -32,7 +32,7 @@ interface Exchange {
   receiverSkill: { title: string };
 }
 
-/** What a change means for the calendar of one of the two; undefined when this one wants no entries by mail. */
+/** Returns the calendar entries of a change for one member; undefined when that member wants none by mail. */
 export function calendarFor(
   memberId: string,
   calendar: EventCalendar | undefined,
@@ -56,7 +56,7 @@ export function calendarFor(
   };
 }
 
-/** A calendar file of a mail. */
+/** A calendar file in a mail. */
 export interface MailEntry {
   method: CalendarFile['method'];
   content: string;
@@ -68,8 +68,9 @@ interface Mailbox {
 }
 
 /**
- * The calendar files of a mail. One session is a request, so that a later change replaces it; several are published together, because
- * a request holds one. Cancelled ones are one file each. The only addresses are those of Mutua and of the reader.
+ * Builds the calendar files of a mail. One session is a request, so that a later change replaces it. A request holds only one event, so
+ * several sessions are published together. Each cancelled session is a file of its own.
+ * The only addresses are those of Mutua and of the reader.
  */
 export function mailEntries(
   { alarm, name, path, at, entries }: MailCalendar,
@@ -93,7 +94,7 @@ export function mailEntries(
       method,
       alarm,
       organizer,
-      // Whoever is published to is not asked.
+      // A published entry has no attendee, because nobody has to answer it.
       ...(method !== 'PUBLISH' && { attendee }),
     }),
   });

@@ -10,8 +10,8 @@ const ATTEMPTS = 8;
 const RETRY_MS = 5_000;
 
 /**
- * Sends e-mail copies of notifications that are still unread, to members who want them and whose address is confirmed. The pending
- * copy is stored with the notification, so that a crash loses none. In the quiet hours of a member it waits for their end.
+ * Mails notifications that are still unread, to members who want that and whose address is confirmed.
+ * The waiting mail is stored with the notification, so a crash loses none. In the quiet hours of a member it waits for their end.
  */
 export function createMailCopies({
   notifications,
@@ -42,7 +42,7 @@ export function createMailCopies({
       const { email, isVerified, preferences, quiet, timeZone } = recipient;
       const notification = notificationIn(preferences.language);
       const isWanted = channelsOf(notification.type, recipient).mail;
-      // A calendar needs its entry also when the member has read the news in the app.
+      // A mail with calendar entries is sent even when the member has read the notification in the app.
       if ((isObsolete && !calendar) || !email || !isVerified || !isWanted) {
         return notifications.finishCopy(id, 'dropped');
       }

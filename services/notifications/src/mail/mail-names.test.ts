@@ -17,7 +17,7 @@ it.each(['Ada Moser', 'Dr. Ada Moser', 'J.R.R. Tolkien', 'Łukasz Żak', '李小
 );
 
 describe('the address in a mail', () => {
-  it.each(['nadia@benali.example', "n.o'neill+mutua_1@mail-2.benali.example"])('%s stays readable', (address) => {
+  it.each(['nadia@benali.example', "n.o'neill+mutua_1@mail-2.benali.example"])('keeps %s readable', (address) => {
     expect(harmless({ address })).toEqual({ address });
   });
 
@@ -31,11 +31,11 @@ describe('the address in a mail', () => {
     ['nadia@benali.example/login', 'nadia benali. example login'],
     ['nadia@benali.example\nwww.evil.example', 'nadia benali. example www. evil. example'],
     ['[nadia](button)@benali.example', 'nadia(button) benali. example'],
-  ])('that is more than an address has no link: %s', (address, text) => {
+  ])('breaks the link in a text that is more than an address: %s', (address, text) => {
     expect(harmless({ address })).toEqual({ address: text });
   });
 
-  it('has a place of its own: no name is one', () => {
+  it('allows an address only in the value for it, not in a name', () => {
     expect(harmless({ owner: 'me@evil.example' })).toEqual({ owner: 'me evil. example' });
   });
 });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { newEvent } from '@mutua/service-kit';
 import { createHarness, type Harness, newAccount, newId, newReview, waitFor } from '../../test/harness.ts';
 
-/** An SMTP server that can refuse recipients, or accept connections and never answer. */
+/** Starts an SMTP server that can refuse recipients, or accept connections and never answer. */
 async function createSmtpServer(answerTo: (recipient: string) => string | null) {
   const recipients: string[] = [];
   const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   service.log.expect('mail not sent');
 });
 afterAll(async () => {
-  // First: what it leaves without an answer ends then.
+  // The server stops first, which ends the attempts that it has left without an answer.
   await smtp.close();
   await service.close();
 });
@@ -74,7 +74,7 @@ it('gives up on an address that the mail server refuses permanently, and deletes
   });
   expect(JSON.stringify(mail)).not.toMatch(/a-secret_Token|never-/);
   const userId = newId();
-  // First: events of one delivery have no order, and without an address there is no copy.
+  // The account comes in a delivery of its own. Events of one delivery have no order, and without an address no mail is sent.
   await service.deliver(newAccount(userId, to));
   await service.deliver(newEvent('review.created', { review: newReview(userId) }));
   await waitFor(() => service.connection.collection('notifications').findOne({ 'mail.state': 'dropped' }));

@@ -1,30 +1,30 @@
 import type { Language } from '@mutua/contracts';
 import type { MailText, PageText, Swap } from '../texts/texts.ts';
 
-/** Where the links of a mail lead. */
+/** The addresses that the links of a mail open. */
 export interface MailLinks {
-  /** Of the button. */
+  /** The address of the button. */
   button: string;
-  /** Of the second button, where the text has one. */
+  /** The address of the second button, in mails that have one. */
   secondButton?: string;
-  /** Of the words `[…](unsubscribe)` and `[…](settings)` of a text. */
+  /** The addresses for `[…](unsubscribe)` and `[…](settings)` in a text, by name. */
   [name: string]: string | undefined;
 }
 
-/** A mail's text and its links. */
+/** The text of a mail, and its links. */
 export interface MailContent extends Omit<MailText, 'subject'> {
   links: MailLinks;
   language: Language;
-  /** The address of the site, for its mark and its pages. */
+  /** The address of the site, for its logo and its pages. */
   site: string;
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The marks of hints and footnotes: bold words are `**so**`, links `[so](name)`. */
+/** The markup of hints and footnotes: `**bold**` and `[link](name)`. */
 const MARKED = /\*\*(.+?)\*\*|\[(.+?)\]\((\w+)\)/g;
 
-/** A member's text without the characters of these marks, for a hint that contains it. */
+/** Removes the characters of this markup from a member's text, for a hint that contains it. */
 export const unmarked = (text: string): string => text.replace(/[*[\]]/g, '');
 
 const asText = (text: string, links: MailLinks): string =>
@@ -41,11 +41,11 @@ const asHtml = (text: string, links: MailLinks): string =>
       : words;
   });
 
-/** Rows with labels as one paragraph; none without rows. */
+/** Returns rows with labels as one paragraph; nothing without rows. */
 const inRows = (rows: readonly [string, string][]): string[] =>
   rows.length > 0 ? [rows.map(([label, fact]) => `${label}: ${fact}`).join('\n')] : [];
 
-/** The plain text, for mail programs that show no HTML. */
+/** Builds the plain text, for mail programs that show no HTML. */
 export const renderText = ({
   heading,
   lead,
@@ -83,7 +83,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The swap line: what goes to the other side, what comes from there. The arcs are borders, because mail programs show no SVG. */
+/** Renders the two sides of an exchange: what the reader teaches and learns. The arcs are borders, because mail programs show no SVG. */
 function swapLine({ teaches, learns }: Swap): string {
   const side = ([label, skill]: [string, string], name: string, colour: string, align: string) =>
     `<tr><td align="${align}" style="padding:4px 14px">
@@ -103,11 +103,11 @@ ${arc('gt', '#de5429', 'border-top:0;border-radius:0 0 50% 50%/0 0 100% 100%')}
 </table>`;
 }
 
-/** What a member wrote, with its line breaks and in its own direction. */
+/** Renders what a member wrote, with its line breaks and its own text direction. */
 const quoted = (text: string): string =>
   `<div class="q mu" dir="auto" style="margin:0 0 22px;padding:2px 14px;border-inline-start:3px solid #e7e2d7;font-size:16px;line-height:1.5;color:#5f584c;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</div>`;
 
-/** What a digest tells, each as a row with its link. */
+/** Renders the rows of a digest, each with its link. */
 const tellingRows = (rows: NonNullable<MailText['rows']>, links: MailLinks): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px">
 ${rows
@@ -120,7 +120,9 @@ ${message ? `<div class="mu" dir="auto" style="font-size:14px;line-height:1.5;co
   .join('\n')}
 </table>`;
 
-/** One column of 600 pixels, one button. Tables and inline styles, because mail programs support little else. */
+/**
+ * Builds the HTML: one column of 600 pixels and one button. It uses tables and inline styles, because mail programs support little else.
+ */
 export function renderHtml({ heading, lead, links, site, language, ...text }: MailContent): string {
   const { preheader, swap, quote, rows = [], facts = [], button, secondButton, hints, footnotes, withAddress } = text;
   const href = escapeHtml(links.button);
@@ -169,7 +171,7 @@ ${withAddress ? hint(`${withAddress} ${address}`) : ''}
 `;
 }
 
-/** An HTML page without scripts. Its button posts to the page's own address. */
+/** Builds an HTML page without scripts. Its button posts to the page's own address. */
 export function renderPage({ heading, paragraph, button }: PageText, language: Language): string {
   const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
   return `<!doctype html>

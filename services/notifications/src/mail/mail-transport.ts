@@ -4,15 +4,15 @@ import type { MailEntry } from './mail-calendar.ts';
 export interface Mail {
   to: { name: string; address: string };
   subject: string;
-  /** Of its text, for programs that read mails aloud. */
+  /** The language of the text, for programs that read mails aloud. */
   language: string;
   text: string;
   html: string;
-  /** The same for every attempt to send one mail, so that a duplicate can be recognised. */
+  /** The same id for every attempt to send one mail, so that a duplicate can be recognised. */
   id: string;
   /** The one-click unsubscribe link. */
   unsubscribeUrl?: string;
-  /** What calendars take from it. Mail programs offer the first one; the others are files beside it. */
+  /** The calendar files of the mail. Mail programs offer the first one; the others are attachments. */
   calendar?: readonly MailEntry[];
   /** The trace of the call that led to the mail. */
   traceId?: string | null;
@@ -20,7 +20,7 @@ export interface Mail {
 
 const FILE = 'mutua.ics';
 
-/** Calendar files as parts of a mail. */
+/** Converts calendar files to parts of a mail. */
 function calendarParts([first, ...rest]: readonly MailEntry[]) {
   if (!first) return {};
   return {
@@ -40,7 +40,7 @@ export interface MailTransport {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Enough for all copies and secret mails that are sent at once, so that neither waits for the other. */
+/** Enough connections for all mails of notifications and accounts that are sent at once, so that neither waits for the other. */
 const CONNECTIONS = 10;
 
 /** Sends mail by SMTP, over connections that are kept open. */

@@ -46,7 +46,7 @@ const mailEvent = (kind: MailKind, to: string, expiresAt = new Date(Date.now() +
     timeZone: null,
     values: {},
   });
-/** A mail as it is stored while it waits. */
+/** Returns a mail as it is stored while it waits. */
 const kept = ({ payload: { kind, to, name, token, expiresAt } }: ReturnType<typeof mailEvent>) => ({
   kind,
   state: 'waiting',
@@ -66,7 +66,7 @@ describe('mails with a secret link', () => {
   it.each([
     ['verify-email', 'Confirm your address'],
     ['reset-password', 'Choose a new password'],
-  ] as const)('%s: the link, as HTML and as text, once', async (kind, subject) => {
+  ] as const)('%s contains its link as HTML and as text, and is sent once', async (kind, subject) => {
     const server = await service.start();
     const to = address();
     const event = mailEvent(kind, to);
@@ -78,7 +78,7 @@ describe('mails with a secret link', () => {
     expect(mails[0]).toMatchObject({ subject, from: [{ name: 'Mutua', address: 'hello@mutua.test' }] });
     expect(mails[0]?.text).toContain(`: ${link}`);
     expect(mails[0]?.html).toContain(`href="${link}"`);
-    // The member's name is text, not markup.
+    // The member's name is escaped in the HTML.
     expect(mails[0]?.html).not.toContain('<Moser>');
     // Neither the secret nor the address stays in the database.
     const kept = await waitFor(() =>
@@ -89,7 +89,7 @@ describe('mails with a secret link', () => {
     await server.stop();
   });
 
-  it('name what comes after the registration, without a link or markup of somebody else', async () => {
+  it('name what follows the registration, without links or markup from strangers', async () => {
     const server = await service.start();
     const to = address();
     const { payload } = mailEvent('verify-email', to);
@@ -98,7 +98,7 @@ describe('mails with a secret link', () => {
     const [mail] = await arrived(to);
     expect(mail?.text).toContain('brings you back to Hana.');
     expect(mail?.text).toContain('Then: send Hana your request.');
-    // The title of a skill may be made for a mail to a stranger.
+    // A skill's title is left out, because its author could choose it as a message to strangers.
     expect(mail?.text).not.toContain('900 EUR');
     expect(mail?.html).toContain('href="https://mutua.test/help"');
     await server.stop();
@@ -119,7 +119,7 @@ describe('mails with a secret link', () => {
     const waiting = Array.from({ length: 12 }, address);
     await catcher.stop();
     const userId = newId();
-    // More events than the service handles at once.
+    // These are more events than the service handles at once.
     await service.deliver(
       ...waiting.map((to) => mailEvent('verify-email', to)),
       newEvent('review.created', { review: newReview(userId) }),
@@ -177,7 +177,7 @@ describe('mails with a secret link', () => {
       const [mail] = await arrived(to);
       expect(mail?.subject).toBe(letterText(kind, language, { ...values }, reader).subject);
       expect(mail?.html).toContain(`<html lang="${language}" dir="ltr">`);
-      // Whoever opens the link may never have been here in this browser.
+      // The link names the language, because the reader may never have opened the site in this browser.
       expect(mail?.html).toContain(language === 'en' ? '/help"' : `/help?lang=${language}"`);
       expect(mail?.text).toContain(textsFor(language).needed);
       expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|\$\{|\*\*/);
@@ -212,7 +212,7 @@ describe('copies of notifications', () => {
       endorser: newPerson('Cleo Ruiz'),
       message,
     });
-  /** A member who gets mail; `online` sets the presence key as the chat service does. */
+  /** Makes a member who gets mail. `online` sets the presence key as the chat service does. */
   async function member(account: Parameters<typeof newAccount>[2] = {}, online = false) {
     const [userId, to] = [newId(), address()];
     await service.deliver(newAccount(userId, to, account));
@@ -233,7 +233,7 @@ describe('copies of notifications', () => {
     expect(mail).toMatchObject({ subject: 'New endorsement' });
     expect(mail?.text).toContain('Cleo Ruiz endorsed Baking: “Great!”');
     expect(mail?.text).toContain('Look at the skill: https://mutua.test/skills/');
-    // The way out is in the mail itself, too.
+    // The mail itself also contains a link to stop these mails.
     expect(mail?.text).toMatch(/Switch it off: https:\/\/mutua\.test\/api\/unsubscribe\?/);
     await waitFor(async () => (await stateOf(userId)) === 'sent');
     await server.stop();
@@ -261,7 +261,7 @@ describe('copies of notifications', () => {
     await server.stop();
   });
 
-  it('show what the reader teaches and learns, of a new request and of one that was accepted', async () => {
+  it('show what the reader teaches and learns, for a new and for an accepted request', async () => {
     const server = await service.start();
     const [asked, asking] = [await member(), await member()];
     const { senderId, receiverId, ...request } = newRequest('pending', { message: 'Hi <Ben>!\nThursdays?' });
@@ -352,26 +352,29 @@ describe('copies of notifications', () => {
     ['mail only', { inApp: false, mail: true, push: true }, 0, 1],
     ['nothing', { inApp: false, mail: false, push: true }, 0, 0],
     ['both', { inApp: true, mail: true, push: true }, 1, 1],
-  ])('reach a member who chose %s there, and other topics reach them everywhere', async (_, reviews, shown, mailed) => {
-    const server = await service.start();
-    const { userId, to } = await member({ notifications: { reviews } });
-    const [follower, followed] = [userId, newPerson('Ben Okoro')];
-    await service.deliver(
-      newEvent('member.followed', { followerId: follower, followedId: followed._id, version: 1 }),
-      endorse(userId),
-    );
-    await service.deliver(newMessage(1, newPerson(), userId, newId()));
-    await waitFor(async () => (await catcher.mailsTo(to)).length === mailed + 1);
-    const subjects = (await catcher.mailsTo(to)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === 'New endorsement')).toHaveLength(mailed);
-    const list = (await server.call('GET /notifications', { as: userId })).body.notifications;
-    expect(list.map(({ type }) => type).sort()).toEqual(shown ? ['message', 'skill_endorsed'] : ['message']);
-    expect((await server.call('GET /notifications/unread/count', { as: userId })).body.count).toBe(shown + 1);
-    await waitFor(async () => (await service.announced(userId)).length === shown + 1);
-    await server.stop();
-  });
+  ])(
+    'use %s when the member chose that for a topic, while other topics use every channel',
+    async (_, reviews, shown, mailed) => {
+      const server = await service.start();
+      const { userId, to } = await member({ notifications: { reviews } });
+      const [follower, followed] = [userId, newPerson('Ben Okoro')];
+      await service.deliver(
+        newEvent('member.followed', { followerId: follower, followedId: followed._id, version: 1 }),
+        endorse(userId),
+      );
+      await service.deliver(newMessage(1, newPerson(), userId, newId()));
+      await waitFor(async () => (await catcher.mailsTo(to)).length === mailed + 1);
+      const subjects = (await catcher.mailsTo(to)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject === 'New endorsement')).toHaveLength(mailed);
+      const list = (await server.call('GET /notifications', { as: userId })).body.notifications;
+      expect(list.map(({ type }) => type).sort()).toEqual(shown ? ['message', 'skill_endorsed'] : ['message']);
+      expect((await server.call('GET /notifications/unread/count', { as: userId })).body.count).toBe(shown + 1);
+      await waitFor(async () => (await service.announced(userId)).length === shown + 1);
+      await server.stop();
+    },
+  );
 
-  it('of messages to a member who wants them by mail only count them, and stay out of the list', async () => {
+  it('count messages without listing them for a member who wants them by mail only', async () => {
     const server = await service.start({ holdMs: 2_000 });
     const { userId, to } = await member(
       { notifications: { messages: { inApp: false, mail: true, push: true } } },
@@ -383,7 +386,7 @@ describe('copies of notifications', () => {
     const mails = await arrived(to);
     expect(mails.map(({ subject }) => subject)).toEqual(['2 new messages from Ada Moser']);
     expect(await list()).toEqual([]);
-    // Once the member wants to see them again, the next message is shown.
+    // Once the member wants to see messages again, the next one is shown.
     await service.deliver(newAccount(userId, to, { version: 2 }));
     await service.deliver(newMessage(3, ada, userId, requestId));
     expect(await list()).toMatchObject([{ type: 'message', count: 1 }]);
@@ -432,7 +435,7 @@ describe('copies of notifications', () => {
       { type: 'mail.unsubscribed', payload: { userId, topic: 'reviews' } },
     ]);
 
-    // A mail from before 1.13 stops all mails about notifications, as it did.
+    // The link of a mail from before 1.13 stops all mails about notifications, as it did then.
     const secrets = ['a secret that only the tests know and that is long'] as const;
     const old = createUnsubscribeLinks({ secrets, publicUrl: server.url }).sign(userId).replace('/api/', '/');
     expect(old).not.toContain('topic');

@@ -3,14 +3,14 @@ import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { KEPT_SECONDS } from '../notifications/notification.model.ts';
 
-/** A member's unsubscription, to be published to the auth service. */
+/** A member's unsubscription, which is published to the auth service. */
 export interface UnsubscriptionDocument extends OutboxFields {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   createdAt: Date;
 }
 
-/** The data for writing a mail about an account. */
+/** The data of a mail about an account. */
 export interface AccountLetter {
   to: string;
   name: string;
@@ -22,7 +22,7 @@ export interface AccountLetter {
   values: Record<string, string>;
 }
 
-/** A stored letter, also of an earlier release. */
+/** The stored data of a mail about an account. Earlier releases may have stored it. */
 export interface StoredLetter {
   to: string;
   name: string;
@@ -30,11 +30,11 @@ export interface StoredLetter {
   language?: Language | null;
   timeZone?: string | null;
   values?: Record<string, string>;
-  /** In confirmation mails from before 1.6: the goal after the link. */
+  /** In confirmation mails from before 1.6: the skill or member that the visitor wanted. */
   goal?: { skill: string; owner: string } | null;
 }
 
-/** A stored letter with defaults for fields that earlier releases did not store. */
+/** Fills in defaults for fields that earlier releases did not store. */
 export const toLetter = ({ to, name, token, language, timeZone, values, goal }: StoredLetter): AccountLetter => ({
   to,
   name,
@@ -49,13 +49,13 @@ export interface MailDocument {
   /** The event's id. */
   _id: string;
   kind: MailKind;
-  /** `refused`: permanently, by the mail server. Before 1.1 a mail was `sending` during the attempt. */
+  /** `refused` means permanently refused by the mail server. Before 1.1 a mail was `sending` during the attempt. */
   state: 'waiting' | 'sent' | 'expired' | 'refused' | 'sending';
   /** Removed once the mail is sent, refused or expired, because it contains an address and a secret. */
   letter?: StoredLetter;
-  /** When to send it, or to try again. */
+  /** When to send the mail, or to try again. */
   dueAt: Date;
-  /** Afterwards it is not sent any more: its link has expired. */
+  /** The mail is not sent after this moment, because its link has expired. */
   expiresAt: Date;
   attempts: number;
   createdAt: Date;

@@ -10,7 +10,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
   const unsubscriptions = unsubscriptionModel(connection);
 
   return {
-    /** Stores the mail that an event requests. Does nothing when it is already stored, whatever its state. */
+    /** Stores the mail that an event requests. Does nothing when it is already stored, in any state. */
     async store({ id, payload, traceparent }: DomainEvent<'mail.requested'>): Promise<void> {
       const { kind, expiresAt, ...letter } = payload;
       const now = new Date();
@@ -22,7 +22,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
         expiresAt: new Date(expiresAt),
         traceId: traceIdOf(traceparent) ?? null,
       } as const;
-      // A mail from before 1.1 whose event was being tried has no letter yet.
+      // A mail of a release before 1.1 that was being sent has no stored data yet.
       await model.updateOne({ _id: id, state: 'sending' }, { $set: waiting });
       await model.updateOne(
         { _id: id },
@@ -31,7 +31,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
       );
     },
 
-    /** The ids of mails that are due. */
+    /** Returns the ids of mails that are due. */
     async findDue(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ state: 'waiting', dueAt: { $lte: now } }, { _id: 1 })
@@ -41,10 +41,10 @@ export function createMailRepository({ connection, relay }: { connection: Connec
       return found.map(({ _id }) => _id);
     },
 
-    /** How many mails wait to be sent, 10,000 at most. */
+    /** Counts the mails that wait to be sent, 10,000 at most. */
     countWaiting: (): Promise<number> => model.countDocuments({ state: 'waiting' }).limit(10_000).exec(),
 
-    /** Claims a due mail for this process until `until`. Null when another process has it. */
+    /** Claims a due mail for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<MailDocument | null> =>
       model
         .findOneAndUpdate(
@@ -59,7 +59,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
       await model.updateOne({ _id: id }, { $set: { dueAt } });
     },
 
-    /** Also removes the address and the secret. */
+    /** Stores the final state, and removes the address and the secret. */
     async finish(id: string, state: 'sent' | 'expired' | 'refused'): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { state }, $unset: { letter: '' } });
     },

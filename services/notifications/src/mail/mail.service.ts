@@ -19,14 +19,14 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'calendar' | 'traceId'> {
   text: MailText;
   language: Language;
-  /** The paths of the pages that the buttons open. */
+  /** The path of the page that the button opens. */
   page: string;
   secondPage?: string | undefined;
-  /** The paths of what other links of the text open, by their names. */
+  /** The paths of the other links in the text, by their names. */
   pages?: Record<string, string>;
 }
 
-/** A page in a language: whoever opens it from a mail may never have been here in this browser. */
+/** Adds the language to a page's address. The reader may never have opened the site in this browser. */
 const inLanguage = (path: string, language: Language): string => {
   const [page = '', ...rest] = path.split('#');
   const chosen = language === 'en' ? page : `${page}${page.includes('?') ? '&' : '?'}lang=${language}`;
@@ -34,8 +34,8 @@ const inLanguage = (path: string, language: Language): string => {
 };
 
 /**
- * A member's name, changed so that no mail program turns it into a link. Anybody can register with a stranger's address, and so
- * choose the name in a mail that the stranger gets.
+ * Changes a member's name so that no mail program turns it into a link. A person can register with a stranger's address, and so choose a
+ * name in a mail to that stranger.
  */
 export const withoutLinks = (name: string): string =>
   name
@@ -44,11 +44,14 @@ export const withoutLinks = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** An address of mail and nothing else. A mail program makes no link to a page of it. */
+/** Whether a value is a mail address and nothing else. A mail program makes no link to a web page of it. */
 const isAddress = (value: string): boolean => /^(?!www\.)[\w.+'-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value);
-/** Values that the operator has configured. */
+/** Values that the operator has configured, so that they need no protection. */
 const OWN: ReadonlySet<string> = new Set(['appealTo']);
-/** The values of a mail, which strangers may have chosen: without links, and without the marks of hints. An address stays readable. */
+/**
+ * Makes the values of a mail safe, because strangers may have chosen them. It removes links and the markup of hints. Addresses stay
+ * readable.
+ */
 export const harmless = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -59,7 +62,7 @@ export const harmless = (values: Readonly<Record<string, string>>): Record<strin
     ]),
   );
 
-/** What a letter says to somebody. */
+/** Builds the text of a mail about an account. */
 function write(
   kind: MailKind,
   values: Readonly<Record<string, string>>,
@@ -74,7 +77,7 @@ function write(
   return { ...text, footnotes: [needed, about], ...(LETTERS[kind].showsAddress && { withAddress: ifButtonFails }) };
 }
 
-/** The name and address of a sender: `Mutua <no-reply@mutua.example>`. */
+/** Splits a sender into name and address: `Mutua <no-reply@mutua.example>`. */
 export function mailboxOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   return { name: name || 'Mutua', address: address.trim() };
@@ -91,7 +94,7 @@ export function createMailService({
 }: {
   links: Pick<UnsubscribeLinks, 'sign'>;
   transport: Pick<MailTransport, 'send'>;
-  /** The sender of mails, as a mail header names it. */
+  /** The sender of mails, as in the `From` header. */
   from: string;
   publicUrl: string;
 }) {
@@ -143,8 +146,8 @@ export function createMailService({
     },
 
     /**
-     * Sends a copy of a notification; `saying` is what it says in no language, `meeting` what a request was accepted with. `calendar` are
-     * entries for the calendar of its reader, `aboutId` is whom it names.
+     * Mails a notification. `saying` is its text in no language, and `meeting` has the time and place of an accepted request. `calendar`
+     * has the entries for the reader's calendar. `aboutId` is the member that the notification names.
      */
     async sendCopy(
       { userId, name, preferences, timeZone }: Recipient,

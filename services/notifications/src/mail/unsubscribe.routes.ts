@@ -7,9 +7,7 @@ import type { MailRepository } from './mail.repository.ts';
 import { renderPage } from './mail-template.ts';
 import type { UnsubscribeLinks, UnsubscribeTopic } from './unsubscribe-links.ts';
 
-/**
- * Unsubscribes a member by the signed link of a mail. Only POST does so, because mail scanners follow every link with GET.
- */
+/** Unsubscribes a member by the signed link of a mail. Only POST does so, because mail scanners follow every link with GET. */
 export function unsubscribeRoutes(
   router: Router,
   {
@@ -22,13 +20,13 @@ export function unsubscribeRoutes(
     recipients: Pick<RecipientRepository, 'find'>;
   },
 ): void {
-  /** What was signed is known: only this service makes these links. */
+  /** A signed topic is always a known one, because only this service makes these links. */
   const check = ({ member, topic, signature }: { member: string; topic?: string | undefined; signature: string }) => {
     const stopped = topic as UnsubscribeTopic | undefined;
     if (!links.isValid(member, stopped, signature)) throw new ForbiddenError('This link is not valid', 'link_invalid');
     return { userId: member, topic: stopped ?? null };
   };
-  /** In the language of the member, who is known by the link. */
+  /** Sends a page in the language of the member whom the link names. */
   const send = async (
     res: Response,
     { userId, topic }: ReturnType<typeof check>,

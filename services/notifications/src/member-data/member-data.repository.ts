@@ -10,7 +10,7 @@ import { accountModel, type FollowDocument, followModel, memberModel } from '../
 
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
 
-/** What the service knows a member by. */
+/** The address and name by which the service can find a member's data. */
 export interface KnownMember {
   name: string;
   email: string;
@@ -18,7 +18,7 @@ export interface KnownMember {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Everything that the service stores of one member. */
+/** Everything that the service stores about a member. */
 export function createMemberDataRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const members = memberModel(connection);
   const accounts = accountModel(connection);
@@ -38,7 +38,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
     digestOf: (memberId: string) => digestModel(connection).findById(memberId).lean(),
     accountOf: (memberId: string) => accounts.findById(memberId).lean(),
 
-    /** What is known of a member; null when there is nothing, or no more. */
+    /** Returns the known name and address; null when the member is unknown or already erased. */
     async find(memberId: string): Promise<KnownMember | null> {
       const [member, account] = await Promise.all([
         members.findById(memberId).lean(),
@@ -48,15 +48,15 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
       return isErased ? null : { name: member?.name ?? '', email: account?.email ?? '' };
     },
 
-    /** Leaves marks in the member's place, so that no late event brings name or address back. */
+    /** Leaves tombstones in the member's place, so that no late event brings name or address back. */
     async writeTombstone(memberId: string): Promise<void> {
       const [_id, version] = [oid(memberId), ERASED_VERSION];
-      // Whole documents, so that no field of them is left over.
+      // The whole documents are replaced, so that no earlier field stays.
       await members.collection.replaceOne({ _id }, { name: FORMER_MEMBER, version }, { upsert: true });
       await accounts.collection.replaceOne({ _id }, { email: '', isVerified: false, version }, { upsert: true });
     },
 
-    /** Removes what was sent, or is to be sent, to the member. */
+    /** Removes what was sent to the member, and what still waits to be sent. */
     async removeReceived(memberId: string, { email }: Pick<KnownMember, 'email'>): Promise<void> {
       await notifications.deleteMany({ userId: oid(memberId) });
       if (email) await mailModel(connection).deleteMany({ 'letter.to': email });
@@ -68,8 +68,8 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
     },
 
     /**
-     * Removes what others were told about the member. Notifications of earlier releases do not say whom they are about: of these, the
-     * ones with the member's name.
+     * Removes the notifications of other members about this member. Notifications of earlier releases do not store whom they are about.
+     * They are found by the member's name.
      */
     async removeAbout(memberId: string, { name }: Pick<KnownMember, 'name'>): Promise<void> {
       const named = new RegExp(`(^|[^\\p{L}\\p{N}])${escaped(name)}($|[^\\p{L}\\p{N}])`, 'u');
@@ -77,7 +77,7 @@ export function createMemberDataRepository({ connection, relay }: { connection: 
       if (name) filters.push({ aboutId: null, $or: [{ title: named }, { message: named }, { senderName: name }] });
       for (const filter of filters) {
         for await (const { _id, userId } of readAll<NotificationDocument>(notifications, {}, filter)) {
-          // The event needs the document for a moment; it has no words any more, and is removed after its 90 days.
+          // The event needs the document for a moment. The document has no text any more, and is removed after its 90 days.
           const event = newEvent('notifications.changed', { userId: String(userId) });
           const erased = {
             title: '',

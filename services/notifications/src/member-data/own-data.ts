@@ -2,7 +2,7 @@ import type { DataLine } from '@mutua/domain';
 import { textOf } from '../notifications/notification.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
-/** What the service has of a member, for the member's export. */
+/** Collects the member's data for the export. */
 export async function* ownData(
   data: Pick<MemberDataRepository, 'notificationsOf' | 'accountOf' | 'digestOf' | 'pushDevicesOf'>,
   memberId: string,

@@ -3,7 +3,7 @@ import type { Migration } from '@mutua/service-kit';
 /** 90 days. */
 const KEPT_SECONDS = 90 * 24 * 3600;
 
-/** Indexes unread notifications, which are counted, and due follower notices. */
+/** Adds indexes of unread notifications, which are counted, and of due follower notices. */
 export const indexUnreadAndFollowerNotices: Migration = {
   name: '003-index-unread-and-follower-notices',
   async run({ createIndexes }) {

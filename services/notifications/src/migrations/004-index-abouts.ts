@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Indexes the members that notifications are about, so that those about an erased member are found. */
+/** Adds an index of the members that notifications are about, to find those about an erased member. */
 export const indexAbouts: Migration = {
   name: '004-index-abouts',
   async run({ createIndexes }) {

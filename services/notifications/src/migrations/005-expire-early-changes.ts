@@ -1,6 +1,9 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Removes changes of messages after their day. The readings beside them have no such time and stay. */
+/**
+ * Adds an index that removes early changes of messages when `keptUntil` is over. Other documents of the collection have no such field and
+ * stay.
+ */
 export const expireEarlyChanges: Migration = {
   name: '005-expire-early-changes',
   async run({ createIndexes }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Finds the latest notification of a saved search. */
+/** Adds an index to find the latest notification of a saved search. */
 export const indexFoundSkills: Migration = {
   name: '006-index-found-skills',
   async run({ createIndexes }) {

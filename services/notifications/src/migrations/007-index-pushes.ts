@@ -2,7 +2,7 @@ import type { Migration } from '@mutua/service-kit';
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/** Indexes the pushes that wait, and the browsers that push reaches. */
+/** Adds indexes of waiting pushes, and of push subscriptions. */
 export const indexPushes: Migration = {
   name: '007-index-pushes',
   async run({ createIndexes }) {

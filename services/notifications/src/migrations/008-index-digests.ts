@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Indexes what waits for a digest, and when digests are due. */
+/** Adds indexes of notifications that wait for a digest, and of due digests. */
 export const indexDigests: Migration = {
   name: '008-index-digests',
   async run({ createIndexes }) {

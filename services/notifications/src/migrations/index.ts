@@ -8,7 +8,7 @@ import { indexFoundSkills } from './006-index-found-skills.ts';
 import { indexPushes } from './007-index-pushes.ts';
 import { indexDigests } from './008-index-digests.ts';
 
-/** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
+/** All migrations, in the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
   indexes,
   dropUnusedIndexes,

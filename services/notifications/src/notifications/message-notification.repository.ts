@@ -1,4 +1,4 @@
-// Over 300 lines: the writes of one notification, which race with each other and are read together.
+// This file has over 300 lines, because it contains all writes of one notification. They race with each other and are read together.
 
 import type { DomainEvent, Language } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
@@ -19,10 +19,10 @@ export interface IncomingMessage extends LatestMessage {
   senderName: string;
 }
 
-/** `version`: of the edit that wrote its words. */
+/** `version` is that of the edit that wrote the present text; absent for an unedited message. */
 type VersionedMessage = IncomingMessage & { version?: number };
 
-/** How a message notification is shown and mailed. */
+/** The notification of a message, and when it is mailed. */
 export interface MessagePresentation {
   notification: NewNotification;
   mailAt: Date;
@@ -37,10 +37,10 @@ export interface ChangedMessage extends Pick<EarlyChangeDocument, 'version' | 'k
 
 export type MessageNotificationRepository = ReturnType<typeof createMessageNotificationRepository>;
 
-/** How many of its counted messages a notification remembers. An older message that arrives late is ignored. */
+/** How many counted messages a notification stores. An older message that arrives late is ignored. */
 const REMEMBERED = 200;
 const ATTEMPTS = 50;
-/** How long a change waits for its message. */
+/** How long a change that arrives before its message is stored. */
 const CHANGE_MS = 24 * 60 * 60_000;
 
 const ofConversation = (userId: string, requestId: string) => ({
@@ -49,7 +49,7 @@ const ofConversation = (userId: string, requestId: string) => ({
   type: 'message' as const,
 });
 
-/** What a message is besides its words: a call, a voice note, deleted. */
+/** Returns what kind of message it is: a call, a voice note, or a deleted message. */
 const marksOf = ({ callType, voiceSeconds, isDeleted }: Marks): Omit<LatestMessage, 'preview'> => ({
   ...(callType && { callType }),
   ...(voiceSeconds && { voiceSeconds }),
@@ -57,14 +57,14 @@ const marksOf = ({ callType, voiceSeconds, isDeleted }: Marks): Omit<LatestMessa
 });
 type Marks = { [K in keyof Omit<LatestMessage, 'preview'>]: LatestMessage[K] | undefined };
 
-/** What a notification shows of its latest message. */
+/** Returns the latest message that a notification shows. */
 function latestOf({ saying, message }: NotificationDocument): LatestMessage {
   if (saying?.text !== 'messages') return { preview: message };
   const { preview, callType, voiceSeconds, isDeleted } = saying.values;
   return { preview, ...marksOf({ callType, voiceSeconds, isDeleted }) };
 }
 
-/** Makes the push of a notification wait again, for one more message. The one that waits already keeps its time. */
+/** Makes the push of a notification wait for one more message. A push that already waits keeps its time. */
 function nextPush({ push }: NotificationDocument, pushAt: Date) {
   if (push?.state === 'waiting') return { 'push.state': 'waiting' as const };
   const earliest = (push?.sentAt?.getTime() ?? 0) + BETWEEN_PUSHES_MS;
@@ -72,11 +72,11 @@ function nextPush({ push }: NotificationDocument, pushAt: Date) {
   return { 'push.state': 'waiting' as const, 'push.dueAt': dueAt, 'push.attempts': 0 };
 }
 
-/** What a notification shows of a message that has changed. */
+/** Returns what a notification shows of a changed message. */
 const changedTo = ({ kind, preview }: Pick<ChangedMessage, 'kind' | 'preview'>): LatestMessage =>
   kind === 'deleted' ? { preview: '', isDeleted: true } : { preview };
 
-/** A message and its notification with the change that came before it. */
+/** Applies an early change to a message and its notification. */
 function asChanged(
   message: IncomingMessage,
   presentation: MessagePresentation,
@@ -97,14 +97,14 @@ function asChanged(
 }
 
 /**
- * Message notifications: the list of a member shows one for each conversation. It counts the unread messages. Once it is read, the
- * next message begins a new round, whose notification takes the place of the earlier one.
+ * Stores message notifications. A member's list shows one for each conversation, which counts the unread messages. Once it is read, the
+ * next message begins a new round, whose notification replaces the previous one.
  */
 export function createMessageNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const { model, changeOne, findStatus } = createNotificationWrites({ connection, relay });
   const readings = readingModel(connection);
 
-  /** Up to where a member has read, whether the member has muted it, and the change of a message that came before the message. */
+  /** Returns up to where a member has read, whether the member has muted the conversation, and an early change of this message. */
   async function findReading({ userId, requestId, seq }: Pick<ChangedMessage, 'userId' | 'requestId' | 'seq'>) {
     const [id, early] = [`${userId}:${requestId}`, `${userId}:${requestId}:${seq}`];
     const found = await readings.find({ _id: { $in: [id, early] } }).lean();
@@ -117,7 +117,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     };
   }
 
-  /** The newest notification of a conversation. */
+  /** Returns the newest notification of a conversation. */
   const findLatestRound = (userId: string, requestId: string): Promise<NotificationDocument | null> =>
     model
       .findOne(ofConversation(userId, requestId))
@@ -156,7 +156,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     return true;
   }
 
-  /** Adds a message to the count, unless the notification has changed since it was fetched. */
+  /** Adds a message to the count, unless the notification has changed since it was read. */
   async function countUp(
     current: NotificationDocument,
     { userId, seq, senderName, preview, callType, voiceSeconds, isDeleted, version = 0 }: VersionedMessage,
@@ -195,7 +195,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   ): Promise<boolean> {
     const { userId, requestId, seq } = message;
     const latest = await findLatestRound(userId, requestId);
-    // A round that is hidden is closed once the member wants to see messages again, and the other way round.
+    // When the member now wants messages shown, a hidden round is over, and the reverse.
     const isShown = latest?.mail?.isAll !== true;
     const isOpen = latest?.isRead === false && isShown === !presentation.notification.isMailOnly;
     const settledSeq = (isOpen ? latest.afterSeq : latest?.lastSeq) ?? 0;
@@ -204,7 +204,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     return isOpen ? countUp(latest, message, presentation.notification) : begin(latest, message, presentation);
   }
 
-  /** Shows the new words in the notification of which it is the latest message, unless a later change is shown. The count stays. */
+  /** Shows the new text if the message is the latest one of its notification, unless a later change is shown. The count stays. */
   async function show(message: ChangedMessage, language: Language): Promise<void> {
     const { userId, requestId, seq, version } = message;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -230,7 +230,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     );
   }
 
-  /** While a message was counted, the member may have read or muted it, or its author may have changed it. */
+  /** Applies what happened while the message was counted: the member may have read or muted it, or its author may have changed it. */
   async function followUp(message: IncomingMessage, language: Language): Promise<void> {
     const { userId, requestId, seq } = message;
     const { readSeq, isMuted, change } = await findReading(message);
@@ -239,7 +239,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     else if (change) await show({ userId, requestId, seq, ...change }, language);
   }
 
-  /** Keeps a mute, unless a newer one is known. Returns whether it was new. */
+  /** Stores a mute, unless a newer one is stored. Returns whether it was new. */
   async function saveMute(userId: string, requestId: string, until: Date | null, version: number): Promise<boolean> {
     const filter = { _id: `${userId}:${requestId}`, 'mute.version': { $not: { $gte: version } } };
     const save = (upsert: boolean) => readings.updateOne(filter, { $set: { mute: { until, version } } }, { upsert });
@@ -252,9 +252,9 @@ export function createMessageNotificationRepository({ connection, relay }: { con
 
   return {
     /**
-     * Adds a message to the unread notification of its conversation, once; begins a new one when there is none. Ignores a message
-     * that has been read already, one that is older than a message of a notification that was read, and all while the member has muted
-     * the conversation.
+     * Adds a message once to the unread notification of its conversation, or begins a new one.
+     * It ignores a message that was read, a message older than a read notification, and every message while the member has muted the
+     * conversation.
      */
     async countMessage(event: DomainEvent, message: IncomingMessage, presentation: MessagePresentation): Promise<void> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -268,8 +268,8 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     },
 
     /**
-     * Shows the new words of a message. They are kept for a day, because the message itself may arrive later; of two changes the one with the
-     * higher version counts.
+     * Shows the new text of a message. The change is stored for a day, because the message may arrive later. Of two changes the one with
+     * the higher version counts.
      */
     async changeMessage(message: ChangedMessage, language: Language): Promise<void> {
       const { userId, requestId, seq, version, kind, preview } = message;
@@ -281,7 +281,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
           { upsert: true, setDefaultsOnInsert: false },
         );
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // a later change is there
+        if (!isDuplicateKey(error)) throw error; // a later change is stored
       }
       await show(message, language);
     },
@@ -293,8 +293,8 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     },
 
     /**
-     * Keeps until when a member has muted a conversation, null for not any more. Muting marks its notification as read, which
-     * takes back a mail that waits.
+     * Stores until when a member has muted a conversation; null means that it is not muted. Muting marks its notification as read, which
+     * drops a waiting mail.
      */
     async mute(userId: string, requestId: string, until: Date | null, version: number): Promise<void> {
       const isNew = await saveMute(userId, requestId, until, version);

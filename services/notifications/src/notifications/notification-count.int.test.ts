@@ -2,7 +2,7 @@ import { newEvent } from '@mutua/service-kit';
 import type { TestServer } from '@mutua/service-kit/testing';
 import { createHarness, type Harness, newId, newMessage, newPerson, newReview, waitFor } from '../../test/harness.ts';
 
-// Real engines on a busy machine.
+// The limit is high for real engines on a busy machine.
 
 let service: Harness;
 let server: TestServer;
@@ -18,7 +18,7 @@ const listOf = async (as: string, query: { limit?: number; unreadOnly?: 'true' |
 const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
 
 describe('a client that only follows the events', () => {
-  /** A random generator that makes the same choices in each run. */
+  /** Makes a random generator with the same choices in each run. */
   function dice(seed: number) {
     let state = seed;
     return (sides: number): number => {
@@ -27,12 +27,12 @@ describe('a client that only follows the events', () => {
     };
   }
 
-  it.each([1, 2])('counts the same as the list, after random changes in random order (seed %p)', async (seed) => {
+  it.each([1, 2])('has the same count as the list, after random changes in random order (seed %p)', async (seed) => {
     const roll = dice(seed);
     const [ada, ben] = [newPerson(), newId()];
     const conversations = Array.from({ length: 2 }, () => ({ requestId: newId(), seq: 0 }));
     const pick = () => conversations[roll(conversations.length)] ?? { requestId: '', seq: 0 };
-    /** What the client knows: the announced unread notifications. */
+    /** What the client knows: the unread notifications that events have announced. */
     const unread = new Map<string, string | null>();
     let announcements = 0;
     let changes = 0;

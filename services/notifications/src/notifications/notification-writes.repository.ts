@@ -5,7 +5,7 @@ import { sayIn } from '../texts/texts-for.ts';
 import { type NotificationDocument, notificationModel, requestStateModel } from './notification.model.ts';
 import type { NewNotification } from './notification.ts';
 
-/** The copies of a new notification that wait to be sent. */
+/** Returns the waiting mail, push and digest entry of a new notification. */
 function copiesOf(
   { isMailOnly, meeting, calendar, pushAt, digest, mail = {} }: NewNotification,
   mailAt: Date,
@@ -31,7 +31,7 @@ function copiesOf(
   };
 }
 
-/** The document of a new notification; `mailAt` is when its e-mail copy is due. */
+/** Builds the document of a new notification. `mailAt` is when its mail is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
   const { userId, type, saying, language, priority, actionUrl, requestId, requestVersion } = notification;
   const { aboutId, isMailOnly } = notification;
@@ -56,12 +56,12 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
   };
 }
 
-/** Changes existing notifications. Each change is one write with its event `notifications.changed`. */
+/** Changes stored notifications. Each change is one write with its event `notifications.changed`. */
 export function createNotificationWrites({ connection, relay }: { connection: Connection; relay: Relay }) {
   const model = notificationModel(connection);
   const requests = requestStateModel(connection);
 
-  /** Changes one notification and publishes `notifications.changed`. Null when none matches. */
+  /** Changes one notification and publishes `notifications.changed`. Returns null when none matches. */
   async function changeOne(
     filter: QueryFilter<NotificationDocument>,
     update: UpdateQuery<NotificationDocument>,
@@ -75,7 +75,7 @@ export function createNotificationWrites({ connection, relay }: { connection: Co
     return changed;
   }
 
-  /** Changes many. The last write carries the event, so that devices ask only after all are changed. */
+  /** Changes many notifications. The last write carries the event, so that devices fetch only after all are changed. */
   async function changeMany(
     filter: QueryFilter<NotificationDocument>,
     update: UpdateQuery<NotificationDocument>,
@@ -92,7 +92,7 @@ export function createNotificationWrites({ connection, relay }: { connection: Co
     changeOne,
     changeMany,
 
-    /** The current status of a request. */
+    /** Returns the present status of a request. */
     findStatus: async (requestId: string): Promise<RequestStatus | undefined> =>
       (await requests.findById(requestId).lean())?.status,
   };

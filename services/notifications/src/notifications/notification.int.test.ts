@@ -76,34 +76,37 @@ describe('a change of a request', () => {
       '/requests',
       'Ada Moser cancelled the exchange of Guitar for Baking: “No time”',
     ],
-  ] as const)('%s notifies the other party once', async (type, status, actor, told, kind, priority, url, message) => {
-    const request = newRequest(status, { reason: status === 'rejected' || status === 'cancelled' ? 'No time' : '' });
-    const [actorId, toldId] = [request[`${actor}Id`]._id, request[`${told}Id`]._id];
-    const event = newEvent(type, { request, version: 2, actorId });
-    await service.deliver(event);
-    await service.deliver(event);
+  ] as const)(
+    '%s notifies the other party once',
+    async (type, status, actor, recipient, kind, priority, url, message) => {
+      const request = newRequest(status, { reason: status === 'rejected' || status === 'cancelled' ? 'No time' : '' });
+      const [actorId, recipientId] = [request[`${actor}Id`]._id, request[`${recipient}Id`]._id];
+      const event = newEvent(type, { request, version: 2, actorId });
+      await service.deliver(event);
+      await service.deliver(event);
 
-    const found = await listOf(toldId);
-    expect(found).toEqual([
-      {
-        _id: expect.any(String),
-        type: kind,
-        title: expect.any(String),
-        message,
-        isRead: false,
-        readAt: null,
-        priority,
-        actionUrl: url.replace(':id', request._id),
-        createdAt: expect.any(String),
-        request: { _id: request._id, status },
-        count: 1,
-      },
-    ]);
-    expect(IsoDate.safeParse(found[0]?.createdAt).success).toBe(true);
-    expect(await listOf(actorId)).toEqual([]);
-    await waitFor(async () => (await service.announced(toldId)).length > 0);
-    expect(await service.announced(toldId)).toEqual(found);
-  });
+      const found = await listOf(recipientId);
+      expect(found).toEqual([
+        {
+          _id: expect.any(String),
+          type: kind,
+          title: expect.any(String),
+          message,
+          isRead: false,
+          readAt: null,
+          priority,
+          actionUrl: url.replace(':id', request._id),
+          createdAt: expect.any(String),
+          request: { _id: request._id, status },
+          count: 1,
+        },
+      ]);
+      expect(IsoDate.safeParse(found[0]?.createdAt).success).toBe(true);
+      expect(await listOf(actorId)).toEqual([]);
+      await waitFor(async () => (await service.announced(recipientId)).length > 0);
+      expect(await service.announced(recipientId)).toEqual(found);
+    },
+  );
 
   it.each([
     [WITHDRAWALS.skillGone, 'one of the skills is no longer offered'],
@@ -111,13 +114,13 @@ describe('a change of a request', () => {
   ])('notifies both parties when the system acted: %s', async (reason, why) => {
     const request = newRequest('cancelled', { reason });
     await service.deliver(newEvent('request.cancelled', { request, version: 2, actorId: null }));
-    const told = await Promise.all([request.senderId, request.receiverId].map(({ _id }) => listOf(_id)));
-    expect(told.map(([first]) => [first?.type, first?.actionUrl])).toEqual([
+    const lists = await Promise.all([request.senderId, request.receiverId].map(({ _id }) => listOf(_id)));
+    expect(lists.map(([first]) => [first?.type, first?.actionUrl])).toEqual([
       ['request_cancelled', '/requests?tab=sent'],
       ['request_cancelled', '/requests'],
     ]);
     const text = `The exchange of Guitar for Baking was cancelled, because ${why}.`;
-    expect(told.map(([first]) => first?.message)).toEqual([text, text]);
+    expect(lists.map(([first]) => first?.message)).toEqual([text, text]);
   });
 
   it('shows the current status of each request, even when an old event arrives late', async () => {
@@ -133,47 +136,47 @@ describe('a change of a request', () => {
   });
 });
 
-describe('what a member was told of a request before', () => {
+describe('an earlier notification about a request', () => {
   const deliver = (
     type: 'request.created' | 'request.accepted' | 'request.completed' | 'request.cancelled',
     version: number,
     request: ReturnType<typeof newRequest>,
     actorId: string | null,
   ) => service.deliver(newEvent(type, { request, version, actorId }));
-  const told = async (userId: string) => (await listOf(userId)).map(({ type, isRead }) => [type, isRead]);
+  const typesOf = async (userId: string) => (await listOf(userId)).map(({ type, isRead }) => [type, isRead]);
 
-  it('is read when they answer it', async () => {
+  it('becomes read when its member answers the request', async () => {
     const request = newRequest('pending');
     const [sender, receiver] = [request.senderId._id, request.receiverId._id];
     await deliver('request.created', 1, request, sender);
     expect(await countOf(receiver)).toBe(1);
     await deliver('request.accepted', 2, { ...request, status: 'accepted' }, receiver);
-    expect(await told(receiver)).toEqual([['skill_request', true]]);
-    expect(await told(sender)).toEqual([['request_accepted', false]]);
+    expect(await typesOf(receiver)).toEqual([['skill_request', true]]);
+    expect(await typesOf(sender)).toEqual([['request_accepted', false]]);
     await waitFor(async () => (await service.changes(receiver)) > 0);
   });
 
-  it('is read when the other side goes on, and the newest stays unread', async () => {
+  it('becomes read when the other side acts, and the newest stays unread', async () => {
     const request = newRequest('pending');
     const [sender, receiver] = [request.senderId._id, request.receiverId._id];
     await deliver('request.created', 1, request, sender);
     await deliver('request.cancelled', 2, { ...request, status: 'cancelled' }, sender);
-    expect(await told(receiver)).toEqual([
+    expect(await typesOf(receiver)).toEqual([
       ['request_cancelled', false],
       ['skill_request', true],
     ]);
   });
 
-  it('is read also when its event arrives after that of the answer', async () => {
+  it('becomes read also when its event arrives after the answer', async () => {
     const request = newRequest('pending');
     const [sender, receiver] = [request.senderId._id, request.receiverId._id];
     await deliver('request.accepted', 2, { ...request, status: 'accepted' }, receiver);
     await deliver('request.created', 1, request, sender);
-    expect(await told(receiver)).toEqual([['skill_request', true]]);
-    expect(await told(sender)).toEqual([['request_accepted', false]]);
+    expect(await typesOf(receiver)).toEqual([['skill_request', true]]);
+    expect(await typesOf(sender)).toEqual([['request_accepted', false]]);
   });
 
-  it('leaves other requests and messages alone', async () => {
+  it('becomes read without changing notifications of other requests and messages', async () => {
     const [one, other] = [newRequest('pending'), newRequest('pending')];
     const receiver = one.receiverId._id;
     const alike = { ...other, receiverId: one.receiverId };
@@ -181,7 +184,7 @@ describe('what a member was told of a request before', () => {
     await deliver('request.created', 1, alike, other.senderId._id);
     await service.deliver(newMessage(1, newPerson(), receiver, one._id));
     await deliver('request.accepted', 2, { ...one, status: 'accepted' }, receiver);
-    expect(await told(receiver)).toEqual([
+    expect(await typesOf(receiver)).toEqual([
       ['message', false],
       ['skill_request', false],
       ['skill_request', true],
@@ -190,7 +193,7 @@ describe('what a member was told of a request before', () => {
 });
 
 describe('other events', () => {
-  it('a review notifies the reviewed member, an endorsement the owner of the skill', async () => {
+  it('notify a reviewed member, and the owner of an endorsed skill', async () => {
     const userId = newId();
     await service.deliver(newEvent('review.created', { review: newReview(userId) }));
     const skillId = newId();
@@ -219,7 +222,7 @@ describe('other events', () => {
     ]);
   });
 
-  it('a sealed review asks the reviewed member for theirs, and an answer is told once', async () => {
+  it('ask a reviewed member for their own review, and report the first answer once', async () => {
     const [userId, requestId] = [newId(), newId()];
     const ben = newPerson('Ben Okoro');
     const sealed = newEvent('review.sealed', {
@@ -256,7 +259,7 @@ describe('other events', () => {
     ]);
   });
 
-  it('new matches notify the member, with the names of the best', async () => {
+  it('report new matches, with the names of the best', async () => {
     const userId = newId();
     const [hana, mateo, jonas] = ['Hana', 'Mateo', 'Jonas'].map((name) => newPerson(name));
     if (!hana || !mateo || !jonas) throw new Error('there are three');
@@ -277,7 +280,7 @@ describe('other events', () => {
     });
   });
 
-  it('a new skill notifies everyone who follows its owner at that time, once each', async () => {
+  it('report a new skill to everyone who follows its owner at that time, once each', async () => {
     const owner = newPerson('Dana Lind');
     const fans = Array.from({ length: 250 }, newId);
     const former = newId();
@@ -320,8 +323,8 @@ describe('other events', () => {
   });
 });
 
-describe('messages', () => {
-  it('make one unread notification for each conversation, which counts them', async () => {
+describe('the notification of messages', () => {
+  it('is one unread notification for each conversation, which counts them', async () => {
     const [ada, ben, requestId] = [newPerson('Ada Moser'), newId(), newId()];
     const events = [1, 2, 3, 4].map((seq) => newMessage(seq, ada, ben, requestId));
     await service.deliver(...events);
@@ -340,33 +343,33 @@ describe('messages', () => {
       },
     ]);
     expect(await countOf(ben)).toBe(2);
-    // Only new notifications are announced: a client that adds one for each announcement counts the same as the list.
+    // Only new notifications are announced. So a client that adds one for each announcement has the same count as the list.
     await waitFor(async () => (await service.announced(ben)).length === 2 && (await service.changes(ben)) === 3);
     expect((await service.announced(ben)).map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('say a missed call in the language of whoever reads it, also when an earlier message arrives late', async () => {
+  it('names a missed call in the language of the reader, also when an earlier message arrives late', async () => {
     const [ada, ben, requestId] = [newPerson('Ada Moser'), newId(), newId()];
     const missed = newMessage(2, ada, ben, requestId, 'Missed video call');
     await service.deliver({ ...missed, payload: { ...missed.payload, callType: 'video' } });
-    const said = async (language: Language) => {
+    const textsIn = async (language: Language) => {
       const { body } = await server.call('GET /notifications', { as: ben, language });
       return body.notifications.map(({ title, message }) => [title, message]);
     };
-    expect(await said('de')).toEqual([['Verpasster Anruf von Ada Moser', 'Verpasster Videoanruf']]);
-    expect(await said('pt')).toEqual([['Chamada perdida de Ada Moser', 'Chamada de vídeo perdida']]);
+    expect(await textsIn('de')).toEqual([['Verpasster Anruf von Ada Moser', 'Verpasster Videoanruf']]);
+    expect(await textsIn('pt')).toEqual([['Chamada perdida de Ada Moser', 'Chamada de vídeo perdida']]);
     await service.deliver(newMessage(1, ada, ben, requestId, 'Hello'));
-    expect(await said('fr')).toEqual([['2 nouveaux messages de Ada Moser', 'Appel vidéo manqué']]);
+    expect(await textsIn('fr')).toEqual([['2 nouveaux messages de Ada Moser', 'Appel vidéo manqué']]);
   });
 
-  it('show the latest text, in whichever order their events arrive', async () => {
+  it('shows the latest text, in any order of the events', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     await service.deliver(newMessage(2, ada, ben, requestId, 'latest'));
     await service.deliver(newMessage(1, ada, ben, requestId, 'earlier'));
     expect(await listOf(ben)).toMatchObject([{ message: 'latest', count: 2 }]);
   });
 
-  it('are marked read with their conversation; later ones make a new notification in its place', async () => {
+  it('is marked read with its conversation, and later messages make a new one in its place', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const first = newMessage(1, ada, ben, requestId);
     await service.deliver(first, newMessage(2, ada, ben, requestId));
@@ -380,7 +383,7 @@ describe('messages', () => {
     expect(listed).toHaveLength(1);
   });
 
-  it('do not count when they were read before their event arrived, and count once when only their notification was read', async () => {
+  it('counts no message that was read before its event arrived, and none twice when only the notification was read', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     await service.deliver(newEvent('messages.read', { requestId, userId: ben, seq: 2 }));
     await service.deliver(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
@@ -394,7 +397,7 @@ describe('messages', () => {
     expect((await listOf(ben)).map(({ isRead, count }) => [isRead, count])).toEqual([[false, 1]]);
   });
 
-  it('make no notification when the receiver had the conversation open', async () => {
+  it('is not made when the receiver had the conversation open', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const seen = newMessage(1, ada, ben, requestId);
     await service.deliver({ ...seen, payload: { ...seen.payload, isSeen: true } });
@@ -407,7 +410,7 @@ describe('messages', () => {
     expect(await service.changes(ben)).toBe(0);
   });
 
-  it('count once each, in one notification, when many arrive at the same time', async () => {
+  it('counts each message once when many arrive at the same time', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const events = Array.from({ length: 12 }, (_, index) => newMessage(index + 1, ada, ben, requestId));
     await service.deliver(...events, ...events);
@@ -416,7 +419,7 @@ describe('messages', () => {
     expect(await service.announced(ben)).toHaveLength(1);
   });
 
-  it('count once each, even when an event is repeated much later', async () => {
+  it('counts each message once, even when an event is repeated much later', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const events = Array.from({ length: 203 }, (_, index) => newMessage(index + 1, ada, ben, requestId));
     await service.deliver(...events.slice(0, 1));
@@ -433,13 +436,13 @@ describe('messages', () => {
     expect(await listOf(ben)).toMatchObject([{ count: 203 }]);
   });
 
-  it('continue in a notification of the earlier shape; later ones make a new notification', async () => {
+  it('continues a notification of an earlier release, and later messages make a new one', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const [first, second] = [newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId)];
     await service.deliver(first, second);
     const stored = service.connection.collection('notifications');
     const { Types } = service.connection.base;
-    // Not before the relay has cleared its outbox, or the relay would write it again.
+    // Waits until the relay has cleared the outbox. Otherwise the relay would write it again.
     const own = { userId: new Types.ObjectId(ben), outboxPendingAt: { $exists: false } };
     const earlier = await waitFor(() => stored.findOneAndDelete(own));
     expect(earlier).toMatchObject({ round: 1, afterSeq: 0 });
@@ -453,7 +456,7 @@ describe('messages', () => {
     expect((await listOf(ben)).map(({ isRead, count }) => [isRead, count])).toEqual([[false, 1]]);
   });
 
-  it('stay unread when newer ones arrived after the conversation was read', async () => {
+  it('stays unread when newer messages arrived after the conversation was read', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     await service.deliver(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
     await service.deliver(newEvent('messages.read', { requestId, userId: ben, seq: 1 }));
@@ -462,7 +465,7 @@ describe('messages', () => {
 });
 
 describe('a member', () => {
-  it('reads their notifications in pages, newest first, and can filter unread ones', async () => {
+  it('reads notifications in pages, newest first, and can filter unread ones', async () => {
     const userId = newId();
     for (let index = 0; index < 5; index++)
       await service.deliver(newEvent('review.created', { review: newReview(userId) }));
@@ -497,7 +500,7 @@ describe('a member', () => {
     expect(await listOf(userId)).toEqual([third]);
     await server.call('PUT /notifications/read/all', { as: userId });
     expect([await countOf(userId), (await listOf(userId))[0]?.isRead]).toEqual([0, true]);
-    // Each of these calls publishes one event for the member's other devices, and none when it changes nothing.
+    // Each of these calls publishes one event for the member's other devices. A call that changes nothing publishes none.
     await waitFor(async () => (await service.changes(userId)) === 4);
     await server.call('PUT /notifications/read/all', { as: userId });
     await server.call('PUT /notifications/:id/read', { params: { id: third?._id ?? '' }, as: userId });
@@ -506,7 +509,7 @@ describe('a member', () => {
     expect(await service.changes(userId)).toBe(5);
   });
 
-  it('reads them in the language of the call, whatever they were made in', async () => {
+  it('reads them in the language of the call, whatever language they were made in', async () => {
     const [userId, requestId, ada] = [newId(), newId(), newPerson('Ada')];
     const textsIn = async (language?: Language) =>
       (await server.call('GET /notifications', { as: userId, language })).body.notifications.map(
@@ -530,7 +533,7 @@ describe('a member', () => {
     expect(read.headers.get('content-language')).toBe('de');
   });
 
-  it('can neither see nor change another member’s', async () => {
+  it('can neither see nor change those of another member', async () => {
     const userId = newId();
     await service.deliver(newEvent('review.created', { review: newReview(userId) }));
     const params = { id: (await listOf(userId))[0]?._id ?? '' };
@@ -542,7 +545,7 @@ describe('a member', () => {
     expect((await server.call('GET /notifications')).status).toBe(401);
   });
 
-  it('who is online gets the mail about one after five minutes', async () => {
+  it('gets the mail about one after five minutes while online', async () => {
     const userId = newId();
     await service.redis.sadd(`${service.prefix}:presence:user:${userId}`, 'a node');
     await service.deliver(newEvent('review.created', { review: newReview(userId) }));

@@ -13,55 +13,55 @@ import type { MailCalendar } from '../mail/mail-calendar.ts';
 import type { DigestCadence } from '../recipients/delivery.ts';
 import type { Meeting, Saying } from '../texts/texts.ts';
 
-/** The state of a notification's e-mail copy. */
+/** The state of the mail that a notification is sent as. */
 export interface MailCopy {
   /**
-   * `waiting` until it is due, `sent`, or `dropped` because the notification was read, or the mail is unwanted or cannot be
-   * sent.
+   * `waiting` until it is due, `sent`, or `dropped`. It is dropped when the notification was read, or when the mail is unwanted or cannot
+   * be sent.
    */
   state: 'waiting' | 'sent' | 'dropped';
-  /** When to send it, or to try again. */
+  /** When to send the mail, or to try again. */
   dueAt: Date;
   attempts: number;
-  /** The trace of the call that led to the notification; absent or null in those from before traces. */
+  /** The trace of the call that led to the notification; absent or null in notifications from before traces. */
   traceId?: string | null;
-  /** The member wants no more than the mail: the notification itself is hidden from the beginning. */
+  /** Whether the member wants only the mail. The notification itself is then hidden from the beginning. */
   isAll?: boolean;
-  /** What a request was accepted with. */
+  /** The time and place with which a request was accepted. */
   meeting?: Meeting;
-  /** For the calendar of the member; removed once the mail is sent. */
+  /** Entries for the member's calendar; removed once the mail is sent. */
   calendar?: MailCalendar;
-  /** After it nobody needs it any more. */
+  /** The mail is dropped after this moment, because it is no longer useful. */
   until?: Date;
 }
 
-/** The state of a notification's push. */
+/** The state of the push that a notification is sent as. */
 export interface PushCopy {
-  /** As that of the copy by mail. Each message that is counted makes it wait again. */
+  /** As the state of the mail. Each counted message makes the push wait again. */
   state: 'waiting' | 'sent' | 'dropped';
   dueAt: Date;
   attempts: number;
-  /** When the latest one was sent. */
+  /** When the latest push was sent. */
   sentAt?: Date;
-  /** The notification itself is hidden from the beginning. */
+  /** Whether the notification itself is hidden from the beginning. */
   isAll?: boolean;
-  /** The quiet hours have held it. */
+  /** Whether the quiet hours have held the push. */
   isHeld?: boolean;
-  /** The browsers that the latest attempt has not reached. */
+  /** The ids of the browsers that the latest attempt has not reached. */
   left?: string[];
-  /** After it nobody needs it any more. */
+  /** The push is dropped after this moment, because it is no longer useful. */
   until?: Date;
 }
 
-/** The place of a notification in the digest by mail. */
+/** The state of a notification in the digest by mail. */
 export interface DigestCopy {
-  /** As that of the copy by mail. Each message or skill that is counted makes it wait again. */
+  /** As the state of the mail. Each counted message or skill makes it wait again. */
   state: 'waiting' | 'sent' | 'dropped';
-  /** In which digest, when that is not the member's setting but that of a saved search. */
+  /** The cadence of a saved search, when it replaces the member's setting. */
   by?: DigestCadence;
-  /** The notification itself is hidden from the beginning. */
+  /** Whether the notification itself is hidden from the beginning. */
   isAll?: boolean;
-  /** After it nobody needs it any more. */
+  /** It is dropped after this moment, because it is no longer useful. */
   until?: Date;
 }
 
@@ -71,35 +71,39 @@ export interface NotificationDocument extends OutboxFields {
   type: NotificationType;
   title: string;
   message: string;
-  /** The same without the words of a language; absent in those from before 1.7, and after the member it names was erased. */
+  /**
+   * The content of `title` and `message` in no language. Absent in notifications from before 1.7, and after the erasure of the member
+   * that it names.
+   */
   saying?: Saying;
   priority: Priority;
   actionUrl: string | null;
-  /** The request that it is about, or whose conversation it is about. */
+  /** The request that the notification is about, or whose conversation it is about. */
   requestId: Types.ObjectId | null;
-  /** The version of the request that it tells of; absent in message notifications and in those from before 1.3. */
+  /** The version of the request at the event; absent in message notifications, and in notifications from before 1.3. */
   requestVersion?: number;
   /**
-   * Message notifications only: how many messages, after which `seq` (earlier ones do not count), up to which `seq`, from whom.
+   * For message notifications: the number of counted messages. They come after `afterSeq` and up to `lastSeq`, and `senderName` wrote
+   * them.
    */
   count: number;
   afterSeq?: number;
   lastSeq?: number;
   senderName?: string;
-  /** Message notifications only: the version of the message at `lastSeq`, once it has changed. */
+  /** For message notifications: the version of the message at `lastSeq`, once it has changed. */
   lastVersion?: number;
-  /** Their number among those of the conversation or of the saved search, from 1; absent in all others, and in those from before 1.1. */
-  round?: number;
   /**
-   * Message notifications only: the counted messages, by their offset from `afterSeq`; at most 200. Absent in those from before
-   * 1.2.
+   * The number of the notification among those of its conversation or saved search, from 1. Absent in all others, and in those from
+   * before 1.1.
    */
+  round?: number;
+  /** For message notifications: the counted messages as offsets from `afterSeq`, at most 200. Absent in those from before 1.2. */
   countedSeqs?: number[];
-  /** Notifications of saved searches only: which, the skills that are counted (at most 200), and when it was last mailed about. */
+  /** For saved searches: the id of the search, the counted skills (at most 200), and when the search was last mailed about. */
   searchId?: string;
   skillIds?: string[];
   mailedAt?: Date;
-  /** Whom it is about; absent in those from before 1.6, and in those about nobody. */
+  /** The member whom it names. Absent in those from before 1.6, and in those that name nobody. */
   aboutId?: Types.ObjectId;
   isRead: boolean;
   readAt: Date | null;
@@ -109,7 +113,7 @@ export interface NotificationDocument extends OutboxFields {
   push?: PushCopy;
   digest?: DigestCopy;
   eventId?: string;
-  /** Message notifications from before 1.2 only: the events that they have counted, at most 200. */
+  /** For message notifications from before 1.2: the ids of the counted events, at most 200. */
   appliedEvents?: string[];
 }
 
@@ -122,19 +126,19 @@ export interface RequestStateDocument {
   planVersion?: number;
 }
 
-/** Up to where a member has read a conversation, whether it is muted, and what was told of its meetings. */
+/** Up to where a member has read a conversation, whether it is muted, and which notifications about its meetings count as read. */
 export interface ReadingDocument {
   /** `<member>:<request>` */
   _id: string;
   seq: number;
-  /** Reminders and questions about sessions of earlier versions of the request count as read; absent without any. */
+  /** Up to which version of the request reminders (`reminded`) and questions (`asked`) about sessions count as read; absent without any. */
   reminded?: number;
   asked?: number;
-  /** The last change of whether the member has muted it; absent without any. `until` is null when it is not muted. */
+  /** The member's last change of the mute; absent without any. `until` is null when the conversation is not muted. */
   mute?: { until: Date | null; version: number };
 }
 
-/** A change of a message, for the case that it arrives before its message. It stands among the readings, so that one read finds both. */
+/** A change of a message that may arrive before the message. It is in the collection of the readings, so that one query finds both. */
 export interface EarlyChangeDocument {
   /** `<member>:<request>:<seq>` */
   _id: string;
@@ -144,7 +148,7 @@ export interface EarlyChangeDocument {
   keptUntil: Date;
 }
 
-/** Notifications and records of mails are removed after this time. */
+/** Notifications and the records of mails are removed after this time. */
 export const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 const options = { versionKey: false } as const;
@@ -221,7 +225,7 @@ const notificationSchema = new Schema<NotificationDocument>(
   .plugin(inboxPlugin)
   .plugin(outboxPlugin)
   .index({ userId: 1, createdAt: -1, _id: -1 })
-  // The unread count, which every page asks for: the index does not grow with read notifications.
+  // For the unread count, which every page asks for. The index does not grow with read notifications.
   .index({ userId: 1, isRead: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { isRead: false } })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
@@ -232,8 +236,9 @@ const notificationSchema = new Schema<NotificationDocument>(
   .index({ userId: 1, searchId: 1, round: -1 }, { partialFilterExpression: { type: 'search_match' } });
 
 /**
- * The id of the notification of a conversation, or of a saved search, in a round. Two processes that begin the same round collide on it, so that each
- * conversation has one unread notification. A unique index would have to be updated with each counted message.
+ * The id of the notification of a conversation, or of a saved search, in a round. When two processes begin the same round, the second
+ * insert fails. So each conversation has one unread notification.
+ * A unique index was rejected, because each counted message would have to update it.
  */
 export const roundId = (userId: string, aboutWhat: string, round: number): Types.ObjectId =>
   new Types.ObjectId(createHash('sha256').update(`${userId}:${aboutWhat}:${round}`).digest('hex').slice(0, 24));

@@ -34,20 +34,20 @@ export interface DueCopy {
   saying?: Saying | undefined;
   meeting?: Meeting | undefined;
   calendar?: MailCalendar | undefined;
-  /** The member whom it names. */
+  /** The member whom the notification names. */
   aboutId?: string | undefined;
   attempts: number;
   /** The trace of the call that led to the notification; null when unknown. */
   traceId: string | null;
-  /** True when the notification has been read or deleted, or comes too late. */
+  /** Whether the notification was read or deleted, or the mail would come too late. */
   isObsolete: boolean;
 }
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
-/** What a change of the meetings marks as read. The question whether the two have met stays until it is answered. */
+/** The types that a change of the meetings marks as read. The question whether the two have met stays until it is answered. */
 const TOLD_OF_PLANS = [...NOTIFICATION_TOPICS.meetings.filter((type) => type !== 'meeting_ask'), 'reminder'] as const;
-/** What a member is told of a session, by the field that holds the version up to which it is read. */
+/** The types about sessions, by the field that stores the version up to which they are read. */
 const TOLD_OF_SESSIONS = { reminded: ['reminder', 'meeting_late'], asked: ['meeting_ask'] } as const satisfies Record<
   string,
   readonly NotificationType[]
@@ -70,7 +70,7 @@ export function createNotificationRepository({ connection, relay }: { connection
   }
 
   return {
-    /** Stores a notification for an event, once. `mailAt` is when its e-mail copy is due. */
+    /** Stores a notification for an event, once. `mailAt` is when its mail is due. */
     async create(event: DomainEvent, notification: NewNotification, mailAt: Date): Promise<void> {
       const document = newDocument(notification, mailAt);
       const { requestId, userId, language, isMailOnly } = notification;
@@ -80,7 +80,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       if (created) relay.publish(model, { _id: document._id, outbox });
     },
 
-    /** The same for many members at once. */
+    /** Does the same for many members at once. */
     async createMany(
       eventId: string,
       entries: readonly { notification: NewNotification; mailAt: Date }[],
@@ -110,7 +110,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       await replaceIfNewer(requests, { _id: oid(requestId) }, version, { status });
     },
 
-    /** Marks as read what a member was told of a request before its present version: it has gone on since. */
+    /** Marks as read the member's notifications about earlier versions of a request. */
     async readEarlierOfRequest(userId: string, requestId: string): Promise<void> {
       const version = (await requests.findById(requestId).lean())?.version ?? 0;
       await changeMany(
@@ -126,7 +126,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       );
     },
 
-    /** Remembers the latest change of the meetings of a request. */
+    /** Stores the version of the latest change of a request's meetings. */
     async savePlanVersion(requestId: string, version: number): Promise<void> {
       const save = (upsert: boolean) =>
         requests.updateOne({ _id: oid(requestId) }, { $max: { planVersion: version } }, { upsert });
@@ -136,7 +136,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       });
     },
 
-    /** Marks as read what a member was told of the meetings of a request before their latest change. */
+    /** Marks as read the member's notifications about the meetings of a request before their latest change. */
     async readEarlierOfMeetings(userId: string, requestId: string): Promise<void> {
       const version = (await requests.findById(requestId).lean())?.planVersion ?? 0;
       const earlier = { requestVersion: { $lt: version }, type: { $in: TOLD_OF_PLANS } };
@@ -148,8 +148,8 @@ export function createNotificationRepository({ connection, relay }: { connection
     },
 
     /**
-     * Marks as read what a member was told of the sessions of a request before a version of it, or was asked about them. The version is
-     * remembered, for what arrives late.
+     * Marks as read the member's reminders or questions about sessions before a version of the request. The version is stored, so that
+     * late events are read from the beginning.
      */
     async readEarlierOfSessions(
       userId: string,
@@ -162,7 +162,7 @@ export function createNotificationRepository({ connection, relay }: { connection
         readings
           .findOneAndUpdate(filter, { $max: { [mark]: version } }, { upsert: true, returnDocument: 'after' })
           .lean<ReadingDocument>();
-      // Another event may insert it at the same moment.
+      // Another event may insert the document at the same moment.
       const stored = await save().catch((error) => {
         if (!isDuplicateKey(error)) throw error;
         return save();
@@ -184,11 +184,11 @@ export function createNotificationRepository({ connection, relay }: { connection
       return { notifications: await withStatus(documents, language), total };
     },
 
-    /** At most `LONGEST_LIST`, by an index that holds only unread notifications. */
+    /** Counts at most `LONGEST_LIST`, by an index that contains only unread notifications. */
     countUnread: (userId: string): Promise<number> =>
       model.countDocuments({ ...visible(userId), isRead: false }, { limit: LONGEST_LIST }).exec(),
 
-    /** Null when the member has no such notification. */
+    /** Returns null when the member has no such notification. */
     async markRead(userId: string, id: string, language: Language): Promise<Notification | null> {
       const filter = { ...visible(userId), _id: oid(id) };
       await changeOne({ ...filter, isRead: false }, { $set: { isRead: true, readAt: new Date() } }, userId);
@@ -201,8 +201,8 @@ export function createNotificationRepository({ connection, relay }: { connection
     },
 
     /**
-     * Returns false when the member has no such notification. The document stays, hidden, until its 90 days are over, for its
-     * outbox.
+     * Returns false when the member has no such notification. The document stays hidden until its 90 days are over, because it contains
+     * the outbox.
      */
     async remove(userId: string, id: string): Promise<boolean> {
       const update = { $set: { deletedAt: new Date(), isRead: true } };
@@ -213,7 +213,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       await changeMany({ ...visible(userId), isRead: true }, { $set: { deletedAt: new Date() } }, userId);
     },
 
-    /** The ids of notifications whose e-mail copy is due. */
+    /** Returns the ids of notifications whose mail is due. */
     async findDueCopies(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ 'mail.state': 'waiting', 'mail.dueAt': { $lte: now } }, { _id: 1 })
@@ -223,7 +223,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       return found.map(({ _id }) => String(_id));
     },
 
-    /** Claims a due copy for this process until `until`. Null when another process has it. */
+    /** Claims a due mail for this process until `until`. Returns null when another process has claimed it. */
     async claimCopy(id: string, now: Date, until: Date): Promise<DueCopy | null> {
       const document = await model
         .findOneAndUpdate(
@@ -254,7 +254,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       await model.updateOne({ _id: oid(id) }, { $set: { 'mail.state': state }, $unset: { 'mail.calendar': 1 } });
     },
 
-    /** Sends it later, which is no failed attempt. */
+    /** Postpones the mail. This does not count as a failed attempt. */
     async holdCopy(id: string, dueAt: Date): Promise<void> {
       await model.updateOne({ _id: oid(id) }, { $set: { 'mail.dueAt': dueAt }, $inc: { 'mail.attempts': -1 } });
     },

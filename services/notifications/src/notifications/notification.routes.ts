@@ -3,15 +3,17 @@ import { implement, languageFor, setLanguage } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
 import type { NotificationService } from './notification.service.ts';
 
-/** The language of notifications in an answer to the caller. */
-function spoken(res: Response): Language {
+/** Sets and returns the language of the notifications in an answer to the caller. */
+function answerLanguage(res: Response): Language {
   const language = languageFor(res);
   setLanguage(res, language);
   return language;
 }
 
 export function notificationRoutes(router: Router, service: NotificationService): void {
-  implement(router, 'GET /notifications', ({ query, caller, res }) => service.list(caller.userId, query, spoken(res)));
+  implement(router, 'GET /notifications', ({ query, caller, res }) =>
+    service.list(caller.userId, query, answerLanguage(res)),
+  );
   implement(router, 'GET /notifications/unread/count', async ({ caller }) => ({
     count: await service.countUnread(caller.userId),
   }));
@@ -20,7 +22,7 @@ export function notificationRoutes(router: Router, service: NotificationService)
     return { message: 'All notifications marked as read' };
   });
   implement(router, 'PUT /notifications/:id/read', async ({ params, caller, res }) => ({
-    notification: await service.markRead(caller.userId, params.id, spoken(res)),
+    notification: await service.markRead(caller.userId, params.id, answerLanguage(res)),
   }));
   implement(router, 'DELETE /notifications/read/all', async ({ caller }) => {
     await service.removeRead(caller.userId);

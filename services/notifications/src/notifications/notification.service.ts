@@ -13,18 +13,18 @@ import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
 import type { FoundSkill, SearchNotificationRepository } from './search-notification.repository.ts';
 
-/** A notification of whoever is told. */
+/** A notification without the fields that depend on its recipient. */
 export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language' | 'digest'> & {
-  /** That of the saved search that it is about. */
+  /** The cadence of the saved search that the notification is about. */
   cadence?: Cadence;
 };
 
-/** A member who is online sees a notification when it arrives, so its e-mail copy waits this long for them to read it. */
+/** How long a mail waits for a member who is online, who may read the notification in the app meanwhile. */
 const HOLD_MS = 5 * 60_000;
-/** How long a push waits: for the page of a member who is online, and else for what follows at once. */
+/** How long a push waits. An online member may read the notification meanwhile; for other members further messages may follow at once. */
 const PUSH_HOLD_MS = { online: 20_000, away: 2_000 };
 
-/** Whether a member has a live socket, and a browser for push. */
+/** Whether a member has a live socket, and whether a browser subscribes to push. */
 interface Reach {
   isOnline: boolean;
   isSubscribed: boolean;
@@ -48,16 +48,16 @@ export function createNotificationService({
   searches: Pick<SearchNotificationRepository, 'countSkill'>;
   digests: { schedule: (entries: readonly DigestSchedule[]) => Promise<void> };
   recipients: RecipientRepository;
-  /** Which of these members have a live socket. */
+  /** Finds which of these members have a live socket. */
   findOnline: (userIds: readonly string[]) => Promise<Set<string>>;
-  /** Which of these members push can reach. */
+  /** Finds which of these members push can reach. */
   findSubscribed: (userIds: readonly string[]) => Promise<Set<string>>;
   holdMs?: number;
   pushHoldMs?: typeof PUSH_HOLD_MS;
 }) {
   const mailAt = (isOnline: boolean): Date => new Date(Date.now() + (isOnline ? holdMs : 0));
 
-  /** Where a member can be reached now. */
+  /** Finds where members can be reached now. */
   async function findReach(userIds: readonly string[]) {
     const [online, subscribed] = await Promise.all([findOnline(userIds), findSubscribed(userIds)]);
     return (userId: string): Reach => ({ isOnline: online.has(userId), isSubscribed: subscribed.has(userId) });
@@ -69,7 +69,7 @@ export function createNotificationService({
     { isOnline, isSubscribed }: Reach,
   ): NewNotification | null => {
     const { inApp, mail, push, digest } = channelsOf(template.type, recipient, cadence);
-    // What its template hides is for the mail with its entries for calendars.
+    // A template with `isMailOnly` is only for the mail with calendar entries.
     const isPushed = push && isSubscribed && !template.isMailOnly;
     const isDigested = digest !== null && template.mail !== 'none' && !template.isMailOnly;
     if (!inApp && !isPushed && !isDigested && (!mail || template.mail === 'none')) return null;
@@ -85,17 +85,17 @@ export function createNotificationService({
     };
   };
 
-  /** Plans the next digests of those who are told in it. */
-  async function scheduleDigests(told: readonly { recipient: Recipient; notification: NewNotification }[]) {
+  /** Schedules the next digests of the recipients whose notification waits for one. */
+  async function scheduleDigests(notified: readonly { recipient: Recipient; notification: NewNotification }[]) {
     const now = new Date();
-    const entries = told.flatMap(({ recipient: { userId, digest, timeZone }, notification }) => {
+    const entries = notified.flatMap(({ recipient: { userId, digest, timeZone }, notification }) => {
       const cadence = notification.digest && (notification.digest.by ?? digest);
       return cadence && cadence !== 'off' ? [{ userId, at: nextDigest(cadence, timeZone, now) }] : [];
     });
     if (entries.length > 0) await digests.schedule(entries);
   }
 
-  /** Whether one of these members was erased: a late event must not bring anything of them back. */
+  /** Whether one of these members was erased. A late event must not restore anything of them. */
   const isErased = (...ids: readonly (string | undefined)[]): Promise<boolean> =>
     recipients.isErased(ids.flatMap((id) => id ?? []));
 
@@ -140,7 +140,7 @@ export function createNotificationService({
         recipients.erasedAmong(ids),
       ]);
       const recipientOf = new Map(known.map((recipient) => [recipient.userId, recipient]));
-      const told: { recipient: Recipient; notification: NewNotification }[] = [];
+      const notified: { recipient: Recipient; notification: NewNotification }[] = [];
       for (const each of found) {
         const recipient = recipientOf.get(each.userId);
         if (!recipient || erased.has(each.userId)) continue;
@@ -149,9 +149,9 @@ export function createNotificationService({
         const wanted = present(1);
         if (!wanted) continue;
         await searches.countSkill(each, (count) => present(count) ?? wanted, mailAt(reach.isOnline));
-        told.push({ recipient, notification: wanted });
+        notified.push({ recipient, notification: wanted });
       }
-      await scheduleDigests(told);
+      await scheduleDigests(notified);
     },
 
     /** Adds a message to the notification of its conversation. */
@@ -177,14 +177,14 @@ export function createNotificationService({
       await scheduleDigests([{ recipient, notification }]);
     },
 
-    /** Shows the new words of a message that was edited, or that it was deleted. */
+    /** Shows that a message was edited, with its new text, or that it was deleted. */
     async changeMessage(event: DomainEvent, message: ChangedMessage): Promise<void> {
       if (isForgotten(event) || (await isErased(message.userId))) return;
       const { preferences } = await recipients.find(message.userId);
       await messages.changeMessage(message, preferences.language);
     },
 
-    /** The member's notifications, the newest first, as they read in a language. */
+    /** Returns the member's notifications in a language, the newest first. */
     async list(
       userId: string,
       query: PageQuery & { unreadOnly: boolean },

@@ -11,43 +11,43 @@ export interface NewNotification {
   userId: string;
   type: NotificationType;
   saying: Saying;
-  /** The member's, when the notification was made. */
+  /** The member's language when the notification was made. */
   language: Language;
   priority: Priority;
   actionUrl: string;
   requestId?: string;
-  /** Whom it names. Without it an erasure of that member would not find it. */
+  /** The member whom it names. The erasure of that member finds the notification by it. */
   aboutId?: string;
-  /** The version of the request that it tells of. A later version makes it read. */
+  /** The version of the request at the event. A later version marks the notification as read. */
   requestVersion?: number;
-  /** The member wants it by mail or push only: no list shows it, and no open page is told. */
+  /** Whether the member wants it by mail or push only. It is then in no list, and open pages do not get it. */
   isMailOnly?: boolean;
   /** When its push is due; absent when there is none. */
   pushAt?: Date;
-  /** Its digest; absent when it is in none. `by`: that of its saved search. */
+  /** Set when the notification waits for a digest. `by` is the cadence of its saved search. */
   digest?: { by?: DigestCadence };
-  /** What a request was accepted with, for the copy by mail. */
+  /** The time and place with which a request was accepted, for the mail. */
   meeting?: Meeting;
-  /** The entries of that copy for the member's calendar. With them it is sent at once, and also when the notification was read. */
+  /** The entries of the mail for the member's calendar. With them the mail is sent at once, and also when the notification was read. */
   calendar?: MailCalendar | undefined;
-  /** `none`: it comes too late by mail. Otherwise the copy is sent at the earliest from a moment on, and no more after one. */
+  /** `none` sends no mail, because it would come too late. Otherwise the mail is sent between `from` and `until`. */
   mail?: 'none' | { from?: Date; until?: Date };
 }
 
 /**
- * Whether an event is older than notifications are kept. It must notify nobody: its notifications may have been removed, so that a
- * repeat could no longer be recognised.
+ * Whether an event is older than notifications are kept. Such an event must notify nobody. Its notifications may have been removed, so a
+ * repeated event could not be recognised.
  */
 export const isForgotten = ({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): boolean =>
   Date.now() - Date.parse(occurredAt) > KEPT_SECONDS * 1_000;
 
-/** What a notification says in a language. Those from before 1.7 know only the language in which they were made. */
+/** Returns the text of a notification in a language. Notifications from before 1.7 have only the language in which they were made. */
 export const textOf = (
   { title, message, saying }: Pick<NotificationDocument, 'title' | 'message' | 'saying'>,
   language: Language,
 ): NotificationText => (saying && canSay(saying) ? sayIn(language, saying) : { title, message });
 
-/** A notification as clients see it, in a language; `status` is the current one of its request. */
+/** Converts a notification for clients, in a language. `status` is the present status of its request. */
 export function toNotification(
   document: NotificationDocument,
   language: Language,
@@ -68,7 +68,7 @@ export function toNotification(
   };
 }
 
-/** The event that announces a new notification to other services. */
+/** Builds the event that announces a new notification to other services. */
 export const announcementOf = (
   document: NotificationDocument,
   language: Language,

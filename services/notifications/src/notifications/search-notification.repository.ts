@@ -5,25 +5,28 @@ import { type NotificationDocument, roundId } from './notification.model.ts';
 import { announcementOf, type NewNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
-/** A skill that a member's saved search finds now. */
+/** A new skill that a member's saved search finds. */
 export interface FoundSkill {
   userId: string;
   searchId: string;
   skillId: string;
 }
 
-/** How the notification of so many skills is shown. */
+/** Builds the notification for this number of skills. */
 export type Present = (count: number) => NewNotification;
 
 export type SearchNotificationRepository = ReturnType<typeof createSearchNotificationRepository>;
 
 const ATTEMPTS = 50;
-/** How many of its skills a notification remembers, so that a repeated event counts none twice. */
+/** How many of its skills a notification stores, so that a repeated event counts no skill twice. */
 const REMEMBERED = 200;
 /** A search is mailed about at most once in this time. */
 const MAILED_ONCE_MS = 24 * 60 * 60_000;
 
-/** Notifications of saved searches: one unread for each, which counts up. Once it is read, the next skill begins a new round. */
+/**
+ * Stores the notifications of saved searches. Each search has one unread notification, which counts skills. Once it is read, the next
+ * skill begins a new round.
+ */
 export function createSearchNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const { model, changeOne } = createNotificationWrites({ connection, relay });
 
@@ -34,7 +37,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
       .lean<NotificationDocument>()
       .exec();
 
-  /** When the search was mailed about, if that is less than a day ago. */
+  /** Returns when the search was mailed about, if that is less than a day ago. */
   const mailedLately = (previous: NotificationDocument | null, mailAt: Date): Date | undefined =>
     previous?.mailedAt && mailAt.getTime() - previous.mailedAt.getTime() < MAILED_ONCE_MS
       ? previous.mailedAt
@@ -50,7 +53,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     const notification = present(1);
     const round = (previous?.round ?? 0) + 1;
     const mailedAt = mailedLately(previous, mailAt);
-    // A digest keeps its own time.
+    // The limit does not apply to a digest, which has its own schedule.
     if (mailedAt && notification.isMailOnly && !notification.digest) return true;
     const document: NotificationDocument = {
       ...newDocument({ ...notification, ...(mailedAt && { mail: 'none' as const }) }, mailAt),
@@ -71,7 +74,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     return true;
   }
 
-  /** Adds a skill to the count, unless the notification has changed since it was fetched. */
+  /** Adds a skill to the count, unless the notification has changed since it was read. */
   async function countUp(
     current: NotificationDocument,
     { userId, skillId }: FoundSkill,
@@ -94,7 +97,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     return (await changeOne(filter, { $set: changes }, userId)) !== null;
   }
 
-  /** Whether skills are still added to a notification: it is unread, and as the member wants it now. */
+  /** Whether skills are still added to a notification. It must be unread, and shown or hidden as the member now wants. */
   function isOpen(
     { isRead, deletedAt, mail, digest }: NotificationDocument,
     { isMailOnly, digest: inDigest }: NewNotification,
@@ -105,7 +108,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
   }
 
   return {
-    /** Adds a skill to the unread notification of a search, once; begins a new one when there is none. */
+    /** Adds a skill once to the unread notification of a search, or begins a new one. */
     async countSkill(found: FoundSkill, present: Present, mailAt: Date): Promise<void> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const latest = await findLatestRound(found.userId, found.searchId);

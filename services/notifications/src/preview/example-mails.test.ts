@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES } from '@mutua/contracts';
 import { EXAMPLE_LANGUAGES, exampleMails } from './example-mails.ts';
 
 const SITE = 'https://mutua.test';
-/** Types that no event causes, or that have no copy by mail. */
+/** Types that no event makes, or that are never mailed. */
 const WITHOUT_MAIL = new Set(['meeting_late', 'other']);
 
 it.each(EXAMPLE_LANGUAGES)('every mail is written in %s', async (language) => {
@@ -17,7 +17,7 @@ it.each(EXAMPLE_LANGUAGES)('every mail is written in %s', async (language) => {
   }
 });
 
-it('no mail says the same in another language as in English', async () => {
+it('no text of a mail is the same in another language as in English', async () => {
   const english = await exampleMails('en', SITE);
   for (const language of EXAMPLE_LANGUAGES.filter((each) => each !== 'en')) {
     const other = await exampleMails(language, SITE);

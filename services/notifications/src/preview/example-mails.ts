@@ -15,7 +15,7 @@ import { sayIn } from '../texts/texts-for.ts';
 
 /** A mail as a member would get it. */
 export interface ExampleMail extends Mail {
-  /** What it is about, the same in every language. */
+  /** The subject of the example, the same in every language. */
   about: string;
 }
 
@@ -103,7 +103,7 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ],
 ];
 
-/** Every mail in a language, written by the service itself. */
+/** Writes every mail in a language, by the code of the service itself. */
 export async function exampleMails(language: Language, site: string): Promise<ExampleMail[]> {
   const written: ExampleMail[] = [];
   let about = '';

@@ -1,5 +1,5 @@
 /**
- * `npm run mails`: every mail in every language, as a local page. Needs no engine. Takes the port as its argument; changed texts appear
+ * `npm run mails` serves every mail in every language as a local page. It needs no engine. Its argument is the port. Changed texts appear
  * after a restart.
  */
 import { readFile } from 'node:fs/promises';

@@ -5,14 +5,14 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 const DARK = '@media (prefers-color-scheme:dark)';
 
-/** A mail as a program shows it in one theme, independently of the browser's theme. */
+/** Shows a mail in one theme, independently of the browser's theme. */
 export const inTheme = (html: string, theme: 'light' | 'dark'): string =>
   html.replaceAll(DARK, theme === 'dark' ? '@media all' : '@media not all').replace('light dark', theme);
 
 const frame = (index: number, language: Language, theme: string, width: number): string =>
   `<figure><figcaption>${theme}, ${width} px</figcaption><iframe title="${theme}, ${width} px" width="${width}" height="640" loading="lazy" src="/mail/${language}/${index}/${theme}"></iframe></figure>`;
 
-/** All mails of a language: each in both themes at two widths, and as plain text. */
+/** Builds the page of all mails in a language. It shows each in both themes at two widths, and as plain text. */
 export const previewPage = (language: Language, mails: readonly ExampleMail[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails in ${language} - Mutua</title>
 <style>

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { decrypt } from '../../test/push-service.ts';
 
-/** Or the push service of the tests could agree with the sender on something that no browser understands. */
-it('the tests decrypt the example of RFC 8291 as it is written there', () => {
+/** Without this test, the sender and the push service of the tests could agree on an encryption that no browser understands. */
+it('decrypts the example of RFC 8291', () => {
   const browser = createECDH('prime256v1');
   browser.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'));
   const body =

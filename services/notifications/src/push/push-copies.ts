@@ -11,16 +11,16 @@ import { pushOf, pushOfHeld } from './push-payload.ts';
 const ATTEMPTS = 5;
 const RETRY_MS = 5_000;
 const LEASE_MS = 60_000;
-/** How soon the others look again whether the first of those that were held has gone for all. */
+/** When several pushes are held, the first one is sent for all. The others look again after this time. */
 const BEHIND_MS = 5_000;
 
-/** Whether it reminds of a session that is near: quiet hours hold no such reminder, which would come too late. */
+/** Whether the notification is a reminder of a session that begins soon. Quiet hours do not hold it, because it would come too late. */
 const isNear = (saying: Saying | undefined): boolean =>
   saying?.text === 'meetingReminder' && saying.values.what !== 'day';
 
 /**
- * Sends pushes of notifications that are still unread. What waits is stored with the notification, so that a crash loses none. In the quiet
- * hours of a member it waits for their end; then one push tells of all.
+ * Sends pushes of notifications that are still unread. The waiting push is stored with the notification, so a crash loses none. In the
+ * quiet hours of a member pushes wait for their end; then one push names all of them.
  */
 export function createPushCopies({
   copies,
@@ -33,11 +33,11 @@ export function createPushCopies({
   push: Pick<PushService, 'send'>;
   retryDelayMs?: number | undefined;
 }): PolledJobs {
-  /** Whether nobody needs it any more. */
+  /** Whether the push no longer needs to be sent. */
   const isObsolete = ({ isRead, deletedAt, push: copy }: NotificationDocument, now: Date): boolean =>
     isRead || (deletedAt !== null && !copy?.isAll) || (copy?.until !== undefined && copy.until <= now);
 
-  /** What is to be done with a push that is due: nothing any more, later, or to send it for itself or for all that were held. */
+  /** Decides what happens to a due push: it is dropped, postponed, or sent. The result to send is the list of held notifications. */
   async function plan(
     found: NotificationDocument,
     recipient: Recipient,
@@ -48,12 +48,12 @@ export function createPushCopies({
     const quietEnd = isNear(saying) ? null : quietUntil(recipient.quiet, recipient.timeZone, now);
     if (quietEnd) return quietEnd;
     const held = copy?.isHeld ? await copies.findHeld(String(userId)) : [];
-    // The first of them tells of all.
+    // The first one is sent for all.
     const isBehind = held.length > 1 && !held[0]?._id.equals(_id);
     return isBehind ? new Date(now.getTime() + BEHIND_MS) : held;
   }
 
-  /** Sends one push, which tells of several when they were held. */
+  /** Sends one push. When several were held, it names all of them. */
   async function deliver(found: NotificationDocument, held: readonly NotificationDocument[], recipient: Recipient) {
     const [id, { attempts = 1, left } = {}] = [String(found._id), found.push];
     const { userId, preferences, pushShows } = recipient;

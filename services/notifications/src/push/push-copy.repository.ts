@@ -1,12 +1,12 @@
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, notificationModel } from '../notifications/notification.model.ts';
 
-/** One push of a conversation in this time. */
+/** A conversation gets at most one push in this time. */
 export const BETWEEN_PUSHES_MS = 60_000;
 
 export type PushCopyRepository = ReturnType<typeof createPushCopyRepository>;
 
-/** The pushes that wait, each in the document of its notification. */
+/** Stores the waiting pushes, each in the document of its notification. */
 export function createPushCopyRepository(connection: Connection) {
   const model = notificationModel(connection);
   const waiting = { 'push.state': 'waiting' } as const;
@@ -22,7 +22,7 @@ export function createPushCopyRepository(connection: Connection) {
       return found.map(({ _id }) => String(_id));
     },
 
-    /** Claims a due push for this process until `until`. Null when another process has it. */
+    /** Claims a due push for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<NotificationDocument | null> =>
       model
         .findOneAndUpdate(
@@ -33,7 +33,7 @@ export function createPushCopyRepository(connection: Connection) {
         .lean<NotificationDocument>()
         .exec(),
 
-    /** The unread notifications of a member that the quiet hours have held, the first one first. */
+    /** Returns the unread notifications of a member whose push the quiet hours have held, the earliest first. */
     findHeld: (userId: string): Promise<NotificationDocument[]> =>
       model
         .find({ userId, isRead: false, ...waiting, 'push.isHeld': true })
@@ -45,7 +45,7 @@ export function createPushCopyRepository(connection: Connection) {
       await model.updateOne({ _id: oid(id), ...waiting }, { $set: { 'push.state': 'dropped' } });
     },
 
-    /** Notes that it was sent. When more messages have come since, the next push follows after its time. */
+    /** Stores that the push was sent. When more messages have come meanwhile, the next push becomes due after the pause. */
     async sent({ _id, count }: Pick<NotificationDocument, '_id' | 'count'>): Promise<void> {
       const now = new Date();
       const rest = { $unset: { 'push.left': 1, 'push.isHeld': 1 } } as const;
@@ -61,7 +61,7 @@ export function createPushCopyRepository(connection: Connection) {
       );
     },
 
-    /** Sends it later, which is no failed attempt. */
+    /** Postpones the push. This does not count as a failed attempt. */
     async hold(id: string, dueAt: Date): Promise<void> {
       await model.updateOne(
         { _id: oid(id) },
@@ -69,7 +69,7 @@ export function createPushCopyRepository(connection: Connection) {
       );
     },
 
-    /** Tries again with the browsers that it has not reached. */
+    /** Postpones the push for the browsers that it has not reached. */
     async postpone(id: string, dueAt: Date, left: readonly string[]): Promise<void> {
       await model.updateOne({ _id: oid(id) }, { $set: { 'push.dueAt': dueAt, 'push.left': left } });
     },

@@ -4,10 +4,10 @@ import { textOf } from '../notifications/notification.ts';
 import type { Saying } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
-/** What the service worker gets. */
+/** The content that the service worker gets. */
 export interface PushContent {
   v: 1;
-  /** A newer one with the same tag takes its place. */
+  /** A newer push with the same tag replaces this one. */
   tag: string;
   title: string;
   body: string;
@@ -19,17 +19,17 @@ export interface PushContent {
 export interface PushPayload {
   content: PushContent;
   urgency: 'low' | 'normal' | 'high';
-  /** For how many seconds the push service keeps it for a browser that is away. */
+  /** For how many seconds the push service keeps the push for an offline browser. */
   ttl: number;
 }
 
-/** Bytes of the content as it is sent. */
+/** The most bytes of the sent content. */
 const MAX_BYTES = 1_024;
 const DAY_S = 24 * 3600;
 const TTL_S = { call: 45, message: DAY_S, other: 3 * DAY_S };
 const URGENCY = { high: 'high', medium: 'normal', low: 'low' } as const satisfies Record<Priority, string>;
 
-/** Texts that quote what a member wrote. */
+/** The texts that quote what a member wrote. */
 const QUOTES: ReadonlySet<Saying['text']> = new Set([
   'messages',
   'requestQuestion',
@@ -39,13 +39,13 @@ const QUOTES: ReadonlySet<Saying['text']> = new Set([
   'reportDecided',
 ]);
 
-/** These ask their reader to answer a request. */
+/** The types that ask their reader to answer a request. */
 const ASKS: ReadonlySet<NotificationType> = new Set(['skill_request', 'request_nudge']);
 
-/** A call and the messages of a conversation share their tag, so that a missed call takes the place of its ring. */
+/** Returns the tag of a conversation. A call has the same tag, so a missed call replaces the ringing one. */
 const conversationTag = (requestId: string): string => `chat-${requestId}`;
 
-/** Shortens the body until all of it fits. */
+/** Shortens the body until the content fits. */
 function fitting(content: PushContent): PushContent {
   const letters = Array.from(content.body);
   let fits = content;
@@ -56,7 +56,7 @@ function fitting(content: PushContent): PushContent {
   return fits;
 }
 
-/** What a push says of a notification, without the words that others wrote unless the member wants them. */
+/** Returns the text of a push. It quotes other members only when the reader wants that. */
 function textFor(
   { title, message, saying }: Pick<NotificationDocument, 'title' | 'message' | 'saying'>,
   language: Language,
@@ -65,7 +65,7 @@ function textFor(
   if (shows === 'nothing') return { title: textsFor(language).push.nothing, body: '' };
   const words = textOf({ title, message, saying }, language);
   if (shows === 'words') return { title: words.title, body: words.message };
-  // An unknown text may quote, too.
+  // An unknown text may contain a quote, too.
   if (!saying || QUOTES.has(saying.text)) return { title: words.title, body: '' };
   const values = { ...saying.values, ...('reason' in saying.values && { reason: '' }) };
   const plain = { ...saying, values: { ...values, ...('words' in saying.values && { words: '' }) } } as Saying;
@@ -107,7 +107,7 @@ export function pushOf(
   };
 }
 
-/** One push for all that came in the quiet hours. */
+/** Builds one push for all notifications that the quiet hours have held. */
 export function pushOfHeld(
   held: readonly Pick<NotificationDocument, 'type' | 'count'>[],
   language: Language,
@@ -131,7 +131,7 @@ export function pushOfHeld(
   };
 }
 
-/** The push of a call that rings. */
+/** Builds the push of a ringing call. */
 export function pushOfCall(
   { requestId, callerName }: { requestId: string; callerName: string },
   language: Language,
@@ -152,7 +152,7 @@ export function pushOfCall(
   };
 }
 
-/** The push with which a member sees that it works. */
+/** Builds the test push by which a member sees that push works. */
 export function testPush(language: Language): PushPayload {
   const { push } = textsFor(language);
   return {

@@ -11,7 +11,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** `gone`: the browser has taken it back. `refused`: this push will never be taken. `failed`: it may be taken later. */
+/** `gone`: the browser has unsubscribed. `refused`: this push will never be accepted. `failed`: it may be accepted later. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 export type PushSender = ReturnType<typeof createPushSender>;
@@ -24,7 +24,7 @@ const pushes = counter({
   labels: ['outcome'],
 });
 
-/** The push services of the browsers. Chromium names one of Google's two. */
+/** The hosts of the browsers' push services. Google has two, of which Chromium uses one. */
 export const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -33,14 +33,14 @@ export const PUSH_HOSTS = [
   '*.notify.windows.com',
 ];
 
-/** Whether an address is one of a known push service. A browser names it, so it could be any. */
+/** Whether an address belongs to a known push service. The browser sends the address, so it could be any. */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   const name = publicUrl(endpoint)?.hostname;
   if (!name) return false;
   return hosts.some((host) => (host.startsWith('*.') ? name.endsWith(host.slice(1)) : name === host));
 }
 
-/** A newer push with the same tag takes the place of one that waits for the browser. */
+/** Returns the topic header. A newer push with the same topic replaces one that waits for the browser. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 function outcomeOf(status: number): PushOutcome {
@@ -49,7 +49,7 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'failed' : 'refused';
 }
 
-/** Encrypts pushes for a browser, signs them, and hands them to its push service. */
+/** Encrypts and signs pushes, and sends them to the push service of a browser. */
 export function createPushSender({
   keys,
   subject,
@@ -58,7 +58,7 @@ export function createPushSender({
   logger,
 }: {
   keys: readonly VapidKeys[];
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   subject: string;
   hosts: readonly string[];
   outbound: Outbound;
@@ -90,11 +90,11 @@ export function createPushSender({
   }
 
   return async function send(subscription: PushSubscriptionDocument, payload: PushPayload): Promise<PushOutcome> {
-    // A pair that the operator has withdrawn, or a host that is not known any more.
+    // The operator has removed this key pair, or the host is no longer a known one.
     const pair = keys.find(({ publicKey }) => publicKey === subscription.publicKey);
     if (!pair || !isPushEndpoint(subscription.endpoint, hosts)) return 'gone';
     const outcome = await post(subscription, pair, payload).catch((error: unknown) => {
-      // Without its message, which could hold the endpoint: whoever has it can write to that browser.
+      // The error's message is not logged, because it could contain the endpoint. Whoever has the endpoint can send to that browser.
       logger.warn({ code: (error as { code?: unknown }).code }, 'push not sent');
       return 'failed' as const;
     });

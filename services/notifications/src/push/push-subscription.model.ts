@@ -1,24 +1,24 @@
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** A browser that push reaches. */
+/** The push subscription of a browser. */
 export interface PushSubscriptionDocument {
   /** The SHA-256 of the endpoint, in hex. */
   _id: string;
   userId: Types.ObjectId;
-  /** It ends with this session. */
+  /** The session with which the subscription ends. */
   sessionId: Types.ObjectId;
-  /** Its address at the push service of the browser. */
+  /** The address of the browser at its push service. */
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** The key of this site with which the browser subscribed. */
+  /** The public key of this site with which the browser subscribed. */
   publicKey: string;
   device: string;
   createdAt: Date;
   /** When the browser last opened Mutua. */
   seenAt: Date;
-  /** Null until a push has reached it. */
+  /** When a push last reached the browser; null before the first one. */
   lastOkAt: Date | null;
-  /** Attempts since then that have failed. */
+  /** The number of failed attempts since then. */
   failures: number;
 }
 

@@ -4,7 +4,7 @@ import { type PushSubscriptionDocument, pushSubscriptionModel } from './push-sub
 
 export type PushSubscriptionRepository = ReturnType<typeof createPushSubscriptionRepository>;
 
-/** Of a browser, as it subscribes. */
+/** The data that a browser sends when it subscribes. */
 export type NewPushSubscription = Pick<
   PushSubscriptionDocument,
   '_id' | 'endpoint' | 'keys' | 'publicKey' | 'device'
@@ -15,7 +15,7 @@ export function createPushSubscriptionRepository(connection: Connection) {
   const NEWEST_FIRST = { createdAt: -1, _id: 1 } as const;
 
   return {
-    /** Stores a subscription, or that its browser is still there. One of another member is taken over. */
+    /** Stores a subscription, or that its browser was seen again. A subscription of another member is taken over. */
     async save({ _id, userId, sessionId, ...fields }: NewPushSubscription): Promise<PushSubscriptionDocument> {
       const now = new Date();
       await model.deleteOne({ _id, userId: { $ne: userId } });
@@ -42,7 +42,7 @@ export function createPushSubscriptionRepository(connection: Connection) {
       });
     },
 
-    /** Removes all but the newest ones of a member. */
+    /** Removes all subscriptions of a member except the newest ones. */
     async keepNewest(userId: string, count: number): Promise<void> {
       const older = await model.find({ userId }, { _id: 1 }).sort(NEWEST_FIRST).skip(count).lean();
       if (older.length > 0) await model.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
@@ -51,13 +51,13 @@ export function createPushSubscriptionRepository(connection: Connection) {
     listOf: (userId: string): Promise<PushSubscriptionDocument[]> =>
       model.find({ userId }).sort(NEWEST_FIRST).lean<PushSubscriptionDocument[]>().exec(),
 
-    /** Which of these members have any. */
+    /** Returns which of these members have a subscription. */
     async findSubscribed(userIds: readonly string[]): Promise<Set<string>> {
       const found = await model.distinct('userId', { userId: { $in: userIds } });
       return new Set(found.map(String));
     },
 
-    /** Returns false when the member has no such one. */
+    /** Returns false when the member has no such subscription. */
     remove: async (userId: string, _id: string): Promise<boolean> =>
       (await model.deleteOne({ _id, userId })).deletedCount === 1,
 
@@ -69,7 +69,10 @@ export function createPushSubscriptionRepository(connection: Connection) {
       await model.deleteMany({ userId });
     },
 
-    /** The endpoint is no more. The browser may have subscribed again meanwhile, with other keys. */
+    /**
+     * Removes a subscription whose endpoint no longer exists. With other keys it stays, because the browser has subscribed again
+     * meanwhile.
+     */
     async removeGone({ _id, keys }: Pick<PushSubscriptionDocument, '_id' | 'keys'>): Promise<void> {
       await model.deleteOne({ _id, 'keys.auth': keys.auth });
     },
@@ -78,7 +81,7 @@ export function createPushSubscriptionRepository(connection: Connection) {
       await model.updateOne({ _id }, { $set: { lastOkAt: new Date(), failures: 0 } });
     },
 
-    /** Counts an attempt that has failed. Without success since `since`, it is removed. */
+    /** Counts a failed attempt. Removes the subscription when no push has reached it since `since`. */
     async missed(_id: string, since: Date): Promise<void> {
       await model.updateOne({ _id }, { $inc: { failures: 1 } });
       await model.deleteOne({

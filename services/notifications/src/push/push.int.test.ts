@@ -43,7 +43,7 @@ const settled = (userId: string, count = 1) =>
   });
 const titles = ({ received }: TestBrowser) => received.map(({ content }) => content.title);
 
-/** A member with a browser that push reaches. */
+/** Makes a member with a browser that push reaches. */
 async function newSubscriber(account: Parameters<typeof newAccount>[2] = {}, timeZone = 'Europe/Berlin') {
   const id = newId();
   await service.deliver(
@@ -56,7 +56,7 @@ async function newSubscriber(account: Parameters<typeof newAccount>[2] = {}, tim
 }
 
 describe('a push', () => {
-  it('of a message says who wrote, and not what', async () => {
+  it('of a message names its author, but not its text', async () => {
     const { id, browser } = await newSubscriber();
     const requestId = newId();
     await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, requestId, 'Our secret'));
@@ -85,7 +85,7 @@ describe('a push', () => {
     });
   });
 
-  it('says the words, or nothing, when the member wants that, in their language', async () => {
+  it('contains the text, or nothing, when the member wants that, in the member’s language', async () => {
     const words = await newSubscriber({ pushShows: 'words' });
     const nothing = await newSubscriber({ pushShows: 'nothing', language: 'de' });
     for (const { id } of [words, nothing]) {
@@ -98,7 +98,7 @@ describe('a push', () => {
     expect(nothing.browser.received[0]?.content).toMatchObject({ title: 'Etwas Neues bei Mutua', body: '' });
   });
 
-  it('of a request leads to accepting it, or to asking', async () => {
+  it('of a request has actions to accept it and to ask a question', async () => {
     const { id, browser } = await newSubscriber();
     const request = newRequest('pending');
     request.receiverId._id = id;
@@ -112,7 +112,7 @@ describe('a push', () => {
     });
   });
 
-  it('of a refusal has no reason unless words are wanted', async () => {
+  it('of a rejection contains the reason only when the member wants texts', async () => {
     const { id, browser } = await newSubscriber();
     const request = newRequest('rejected', { reason: 'Our secret' });
     request.senderId._id = id;
@@ -126,7 +126,7 @@ describe('a push', () => {
     expect(browser.received[0]?.headers).toMatchObject({ ttl: String(3 * 24 * 3600) });
   });
 
-  it('is one for each conversation and minute: the next one tells of all since', async () => {
+  it('is sent once a minute for each conversation, and the next one counts all messages since', async () => {
     const { id, browser } = await newSubscriber();
     const [requestId, jonas] = [newId(), newPerson('Jonas Weber')];
     await service.deliver(newMessage(1, jonas, id, requestId));
@@ -151,7 +151,7 @@ describe('a push', () => {
     expect(browser.received).toEqual([]);
   });
 
-  it('comes also to a member who wants nothing else of a topic; no list shows it', async () => {
+  it('is also sent to a member who wants only push for a topic, and no list shows the notification', async () => {
     const { id, browser } = await newSubscriber({
       notifications: { messages: { inApp: false, mail: false, push: true } },
     });
@@ -175,7 +175,7 @@ describe('a push', () => {
 
 describe('quiet hours', () => {
   const ALL_DAY = { from: '00:00', until: '23:59' };
-  /** Ends the quiet hours of a member, whose held pushes are due then. */
+  /** Ends the quiet hours of a member, whose held pushes are then due. */
   const end = async (id: string) => {
     await service.deliver(newAccount(id, `${id}@mutua.test`, { isVerified: false, version: 2 }));
     await notificationModel(service.connection).updateMany({ userId: id }, { 'push.dueAt': new Date() });
@@ -183,7 +183,7 @@ describe('quiet hours', () => {
   const held = (id: string, count: number) =>
     waitFor(async () => (await stored(id)).filter(({ push }) => push?.isHeld).length === count);
 
-  it('hold all, and then one push tells of them', async () => {
+  it('hold all pushes, and then send one push for them', async () => {
     const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
     const [first, second] = [newId(), newId()];
     const jonas = newPerson('Jonas Weber');
@@ -198,7 +198,7 @@ describe('quiet hours', () => {
     ]);
   });
 
-  it('let one that was held alone say what it says', async () => {
+  it('send a single held push with its own text', async () => {
     const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
     await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, newId()));
     await held(id, 1);
@@ -207,7 +207,7 @@ describe('quiet hours', () => {
     expect(titles(browser)).toEqual(['New message from Jonas Weber']);
   });
 
-  it('hold no reminder of a session that is near', async () => {
+  it('do not hold the reminder of a session that begins soon', async () => {
     const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
     const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
     await service.deliver(
@@ -231,7 +231,7 @@ describe('quiet hours', () => {
     expect(browser.received[0]?.headers).toMatchObject({ urgency: 'high' });
   });
 
-  it('let no call ring', async () => {
+  it('stop the push of a ringing call', async () => {
     const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
     await service.deliver(ring(id));
     expect(browser.received).toEqual([]);
@@ -246,7 +246,7 @@ const ring = (calleeId: string, changes: { occurredAt?: string; requestId?: stri
 };
 
 describe('a call', () => {
-  it('is told at once, and once missed in its place', async () => {
+  it('is sent at once, and replaced when it is missed', async () => {
     const { id, browser } = await newSubscriber();
     const requestId = newId();
     await service.deliver(ring(id, { requestId }));
@@ -260,7 +260,7 @@ describe('a call', () => {
     expect(told?.headers['topic']).toBe(rung?.headers['topic']);
   });
 
-  it('is not told when it has stopped ringing, or nobody wants to hear of calls', async () => {
+  it('is not sent once it has stopped ringing, nor to a member who does not want it', async () => {
     const { id, browser } = await newSubscriber();
     await service.deliver(ring(id, { occurredAt: new Date(Date.now() - 60_000).toISOString() }));
     const calls = { inApp: true, mail: true, push: false };
@@ -273,7 +273,7 @@ describe('a call', () => {
 });
 
 describe('the answer of a push service', () => {
-  it.each([404, 410])('%i removes the browser', async (status) => {
+  it.each([404, 410])('%i removes the subscription', async (status) => {
     const { id, browser } = await newSubscriber();
     browser.answers.push(status);
     await service.deliver(newMessage(1, newPerson(), id, newId()));
@@ -281,7 +281,7 @@ describe('the answer of a push service', () => {
     expect(await devicesOf(id)).toEqual([]);
   });
 
-  it.each([429, 503])('%i is tried again, only at the browser that it came from', async (status) => {
+  it.each([429, 503])('%i is tried again, only for the browser whose push failed', async (status) => {
     const { id, browser } = await newSubscriber();
     const other = pushes.newBrowser('Chrome, Android');
     await subscribe(id, other);
@@ -292,7 +292,7 @@ describe('the answer of a push service', () => {
     expect(titles(other)).toEqual(['New message from Jonas Weber']);
   });
 
-  it('is given up after five attempts, and the browser stays', async () => {
+  it('is given up after five attempts, and the subscription stays', async () => {
     const { id, browser } = await newSubscriber();
     browser.answers.push(500, 500, 500, 500, 500);
     await service.deliver(newMessage(1, newPerson(), id, newId()));
@@ -302,7 +302,7 @@ describe('the answer of a push service', () => {
     expect(await devicesOf(id)).toHaveLength(1);
   });
 
-  it('after 30 days without success removes the browser', async () => {
+  it('removes the subscription after 30 days without success', async () => {
     const { id, browser } = await newSubscriber();
     const createdAt = new Date(Date.now() - 31 * 24 * 3600_000);
     await service.connection
@@ -338,7 +338,7 @@ describe('a browser', () => {
     'https://updates.push.services.mozilla.com/wpush/x',
     'https://web.push.apple.com/x',
     'https://wns2-db5p.notify.windows.com/w/?token=x',
-  ])('with the address %s is taken', async (endpoint) => {
+  ])('with the address %s is accepted', async (endpoint) => {
     const { subscription } = pushes.newBrowser();
     const { status } = await server.call('PUT /push/subscriptions', {
       as: newId(),
@@ -357,7 +357,7 @@ describe('a browser', () => {
     expect(browser.received).toEqual([]);
   });
 
-  it('is no longer reached once its session ends', async () => {
+  it('gets no push once its session ends', async () => {
     const { id } = await newSubscriber();
     await service.deliver(newEvent('session.ended', { userId: id, sessionId: 'f'.repeat(24) }));
     expect(await devicesOf(id)).toHaveLength(1);
@@ -373,7 +373,7 @@ describe('a browser', () => {
     expect(await devicesOf(id)).toEqual([]);
   });
 
-  it('is one of ten: the oldest goes', async () => {
+  it('is one of at most ten, of which the oldest is removed', async () => {
     const { id, browser } = await newSubscriber();
     for (let count = 0; count < 10; count += 1) await subscribe(id, pushes.newBrowser());
     const found = await devicesOf(id);
@@ -381,7 +381,7 @@ describe('a browser', () => {
     expect(found.map(({ _id }) => _id)).not.toContain(idOf(browser));
   });
 
-  it('is in the export with its times and without its keys, and goes with its member', async () => {
+  it('is exported with its times and without its keys, and is removed with the account', async () => {
     const { id, browser } = await newSubscriber();
     const found: unknown[] = [];
     for await (const each of ownData(
@@ -397,7 +397,7 @@ describe('a browser', () => {
   });
 });
 
-it('a test goes to every browser of the caller, and needs one', async () => {
+it('a test push goes to every browser of the caller, and is refused without one', async () => {
   const { id, browser } = await newSubscriber();
   expect((await server.call('POST /push/test', { as: id })).status).toBe(202);
   expect(titles(browser)).toEqual(['Push works']);
@@ -405,7 +405,7 @@ it('a test goes to every browser of the caller, and needs one', async () => {
   expect([status, error.code]).toEqual([409, 'no_device']);
 });
 
-it('is not offered without keys', async () => {
+it('push is not offered without keys', async () => {
   const { stop, call } = await service.start({}, { VAPID_KEYS: '' });
   expect((await call('GET /push/key', { as: newId() })).body).toEqual({ publicKey: null });
   const { status, error } = await call('PUT /push/subscriptions', {

@@ -8,7 +8,7 @@ import { isPushEndpoint, type PushSender, type VapidKeys } from './push-sender.t
 import type { PushSubscriptionDocument } from './push-subscription.model.ts';
 import type { PushSubscriptionRepository } from './push-subscription.repository.ts';
 
-/** The browsers of a member; the oldest goes. */
+/** The most browsers of a member. The oldest is removed beyond that. */
 const MOST = 10;
 const UNREACHED_MS = 30 * 24 * 60 * 60_000;
 
@@ -30,7 +30,7 @@ export function createPushService({
   subscriptions: PushSubscriptionRepository;
   recipients: Pick<RecipientRepository, 'find' | 'isErased'>;
   send: PushSender;
-  /** New subscriptions use the first; without any, push is not offered. */
+  /** The pairs of keys. New subscriptions use the first; without any, push is not offered. */
   keys: readonly VapidKeys[];
   hosts: readonly string[];
 }) {
@@ -45,7 +45,7 @@ export function createPushService({
   return {
     publicKey: (): string | null => keys[0]?.publicKey ?? null,
 
-    /** Which of these members push can reach. */
+    /** Finds which of these members push can reach. */
     findSubscribed: async (userIds: readonly string[]): Promise<Set<string>> =>
       keys.length > 0 ? subscriptions.findSubscribed(userIds) : new Set<string>(),
 
@@ -78,7 +78,7 @@ export function createPushService({
       if (!(await subscriptions.remove(userId, id))) throw new NotFoundError('This device gets no push');
     },
 
-    /** @throws ConflictError when the member has no device that push reaches */
+    /** @throws ConflictError when the member has no browser that push reaches */
     async test(userId: string): Promise<void> {
       const { preferences } = await recipients.find(userId);
       const found = keys.length > 0 ? await subscriptions.listOf(userId) : [];
@@ -87,8 +87,8 @@ export function createPushService({
     },
 
     /**
-     * Sends a push to the browsers of a member: to all, or to those of `ids`. Returns those that may take it later, or null when there
-     * was none to send to.
+     * Sends a push to the browsers of a member: to all, or to those of `ids`. Returns the ids to try again later, or null when there was
+     * no browser.
      */
     async send(userId: string, payload: PushPayload, ids?: readonly string[]): Promise<string[] | null> {
       const found = (await subscriptions.listOf(userId)).filter(({ _id }) => !ids || ids.includes(_id));

@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES, NOTIFICATION_TYPES, type NotificationType, type Preferences } from '@mutua/contracts';
 import { type Channels, channelsOf, isCallPushed } from './delivery.ts';
 
-/** By which row of the settings a member chooses each type; null when it always comes. */
+/** The row of the settings in which a member chooses each type; null when the type is always sent. */
 const ROWS: Record<NotificationType, string | null> = {
   skill_request: 'requests',
   request_nudge: 'requests',
@@ -67,7 +67,7 @@ const TABLE: Row[] = [
 ];
 
 describe.each(TABLE)('%s', (_title, chosen, digest, preferences, expected) => {
-  it.each(NOTIFICATION_TYPES)('%s goes where its row says', (type) => {
+  it.each(NOTIFICATION_TYPES)('sends %s where its row says', (type) => {
     const row = ROWS[type];
     const others = Object.fromEntries(
       Object.values(ROWS).flatMap((each) =>
@@ -77,13 +77,13 @@ describe.each(TABLE)('%s', (_title, chosen, digest, preferences, expected) => {
     const notifications = { ...others, ...(row && chosen && { [row]: chosen }) };
     const unchosen = { ...everywhere, push: preferences.pushNotifications, mail: preferences.emailNotifications };
     expect(channelsOf(type, { preferences, notifications, digest })).toEqual(
-      // Which reminders come is chosen by themselves.
+      // The setting for reminders alone decides which ones come, so the app always shows them.
       { ...(row ? expected : unchosen), ...(type === 'reminder' && { inApp: true }) },
     );
   });
 });
 
-it('copies from before push and digests are on, and in no digest', () => {
+it('copies of accounts from before push and digests have push on, and the digest off', () => {
   const notifications = { messages: { inApp: true, mail: false } as typeof ON };
   const channels = channelsOf('message', { preferences: DEFAULT_PREFERENCES, notifications, digest: 'daily' });
   expect(channels).toEqual(unmailed);
@@ -93,7 +93,7 @@ it.each<[title: string, searches: typeof ON, cadence: 'daily' | 'weekly', channe
   ['daily', ON, 'daily', { ...unmailed, push: false, digest: 'daily' }],
   ['weekly', DIGEST, 'weekly', { ...unmailed, push: false, digest: 'weekly' }],
   ['daily, but never by mail', NEVER, 'daily', { ...unmailed, push: false }],
-])('a search that tells %s is told in its own digest, also while that of the member is off', (...row) => {
+])('a search with the cadence %s uses its own digest, also while the member’s digest is off', (...row) => {
   const [, searches, cadence, channels] = row;
   const recipient = { preferences: DEFAULT_PREFERENCES, notifications: { searches }, digest: 'off' } as const;
   expect(channelsOf('search_match', recipient, cadence)).toEqual(channels);
@@ -103,6 +103,6 @@ it.each([
   [undefined, DEFAULT_PREFERENCES, true],
   [ON, NO_PUSH, false],
   [{ ...ON, push: false }, DEFAULT_PREFERENCES, false],
-])('a call rings by push as its row says', (calls, preferences, isPushed) => {
+])('sends a push of a ringing call as its row says', (calls, preferences, isPushed) => {
   expect(isCallPushed({ preferences, notifications: calls ? { calls } : {} })).toBe(isPushed);
 });

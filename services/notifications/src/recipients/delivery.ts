@@ -10,16 +10,16 @@ import type { Recipient } from './recipient.repository.ts';
 
 /** How often a digest comes. */
 export type DigestCadence = Exclude<Digest, 'off'>;
-/** When a member is told: at once, or in a digest. */
+/** When a member is notified: at once, or in a digest. */
 export type Cadence = Exclude<SearchCadence, 'off'>;
 
-/** Where something reaches a member. */
+/** The channels by which a notification reaches a member. */
 export interface Channels {
   inApp: boolean;
   push: boolean;
-  /** By a mail of its own. */
+  /** Whether it is sent as a separate mail. */
   mail: boolean;
-  /** In which digest by mail; null in none. */
+  /** The cadence of the digest that contains it; null when none does. */
   digest: DigestCadence | null;
 }
 
@@ -31,20 +31,20 @@ const topics = new Map<NotificationType, NotificationTopic>(
   ),
 );
 
-/** By which topic a member chooses where this type goes; undefined when it goes everywhere. */
+/** Returns the topic in which a member chooses the channels of this type; undefined when it uses all channels. */
 export const topicOf = (type: NotificationType): NotificationTopic | undefined =>
-  // Which reminders come is a choice of its own. By mail or by push: the topic of meetings decides.
+  // Members choose reminders in a setting of their own. Mail and push of reminders follow the topic of meetings.
   type === 'reminder' ? 'meetings' : topics.get(type);
 
-/** What a member has chosen for a type. Topics that nobody has set reach everywhere. */
+/** Returns the member's choice for a type. A topic that was never set uses all channels. */
 function deliveryOf(type: NotificationType, chosen: Recipient['notifications']): Delivery {
   const topic = topicOf(type);
-  // Copies of earlier releases say nothing of push, or of digests.
+  // Copies of earlier releases contain no choice for push or digests.
   const delivery = { ...EVERYWHERE, ...(topic && chosen[topic]) };
   return type === 'reminder' ? { ...delivery, inApp: true } : delivery;
 }
 
-/** Where a notification of this type reaches a member. `cadence` is that of the saved search that it is about. */
+/** Returns the channels of a notification of this type. `cadence` is that of the saved search that it is about. */
 export function channelsOf(
   type: NotificationType,
   { preferences, notifications, digest }: Pick<Recipient, 'preferences' | 'notifications' | 'digest'>,
@@ -63,7 +63,7 @@ export function channelsOf(
   };
 }
 
-/** Whether a call that rings is told by push. */
+/** Whether a ringing call is sent as a push. */
 export const isCallPushed = ({
   preferences,
   notifications,

@@ -1,7 +1,7 @@
 import { presenceKey } from '@mutua/contracts';
 import { type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
 
-/** Finds which members have a live socket, by the keys that the chat service keeps in Redis; none when Redis does not answer. */
+/** Finds which members have a live socket, by the keys that the chat service stores in Redis. Returns none when Redis does not answer. */
 export const createFindOnline =
   ({ redis, prefix, logger }: { redis: RedisClient; prefix: string; logger: Logger }) =>
   async (userIds: readonly string[]): Promise<Set<string>> => {

@@ -21,7 +21,7 @@ it.each<[title: string, quiet: typeof NIGHT | null, zone: string | null, moment:
   ['on Lord Howe, half an hour forward', NIGHT, 'Australia/Lord_Howe', '2026-10-03T13:00Z', '2026-10-03T20:00Z'],
   ['with an end that is skipped', { from: '22:00', until: '02:30' }, BERLIN, '2026-03-28T22:00Z', '2026-03-29T01:30Z'],
   ['after an end that occurs twice', { from: '01:00', until: '02:30' }, BERLIN, '2026-10-25T01:10Z', null],
-])('quiet hours: %s', (_title, quiet, zone, moment, until) => {
+])('finds the end of the quiet hours: %s', (_title, quiet, zone, moment, until) => {
   expect(quietUntil(quiet, zone, new Date(moment))).toEqual(until && new Date(until));
 });
 

@@ -2,13 +2,16 @@ import type { QuietHours } from '@mutua/contracts';
 import { momentOf } from '@mutua/contracts/local-time';
 import { dayAfter, localOf } from '../texts/moments.ts';
 
-/** A time on a day by a clock; null when it is over, as a time is that occurs twice in a night. */
+/**
+ * Converts a local time of a day to a moment. Returns null when it is not after `moment`; a time that occurs twice in a night may be
+ * past.
+ */
 const later = (day: string, time: string, zone: string | null, moment: Date): Date | null => {
   const found = momentOf(`${day}T${time}`, zone);
   return found && found > moment ? found : null;
 };
 
-/** When the quiet hours end in which a moment lies; null outside of them. */
+/** Returns the end of the quiet hours that contain a moment; null outside of them. */
 export function quietUntil(quiet: QuietHours | null, zone: string | null, moment: Date): Date | null {
   if (!quiet) return null;
   const { from, until } = quiet;
@@ -21,7 +24,7 @@ export function quietUntil(quiet: QuietHours | null, zone: string | null, moment
 
 const MORNING = '09:00';
 
-/** The next morning by the clock of a member, on which mails about sessions that are over are sent. */
+/** Returns the next morning in a member's zone. Mails about past sessions are sent then. */
 export function nextMorning(zone: string | null, moment: Date): Date {
   const { day, time } = localOf(moment, zone);
   return later(time < MORNING ? day : dayAfter(day), MORNING, zone, moment) ?? moment;

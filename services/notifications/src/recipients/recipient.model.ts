@@ -2,34 +2,34 @@ import type { Delivery, Digest, FoundBy, Preferences, PushShows, QuietHours, Rem
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** A member's name and time zone, kept by `member.changed`. */
+/** The name and time zone of a member, from `member.changed`. */
 export interface MemberDocument {
   _id: Types.ObjectId;
   version: number;
   name: string;
-  /** IANA; null while unknown, absent in copies from before 1.6. */
+  /** An IANA zone; null while unknown, absent in copies from before 1.6. */
   timeZone?: string | null;
-  /** Who finds the member; absent until the member's first event of this release. */
+  /** Who may find the member; absent until the first event that contains it. */
   findMe?: FoundBy;
 }
 
-/** A member's mail address and preferences, kept up to date by `account.changed`. */
+/** The mail address and preferences of a member, from `account.changed`. */
 export interface AccountDocument {
   _id: Types.ObjectId;
   version: number;
   email: string;
   isVerified: boolean;
   preferences: Preferences;
-  /** By topic; what is absent is on. Absent until the member's first event of this release. */
+  /** The choices by topic. An absent topic is on. Absent until the first event that contains them. */
   notifications?: Record<string, Delivery>;
-  /** Absent until the member's first event of the release that has them. */
+  /** Absent until the first event that contains it. */
   reminders?: ReminderSettings;
   quiet?: QuietHours | null;
   pushShows?: PushShows;
   digest?: Digest;
 }
 
-/** Who follows whom. A follow that has ended stays stored, so that a late event does not restore it. */
+/** A follow of one member by another. An ended follow stays stored, so that a late event does not restore it. */
 export interface FollowDocument {
   /** `<follower>:<followed>` */
   _id: string;

@@ -19,23 +19,23 @@ import {
   memberModel,
 } from './recipient.model.ts';
 
-/** What this service knows of a member. */
+/** What this service knows about a member. */
 export interface Recipient {
   userId: string;
   name: string;
-  /** Undefined until the account is known here. */
+  /** Undefined until the first `account.changed` of the member. */
   email?: string;
   isVerified: boolean;
   preferences: Preferences;
-  /** Where each topic reaches the member; what is absent is on. */
+  /** The channels of each topic. An absent topic is on. */
   notifications: Record<string, Delivery>;
   /** Which reminders of sessions the member gets. */
   reminders: ReminderSettings;
-  /** When no mail and no push is sent, by the member's clock. */
+  /** The time in which no mail and no push is sent, in the member's zone. */
   quiet: QuietHours | null;
-  /** IANA; null while unknown. */
+  /** An IANA zone; null while unknown. */
   timeZone: string | null;
-  /** What a push says of a message. */
+  /** How much a push discloses of a message. */
   pushShows: PushShows;
   /** How often the member gets a digest. */
   digest: Digest;
@@ -43,7 +43,7 @@ export interface Recipient {
 
 export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
 
-/** The read models of members: names, addresses, preferences, follows. */
+/** The copies of members' names, addresses, preferences and follows. */
 export function createRecipientRepository(connection: Connection) {
   const members = memberModel(connection);
   const accounts = accountModel(connection);
@@ -67,7 +67,7 @@ export function createRecipientRepository(connection: Connection) {
       };
     },
 
-    /** One recipient for each id, with defaults for what is not known yet. */
+    /** Returns one recipient for each id, with defaults for what is not known yet. */
     async findMany(userIds: readonly string[]): Promise<Recipient[]> {
       const filter = { _id: { $in: userIds } };
       const [names, details] = await Promise.all([members.find(filter).lean(), accounts.find(filter).lean()]);
@@ -108,7 +108,7 @@ export function createRecipientRepository(connection: Connection) {
       await replaceIfNewer(members, { _id: new Types.ObjectId(userId) }, version, member);
     },
 
-    /** Whether the member wants to be found by nobody. */
+    /** Whether nobody may find the member. */
     async isHidden(userId: string): Promise<boolean> {
       return (await members.exists({ _id: new Types.ObjectId(userId), findMe: 'nobody' })) !== null;
     },
@@ -132,7 +132,7 @@ export function createRecipientRepository(connection: Connection) {
       });
     },
 
-    /** A page of a member's current followers, ordered by the ids of the follows. `after` is the last id of the previous page. */
+    /** Returns a page of a member's present followers, ordered by the ids of the follows. `after` is the last id of the previous page. */
     async findFollows(
       userId: string,
       { after, limit }: { after: string; limit: number },

@@ -9,19 +9,19 @@ it.each([
   ['de', 'Dienstag, 24. November 2026 um 18:30 (Mitteleuropäische Zeit)'],
   ['it', 'martedì 24 novembre 2026 alle ore 18:30 (Ora dell’Europa centrale)'],
   ['pt', 'terça-feira, 24 de novembro de 2026 às 18:30 (Horário da Europa Central)'],
-] as const)('says a moment in %s', (language, words) => {
+] as const)('writes a moment in %s', (language, words) => {
   expect(momentIn(language, 'Europe/Zurich', evening)).toBe(words);
 });
 
-it('is the day of the zone', () => {
+it('writes the day in the given zone', () => {
   expect(momentIn('de', 'Asia/Tokyo', evening)).toContain('Mittwoch, 25. November 2026 um 02:30');
 });
 
-it.each([null, 'Mars/Olympus'])('is in UTC for the zone %s', (zone) => {
+it.each([null, 'Mars/Olympus'])('uses UTC for the zone %s', (zone) => {
   expect(momentIn('en', zone, evening)).toBe('Tuesday, November 24, 2026 at 17:30 (UTC)');
 });
 
-it('says a moment in a few words, with the zone only while the own one is unknown', () => {
+it('writes a moment briefly, with the zone only while the reader’s zone is unknown', () => {
   expect(shortMomentIn('en', 'Europe/Zurich', evening)).toBe('Tue, Nov 24, 18:30');
   expect(shortMomentIn('de', 'Asia/Tokyo', evening)).toBe('Mi., 25. Nov., 02:30');
   expect(shortMomentIn('en', null, evening)).toBe('Tue, Nov 24, 17:30 UTC');

@@ -11,13 +11,16 @@ import type { NotificationText, ReaderMoment, Saying, Texts, Values } from './te
 
 const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
 
-/** The texts of a language. */
+/** Returns the texts of a language. */
 export const textsFor = (language: Language): Texts => LANGUAGES[language];
 
-/** By language and text. There are as many as texts in the catalogues. */
+/** The parsed texts, by language and text. Their number is limited by the catalogues. */
 const formats = new Map<string, IntlMessageFormat>();
 
-/** A text in ICU MessageFormat with its values. @throws when it names a value that is missing */
+/**
+ * Formats a text in ICU MessageFormat with its values.
+ * @throws Error when the text names a value that is missing
+ */
 export function format(language: Language, text: string, values: Values): string {
   const key = `${language} ${text}`;
   const known = formats.get(key) ?? new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
@@ -25,7 +28,7 @@ export function format(language: Language, text: string, values: Values): string
   return String(known.format(values));
 }
 
-/** What happened to something of a member's by a decision of moderators. */
+/** Returns the title for a decision of moderators about something of a member. */
 export const decisionTitle = ({ titles }: Texts['moderation'], decision: Decision, kind: ReportKind): string =>
   decision === 'hide' || decision === 'lift'
     ? titles[decision][kind]
@@ -33,10 +36,10 @@ export const decisionTitle = ({ titles }: Texts['moderation'], decision: Decisio
       ? titles.suspend
       : titles.warn;
 
-/** Whether this release can say it: what a newer one has stored may be unknown. */
+/** Whether this release knows the text. A newer release may have stored an unknown one. */
 export const canSay = ({ text }: Saying): boolean => text === 'reportDecided' || Object.hasOwn(en.notifications, text);
 
-/** Says it in a language. */
+/** Writes a notification in a language. */
 export function sayIn(language: Language, saying: Saying): NotificationText {
   const { moderation, notifications } = textsFor(language);
   if (saying.text === 'reportDecided') {
@@ -52,7 +55,7 @@ export function sayIn(language: Language, saying: Saying): NotificationText {
   return { title: format(language, title, values), message: format(language, message, values) };
 }
 
-/** The values of a notification as its texts name them. */
+/** Returns the values of a notification, by the names in its texts. */
 function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 'reportDecided' }>): Values {
   const when = ({ at, zone }: ReaderMoment) => shortMomentIn(language, zone, new Date(at));
   switch (text) {

@@ -2,13 +2,16 @@ import { LANGUAGES, type Language } from '@mutua/contracts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { sayIn, textsFor } from './texts-for.ts';
 
-/** Each text by its path. */
+/** Returns each text with its path. */
 const flat = (texts: unknown, path = ''): [path: string, text: string][] =>
   typeof texts === 'string'
     ? [[path, texts]]
     : Object.entries(texts ?? {}).flatMap(([name, each]) => flat(each, `${path}.${name}`));
 
-/** What a text names, as its parser finds it. @throws when it is not ICU MessageFormat */
+/**
+ * Returns the names in a text, as its parser finds them.
+ * @throws Error when the text is not ICU MessageFormat
+ */
 const namesIn = (language: Language, text: string): string[] => {
   const parts = JSON.stringify(new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).getAst());
   return [...new Set([...parts.matchAll(/"type":[1-6],"value":"(\w+)"/g)].map(([, name = '']) => name))].sort();
@@ -16,17 +19,20 @@ const namesIn = (language: Language, text: string): string[] => {
 const shapeOf = (language: Language) =>
   flat(textsFor(language)).map(([path, text]) => ({ path, names: namesIn(language, text) }));
 
-it.each(Object.keys(LANGUAGES) as Language[])('has in %s the texts of English, which name the same', (language) => {
-  expect(shapeOf(language)).toEqual(shapeOf('en'));
-  expect(flat(textsFor(language)).filter(([, text]) => text.trim() === '')).toEqual([]);
-});
+it.each(Object.keys(LANGUAGES) as Language[])(
+  'has the same texts in %s as in English, with the same names',
+  (language) => {
+    expect(shapeOf(language)).toEqual(shapeOf('en'));
+    expect(flat(textsFor(language)).filter(([, text]) => text.trim() === '')).toEqual([]);
+  },
+);
 
-it('writes what a member chose as it is', () => {
+it('writes what a member typed unchanged', () => {
   const values = { name: "O'Neil {name} <b>#\\u0041", skill: "'{skill}'" };
   expect(sayIn('en', { text: 'newSkill', values }).message).toBe(`${values.name} now offers ${values.skill}.`);
 });
 
-it('says who else, how many, and which of two', () => {
+it('writes names, numbers and alternatives', () => {
   const said = (count: number) => sayIn('en', { text: 'matchFound', values: { names: ['Ada', 'Ben'], count } });
   expect(said(5).title).toBe('5 new mutual matches');
   expect(said(5).message).toBe('Ada, Ben, and 3 more teach what you want and want what you teach.');

@@ -9,7 +9,7 @@ export interface NotificationText {
 /** The text of a mail; `mail-template.ts` lays it out. */
 export interface MailText {
   subject: string;
-  /** What a list of mails shows after the subject. Absent where the first line of `lead` says it. */
+  /** The preview that a list of mails shows after the subject. Absent when the first line of `lead` is the preview. */
   preheader?: string;
   heading: string;
   lead: string[];
@@ -17,22 +17,22 @@ export interface MailText {
   swap?: Swap;
   /** What another member wrote. */
   quote?: string;
-  /** What is told in rows, each with the link of this name. */
+  /** The rows of a digest. `link` is the name of the row's link. */
   rows?: { title: string; message: string; link: string }[];
-  /** Facts in rows, each with its label: when, where, from which device. */
+  /** Rows of facts with their labels: when, where, from which device. */
   facts?: [label: string, fact: string][];
   button: string;
-  /** The other thing that one may do. */
+  /** The label of the second button. */
   secondButton?: string;
-  /** In smaller print below the button: what comes next, until when. `**so**` is bold. */
+  /** Small text below the button: what comes next, until when. `**text**` is bold. */
   hints: string[];
-  /** The words before the button's address, in mails that show it, for programs that open no buttons. */
+  /** The text before the button's address. Mails with it show the address for programs that open no buttons. */
   withAddress?: string;
-  /** Why the member gets this mail and how to stop it; `[so](unsubscribe)` is a link. */
+  /** Why the member gets this mail, and how to stop it. `[text](unsubscribe)` is a link. */
   footnotes: string[];
 }
 
-/** The two sides of an exchange for a member, each with its label. */
+/** The two sides of an exchange as a member sees them, each with its label. */
 export interface Swap {
   teaches: [label: string, skill: string];
   learns: [label: string, skill: string];
@@ -40,7 +40,7 @@ export interface Swap {
 
 /** The time and place of a meeting, as the request has them. */
 export interface Meeting {
-  /** Undefined when the members have not agreed on one. */
+  /** Undefined when the members have not agreed on a time. */
   at?: Date | undefined;
   platform?: string | undefined;
   notes?: string | undefined;
@@ -49,11 +49,11 @@ export interface Meeting {
 interface Exchange {
   /** The member who acted. */
   name: string;
-  /** The skill that the sender offered, and the one that the sender asked for. */
+  /** The skill that the sender offered. `wanted` is the skill that the sender asked for. */
   offered: string;
   wanted: string;
   reason: string;
-  /** What the sender wrote to the member who is asked; the copy of a new request by mail shows it. */
+  /** What the sender wrote. The mail about a new request quotes it. */
   message?: string;
 }
 
@@ -64,40 +64,40 @@ export interface RingQuestion {
   teaches: string;
 }
 
-/** The text of a page, with a button when it asks for confirmation. */
+/** The text of a page. It has a button when it asks for confirmation. */
 export interface PageText {
   heading: string;
   paragraph: string;
   button?: string;
 }
 
-/** The latest of some messages: the beginning of its words, or which call was missed. */
+/** The latest of several messages: the beginning of its text, or which call was missed. */
 export interface LatestMessage {
   preview: string;
   callType?: 'audio' | 'video';
-  /** Of a voice note. */
+  /** The length of a voice note. */
   voiceSeconds?: number;
-  /** Its author has deleted it; `preview` is empty. */
+  /** Set when its author has deleted it; `preview` is then empty. */
   isDeleted?: boolean;
 }
 
-/** A decision of a moderator about a member, or about what the member has written. */
+/** A decision of a moderator about a member, or about something the member has written. */
 interface DecidedReport {
   decision: Decision;
   kind: ReportKind;
-  /** The moderator's words; may be empty. */
+  /** The moderator's text; may be empty. */
   note: string;
   /** The address for an appeal. */
   appealTo: string;
 }
 
-/** A moment by the clock of the reader; in UTC while the zone is unknown. */
+/** A moment for the reader, in the reader's zone. In UTC while the zone is unknown. */
 export interface ReaderMoment {
   at: string;
   zone: string | null;
 }
 
-/** What each notification names. */
+/** The values of each notification, by its text. */
 export interface NotificationValues {
   skillRequest: Exchange;
   requestAccepted: Exchange;
@@ -106,52 +106,52 @@ export interface NotificationValues {
   requestCancelled: Exchange;
   /** The system cancelled the request, because one of its skills was deleted. */
   requestWithdrawn: Exchange;
-  /** The system cancelled the request, because one of the two was suspended. Both get it. */
+  /** The system cancelled the request, because one of the two was suspended. Both members get it. */
   memberWithdrawn: Exchange;
-  /** Nobody has answered the request in time. Both get it. */
+  /** Nobody has answered the request in time. Both members get it. */
   requestExpired: Exchange;
-  /** The receiver is asked again, `days` after the request was sent; it expires at `expires`. */
+  /** The receiver is asked again, `days` after the request was sent. The request expires at `expires`. */
   requestNudge: { name: string; wanted: string; days: number; expires: ReaderMoment };
-  /** What the other one asks before the request is answered; without `isReceiver` it is the sender, who answers. */
+  /** The other member asks something before the request is answered. Without `isReceiver` the other member is the sender, who answers. */
   requestQuestion: { name: string; wanted: string; words: string; isReceiver: boolean };
   reviewReceived: { name: string; rating: number; skill: string };
-  /** Of a sealed review, which waits for that of the reader. */
+  /** A sealed review waits for the reader's own review. */
   reviewWaiting: { name: string };
   reviewAnswered: { name: string; words: string };
   referenceReceived: { name: string; words: string };
   skillEndorsed: { name: string; skill: string; message: string };
   newSkill: { name: string; skill: string };
-  /** New mutual matches: `count` of them, with the names of at most three. */
+  /** `count` new mutual matches, with the names of at most three. */
   matchFound: { names: readonly string[]; count: number };
-  /** `count` skills that a saved search finds now, of which this is the latest; `search` are its words, if it has any. */
+  /** A saved search finds `count` skills, of which `skill` is the latest. `search` is the text of the search, if it has one. */
   searchMatch: { name: string; skill: string; search: string; hasWords: boolean; count: number };
   wantAnswered: { name: string; skill: string };
-  /** A lesson of a ring, told to one of its two: what was taught, by or to somebody else. */
+  /** A lesson of a ring was completed. The reader taught or learned it with the named member. */
   lessonCompleted: { name: string; skill: string; isLearner: boolean };
   lessonCancelled: { name: string; skill: string; reason: string };
-  /** Cancelled by the system, because the other member has left. */
+  /** The system cancelled the lesson, because the other member has left. */
   lessonWithdrawn: { skill: string };
   ringProposed: RingQuestion;
-  /** The member has said yes to another teacher before. */
+  /** The member is asked again, after a yes to another teacher. */
   ringAgain: RingQuestion;
   ringConfirmed: RingQuestion & { learner: string };
-  /** It did not come about, or its starter took it back. */
+  /** The ring did not come about, or its starter withdrew it. */
   ringClosed: { isWithdrawn: boolean };
   ringCompleted: Record<string, never>;
-  /** An exchange of it was cancelled: `substitute` could teach instead the member who lost the teacher. */
+  /** An exchange of the ring was cancelled. `substitute` could teach the member who lost the teacher. */
   ringBroken: { substitute?: { name: string; skill: string } | undefined };
-  /** Times for a session with the other member; `moment` is the first of `count` times. */
+  /** The other member proposed times for a session. `moment` is the first of `count` times. */
   meetingProposed: { name: string; skill: string; minutes: number; moment: ReaderMoment; count: number };
-  /** `moment` is the first of `count` sessions. */
+  /** `moment` is the first of `count` agreed sessions. */
   meetingAgreed: { name: string; skill: string; moment: ReaderMoment; count: number };
   meetingDeclined: { name: string; words: string };
   meetingMoved: { name: string; moment: ReaderMoment; was: ReaderMoment };
-  /** `left` is how many sessions still stand. */
+  /** `left` is how many sessions are still planned. */
   meetingCancelled: { name: string; moment: ReaderMoment; count: number; left: number; reason: string };
-  /** After a block. */
+  /** Sessions were cancelled after a block. */
   meetingCalledOff: { moment: ReaderMoment; count: number };
   meetingLapsed: { name: string };
-  /** Before a session: on the day before, `left` minutes before, or when it begins. `isTomorrow` by the clock of the reader. */
+  /** A session is near: on the day before, `left` minutes before, or when it begins. `isTomorrow` depends on the reader's zone. */
   meetingReminder: {
     what: Reminder;
     name: string;
@@ -161,81 +161,84 @@ export interface NotificationValues {
     isTomorrow: boolean;
     left: number;
   };
-  /** The other member is about `late` minutes late. */
+  /** The other member will be about `late` minutes late. */
   meetingLate: { name: string; late: number; moment: ReaderMoment };
-  /** Whether the two met. */
+  /** The reader is asked whether the two met. */
   meetingAsk: { name: string; moment: ReaderMoment };
-  /** A calendar elsewhere could not be read for `days`. */
+  /** A calendar of another provider could not be read for `days` days. */
   calendarFailed: { name: string; days: number };
-  /** The reader is away without an end. */
+  /** The reader's absence has no end. */
   awayAsk: { since: ReaderMoment };
-  /** `count` messages, of which `preview` is the latest; with `callType` that one is a missed call, with `voiceSeconds` a voice note, with `isDeleted` it is gone. */
+  /**
+   * `count` messages, of which `preview` is the latest. With `callType` that one is a missed call, with `voiceSeconds` a voice note. With
+   * `isDeleted` its author has deleted it.
+   */
   messages: { name: string; count: number } & LatestMessage;
   reportDecided: DecidedReport;
-  /** For the members who reported it. */
+  /** For the members who reported something. */
   reportAnswered: Record<string, never>;
 }
 
-/** What a notification says without the words of a language: which text, of which values. */
+/** The content of a notification in no language: the name of its text, and the values. */
 export type Saying = {
   [T in keyof NotificationValues]: { text: T; values: NotificationValues[T] };
 }[keyof NotificationValues];
 
-/** What a text names. */
+/** The values that a text names. */
 export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What a mail about an account says. */
+/** The texts of a mail about an account. */
 export type LetterTexts = Pick<MailText, 'subject' | 'heading' | 'lead' | 'button' | 'secondButton' | 'hints'>;
 
-/** What a digest says besides its notifications. */
+/** The texts of a digest besides its notifications. */
 interface DigestTexts {
   subject: string;
-  /** With `cadence`, and the first name of its reader, if there is one. */
+  /** It gets `cadence`, and the first name of the reader, if there is one. */
   heading: string;
   lead: string;
-  /** Behind the notifications that are shown. */
+  /** The line after the shown notifications. */
   more: string;
-  /** What else waits for its reader. */
+  /** The open tasks of the reader. */
   requests: string;
   reviews: string;
   button: string;
-  /** In the last one to a member who has not been here for long. */
+  /** The text in the last digest to a member who has not visited for long. */
   last: string;
   footnote: string;
 }
 
-/** What this service says to people in one language: `en.json`, and so on. Texts with values are in ICU MessageFormat. */
+/** The texts of this service in one language: `en.json`, and so on. Texts with values are in ICU MessageFormat. */
 export interface Texts {
   notifications: Readonly<Record<Exclude<keyof NotificationValues, 'reportDecided'>, NotificationText>>;
-  /** The members that a list of names leaves out. */
+  /** The end of a list of names, for the members that it leaves out. */
   moreNames: string;
-  /** The copy of a notification by mail. */
+  /** The mail of a notification. */
   copy: {
-    /** With the first name of its reader, if there is one. */
+    /** It gets the first name of the reader, if there is one. */
     greeting: string;
     when: string;
     where: string;
     notes: string;
-    /** What the button says, by the type of the notification; it opens the page of that. */
+    /** The label of the button, by the type of the notification. It opens the page of the notification. */
     buttons: { other: string } & Partial<Record<string, string>>;
     profileButton: string;
     footnote: string;
-    /** With the topic by which the member chooses it. */
+    /** It gets the topic in which the member chooses these mails. */
     topicFootnote: string;
   };
-  /** Below every mail. */
+  /** The end of every mail. */
   about: string;
-  /** Below every mail about an account. */
+  /** The end of every mail about an account. */
   needed: string;
-  /** Before the address of a button, for programs that open no buttons. */
+  /** The text before the address of a button, for programs that open no buttons. */
   ifButtonFails: string;
-  /** What a push says besides its notification. */
+  /** The texts of a push besides its notification. */
   push: {
-    /** For members who want nothing said. */
+    /** The text for members who want a push to disclose nothing. */
     nothing: string;
     call: string;
     someCall: string;
-    /** All that came in the quiet hours: messages only, or others too. */
+    /** The texts for pushes that the quiet hours have held: only messages, or others, too. */
     heldMessages: string;
     held: string;
     reply: string;
@@ -245,27 +248,27 @@ export interface Texts {
   };
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
-  /** The same for mails of one topic, or the digest. */
+  /** The same page for mails of one topic, or for the digest. */
   unsubscribeTopicPage: PageText;
   unsubscribedTopicPage: PageText;
-  /** What members choose mails by, as the settings name it. */
+  /** The names of the topics, as in the settings. */
   topics: Readonly<Record<'digest', string>> & Partial<Record<string, string>>;
   digest: DigestTexts;
-  /** The labels of a swap for a member who is asked, and for one whose request was accepted. */
+  /** The labels of the two sides, for a member who is asked, and for one whose request was accepted. */
   swapLabels: Record<'asked' | 'accepted', { teaches: string; learns: string }>;
-  /** The decisions of moderators. */
+  /** The texts of moderators' decisions. */
   moderation: {
     titles: Record<'hide' | 'lift', Record<ReportKind, string>> & { warn: string; suspend: string };
-    /** What the member wrote. */
+    /** The label of what the member wrote. */
     excerpt: string;
-    /** The moderator's words. */
+    /** The label of the moderator's text. */
     reason: string;
     appeal: string;
-    /** What a suspension means. */
+    /** The sentence about what a suspension means. */
     suspended: string;
     button: string;
   };
   letters: Readonly<Record<Exclude<MailKind, 'moderated'>, LetterTexts>>;
-  /** What changed in how a member signs in, as a sentence. */
+  /** Sentences about changes in how a member signs in. */
   signInChanges: Partial<Record<string, string>>;
 }
