@@ -1,4 +1,4 @@
-// This file has over 300 lines, because it contains all writes of one notification. They race with each other and are read together.
+// Over 300 lines: all writes of one notification are in one file, because they race with each other and are read together.
 
 import type { DomainEvent, Language } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
