@@ -33,7 +33,7 @@ const show = (sentAt = Date.now()) =>
     state: { inbox: { email: REGISTRATION.email, name: REGISTRATION.name, sentAt }, from: '/chat/7' },
   });
 
-it('says where the link was sent, and what comes after it', async () => {
+it('shows where the link was sent, and what comes next', async () => {
   await show();
   expect(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   expect(screen.getByText(REGISTRATION.email)).toBeVisible();
@@ -41,7 +41,7 @@ it('says where the link was sent, and what comes after it', async () => {
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
 
-it('sends the link again after a minute, then waits again', async () => {
+it('sends the link again after a minute, then waits for another minute', async () => {
   await show(Date.now() - 45_000);
   expect(screen.getByRole('button', { name: /^Send again in 0:1\d$/ })).toBeDisabled();
   cleanup();
@@ -56,7 +56,7 @@ it('sends the link again after a minute, then waits again', async () => {
   expect(await screen.findByRole('button', { name: /^Send again in [01]:\d\d$/ })).toBeDisabled();
 });
 
-it('registers a corrected address without typing the rest again', async () => {
+it('registers a corrected address without asking for the other fields again', async () => {
   lastRegistration.keep(REGISTRATION);
   const { history } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Correct it' }));
@@ -85,14 +85,14 @@ it('keeps a corrected address that could not be registered', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('mia@example.org');
 });
 
-it('leads to the form after a reload, which forgets the password', async () => {
+it('leads to the form after a reload, because the password is then lost', async () => {
   const { address, history } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Correct it' }));
   await waitFor(() => expect(address()).toBe(`/register?goal=${GOAL_ID}`));
   expect(history.location.state).toEqual({ from: '/chat/7', name: REGISTRATION.name, email: REGISTRATION.email });
 });
 
-it('lets a visitor who opened the link elsewhere sign in', async () => {
+it('lets a visitor sign in who has opened the link elsewhere', async () => {
   await show();
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(await screen.findByLabelText('Email')).toHaveValue(REGISTRATION.email);

@@ -12,7 +12,7 @@ import type { LoginState } from '../shared/login-state.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** A mail needs time to arrive before another one is useful. */
+/** The pause before the mail can be sent again, because a mail needs time to arrive. */
 const PAUSE_MS = 60_000;
 
 const Address = styled.div`
@@ -56,7 +56,7 @@ const Again = styled.div`
 
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** After a registration: the address to which the link was sent, with a way to correct it, and to send the link again. */
+/** The page after a registration. It shows the address to which the link was sent, corrects that address, and sends the link again. */
 export function CheckInbox({ email, name, sentAt }: NonNullable<LoginState['inbox']>) {
   const { t } = useTranslation('account');
   const { search } = useGoal();
@@ -77,7 +77,7 @@ export function CheckInbox({ email, name, sentAt }: NonNullable<LoginState['inbo
     toast.success(t('inbox.resent'));
     await showSent({ email, name, sentAt: Date.now() });
   };
-  // After a reload the password is forgotten, so the form must be filled in again.
+  // A reload loses the password, so the form must then be filled in again.
   const correct = () =>
     lastRegistration.of(email)
       ? setCorrecting(true)

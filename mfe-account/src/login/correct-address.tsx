@@ -13,7 +13,7 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 8px;
   align-items: start;
-  /* Beside the field, below its label. */
+  /* The button is beside the field, below its label. */
   > button[type='submit'] {
     margin-top: 26px;
     min-height: 44px;
@@ -21,7 +21,7 @@ const Form = styled.form`
 `;
 
 export interface CorrectAddressProps {
-  /** The address that was registered. */
+  /** The registered address. */
   email: string;
   onSent: (email: string) => void;
   onCancel: () => void;

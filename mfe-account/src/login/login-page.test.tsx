@@ -56,7 +56,7 @@ it('shows an error for a wrong address when the field loses the focus, until it 
   expect(screen.queryByText('Please enter a valid email')).not.toBeInTheDocument();
 });
 
-it('signs in, and lets the shell navigate on', async () => {
+it('signs in, and leaves the navigation to the shell', async () => {
   const { store, address } = await showPage(LoginPage, '/login');
   await signIn();
   expect(await screen.findByText('Welcome back!')).toBeVisible();
@@ -68,7 +68,7 @@ it('signs in, and lets the shell navigate on', async () => {
   expect(address()).toBe('/login');
 });
 
-it('goes on to the goal after signing in, and names it before', async () => {
+it('names the goal, and goes on to it after signing in', async () => {
   server.on('GET /skills/:id', () => ({ skill: wantedSkill() }));
   const { store, history } = await showPage(LoginPage, '/login', { at: `/login?goal=${GOAL_ID}` });
   expect(await screen.findByText(/Then: ask Hana for/)).toBeVisible();
@@ -79,7 +79,7 @@ it('goes on to the goal after signing in, and names it before', async () => {
   expect(history.location.state).toEqual({ from: `/skills/${GOAL_ID}?request=1` });
 });
 
-it('welcomes a newcomer whose address was confirmed, with the address filled in', async () => {
+it('welcomes a new member whose address was confirmed, and fills in the address', async () => {
   await showPage(LoginPage, '/login', {
     state: { isVerified: true, email: nadia.email, name: 'Mia Lindgren', from: '/chat/7' },
   });
@@ -89,7 +89,7 @@ it('welcomes a newcomer whose address was confirmed, with the address filled in'
   expect(password()).toHaveFocus();
 });
 
-it("shows the service's message for a wrong password, and keeps the input", async () => {
+it('shows the error of the service for a wrong password, and keeps the input', async () => {
   server.on('POST /auth/login', () => failure(401, 'Invalid email or password'));
   const { store } = await showPage(LoginPage, '/login');
   await signIn();
@@ -112,7 +112,7 @@ describe('before the address is confirmed', () => {
     server.on('POST /auth/login', () => failure(403, refused, { requiresVerification: true }));
   });
 
-  it('says so and sends the mail again', async () => {
+  it('shows that the address is not confirmed, and sends the mail again', async () => {
     server.on('POST /auth/resend-verification', () => ({ message: '' }));
     await showPage(LoginPage, '/login');
     await signIn();
@@ -128,7 +128,7 @@ describe('before the address is confirmed', () => {
     expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
   });
 
-  it('lets a failed mail be tried again', async () => {
+  it('lets the member try again when the mail has failed', async () => {
     server.on('POST /auth/resend-verification', () => failure(503, 'The mail service is away'));
     await showPage(LoginPage, '/login');
     await signIn();
@@ -143,7 +143,7 @@ it('shows why the shell sent the visitor here', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Please verify your email to continue');
 });
 
-/** Behaves like the shell's guard: unmounts the page while a session is restored, in strict mode. */
+/** Behaves like the shell's guard: it unmounts the page while a session is restored, in strict mode. */
 function GuestPage() {
   const { status } = useSession();
   return status === 'loading' ? (
@@ -157,7 +157,7 @@ function GuestPage() {
 const BACK = `/login?token=${pair.accessToken}&refresh=${pair.refreshToken}`;
 
 describe('Google', () => {
-  it('is offered where the server is configured for it', async () => {
+  it('is offered where the server has it configured', async () => {
     server.on('GET /auth/providers', () => ({ google: true }));
     await showPage(LoginPage, '/login');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -171,7 +171,7 @@ describe('Google', () => {
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument();
   });
 
-  it('is refused when this tab did not start it, because anybody can send a link with tokens', async () => {
+  it('is refused when this tab did not start it, because a link from anybody can contain tokens', async () => {
     server.on('GET /auth/providers', () => ({ google: true }));
     const { store, address } = await showPage(LoginPage, '/login', { at: BACK });
     expect(await screen.findByText('Google authentication failed')).toBeVisible();
@@ -181,7 +181,7 @@ describe('Google', () => {
     expect(server.callsTo('GET /auth/me')).toHaveLength(0);
   });
 
-  describe('after this tab has left for it', () => {
+  describe('after this tab has left for Google', () => {
     beforeEach(() => {
       sessionStorage.setItem('googleSignIn', '/dashboard');
       server.on('GET /auth/providers', () => ({ google: true }));
@@ -195,7 +195,7 @@ describe('Google', () => {
       expect(sessionStorage.getItem('googleSignIn')).toBeNull();
     });
 
-    it('asks for the second step that is missing', async () => {
+    it('asks for the second step when it is still needed', async () => {
       const { address } = await showPage(LoginPage, '/login', { at: '/login?error=second_step_needed&ticket=t1' });
       await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
       await waitFor(() =>
@@ -205,13 +205,13 @@ describe('Google', () => {
       expect(screen.queryByText('Google authentication failed')).not.toBeInTheDocument();
     });
 
-    it('goes on to the page that was wanted before', async () => {
+    it('goes on to the page that the visitor wanted first', async () => {
       sessionStorage.setItem('googleSignIn', '/skills/64f000000000000000000001?request=1');
       const { address } = await showPage(GuestPage, '/login', { at: BACK });
       await waitFor(() => expect(address()).toBe('/skills/64f000000000000000000001?request=1'));
     });
 
-    it('signs in as the returning member, even when another one was signed in', async () => {
+    it('signs in the returning member, even when another one was signed in', async () => {
       const mateo = testUser({ _id: '64b000000000000000000002', name: 'Mateo Restrepo' });
       const { store } = await showPage(LoginPage, '/login', { at: BACK, user: mateo });
       await waitFor(() => expect(store.getState().session.user).toEqual(nadia));
@@ -244,7 +244,7 @@ describe('Google', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('of a suspended account says why, and offers no mail', async () => {
+  it('shows the reason for a suspended account, and offers no mail', async () => {
     const why = 'Your account is suspended. If you think this is wrong, write to help@mutua.example.';
     server.on('POST /auth/login', () => failure(403, why, { code: 'suspended' }));
     await showPage(LoginPage, '/login');
@@ -258,21 +258,21 @@ describe('a refused sign-in', () => {
     ['not_connected', /^Google is not connected to your account/],
     ['other_account', /^Another account of Google/],
     ['email_not_verified', /^Google has not checked/],
-  ])('by Google says why: %s', async (error, text) => {
+  ])('shows the reason when Google refused: %s', async (error, text) => {
     await showPage(LoginPage, '/login', { at: `/login?error=${error}` });
     expect(await screen.findByText('Google authentication failed')).toBeVisible();
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('by Google for a reason that nobody knows says no more', async () => {
+  it('shows only a general error when the reason of Google is unknown', async () => {
     await showPage(LoginPage, '/login', { at: '/login?error=<b>evil</b>' });
     expect(await screen.findByText('Google authentication failed')).toBeVisible();
-    // Only the toast.
+    // Only the toast is shown.
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 });
 
-describe('passkeys in the field of the address', () => {
+describe('passkeys in the address field', () => {
   const get = jest.fn<Promise<unknown>, [CredentialRequestOptions]>();
   const passkey = { id: 'key', rawId: 'key', type: 'public-key', response: {}, clientExtensionResults: {} };
 
@@ -302,7 +302,7 @@ describe('passkeys in the field of the address', () => {
     expect(store.getState().session).toMatchObject({ status: 'authenticated' });
   });
 
-  it('are taken back when the page is left', async () => {
+  it('are no longer offered when the page is left', async () => {
     get.mockReturnValue(new Promise(() => undefined));
     const { unmount } = await showPage(LoginPage, '/login');
     await waitFor(() => expect(get).toHaveBeenCalledTimes(1));
@@ -312,7 +312,7 @@ describe('passkeys in the field of the address', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('fail without a word, because nobody has asked', async () => {
+  it('fail without a message, because the visitor did not ask for them', async () => {
     server.on('POST /auth/login/passkey-options', () => failure(429, 'Too many', { code: 'too_many_requests' }));
     await showPage(LoginPage, '/login');
     await waitFor(() => expect(server.callsTo('POST /auth/login/passkey-options')).toHaveLength(1));

@@ -69,7 +69,7 @@ const Done = styled.p`
   }
 `;
 
-/** Why the sign-in is refused. With an address: before it was confirmed, which a new mail helps. */
+/** Shows why the sign-in is refused. `email` is set when the address is not confirmed; a new mail then helps. */
 function RefusalNotice({ email, message }: { email: string; message: string }) {
   const { t } = useTranslation('account');
   const [resend, { isLoading, isSuccess }] = useResendVerificationMutation();
@@ -89,7 +89,7 @@ function RefusalNotice({ email, message }: { email: string; message: string }) {
   );
 }
 
-/** Why Google let nobody in, where there is more to say than that. */
+/** Shows why Google refused the sign-in, for reasons that need an explanation. */
 function GoogleNotice({ reason }: { reason: GoogleReason | undefined }) {
   const { t } = useTranslation('account');
   return reason && <Notice role="alert">{t(`login.google.${reason}`)}</Notice>;
@@ -97,7 +97,7 @@ function GoogleNotice({ reason }: { reason: GoogleReason | undefined }) {
 
 export const prepare = prepareProviders;
 
-/** Signing in. After a registration, what to do until the address is confirmed. */
+/** The sign-in page. After a registration it shows how to confirm the address. */
 export function LoginPage() {
   const { state }: { state: LoginState | null } = useLocation();
   return state?.inbox ? <CheckInbox {...state.inbox} /> : <SignIn state={state ?? {}} />;
@@ -114,14 +114,14 @@ function SignIn({ state }: { state: LoginState }) {
   );
   const [step, setStep] = useState<{ ticket: string; Step: typeof SecondStep } | null>(null);
   const form = useZodForm(loadRules, { email: state.email ?? '', password: '' });
-  // Few sign-ins come to it, so its code is not part of the page.
+  // Few members use a second step, so its code is not part of the page.
   const showStep = async (ticket: string) => {
     const { SecondStep: Step } = await import('./second-step.tsx');
     setStep({ ticket, Step });
   };
   const reason = useGoogleReturn(showStep);
 
-  // The shell leads on to where the state says.
+  // After the sign-in, the shell continues to the path in the state.
   const rememberGoal = async () => {
     if (from && !state.from) {
       await navigate({ pathname: '/login', search }, { replace: true, state: { ...state, from } });
@@ -131,20 +131,20 @@ function SignIn({ state }: { state: LoginState }) {
     if (isApiFailure(error) && error.code === 'second_step_needed') {
       await showStep((error.current as { ticket: string }).ticket);
     } else if (isApiFailure(error) && error.status === 403) {
-      // Only an address that waits for its confirmation gets another mail, not a suspended account.
+      // A new mail only helps an unconfirmed address, not a suspended account.
       const email = error.code === 'suspended' ? '' : address;
       setRefusal({ email, message: errorMessage(error, t('login.verifyFirst')) });
     } else if (!form.showErrors(fieldErrors(error))) {
       toast.error(errorMessage(error, t('login.failed')));
     }
   };
-  // The shell navigates on, to the requested page or to the dashboard.
+  // The shell navigates to the requested page or to the dashboard.
   const submit = form.handleSubmit(async (credentials) => {
     try {
       await rememberGoal();
       await dispatch(signIn(credentials));
       lastRegistration.forget();
-      // The page of the goal says enough, and its dialog must not be covered.
+      // The page of the goal opens a dialog, which a toast must not cover.
       if (!goal) toast.success(t('login.welcome'));
     } catch (error) {
       await notSignedIn(error, credentials.email).catch((failure: unknown) => {

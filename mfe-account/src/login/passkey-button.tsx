@@ -6,14 +6,17 @@ import { hasPasskeys, isCancelled, signWithPasskey } from '../shared/passkey-bro
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-/** Signs in with a passkey, where the browser knows them: by this button, or in the field of the address. The shell then navigates on. */
+/**
+ * A button that signs in with a passkey, where the browser supports passkeys. The address field also offers them. The shell then
+ * navigates on.
+ */
 export function PasskeyButton({ onLeave }: { onLeave: () => Promise<void> }) {
   const { t } = useTranslation('account');
   const signIn = usePasskeySignIn(onLeave);
   const [isBusy, setBusy] = useState(false);
   const isAlive = useIsAlive();
   useOfferedPasskeys(onLeave);
-  // The document from the server has the button: nearly every browser knows passkeys.
+  // The prerendered page shows the button, because nearly every browser supports passkeys.
   if (isAlive && !hasPasskeys()) return null;
   const use = async () => {
     setBusy(true);

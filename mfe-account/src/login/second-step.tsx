@@ -13,7 +13,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 
-/** The second step of a sign-in: a code of the member's app, or a recovery code. */
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();

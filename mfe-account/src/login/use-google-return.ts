@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeGoogleMark } from '../shared/google-sign-in.ts';
 
-/** Why the sign-in with Google failed, for reasons that the page can explain. */
+/** The reasons for a failed sign-in with Google that the page can explain. */
 const REASONS = ['email_not_verified', 'other_account', 'not_connected', 'suspended'] as const;
 export type GoogleReason = (typeof REASONS)[number];
 
 interface GoogleReturn {
   /** Null when Google or the member refused. */
   pair: { accessToken: string; refreshToken: string } | null;
-  /** When the member's second step is missing. */
+  /** Set when the member still needs the second step. */
   ticket?: string | null;
   reason?: GoogleReason | undefined;
 }
@@ -27,10 +27,11 @@ function readReturn(search: string): GoogleReturn | null {
 }
 
 /**
- * Handles the return from Google once: signs in, or shows an error. Tokens are accepted only in the tab that left for Google, and only if
- * Google is configured, because anybody can send a link with tokens. They are removed from the address, and so from the history, before
- * anything else. The sign-in continues while the shell shows another page. Returns the reason of a failure that the page can explain.
+ * Handles the return from Google once: it signs in, or shows an error.
+ * A link from anybody can contain tokens. So they are accepted only in the tab that left for Google, and only if Google is configured.
+ * They are first removed from the address, and so from the history. The sign-in continues while the shell shows another page.
  * @param onSecondStep - shows the second step with the ticket
+ * @returns the reason of a failure that the page can explain
  */
 export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>): GoogleReason | undefined {
   const { t } = useTranslation('account');
@@ -42,19 +43,19 @@ export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>)
 
   const signIn = async ({ pair }: GoogleReturn, isExpected: boolean) => {
     if (!pair || !isExpected || !(await call('GET /auth/providers')).google) throw new Error('refused');
-    // Removes the data that another member has loaded in this tab.
+    // Removes the data of another member that this tab has loaded.
     dispatch(api.util.resetApiState());
     await dispatch(signInWithTokens(pair));
   };
   const answer = useEffectEvent(() => {
     const back = readReturn(search);
-    // Strict mode runs effects twice.
+    // Strict mode runs effects twice, so the same address is handled only once.
     if (!back || answered.current === search) return;
     answered.current = search;
     setReason(back.reason);
     const from = takeGoogleMark();
     const { ticket } = back;
-    // After the second step the shell continues to the address in the state.
+    // After the second step, the shell continues to the path in the state.
     void navigate('/login', { replace: true, state: ticket && from ? { ...state, from } : state });
     if (ticket && from !== null) return void onSecondStep(ticket).catch(() => toast.error(t('login.googleFailed')));
     signIn(back, from !== null).then(

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { canOfferPasskeys, isCancelled, offerPasskeys, stopOfferingPasskeys } from '../shared/passkey-browser.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-/** Sooner than the server forgets the challenge, after five minutes. */
+/** How often the offer is renewed. The server's challenge is valid for five minutes. */
 const AGAIN_MS = 4 * 60_000;
 
-/** Offers the passkeys of this device in the address field, as long as the page is open. */
+/** Offers the passkeys of this device in the address field while the page is open. */
 export function useOfferedPasskeys(onLeave: () => Promise<void>): void {
   const { t } = useTranslation('account');
   const signIn = usePasskeySignIn(onLeave);
@@ -20,7 +20,7 @@ export function useOfferedPasskeys(onLeave: () => Promise<void>): void {
         return passkey;
       });
     } catch (error) {
-      // The member did not ask for the offer, so its failure is silent: the button still works.
+      // The member did not ask for the offer, so its failure is silent. The button still works.
       if (isTaken && !isCancelled(error)) toast.error(errorMessage(error, t('login.failed')));
     }
   });

@@ -2,7 +2,7 @@ import { api, browserTimeZone, call, signInWithTokens, toast, useAppDispatch, us
 
 type Json = Record<string, unknown>;
 
-/** Signs in with what `ask` gets from the authenticator. The shell then navigates on. */
+/** Signs in with the passkey that `ask` gets from the authenticator. The shell then navigates on. */
 export function usePasskeySignIn(
   onLeave: () => Promise<void>,
 ): (ask: (options: Json) => Promise<Json>) => Promise<void> {

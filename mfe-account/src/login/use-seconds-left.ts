@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
-/** The whole seconds until a time, counted down; 0 after it. @param end milliseconds */
+/**
+ * Counts down the whole seconds until a time; 0 after it.
+ * @param end milliseconds
+ */
 export function useSecondsLeft(end: number): number {
   const [, tick] = useState(0);
   const left = secondsUntil(end);

@@ -2,7 +2,7 @@ import { refreshUser, useAppDispatch, useSession, useTranslation } from '@mutua/
 import { useConfirmAddressMutation } from '../shared/account.resource.ts';
 import { MailLink, useOnwardTo } from './mail-link.tsx';
 
-/** Where the mails about another address lead: one press confirms for the address that got the mail. */
+/** The page of the mails about a new address. A press confirms the change for the address that got the mail. */
 export function ConfirmAddressPage() {
   const { t } = useTranslation('account');
   const { user } = useSession();

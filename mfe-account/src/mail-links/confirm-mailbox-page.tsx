@@ -2,7 +2,7 @@ import { useTranslation } from '@mutua/web-kit';
 import { useConfirmMailboxMutation } from '../shared/trust.resource.ts';
 import { MailLink, useOnwardTo } from './mail-link.tsx';
 
-/** Where the mail to a mailbox leads: one press shows on the profile that the member has it. */
+/** The page of the mail to a mailbox. A press shows on the profile that the member owns the mailbox. */
 export function ConfirmMailboxPage() {
   const { t } = useTranslation('account');
   const onward = useOnwardTo('trust');

@@ -8,26 +8,26 @@ interface Words {
 }
 
 interface MailLinkProps {
-  /** Before the press, with what the button says. */
+  /** The texts before the press, and the label of the button. */
   ask: Words & { submit: string };
   isBusy: boolean;
   error?: unknown;
-  /** What became of the press. */
+  /** The texts after a successful press. */
   outcome?: Words | undefined;
-  /** Where to go on after the press. */
+  /** The link to continue with after the press. */
   onward: { to: string; label: string; state?: unknown };
   press: (token: string) => unknown;
 }
 
-/** Where a link of a mail leads: it asks for a press, because programs that look at mails open links; then it says what became of it. */
+/** The page of a mailed link. It acts only after a press, because mail scanners open links. Then it shows the result. */
 export function MailLink({ ask, isBusy, error, outcome, onward: { label, ...target }, press }: MailLinkProps) {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();
   const failed = error !== undefined && { title: t('notMe.failedTitle'), lead: errorMessage(error, t('notMe.failed')) };
-  const said = failed || outcome;
+  const result = failed || outcome;
   return (
-    <AuthLayout title={(said || ask).title} lead={(said || ask).lead}>
-      {said ? (
+    <AuthLayout title={(result || ask).title} lead={(result || ask).lead}>
+      {result ? (
         <LinkButton {...target} variant="primary" size="lg" full>
           {label}
         </LinkButton>
@@ -40,7 +40,7 @@ export function MailLink({ ask, isBusy, error, outcome, onward: { label, ...targ
   );
 }
 
-/** Onward to a section of the settings, for visitors to the login. */
+/** Returns the link to a section of the settings. Visitors get the link to the login. */
 export function useOnwardTo(section: string) {
   const { t } = useTranslation('account');
   const { user } = useSession();

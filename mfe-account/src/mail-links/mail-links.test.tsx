@@ -20,7 +20,7 @@ const confirm = (options: object = {}) =>
   showPage(ConfirmAddressPage, '/address/:token/confirm', { at: '/address/abc/confirm', ...options });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('confirms after a press, and says that the other address is missing', async () => {
+it('confirms after a press, and shows that the other address must still confirm', async () => {
   server.on(CONFIRM, () => ({ message: '', isDone: false }));
   await confirm();
   expect(server.callsTo(CONFIRM)).toHaveLength(0);
@@ -41,14 +41,14 @@ it('shows a member the new address once both have confirmed', async () => {
   expect(screen.getByRole('link', { name: 'To your settings' })).toHaveAttribute('href', '/settings/account');
 });
 
-it('says why a link does not work', async () => {
+it('shows why a link does not work', async () => {
   server.on(CONFIRM, () => failure(409, 'This address now belongs to another account', { code: 'address_taken' }));
   await confirm();
   await press('Confirm');
   expect(await screen.findByText('This address now belongs to another account')).toBeVisible();
 });
 
-it('stops a change after a press, and leads to a new password', async () => {
+it('cancels the change of the address after a press, and leads to a new password', async () => {
   server.on(STOP, () => ({ message: '', passwordToken: 'fresh' }));
   const { address } = await showPage(StopAddressPage, '/address/:token/stop', { at: '/address/abc/stop' });
   expect(server.callsTo(STOP)).toHaveLength(0);
@@ -56,7 +56,7 @@ it('stops a change after a press, and leads to a new password', async () => {
   await waitFor(() => expect(address()).toBe('/reset-password/fresh'));
 });
 
-it('offers a new password where the link to stop is too old', async () => {
+it('offers a new password when the link to stop has expired', async () => {
   server.on(STOP, () => failure(400, 'The link is invalid or has expired.', { code: 'invalid_link' }));
   await showPage(StopAddressPage, '/address/:token/stop', { at: '/address/abc/stop' });
   await press('Stop the change');
@@ -66,7 +66,7 @@ it('offers a new password where the link to stop is too old', async () => {
   );
 });
 
-it('confirms a mailbox by a press, and says so', async () => {
+it('confirms a mailbox after a press, and shows that it is confirmed', async () => {
   server.on('POST /users/marks/:token/confirm', () => ({ message: '', value: 'chalmers.se' }));
   await showPage(ConfirmMailboxPage, '/mailbox/:token/confirm', { at: '/mailbox/secret/confirm' });
   expect(server.callsTo('POST /users/marks/:token/confirm')).toHaveLength(0);

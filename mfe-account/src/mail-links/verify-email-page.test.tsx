@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-/** Mounts the page in strict mode, as the shell does in development: each effect runs twice. */
+/** Mounts the page in strict mode, as the shell does in development. Each effect then runs twice. */
 const StrictPage = () => (
   <StrictMode>
     <VerifyEmailPage />
@@ -24,7 +24,7 @@ const StrictPage = () => (
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 const show = (at = '/verify-email/abc123') => showPage(StrictPage, '/verify-email/:token?', { at });
 
-it('asks for a press, because programs that look at mails open links', async () => {
+it('waits for a press, because mail scanners open links', async () => {
   await show();
   expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeVisible();
   expect(server.calls).toEqual([]);
@@ -43,7 +43,7 @@ it('confirms the address once, shows one message, then opens the login', async (
   ]);
 });
 
-it('leads on to the login with the address, the name and the goal of the registration', async () => {
+it('continues to the login with the address, the name and the goal of the registration', async () => {
   const goal = { skillId: '64c0000000000000000000aa' };
   server.on('POST /auth/verify/:token', () => ({ ...VERIFIED, goal }));
   const { address, history } = await show();
@@ -74,7 +74,7 @@ it('asks to choose a password when several people registered the address', async
 it.each([
   ["the service's words", 'This link was replaced by a newer one', 'This link was replaced by a newer one'],
   ['its own words where the service says nothing', '', 'The verification link is invalid or has expired.'],
-])('tells of a failure in %s, and where to go on', async (_, message, shown) => {
+])('shows a failure with %s, and where to continue', async (_, message, shown) => {
   server.on('POST /auth/verify/:token', () => failure(400, message));
   await show();
   await press();
@@ -84,7 +84,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
 });
 
-it('sends a new link for one that is too old, with one press', async () => {
+it('sends a new link instead of an expired one with one press', async () => {
   server.on('POST /auth/verify/:token', () => failure(400, ''));
   server.on('POST /auth/resend-verification/:token', () => ({ message: '' }));
   await show();

@@ -8,13 +8,13 @@ import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 import { MailLink } from './mail-link.tsx';
 
-/** Where the mail of a registration leads: one press confirms the address. */
+/** The page of the mail after a registration. A press confirms the address. */
 export function VerifyEmailPage() {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();
   const [verify, { data, error, isLoading }] = useVerifyEmailMutation();
   const isVerified = data !== undefined;
-  // Registered more than once: none of those passwords is known to be the owner's.
+  // When the address was registered several times, nobody knows which password is the owner's.
   const mustChoose = data?.passwordToken !== undefined;
   const next = mustChoose
     ? { to: `/reset-password/${data.passwordToken}`, state: { isFirst: true } satisfies ResetPasswordState }
@@ -46,7 +46,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** A link that does not work: a new one with one press, to the address of the old one. */
+/** Shown when a link does not work. A press sends a new one to the address of the old link. */
 function Failed({ token, reason }: { token: string; reason: string }) {
   const { t } = useTranslation('account');
   const [renew, { isLoading, isSuccess }] = useRenewVerificationMutation();

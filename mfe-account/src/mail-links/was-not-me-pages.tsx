@@ -4,14 +4,14 @@ import { useNotMeMutation, useStopAddressMutation } from '../shared/account.reso
 import { MailLink } from './mail-link.tsx';
 
 interface WasNotMeProps {
-  /** What the press does, and its button. */
+  /** The key of the page's texts. */
   words: 'notMe' | 'address.stop';
-  /** Does it, with the token of the mail; gives the token for a new password. */
+  /** Runs the action with the token of the mail. The answer has a token to choose a new password. */
   end: (token: string) => Promise<{ data?: { passwordToken: string } | undefined }>;
   answer: { isLoading: boolean; error?: unknown };
 }
 
-/** Where "This was not me" of a mail leads: one press ends what somebody else began, then a new password is chosen. */
+/** The page of "This was not me" in a mail. A press undoes what somebody else began; then the member chooses a new password. */
 function WasNotMe({ words, end, answer: { isLoading, error } }: WasNotMeProps) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -30,13 +30,13 @@ function WasNotMe({ words, end, answer: { isLoading, error } }: WasNotMeProps) {
   );
 }
 
-/** Where the mail about a new device leads: one press ends its session. */
+/** The page of the mail about a new device. A press ends the session of that device. */
 export function NotMePage() {
   const [end, answer] = useNotMeMutation();
   return <WasNotMe words="notMe" end={end} answer={answer} />;
 }
 
-/** Where the mail to the old address leads, when another one is asked for: one press stops the change. */
+/** The page of the mail to the old address when a new one is requested. A press cancels the change. */
 export function StopAddressPage() {
   const [end, answer] = useStopAddressMutation();
   return <WasNotMe words="address.stop" end={end} answer={answer} />;

@@ -38,14 +38,14 @@ const Title = styled.h2`
 
 function Parts({ report, showsHistory }: { report: ModerationCaseDetails; showsHistory: boolean }) {
   const { t } = useTranslation('account');
-  const said = report.reports.filter(({ text }) => text);
+  const reportsWithText = report.reports.filter(({ text }) => text);
   return (
     <>
-      {said.length > 0 && (
+      {reportsWithText.length > 0 && (
         <>
           <Title>{t('moderation.said')}</Title>
           <Lines>
-            {said.map(({ reporter, text }) => (
+            {reportsWithText.map(({ reporter, text }) => (
               <li key={reporter._id} dir="auto">
                 <strong>{reporter.name}</strong> {text}
               </li>
@@ -101,7 +101,7 @@ function Parts({ report, showsHistory }: { report: ModerationCaseDetails; showsH
   );
 }
 
-/** What the reporters wrote, the evidence, and what was decided about the member before. */
+/** Shows what the reporters wrote, the evidence, and earlier decisions about the member. */
 export function CaseDetails({ id, showsHistory }: { id: string; showsHistory: boolean }) {
   const { data, error, isFetching, refetch } = useModerationCaseQuery(id);
   if (data) return <Parts report={data.report} showsHistory={showsHistory} />;

@@ -90,7 +90,7 @@ const VARIANTS = {
   lift: 'secondary',
 } as const;
 
-/** What may be decided about a case now. */
+/** Returns the decisions that are possible for a case now. */
 export const decisionsFor = ({ state, kind, canLift }: ModerationCase): Decision[] => {
   if (state === 'done') return canLift ? ['lift'] : [];
   return kind === 'member' || kind === 'exchange'
@@ -106,10 +106,10 @@ interface Props {
   onDecide: (decision: Decision | null) => void;
 }
 
-/** How a case that waits is marked. */
+/** Returns how an open case is marked. */
 const markOf = ({ isUnsafe, isUrgent }: ModerationCase) => (isUnsafe ? 'unsafe' : isUrgent ? 'urgent' : 'open');
 
-/** A case: who and what, and, when it is open, its evidence and the decisions. */
+/** Shows a case: the member and the reason. An open row also shows the evidence and the decisions. */
 export function CaseRow({ report, isOpen, onOpen, decision, onDecide }: Props) {
   const { t } = useTranslation('account');
   const [showsHistory, setShowsHistory] = useState(false);
@@ -117,7 +117,7 @@ export function CaseRow({ report, isOpen, onOpen, decision, onDecide }: Props) {
   const mark = markOf(report);
   const about = [
     t(`moderation.kinds.${kind}`),
-    // What was told only to the moderators has no reason.
+    // Feedback that only moderators read has no reason.
     ...(kind === 'exchange' ? [] : [t(`moderation.reasons.${reason}`)]),
     ...(reportCount > 1 ? [t('moderation.times', { count: reportCount })] : []),
   ].join(' · ');

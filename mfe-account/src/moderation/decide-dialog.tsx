@@ -55,7 +55,7 @@ function Fields({ report, decision, onClose }: Props) {
   );
 }
 
-/** Asks for the words that the member reads, and decides. */
+/** Asks for the text to the member, then sends the decision. */
 export function DecideDialog({ decision, ...props }: Omit<Props, 'decision'> & { decision: Decision | null }) {
   const { t } = useTranslation('account');
   const { name } = props.report.subject;

@@ -72,7 +72,7 @@ const Help = styled(Small)`
 `;
 
 const ACTIONS = ['hide', 'warn', 'suspend', 'nothing', 'lift', 'appoint', 'dismiss'] as const satisfies LogAction[];
-/** What an operator did by a command has no moderator. */
+/** Whether an operator made the entry by a command. Such an entry has no moderator. */
 const isOperator = ({ moderator }: ModerationLogEntry) => /^0+$/.test(moderator._id);
 
 function Line({ entry }: { entry: ModerationLogEntry }) {
@@ -96,7 +96,7 @@ function Line({ entry }: { entry: ModerationLogEntry }) {
   );
 }
 
-/** The log of moderation, newest first. Nothing in it can be changed, here or anywhere else. */
+/** The log of moderation, newest first. No entry can be changed, here or elsewhere. */
 export function LogList() {
   const { t } = useTranslation('account');
   const [action, setAction] = useState<LogAction | ''>('');

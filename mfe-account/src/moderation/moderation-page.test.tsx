@@ -94,19 +94,19 @@ beforeEach(() => {
 const show = (user = testUser({ role: 'moderator' })) => showPage(ModerationPage, '/moderation', { user });
 const decisions = () => server.callsTo('POST /moderation/reports/:id/decision').map(({ body }) => body);
 
-it('does not exist for other members', async () => {
+it('is not found for members who are no moderators', async () => {
   await show(testUser());
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(server.callsTo('GET /moderation/reports')).toEqual([]);
 });
 
-it('shows what waits, with evidence and history, and decides with words for the member', async () => {
+it('shows open cases with evidence and history, and sends a decision with a text for the member', async () => {
   await show();
   expect(await screen.findByText('2 reports wait.')).toBeVisible();
   expect(await screen.findByText('Message · asks for money · reported twice')).toBeVisible();
-  // Together, so that nothing moves.
+  // The evidence appears together with the list, so that nothing moves.
   expect(screen.getByText('Hello there.')).toBeVisible();
-  // What was said can be heard.
+  // The moderator can play the voice message.
   expect(screen.getByLabelText('Voice message, 0:42')).toHaveAttribute('src', expect.stringContaining('/v.webm?'));
   await userEvent.click(screen.getByRole('button', { name: 'History' }));
   expect(screen.getByText('Stay kind.', { exact: false })).toBeVisible();
@@ -120,7 +120,7 @@ it('shows what waits, with evidence and history, and decides with words for the 
   expect(await screen.findByText('hidden')).toBeVisible();
 });
 
-it('goes through the list and decides by keys; a member cannot be hidden', async () => {
+it('moves through the list and decides by keys, but offers no hiding of a member', async () => {
   await show();
   const [first, second] = await screen.findAllByRole('button', { expanded: undefined, name: /Wolf|Mateo/ });
   first?.focus();
@@ -133,7 +133,7 @@ it('goes through the list and decides by keys; a member cannot be hidden', async
   expect(await screen.findByRole('dialog', { name: 'Warn' })).toBeVisible();
 });
 
-it('says that somebody was faster, and shows the list as it is now', async () => {
+it('shows that another moderator was faster, and then the updated list', async () => {
   server.on('POST /moderation/reports/:id/decision', () => {
     cases = [];
     return failure(409, 'Somebody has decided this already');
@@ -174,7 +174,7 @@ describe('the log', () => {
     });
   });
 
-  it('shows every decision, page by page, and those of one kind; it offers no way to change one', async () => {
+  it('shows all decisions in pages, filters them by kind, and offers no change', async () => {
     await show();
     await userEvent.click(await screen.findByRole('radio', { name: 'Log' }));
     expect(await screen.findByText('Because 3.')).toBeVisible();
@@ -190,7 +190,7 @@ describe('the log', () => {
   });
 });
 
-it('shows more cases than one page has', async () => {
+it('loads more cases than one page has', async () => {
   const many = Array.from({ length: 3 }, (_, n) => caseOf(n + 1, { subject: person(n + 1, `Member ${n + 1}`) }));
   server.on('GET /moderation/reports', ({ query }) => {
     const page = Number(query['page'] ?? 1);
@@ -206,7 +206,7 @@ it('shows more cases than one page has', async () => {
   expect(await screen.findByText('Member 3')).toBeVisible();
 });
 
-it('marks what a member felt unsafe in, and offers to hide nothing of an exchange', async () => {
+it('marks a case in which a member felt unsafe, and offers no hiding of an exchange', async () => {
   cases = [caseOf(1, { kind: 'exchange', isUrgent: false, isUnsafe: true, reason: 'other', excerpt: 'I left early.' })];
   await show();
   expect(await screen.findByText('unsafe')).toBeVisible();

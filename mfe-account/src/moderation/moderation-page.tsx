@@ -15,7 +15,7 @@ const Head = styled.div`
   h1 {
     font-size: var(--text-3xl);
   }
-  /* Its text changes with the counts: earlier content would move. */
+  /* The text changes with the counts, and earlier content would then move. */
   &[data-unsettled] > :not(:first-child),
   &[data-unsettled] p {
     visibility: hidden;
@@ -33,7 +33,7 @@ function Moderation() {
   const [view, setView] = useState<(typeof VIEWS)[number]>('open');
   const state = view === 'done' ? 'done' : 'open';
   const { data, isLoading } = useModerationCasesInfiniteQuery(state);
-  // The counts of the other list, while this one loads.
+  // While one list loads, the counts of the other list are shown.
   const counts = data?.pages[0]?.counts ?? { open: 0, done: 0 };
   return (
     <>

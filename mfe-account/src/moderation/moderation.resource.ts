@@ -33,7 +33,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['ModerationCase'] }).injec
     }),
     decideCase: build.mutation<CaseDetails, { id: string } & BodyInput<'POST /moderation/reports/:id/decision'>>({
       query: ({ id, ...body }) => request('POST /moderation/reports/:id/decision', { params: { id }, body }),
-      // Also after a failure: another moderator may have decided.
+      // The list is fetched again also after a failure, because another moderator may have decided.
       invalidatesTags: ['ModerationCase'],
     }),
   }),

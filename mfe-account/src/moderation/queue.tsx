@@ -29,7 +29,9 @@ const Help = styled.p`
 const KEYS: Partial<Record<string, Decision>> = { h: 'hide', w: 'warn', s: 'suspend', n: 'nothing' };
 const STEPS: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** At first the list is shown with the evidence of its first case, which would move what is below; then it stays. */
+/**
+ * Whether the list can be shown. At first it waits for the evidence of its first case, which would move the content below. Then it stays.
+ */
 function useFirstShow(isRead: boolean, firstId: string | undefined): boolean {
   const [isShown, setShown] = useState(false);
   const { isLoading } = useModerationCaseQuery(firstId ?? '', { skip: !firstId || isShown });
@@ -37,7 +39,7 @@ function useFirstShow(isRead: boolean, firstId: string | undefined): boolean {
   return isShown;
 }
 
-/** The cases that wait, or the decided ones. J and K go through them, other keys decide. */
+/** The open cases, or the decided ones. J and K move through them, and other keys decide. */
 export function Queue({ state }: { state: 'open' | 'done' }) {
   const { t } = useTranslation('account');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -51,10 +53,10 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
     refetch,
     fetchNextPage,
   } = useModerationCasesInfiniteQuery(state);
-  // A case that was reported meanwhile moves others to the next page.
+  // A newly reported case moves others to the next page, so a case may be in two pages.
   const all = data?.pages.flatMap(({ reports }) => reports) ?? [];
   const reports = [...new Map(all.map((report) => [report._id, report])).values()];
-  // The first case is open until another one is chosen.
+  // The first case is open until the moderator chooses another one.
   const current = reports.find(({ _id }) => _id === chosen) ?? (chosen === '' ? undefined : reports[0]);
   const isShown = useFirstShow(data !== undefined || error !== undefined, reports[0]?._id);
   const isLoading = !isShown || !(data || error);

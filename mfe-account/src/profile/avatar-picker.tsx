@@ -34,7 +34,7 @@ export interface AvatarPickerProps {
   onChange: (address: string | null) => void;
 }
 
-/** The member's picture. It is uploaded at once, and becomes part of the profile when the form is saved. */
+/** Picks the member's picture. The picture is uploaded at once, and becomes part of the profile when the form is saved. */
 export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
   const { t } = useTranslation('account');
   const [upload, { isLoading }] = useUploadAvatarMutation();

@@ -33,7 +33,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Chan
 const saved = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
 
 describe('the profile', () => {
-  it('is saved with its changes, which the session shows', async () => {
+  it('saves its changes, and the session shows them', async () => {
     const { store } = await show();
     await userEvent.clear(field('Name'));
     await userEvent.type(field('Name'), ' Nadia B ');
@@ -61,7 +61,7 @@ describe('the profile', () => {
     expect(store.getState().session.user).toEqual({ ...nadia, ...profile });
   });
 
-  it('sends a theme that was chosen', async () => {
+  it('sends a chosen theme', async () => {
     const { store } = await show();
     expect(theme('System')).toBeChecked();
     await userEvent.click(theme('Dark'));
@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(saved()).toMatchObject([{ preferences: { theme: 'dark' } }]);
   });
 
-  it('shows the stored theme, and does not send it with another change', async () => {
+  it('shows the stored theme, and does not send it with other changes', async () => {
     const dark = { ...nadia, preferences: { ...nadia.preferences, darkMode: true, theme: 'dark' as const } };
     await showPage(ProfileEditPage, '/profile/edit', { user: dark });
     expect(theme('Dark')).toBeChecked();
@@ -103,7 +103,7 @@ describe('the profile', () => {
     expect(field('Bio')).toHaveValue('I bake. Bread.');
   });
 
-  it('does not let the address be changed here, and leads to where it can be seen', async () => {
+  it('does not change the address here, and links to the place where it is shown', async () => {
     await show();
     expect(field('Email')).toBeDisabled();
     expect(field('Email')).toHaveValue(nadia.email);
@@ -149,12 +149,12 @@ describe('the profile', () => {
 });
 
 describe('the picture', () => {
-  /** A file dialog may allow any file. */
+  /** Chooses a file. A file dialog may allow any type. */
   const choose = (file: File) =>
     userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose a picture'), file);
   const picture = (size = 10) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' });
 
-  it('is an image', async () => {
+  it('must be an image', async () => {
     await show();
     await choose(new File(['text'], 'me.txt', { type: 'text/plain' }));
     expect(await screen.findByText('Please select an image file')).toBeVisible();
@@ -171,14 +171,14 @@ describe('the picture', () => {
     },
   );
 
-  it('is of 5 MB at most', async () => {
+  it('must be at most 5 MB', async () => {
     await show();
     await choose(picture(LIMITS.avatar.size + 1));
     expect(await screen.findByText('File size must be less than 5MB')).toBeVisible();
     expect(server.callsTo('POST /upload/avatar')).toHaveLength(0);
   });
 
-  it('is uploaded at once and becomes part of the profile when that is saved', async () => {
+  it('is uploaded at once, and becomes part of the profile when that is saved', async () => {
     await show();
     await choose(picture());
     await screen.findByRole('button', { name: 'Remove picture' });
@@ -197,7 +197,7 @@ describe('the picture', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ avatar: null }]));
   });
 
-  it('stays as it was when the upload fails', async () => {
+  it('stays unchanged when the upload fails', async () => {
     server.on('POST /upload/avatar', () => failure(500, ''));
     await show();
     await choose(picture());

@@ -36,7 +36,7 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import { nameOfLanguage } from './name-of-language.ts';
 import { ProfilePreview } from './profile-preview.tsx';
 
-/* The card stands beside the form where there is room for it. */
+/* The card is beside the form where there is room for it. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 640px) minmax(0, 340px);
@@ -54,7 +54,7 @@ const Columns = styled.div`
     }
   }
 `;
-/* Each field reserves a line for its error. */
+/* Each field keeps a line free for its error, so that nothing moves. */
 const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -68,7 +68,7 @@ const Themes = styled(SegmentedControl)`
     justify-self: start !important;
   }
 ` as typeof SegmentedControl;
-/* On a phone the button stays in sight below the fields. */
+/* On a phone the button stays visible below the fields. */
 const Submit = styled.div`
   display: flex;
   margin-top: 24px;
@@ -88,7 +88,7 @@ const Submit = styled.div`
 
 const loadRules = async () => (await import('./profile-form.ts')).ProfileForm;
 
-/** What the form shows of a member. */
+/** Returns the values of the form for a member. */
 const valuesOf = ({ name, bio, location, avatar, preferences }: User) => {
   const { darkMode, theme = darkMode ? 'dark' : 'system', ...others } = preferences;
   return { name, bio, location, avatar, preferences: { ...others, theme } };
@@ -115,7 +115,7 @@ function ProfileFields({ user }: { user: User }) {
     try {
       const { user: updated } = await update({
         ...profile,
-        // Another device may have chosen a theme meanwhile: only a choice made here is sent.
+        // Another device may have changed the theme meanwhile, so only a theme that was chosen here is sent.
         preferences: { ...others, ...(form.formState.dirtyFields.preferences?.theme && { theme }) },
       }).unwrap();
       dispatch(userUpdated(updated));

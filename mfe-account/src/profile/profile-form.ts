@@ -1,6 +1,6 @@
 import { NameField, Preferences, ProfileInput } from '@mutua/contracts/forms';
 
-/** The name is required here, although a change of the profile may leave it out. */
+/** The form requires the name, although a change of the profile may omit it. */
 export const ProfileForm = ProfileInput.required({ bio: true, location: true }).extend({
   name: NameField,
   preferences: Preferences.omit({ darkMode: true }).required({ theme: true }),

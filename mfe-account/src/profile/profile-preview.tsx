@@ -36,7 +36,7 @@ export interface ProfilePreviewProps {
   bio: string;
 }
 
-/** Previews the member as others see them, while the profile is edited. */
+/** Previews how others see the member, while the profile is edited. */
 export function ProfilePreview({ name, avatar, location, bio }: ProfilePreviewProps) {
   const { t } = useTranslation('account');
   return (

@@ -27,7 +27,7 @@ it('asks for a valid address', async () => {
   expect(server.callsTo('POST /auth/forgot-password')).toHaveLength(0);
 });
 
-it('sends the link, tells where to look, and lets it be tried again', async () => {
+it('sends the link, shows where it went, and lets the visitor try again', async () => {
   await showPage(ForgotPasswordPage, '/forgot-password');
   await userEvent.type(screen.getByLabelText('Email'), 'nadia@example.com');
   await submit();
@@ -58,7 +58,7 @@ it('keeps the form when sending fails', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('nadia@example.com');
 });
 
-it('takes the address from the page before', async () => {
+it('takes the address from the previous page', async () => {
   await showPage(ForgotPasswordPage, '/forgot-password', { state: { email: 'mia@example.org' } });
   expect(screen.getByLabelText('Email')).toHaveValue('mia@example.org');
   expect(screen.getByLabelText('Email')).toHaveFocus();

@@ -36,7 +36,7 @@ it('checks the rules of the new password', async () => {
   expect(server.callsTo('POST /auth/reset-password/:token')).toHaveLength(0);
 });
 
-it('tells a password manager whose password it is, and lets it fill and keep both fields', async () => {
+it('names the account for password managers, and lets them fill and store both fields', async () => {
   await show();
   const name = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
   await waitFor(() => expect(name).toHaveValue('mia@example.org'));
@@ -76,7 +76,7 @@ it("sets the password with the link's token, then opens the login", async () => 
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-it('keeps the form when the link is too old', async () => {
+it('keeps the form when the link has expired', async () => {
   server.on('POST /auth/reset-password/:token', () => failure(400, 'The link is invalid or has expired'));
   await show();
   await reset('Secret1');
@@ -84,7 +84,7 @@ it('keeps the form when the link is too old', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('Secret1');
 });
 
-it('leads to a new link when this one was used or is too old', async () => {
+it('leads to a new link when this one was used or has expired', async () => {
   server.on('POST /auth/reset-password/:token', () =>
     failure(400, 'The reset link is invalid or has expired.', { code: 'invalid_link' }),
   );

@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
         </LinkButton>
       )}
       <AuthForm onSubmit={submit} submitLabel={t(`${words}.submit`)} busy={form.formState.isSubmitting}>
-        {/* Password managers keep a password for the name beside it. */}
+        {/* Password managers store the password for this address. */}
         <input type="text" autoComplete="username" value={data?.email ?? ''} readOnly hidden />
         <NewPasswordFields
           label={t(state?.isFirst ? 'fields.password' : 'fields.newPassword')}

@@ -29,7 +29,7 @@ async function fill(values: { name?: string; email?: string; password?: string; 
   await userEvent.type(field('Confirm password'), confirm);
 }
 
-it('asks for everything, the terms included', async () => {
+it('requires every field and the terms', async () => {
   await showPage(RegisterPage, '/register');
   await submit();
   expect(await screen.findByText('Name is required')).toBeVisible();
@@ -61,7 +61,7 @@ it('shows the error of a field when it loses the focus, until it is edited', asy
   }
 });
 
-it('has the bars of the strength before the first letter, so that nothing moves', async () => {
+it('shows the bars of the strength before the first letter, so that nothing moves', async () => {
   await showPage(RegisterPage, '/register');
   const word = screen.getByText('Easy to guess');
   expect(word).not.toBeVisible();
@@ -69,7 +69,7 @@ it('has the bars of the strength before the first letter, so that nothing moves'
   expect(word).toBeVisible();
 });
 
-it('ticks off the rules of the password while it is typed', async () => {
+it('ticks the rules of the password while it is typed', async () => {
   await showPage(RegisterPage, '/register');
   const met = () =>
     within(screen.getByRole('list', { name: 'Your password has' }))
@@ -97,7 +97,7 @@ it('shows an error for two different passwords', async () => {
   expect(server.callsTo('POST /auth/register')).toHaveLength(0);
 });
 
-it('does not go on without the terms', async () => {
+it('does not register without the terms', async () => {
   await showPage(RegisterPage, '/register');
   await fill();
   await submit();
@@ -105,7 +105,7 @@ it('does not go on without the terms', async () => {
   expect(server.callsTo('POST /auth/register')).toHaveLength(0);
 });
 
-it('registers by the keyboard alone: Enter goes from field to field', async () => {
+it('registers by the keyboard alone, with Enter to move between fields', async () => {
   await showPage(RegisterPage, '/register');
   expect(field('Full name')).toHaveFocus();
   await userEvent.keyboard('Nadia Benali{Enter}nadia@example.com{Enter}Secret1{Enter}Secret1{Enter}');
@@ -114,7 +114,7 @@ it('registers by the keyboard alone: Enter goes from field to field', async () =
   await waitFor(() => expect(server.callsTo('POST /auth/register')).toHaveLength(1));
 });
 
-it('names the goal of the address, registers it, and carries it on', async () => {
+it('names the goal of the address, registers it, and passes it on', async () => {
   server.on('GET /skills/:id', () => ({ skill: wantedSkill() }));
   const { address, history } = await showPage(RegisterPage, '/register', { at: `/register?goal=${GOAL_ID}` });
   expect(await screen.findByText(/Then: ask Hana for/)).toHaveTextContent('Then: ask Hana for Watercolour basics');
@@ -145,7 +145,7 @@ it('registers, then opens the login', async () => {
   );
 });
 
-it("shows the service's errors at their fields, and keeps the input", async () => {
+it('shows the errors of the service at their fields, and keeps the input', async () => {
   server.on('POST /auth/register', () =>
     failure(400, 'Validation failed', { errors: [{ field: 'email', message: 'This address cannot be used' }] }),
   );
@@ -177,7 +177,7 @@ it('shows a default message when the error has none', async () => {
   expect(await screen.findByText('Registration failed')).toBeVisible();
 });
 
-it('suggests the address that was meant, which one press takes', async () => {
+it('suggests the intended address, which one press accepts', async () => {
   await showPage(RegisterPage, '/register');
   await userEvent.type(field('Email'), 'mia@gmial.com');
   await userEvent.tab();
@@ -189,7 +189,7 @@ it('suggests the address that was meant, which one press takes', async () => {
 describe('an invitation', () => {
   const at = '/register?invitation=hana-kqzr';
 
-  it('says who invites, and goes along with the registration', async () => {
+  it('shows who invites, and is sent with the registration', async () => {
     server.on('GET /invitations/:code', () => ({ state: 'open' as const, name: 'Hana' }));
     await showPage(RegisterPage, '/register', { at });
     expect(await screen.findByText('Hana invites you.')).toBeVisible();
@@ -206,7 +206,7 @@ describe('an invitation', () => {
     ['full', at, /^This invitation has had its people for this month\./],
     ['closed', at, 'This invitation no longer works. You can join without it.'],
     ['closed', '/register?invitation=%00', 'This invitation no longer works. You can join without it.'],
-  ] as const)('that is %s is said plainly, and the form stays', async (state, address, text) => {
+  ] as const)('shows that it is %s, and keeps the form', async (state, address, text) => {
     server.on('GET /invitations/:code', () => ({ state, name: null }));
     await showPage(RegisterPage, '/register', { at: address });
     expect(await screen.findByText(text)).toBeVisible();

@@ -22,7 +22,7 @@ const show = () =>
   showPage(() => <BlockDialog person={wolf} open onClose={closed} onBlock={before} />, '/block', { user: testUser() });
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Block User' }));
 
-it('blocks after the question, and says so', async () => {
+it('blocks after the confirmation, and shows that it did', async () => {
   server.on('POST /users/:id/block', () => ({ message: '' }));
   await show();
   expect(await screen.findByRole('alertdialog', { name: 'Block Wolf?' })).toBeVisible();
@@ -34,7 +34,7 @@ it('blocks after the question, and says so', async () => {
   await waitFor(() => expect(closed).toHaveBeenCalled());
 });
 
-it('says when it failed', async () => {
+it('shows that blocking has failed', async () => {
   server.on('POST /users/:id/block', () => failure(503, 'Not now'));
   await show();
   await screen.findByRole('alertdialog', { name: 'Block Wolf?' });

@@ -10,7 +10,7 @@ export interface BlockDialogProps {
   onBlock?: () => void;
 }
 
-/** Asks whether to block a member, and blocks. */
+/** Asks for confirmation, then blocks a member. */
 export function BlockDialog({ person, open, onClose, onBlock }: BlockDialogProps) {
   const { t } = useTranslation('account');
   const [block, { isLoading }] = useBlockMemberMutation();
@@ -26,7 +26,7 @@ export function BlockDialog({ person, open, onClose, onBlock }: BlockDialogProps
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      // The release gate shows each widget closed, and without props.
+      // The release gate renders each widget closed, and without props.
       title={open && t('block.title', { name: person.name })}
       confirmLabel={t('block.action')}
       danger

@@ -33,7 +33,7 @@ const show = (kind: 'message' | 'skill' | 'ring' = 'message') =>
     { user: testUser() },
   );
 
-it('sends reason, text and the wish to block, says thank you and closes', async () => {
+it('sends reason, text and whether to block, thanks the member and closes', async () => {
   server.on('POST /messages/:id/reports', () => ({ message: 'Thank you.' }));
   await show();
   expect(await screen.findByRole('dialog', { name: 'Report a message' })).toBeVisible();
@@ -49,7 +49,7 @@ it('sends reason, text and the wish to block, says thank you and closes', async 
   expect(await screen.findByText('Thank you. A person reads your report within two days.')).toBeVisible();
 });
 
-it('reports the message of a ring without the wish to block, which would name its starter', async () => {
+it('reports the message of a ring without the choice to block, which would disclose the starter’s name', async () => {
   server.on('POST /rings/:id/reports', () => ({ message: 'Thank you.' }));
   await show('ring');
   expect(await screen.findByRole('dialog', { name: 'Report a message' })).toBeVisible();
@@ -60,7 +60,7 @@ it('reports the message of a ring without the wish to block, which would name it
   );
 });
 
-it('says why a report was refused, and stays open', async () => {
+it('shows why a report was refused, and stays open', async () => {
   closed.mockClear();
   server.on('POST /skills/:id/reports', () => failure(429, 'You have sent many reports today.'));
   await show('skill');

@@ -60,17 +60,17 @@ const HELP: Partial<Record<Reported, 'report.helpMessage' | 'report.helpSession'
 
 export interface ReportDialogProps {
   kind: Reported;
-  /** Of the reported thing. */
+  /** The id of what is reported. */
   id: string;
-  /** Of the exchange of a session. */
+  /** The id of the exchange, when a session is reported. */
   requestId?: string;
-  /** Who wrote or owns it. */
+  /** The member who wrote or owns it. */
   person: Pick<Person, 'name' | 'avatar'>;
-  /** What is reported, in its own words. */
+  /** A quote of what is reported. */
   excerpt?: string;
   open: boolean;
   onClose: () => void;
-  /** Called after the report was sent; `isBlocked` when the member was blocked, too. */
+  /** Called after the report was sent. `isBlocked` says whether the member was blocked, too. */
   onSent?: (isBlocked: boolean) => void;
 }
 
@@ -122,7 +122,7 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
         {...(isTooLong && { error: t('report.tooLong') })}
         counter={counter}
       />
-      {/* The list of blocked members would name the starter of a ring. */}
+      {/* The list of blocked members would disclose the starter of a ring. */}
       {kind !== 'ring' && (
         <Checkbox checked={block} onChange={(event) => setBlock(event.target.checked)}>
           {t('report.block')}
@@ -140,7 +140,7 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
   );
 }
 
-/** Reports a member, a skill, a message or a review to the moderators. */
+/** Reports something to the moderators, such as a member, a skill, a message or a review. */
 export function ReportDialog({ open, ...props }: ReportDialogProps) {
   const { t } = useTranslation('account');
   return (

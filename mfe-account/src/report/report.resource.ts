@@ -1,7 +1,7 @@
 import type { MessageBody, ReportInput, ReportKind } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
-/** What a report is about. Of a ring it is the message of the member who started it, whom the reporter may not know. */
+/** What a report is about. `ring` is the message of the ring's starter, whom the reporter may not know. */
 export type Reported = Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note';
 
 const CALLS = {
@@ -20,7 +20,7 @@ const resource = api.injectEndpoints({
   endpoints: (build) => ({
     blockMember: build.mutation<MessageBody, string>({
       query: (id) => request('POST /users/:id/block', { params: { id } }),
-      // A blocked pair sees nothing of each other in search, and their conversation closes.
+      // A blocked pair no longer finds each other in search, and their conversation closes.
       invalidatesTags: ['User', 'Skill', 'Conversation'],
     }),
     sendReport: build.mutation<MessageBody, { kind: Reported; id: string; requestId?: string } & ReportInput>({

@@ -20,13 +20,13 @@ export interface SettingsSection {
   id: string;
   icon: LucideIcon;
   title: TextKey<'account'>;
-  /** The line below the title in a phone's list: a text, or something of the member. */
+  /** The line below the title in a phone's list: a text, or a value of the member. */
   summary: TextKey<'account'> | ((user: User) => string);
-  /** Its code loads when the section is opened. */
+  /** The code of the section loads when it is opened. */
   Section: ComponentType;
 }
 
-/** The sections in the order of the list. The first one is shown at `/settings` where list and section fit beside each other. */
+/** The sections in the order of the list. Where the list and a section fit beside each other, `/settings` shows the first one. */
 export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'account',

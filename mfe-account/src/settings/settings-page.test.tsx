@@ -32,11 +32,11 @@ it('lists the sections, and shows the first one', async () => {
   expect(list().getByRole('link', { name: /^Account/ })).toHaveAttribute('aria-current', 'true');
 });
 
-it('shows the section of the address, and another one by a press', async () => {
+it('shows the section of the address, and another one after a press', async () => {
   server.on('GET /auth/sessions', () => ({ sessions: [] }));
   await show('/settings/account');
   expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile/edit');
-  // Within an awaited `act`, because the section's code loads after the press.
+  // `act` is awaited, because the section's code loads after the press.
   await act(async () => fireEvent.click(list().getByRole('link', { name: /^Security/ })));
   expect(await screen.findByRole('heading', { level: 2, name: 'Security' })).toBeVisible();
   expect(list().getByRole('link', { name: /^Security/ })).toHaveAttribute('aria-current', 'page');

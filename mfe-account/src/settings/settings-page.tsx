@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { SECTIONS } from './sections.ts';
 
-/* On a phone the list and a section are two pages. */
+/* On a phone, the list and a section are separate pages. */
 const Frame = styled.div<{ $isList: boolean }>`
   display: grid;
   grid-template-columns: 232px minmax(0, 720px);
@@ -137,7 +137,9 @@ const Pending = () => (
   </SkeletonGroup>
 );
 
-/** The list of sections and the one that the address names. On a phone: the list at `/settings`, one section at its own address. */
+/**
+ * The list of sections and the section of the address. On a phone `/settings` shows only the list, and other addresses show one section.
+ */
 export function SettingsPage() {
   const { t } = useTranslation('account');
   const { section: id } = useParams();

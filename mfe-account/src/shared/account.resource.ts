@@ -43,7 +43,7 @@ const resource = api.injectEndpoints({
         return request('POST /upload/avatar', { form });
       },
     }),
-    /** Ends the session of a new device, by the secret of its mail. */
+    /** Ends the session of a new device, by the secret of a mail. */
     notMe: build.mutation<ResponseOf<'POST /auth/not-me/:token'>, string>({
       query: (token) => request('POST /auth/not-me/:token', { params: { token } }),
     }),
@@ -75,7 +75,7 @@ const resource = api.injectEndpoints({
   }),
 });
 
-/** The sign-in methods are loaded before the page is first shown. */
+/** Loads the sign-in methods before the page is first shown. */
 export const prepareProviders: Prepare = () => [resource.endpoints.providers.initiate(undefined, { subscribe: false })];
 
 export const {

@@ -2,11 +2,11 @@ import { Button, media, SwapLine, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
 import type { FormEvent, ReactNode } from 'react';
 import styled from 'styled-components';
+import { ProgressSteps, type Step } from './goal/progress-steps.tsx';
 import { useGoal } from './goal/use-goal.ts';
-import { type Step, Way } from './goal/way.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
-/** Letters of a skill's title that fit into the headline of the panel. */
+/** The most letters of a skill's title in the headline of the panel. */
 const HEADLINE_MAX = 40;
 
 const Frame = styled.div`
@@ -34,7 +34,7 @@ const FormSide = styled.section`
   }
 `;
 
-/** The pine panel is dark in both themes, so it defines its own colours. */
+/** The green panel is dark in both themes, so it defines its own colours. */
 const Panel = styled.aside`
   display: grid;
   align-content: center;
@@ -70,13 +70,13 @@ const Header = styled.div`
   }
 `;
 
-/* Each field reserves a line for its error. */
+/* Each field keeps a line free for its error, so that nothing moves. */
 const Form = styled.form`
   display: grid;
   gap: 12px;
 `;
 
-/** The swap line of the wanted skill; without a goal, an example. */
+/** The swap line of the wanted skill. Without a goal it shows an example. */
 function PanelLine({ viewer }: { viewer: string }) {
   const { t } = useTranslation('account');
   const { skill } = useGoal();
@@ -115,22 +115,22 @@ function PanelLine({ viewer }: { viewer: string }) {
 
 export interface AuthLayoutProps {
   title: string;
-  /** One line below the title. */
+  /** A line below the title. */
   lead?: ReactNode;
-  /** On the way from the account to the first request: the present step. */
+  /** The present step on the way from the account to the first request. */
   step?: Step;
   /** The visitor's name, as far as it is known. */
   viewer?: string;
   children: ReactNode;
 }
 
-/** The layout of the pages before sign-in: the form on the left, the swap line on the pine panel on the right. */
+/** The layout of the pages before sign-in: the form on the left, and the swap line on a green panel on the right. */
 export function AuthLayout({ title, lead, step, viewer = '', children }: AuthLayoutProps) {
   return (
     <Frame>
       <title>{`${title} · Mutua`}</title>
       <FormSide>
-        {step && <Way step={step} />}
+        {step && <ProgressSteps step={step} />}
         <Header>
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p>{lead}</p>}
@@ -149,13 +149,13 @@ export interface AuthFormProps {
   submitLabel: string;
   busy: boolean;
   disabled?: boolean;
-  /** Other ways on, below the button. */
+  /** Other links, below the button. */
   below?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The form of a page before sign-in: its first empty field has the focus, Enter goes on, and its button ends it. */
+/** The form of a page before sign-in. The first empty field has the focus, Enter moves to the next one, and the button sends the form. */
 export function AuthForm({ onSubmit, submitLabel, busy, disabled = false, below, children }: AuthFormProps) {
   const first = useFirstFocus();
   return (

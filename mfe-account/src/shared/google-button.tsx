@@ -18,7 +18,7 @@ const Or = styled.div`
   }
 `;
 
-/** Google's mark, in its own colours as its guidelines ask. */
+/** Google's logo in its own colours, as Google's guidelines require. */
 function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
@@ -43,8 +43,8 @@ function GoogleMark() {
 }
 
 /**
- * 'Continue with Google', where the server is configured for it; nothing otherwise.
- * @param from - the page to go on to after the sign-in
+ * 'Continue with Google', where the server has it configured; nothing otherwise.
+ * @param from - the page to continue to after the sign-in
  */
 export function GoogleButton({ from = '/dashboard' }: { from?: string | undefined }) {
   const { t } = useTranslation('account');

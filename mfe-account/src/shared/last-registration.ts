@@ -3,8 +3,8 @@ import type { BodyInput } from '@mutua/contracts';
 export type Registration = BodyInput<'POST /auth/register'>;
 
 /**
- * The registration that this page has sent, so that a mistyped address can be corrected without typing everything again. Only in memory,
- * because it contains the password: a reload forgets it.
+ * The last registration that this page has sent. It lets a visitor correct a mistyped address without typing everything again.
+ * It is only in memory, because it contains the password. A reload loses it.
  */
 let last: Registration | null = null;
 

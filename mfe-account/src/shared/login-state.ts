@@ -1,14 +1,14 @@
 /** The location state of `/login`. */
 export interface LoginState {
-  /** The path to return to after signing in; the shell reads it. */
+  /** The path to return to after signing in. The shell reads it. */
   from?: string;
-  /** Why the visitor is here. */
+  /** Why the visitor is sent here. */
   message?: string;
   /** A registration that waits for its confirmation: the page shows where the link was sent. */
   inbox?: { email: string; name: string /** milliseconds */; sentAt: number };
-  /** The known data of the visitor, to fill in the form. */
+  /** Known data of the visitor, to fill in the form. */
   email?: string;
   name?: string;
-  /** The visitor has just confirmed the address. */
+  /** Whether the visitor has just confirmed the address. */
   isVerified?: boolean;
 }

@@ -46,12 +46,12 @@ const Bars = styled.span<{ $colour: string }>`
 const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 const COLOURS = { weak: '--danger-text', fair: '--warning-text', good: '--success-text', strong: '--success-text' };
 
-/** The rules of a new password, ticked off while it is typed, and how strong it is. */
+/** The rules of a new password, ticked while it is typed, and how strong it is. */
 function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('account');
   const items = PASSWORD_CHECKS.map(({ key, test }) => ({ label: t(`password.checks.${key}`), met: test(password) }));
   const strength = passwordStrength(password);
-  // Drawn from the start, so that the first letter moves nothing.
+  // The bars are shown from the start, so that the first letter moves nothing.
   const level = password ? LEVELS.indexOf(strength) : -1;
   return (
     <Box>
@@ -70,14 +70,14 @@ function PasswordChecklist({ password }: { password: string }) {
 
 export interface NewPasswordFieldsProps {
   label: string;
-  /** As it stands in its field. */
+  /** The present value of the password field. */
   password: string;
   field: (name: 'password' | 'confirmPassword') => ReturnType<ZodForm<Record<string, string>, unknown>['field']>;
-  /** Enter in the second one sends the form. */
+  /** Whether Enter in the second field sends the form. */
   isLast?: boolean;
 }
 
-/** A new password with its rules, and once more. */
+/** Two fields for a new password, with its rules. */
 export function NewPasswordFields({ label, password, field, isLast = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation('account');
   return (

@@ -5,10 +5,10 @@ import type {
 
 type Json = Record<string, unknown>;
 
-/** Whether this browser can use passkeys. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The library loads with the first use. */
+/** The library loads with its first use. */
 const load = () => import('@simplewebauthn/browser');
 
 /** The open request for a passkey in the address field, if any. A browser allows one request at a time. */
@@ -27,8 +27,8 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
   (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
 /**
- * Offers the passkeys of this device in the address field, until the member chooses one. Needs no library: it runs on each visit of the
- * sign-in page.
+ * Offers the passkeys of this device in the address field, until the member chooses one. It needs no library, because it runs on each
+ * visit of the sign-in page.
  * @throws when it is cancelled (AbortError), or the authenticator fails
  */
 export async function offerPasskeys(options: Json): Promise<Json> {
@@ -45,7 +45,10 @@ export async function offerPasskeys(options: Json): Promise<Json> {
   return { ...(credential as PublicKeyCredential).toJSON() };
 }
 
-/** Creates a passkey with the authenticator. @throws when the member cancels, or the authenticator has one already */
+/**
+ * Creates a passkey with the authenticator.
+ * @throws when the member cancels, or the authenticator already has one
+ */
 export async function makePasskey(options: Json): Promise<Json> {
   stopOfferingPasskeys();
   const { startRegistration } = await load();
@@ -54,7 +57,10 @@ export async function makePasskey(options: Json): Promise<Json> {
   };
 }
 
-/** Signs with a passkey of the authenticator. @throws when the member cancels, or there is none */
+/**
+ * Signs with a passkey of the authenticator.
+ * @throws when the member cancels, or there is none
+ */
 export async function signWithPasskey(options: Json): Promise<Json> {
   stopOfferingPasskeys();
   const { startAuthentication } = await load();
@@ -63,6 +69,6 @@ export async function signWithPasskey(options: Json): Promise<Json> {
   };
 }
 
-/** Whether the member has closed the browser's dialog, which needs no message. */
+/** Whether the member has closed the browser's dialog. This needs no message. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);

@@ -8,6 +8,6 @@ it.each([
   ['Kiwi7lan', 'fair'],
   ['Kiwi7lantern', 'good'],
   ['Kiwi7 lantern on a boat', 'strong'],
-])('%j is %s', (password, strength) => {
+])('rates %j as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
 });

@@ -1,7 +1,7 @@
 /** How hard a password is to guess. */
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** The sets of characters that guessers try together. */
+/** Sets of characters that attackers try together. */
 const SETS = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -9,11 +9,11 @@ const SETS = [
   [/[^a-zA-Z\d]/, 33],
 ] as const;
 
-/** Whether a character follows from the previous one: the same, or its neighbour (`aaa`, `123`, `cba`). */
+/** Whether a character continues a sequence: it is the same as the previous one, or its neighbour (`aaa`, `123`, `cba`). */
 const follows = (before: string, sign: string): boolean =>
   Math.abs((before.codePointAt(0) ?? 0) - (sign.codePointAt(0) ?? 0)) <= 1;
 
-/** A rough measure without a list of words: bits by length and kinds of characters. Characters in sequence count little. */
+/** Estimates the strength without a list of words, from length and kinds of characters. Characters in a sequence count little. */
 export function passwordStrength(password: string): PasswordStrength {
   const signs = Array.from(password);
   const pool = SETS.reduce((sum, [pattern, size]) => (pattern.test(password) ? sum + size : sum), 0);

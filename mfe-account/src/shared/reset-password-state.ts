@@ -1,5 +1,5 @@
 /** The location state of `/reset-password/:token`. */
 export interface ResetPasswordState {
-  /** The account has no password yet: the member chooses the first one. */
+  /** Whether the account has no password yet, so that the member chooses the first one. */
   isFirst?: boolean;
 }

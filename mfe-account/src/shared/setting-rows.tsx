@@ -50,15 +50,15 @@ export interface SettingRowProps {
   title: ReactNode;
   detail?: ReactNode;
   icon?: ReactNode;
-  /** Instead of an icon in its box: a picture of a member. */
+  /** A picture of a member, instead of an icon in its box. */
   picture?: ReactNode;
-  /** The control is below the words on a phone, as wide as they are. */
+  /** Whether the control is below the text on a phone, with the full width. */
   wide?: boolean;
   /** The control. */
   children: ReactNode;
 }
 
-/** One setting: what it is, and its control. */
+/** One setting: its name, and its control. */
 export function SettingRow({ title, detail, icon, picture, wide = false, children }: SettingRowProps) {
   return (
     <Box $hasIcon={Boolean(icon || picture)} $wide={wide}>

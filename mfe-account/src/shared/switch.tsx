@@ -6,7 +6,7 @@ const Box = styled.label`
   flex: none;
   width: 44px;
   height: 26px;
-  /* Larger than its visible part, for a finger. */
+  /* The input is larger than its visible part, so that a finger can hit it. */
   input {
     position: absolute;
     z-index: 1;
@@ -63,14 +63,14 @@ const Box = styled.label`
 `;
 
 export interface SwitchProps {
-  /** For screen readers; the visible text stands beside the switch. */
+  /** The label for screen readers. The visible text is beside the switch. */
   label: string;
   checked: boolean;
   onChange?: (checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** A setting that is on or off, and applies at once. */
+/** A setting that is on or off. A change applies at once. */
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <Box>

@@ -9,7 +9,7 @@ const reads = api.injectEndpoints({
   endpoints: (build) => ({
     marks: build.query<Marks, void>({ query: () => request('GET /users/marks') }),
     invitation: build.query<OneInvitation, void>({ query: () => request('GET /invitations') }),
-    /** What a visitor learns of a link. */
+    /** What a visitor can see of an invitation link. */
     invitationLook: build.query<ResponseOf<'GET /invitations/:code'>, string>({
       query: (code) => request('GET /invitations/:code', { params: { code } }),
     }),

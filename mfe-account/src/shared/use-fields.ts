@@ -2,7 +2,7 @@ import { errorMessage, fieldErrors, toast, useTranslation } from '@mutua/web-kit
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The values of a form's fields, and what the service says of each. Only the service checks them. */
+/** The values of a form's fields, and their errors. Only the service checks them. */
 export function useFields<T extends object>(initial: T) {
   const { t } = useTranslation('account');
   const form = useRef<HTMLFormElement>(null);
@@ -12,7 +12,7 @@ export function useFields<T extends object>(initial: T) {
     setValues({ ...values, ...change });
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change))));
   };
-  /** Says why it failed: beside the fields, of which the first gets the focus, or as a notice. */
+  /** Shows why the call failed: at the fields, of which the first gets the focus, or as a toast. */
   const fail = (error: unknown) => {
     const found = fieldErrors(error);
     flushSync(() => setErrors(found));

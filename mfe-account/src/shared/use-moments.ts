@@ -3,11 +3,11 @@ import { dayOfMonth, formatMoment } from '@mutua/web-kit/parts';
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** Writes days, and days with a time, in the member's language and time zone. */
+/** Formats days, and days with a time, in the member's language and time zone. */
 export function useMoments() {
   const { language } = useTranslation('account');
-  const written = (options: Intl.DateTimeFormatOptions) => (date: string | number) =>
+  const formatter = (options: Intl.DateTimeFormatOptions) => (date: string | number) =>
     formatMoment(language, options, date);
   const day = { year: 'numeric', month: 'short', day: dayOfMonth(language) } as const;
-  return { dayOf: written(day), momentOf: written({ ...day, ...TIME }) };
+  return { dayOf: formatter(day), momentOf: formatter({ ...day, ...TIME }) };
 }

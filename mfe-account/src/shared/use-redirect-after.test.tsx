@@ -45,7 +45,7 @@ it('does not navigate while it is not active', async () => {
   expect(path()).toBe('/here');
 });
 
-it('does nothing when the member has left the page earlier', async () => {
+it('does nothing when the member has left the page before', async () => {
   const { go, path } = await show(true);
   await wait(1000);
   await go('/elsewhere');

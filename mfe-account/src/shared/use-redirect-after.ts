@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Time to read the success message after a password reset or a verification. */
+/** The time to read the message after a password reset or a verification. */
 const DELAY_MS = 3000;
 
-/** Goes to a page, with a state, three seconds after `active` became true; leaving earlier cancels it. */
+/** Goes to a page with a state, three seconds after `active` became true. Leaving the page cancels it. */
 export function useRedirectAfter(active: boolean, to: string, state?: unknown): void {
   const navigate = useNavigate();
   const go = useEffectEvent(() => navigate(to, { state }));

@@ -2,7 +2,7 @@ import { defineRemote, toast } from '@mutua/web-kit';
 import { type RenderRemoteOptions, renderRemote } from '@mutua/web-kit/testing';
 import type { ComponentType } from 'react';
 
-/** Shows one page of this remote, with the remote's texts; to a visitor, unless `options` name a user. */
+/** Renders one page of this remote with the remote's texts. It is shown to a visitor, unless `options` contain a user. */
 export function showPage(Page: ComponentType, path: string, options: Partial<RenderRemoteOptions> = {}) {
   // Removes the toasts of an earlier test.
   toast.dismiss();

@@ -1,7 +1,7 @@
 import type { Settings } from '@mutua/contracts';
 import { DEFAULT_PRIVACY, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
 
-/** Settings of the contract's shape, as a member has them who never changed any. */
+/** The settings of a member who has never changed any. */
 export const testSettings = (changes: Partial<Settings> = {}): Settings => ({
   version: 0,
   notifications: Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Skill } from '@mutua/contracts';
 
 export const GOAL_ID = '64c0000000000000000000aa';
 
-/** The skill that a visitor came for. */
+/** The skill that a visitor wants to request. */
 export const wantedSkill = (changes: Partial<Skill> = {}): Skill => ({
   _id: GOAL_ID,
   title: 'Watercolour basics',

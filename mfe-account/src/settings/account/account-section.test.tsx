@@ -6,7 +6,7 @@ import { showPage } from '../../testing/show-page.tsx';
 import { AccountSection } from './account-section.tsx';
 
 let server: TestApi;
-let ways: SignInMethods;
+let methods: SignInMethods;
 
 beforeAll(async () => {
   server = await startTestApi();
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
   localStorage.clear();
-  ways = {
+  methods = {
     hasPassword: true,
     passwordChangedAt: '2026-08-03T22:30:00.000Z',
     google: null,
@@ -23,7 +23,7 @@ beforeEach(() => {
     passkeys: [],
     secondStep: { isOffered: true, isOn: false, recoveryCodesLeft: 0 },
   };
-  server.on('GET /auth/ways-in', () => ways);
+  server.on('GET /auth/ways-in', () => methods);
   server.on('GET /auth/providers', () => ({ google: true }));
 });
 
@@ -31,7 +31,7 @@ const show = (at?: string) =>
   showPage(AccountSection, '/settings/account', { user: testUser({ timeZone: 'Asia/Tokyo' }), ...(at && { at }) });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens the dialog and fills it. */
+/** Opens the dialog and fills it in. */
 async function fill(current: string, password: string) {
   await show();
   await press('Change password');
@@ -42,7 +42,7 @@ async function fill(current: string, password: string) {
 const submit = () =>
   userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change password' }));
 
-it('changes the password, and shows how strong it is', async () => {
+it('changes the password, and shows how strong the new one is', async () => {
   server.on('PUT /auth/password', () => ({ message: '' }));
   await fill('Old1secret', 'Kiwi7lantern');
   expect(screen.getByText('Good')).toBeVisible();
@@ -69,13 +69,13 @@ it.each([
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('says when the password was changed last, in the zone of the member', async () => {
+it('shows when the password was last changed, in the zone of the member', async () => {
   await show();
   expect(await screen.findByText(/^Changed on Aug 0[34], 2026\. A new one/)).toBeVisible();
 });
 
-it('leads a member without a password to the choice of one', async () => {
-  ways = { ...ways, hasPassword: false, passwordChangedAt: null };
+it('leads a member without a password to the page that sets one', async () => {
+  methods = { ...methods, hasPassword: false, passwordChangedAt: null };
   await show();
   expect(await screen.findByRole('link', { name: 'Choose one' })).toHaveAttribute('href', '/forgot-password');
 });
@@ -95,9 +95,9 @@ describe('the address', () => {
     await press('Send the mails');
   }
 
-  it('is changed: both addresses get mail, and the section says whose word is missing', async () => {
+  it('changes: both addresses get mail, and the section shows which confirmation is missing', async () => {
     server.on('POST /auth/address', () => {
-      ways = { ...ways, addressChange: change() };
+      methods = { ...methods, addressChange: change() };
       return { addressChange: change() };
     });
     await ask('nadia@benali.example');
@@ -119,7 +119,7 @@ describe('the address', () => {
     );
   });
 
-  it('asks who it is after a while, and goes on', async () => {
+  it('asks for the password when the sign-in is old, then continues', async () => {
     let isFresh = false;
     server.on('POST /auth/address', () =>
       isFresh ? { addressChange: change() } : failure(403, '', { code: 'confirm_needed' }),
@@ -137,17 +137,17 @@ describe('the address', () => {
   it.each([
     [{ isPresentConfirmed: true }, /The old one has confirmed, the new one has mail/],
     [{ isNewConfirmed: true }, /The new one has confirmed, the old one has mail/],
-  ])('that waits says who has confirmed: %j', async (fields, text) => {
-    ways = { ...ways, addressChange: change(fields) };
+  ])('shows which side of a pending change has confirmed: %j', async (fields, text) => {
+    methods = { ...methods, addressChange: change(fields) };
     await show();
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('that waits gets its mails again, and is called off', async () => {
-    ways = { ...ways, addressChange: change() };
+  it('sends the mails of a pending change again, and cancels the change', async () => {
+    methods = { ...methods, addressChange: change() };
     server.on('POST /auth/address/again', () => ({ addressChange: change() }));
     server.on('DELETE /auth/address', () => {
-      ways = { ...ways, addressChange: null };
+      methods = { ...methods, addressChange: null };
       return { message: '' };
     });
     await show();
@@ -160,10 +160,10 @@ describe('the address', () => {
 });
 
 describe('Google', () => {
-  it('is disconnected after a question', async () => {
-    ways = { ...ways, google: 'nadia@provider.example' };
+  it('is disconnected after a confirmation', async () => {
+    methods = { ...methods, google: 'nadia@provider.example' };
     server.on('DELETE /auth/google', () => {
-      ways = { ...ways, google: null };
+      methods = { ...methods, google: null };
       return { message: '' };
     });
     await show();
@@ -175,8 +175,8 @@ describe('Google', () => {
     expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
   });
 
-  it('stays while it is the only way in', async () => {
-    ways = { ...ways, hasPassword: false, google: 'nadia@provider.example' };
+  it('stays connected while it is the only sign-in method', async () => {
+    methods = { ...methods, hasPassword: false, google: 'nadia@provider.example' };
     await show();
     expect(await screen.findByText(/It is your only way in/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Disconnect' })).not.toBeInTheDocument();
@@ -186,14 +186,14 @@ describe('Google', () => {
     ['connected', 'Google is connected'],
     ['used_elsewhere', 'This account of Google belongs to another member.'],
     ['failed', 'Google authentication failed'],
-  ])('says how the way there and back has ended: %s', async (answer, text) => {
-    ways = { ...ways, google: answer === 'connected' ? 'nadia@provider.example' : null };
+  ])('shows the result of the return from Google: %s', async (answer, text) => {
+    methods = { ...methods, google: answer === 'connected' ? 'nadia@provider.example' : null };
     const { address } = await show(`/settings/account?google=${answer}`);
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/settings/account'));
   });
 
-  it('is not said to be connected because an address says so', async () => {
+  it('is not shown as connected only because the page’s address says so', async () => {
     const { address } = await show('/settings/account?google=connected');
     await waitFor(() => expect(address()).toBe('/settings/account'));
     expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();

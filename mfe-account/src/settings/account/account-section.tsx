@@ -8,20 +8,20 @@ import { GoogleRow } from './google-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PendingAddress } from './pending-address.tsx';
 
-/** Who the member is here, and the sign-in methods. */
+/** The address of the account and the sign-in methods. */
 export function AccountSection() {
   const { t } = useTranslation('account');
   const { user } = useSession();
-  // A link of a mail, opened in another tab, may have changed them.
-  const { data: ways } = useSignInMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
+  // A mailed link that was opened in another tab may have changed them.
+  const { data: methods } = useSignInMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!user) return null;
   const where = user.location ? `${user.name}, ${user.location}` : user.name;
-  const change = ways?.addressChange ?? null;
+  const change = methods?.addressChange ?? null;
   const others = (
     <>
-      <PasswordRow email={user.email} ways={ways} />
-      {/* Last: whether it is there at all is known later than the others, which stay in their places. */}
-      <GoogleRow ways={ways} />
+      <PasswordRow email={user.email} methods={methods} />
+      {/* The Google row is last, because it is known later whether it exists. So the other rows do not move. */}
+      <GoogleRow methods={methods} />
     </>
   );
   return (

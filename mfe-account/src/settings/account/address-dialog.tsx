@@ -42,7 +42,7 @@ function Fields({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for the address that the member wants to have. */
+/** Asks for a new address. */
 export function AddressDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('account');
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SettingRow } from '../../shared/setting-rows.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 
-/** The address of the account, with a way to change it. */
+/** The address of the account, and the button to change it. */
 export function AddressRow({ email, isChanging }: { email: string; isChanging: boolean }) {
   const { t } = useTranslation('account');
   const [isAsking, setAsking] = useState(false);

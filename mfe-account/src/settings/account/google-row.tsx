@@ -8,17 +8,17 @@ import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useConnectGoogleMutation, useDisconnectGoogleMutation } from '../security.resource.ts';
 import { useGoogleAnswer } from './use-google-answer.ts';
 
-/** The account of Google that signs the member in: connected and taken off. Nothing where the server offers none. */
-export function GoogleRow({ ways }: { ways: SignInMethods | undefined }) {
+/** Connects and disconnects the Google account that signs the member in. Shows nothing where the server offers none. */
+export function GoogleRow({ methods }: { methods: SignInMethods | undefined }) {
   const { t } = useTranslation('account');
   const { data: providers } = useProvidersQuery();
   const confirmed = useConfirmed();
   const [connect, { isLoading: isConnecting }] = useConnectGoogleMutation();
   const [disconnect, { isLoading: isDisconnecting }] = useDisconnectGoogleMutation();
   const [isAsking, setAsking] = useState(false);
-  useGoogleAnswer(ways);
-  if (!ways || !(providers?.google || ways.google)) return null;
-  const { google, hasPassword, passkeys } = ways;
+  useGoogleAnswer(methods);
+  if (!methods || !(providers?.google || methods.google)) return null;
+  const { google, hasPassword, passkeys } = methods;
   const leave = async () => {
     try {
       const answer = await confirmed(() => connect().unwrap());

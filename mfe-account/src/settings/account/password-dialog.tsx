@@ -34,7 +34,7 @@ function Fields({ email, onClose }: { email: string; onClose: () => void }) {
   });
   return (
     <DialogForm onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
-      {/* Tells a password manager whose password this is. */}
+      {/* Password managers store the password for this address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('settings.password.current')}

@@ -6,12 +6,12 @@ import { SettingRow } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../../shared/use-moments.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** The password: when it was changed last, and a way to change it. A member without one chooses it by a mailed link. */
-export function PasswordRow({ email, ways }: { email: string; ways: SignInMethods | undefined }) {
+/** Shows when the password was last changed, and changes it. A member without a password sets one by a mailed link. */
+export function PasswordRow({ email, methods }: { email: string; methods: SignInMethods | undefined }) {
   const { t } = useTranslation('account');
   const { dayOf } = useMoments();
   const [isChanging, setChanging] = useState(false);
-  if (ways && !ways.hasPassword) {
+  if (methods && !methods.hasPassword) {
     return (
       <SettingRow title={t('fields.password')} detail={t('settings.password.none')} icon={<Lock />}>
         <LinkButton to="/forgot-password" state={{ email }} variant="secondary" size="sm">
@@ -20,7 +20,7 @@ export function PasswordRow({ email, ways }: { email: string; ways: SignInMethod
       </SettingRow>
     );
   }
-  const changedAt = ways?.passwordChangedAt;
+  const changedAt = methods?.passwordChangedAt;
   const detail = changedAt ? t('settings.password.changedOn', { date: dayOf(changedAt) }) : t('settings.password.help');
   return (
     <>

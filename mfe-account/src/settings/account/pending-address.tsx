@@ -46,24 +46,24 @@ const Actions = styled.div`
   }
 `;
 
-/** The missing confirmations: the key of their text. */
+/** Returns the key of the text about the missing confirmations. */
 const missingOf = ({ isPresentConfirmed, isNewConfirmed }: AddressChange) => {
   if (isPresentConfirmed) return 'newMissing';
   return isNewConfirmed ? 'oldMissing' : 'bothMissing';
 };
 
-/** A new address that waits until both have confirmed. */
+/** A new address that waits for the confirmation of both addresses. */
 export function PendingAddress({ change }: { change: AddressChange }) {
   const { t } = useTranslation('account');
   const { momentOf } = useMoments();
   const [mail, { isLoading: isMailing }] = useMailAddressLinksMutation();
   const [keep, { isLoading: isKeeping }] = useKeepAddressMutation();
-  const said = (error: unknown, done: string) => {
+  const showResult = (error: unknown, done: string) => {
     if (error) toast.error(errorMessage(error, t('settings.failed')));
     else toast.success(done);
   };
-  const mailAgain = async () => said((await mail()).error, t('settings.address.mailed'));
-  const keepOld = async () => said((await keep()).error, t('settings.address.kept'));
+  const mailAgain = async () => showResult((await mail()).error, t('settings.address.mailed'));
+  const keepOld = async () => showResult((await keep()).error, t('settings.address.kept'));
   return (
     <Banner>
       <Clock aria-hidden />

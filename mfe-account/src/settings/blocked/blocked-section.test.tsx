@@ -40,14 +40,14 @@ const show = () => showPage(BlockedSection, '/settings/blocked', { user: testUse
 const lifted = () => server.callsTo('DELETE /users/:id/block').map(({ params }) => params['id']);
 const unblock = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `Unblock ${name}` }));
 
-it('each blocked member is shown, since when, and with what was between the two', async () => {
+it('shows each blocked member, since when, and what the two had in common', async () => {
   await show();
   expect(await screen.findByText('Blocked on Oct 14, 2026 · 1 completed exchange')).toBeVisible();
   expect(screen.getByText('Blocked on Oct 14, 2026')).toBeVisible();
   expect(screen.getByText(/open the menu in a chat or on a profile/)).toBeVisible();
 });
 
-it('unblocking can be undone for some seconds', async () => {
+it('lets the member undo unblocking for some seconds', async () => {
   await show();
   await unblock('Oisín Byrne');
   expect(screen.queryByRole('button', { name: 'Unblock Oisín Byrne' })).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ it('unblocking can be undone for some seconds', async () => {
   expect(lifted()).toEqual([]);
 });
 
-it('unblocks once its notice is gone', async () => {
+it('unblocks once the toast is gone', async () => {
   const [oisin] = blocked;
   await show();
   await unblock('Oisín Byrne');
@@ -66,7 +66,7 @@ it('unblocks once its notice is gone', async () => {
   expect(screen.getByText('Wolfgang Montgomery')).toBeVisible();
 });
 
-it('a member who could not be unblocked is shown again, with the reason', async () => {
+it('shows a member again who could not be unblocked, with the reason', async () => {
   server.on('DELETE /users/:id/block', () => failure(503, 'Not now'));
   await show();
   await unblock('Oisín Byrne');
@@ -75,7 +75,7 @@ it('a member who could not be unblocked is shown again, with the reason', async 
   expect(await screen.findByRole('button', { name: 'Unblock Oisín Byrne' })).toBeVisible();
 });
 
-it('without blocked members it says how to block one', async () => {
+it('explains how to block a member when none is blocked', async () => {
   blocked = [];
   await show();
   expect(await screen.findByText('You have not blocked anyone.')).toBeVisible();

@@ -27,7 +27,7 @@ const Help = styled.p`
   text-wrap: pretty;
 `;
 
-/** The members whom this member has blocked, since when, and what was between the two. */
+/** The members whom this member has blocked, since when, and what the two had in common. */
 export function BlockedSection() {
   const { t } = useTranslation('account');
   const { data, error, isFetching, refetch } = useBlockedQuery();

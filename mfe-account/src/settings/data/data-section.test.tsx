@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const show = () => showPage(DataSection, '/settings/data', { user: testUser() });
 
-it('begins an export, shows how far it is, and that it is ready', async () => {
+it('starts an export, shows its progress, and shows when it is ready', async () => {
   server.on('POST /users/export', () => {
     exported = { ready: null, growing: { part: 'messages', step: 4, steps: 7 } };
     return exported;
@@ -55,7 +55,7 @@ it('shows the size of a small archive in kilobytes', async () => {
   expect(await screen.findByText(/\b24 kB/)).toBeVisible();
 });
 
-it('asks for the password when the sign-in was long ago, and then begins', async () => {
+it('asks for the password when the sign-in is old, then starts the export', async () => {
   let isConfirmed = false;
   server.on('POST /auth/confirm', () => {
     isConfirmed = true;
@@ -74,7 +74,7 @@ it('asks for the password when the sign-in was long ago, and then begins', async
   await waitFor(() => expect(server.callsTo('POST /users/export')).toHaveLength(2));
 });
 
-it('erases the account only with the password, and says why not', async () => {
+it('erases the account only with the password, and shows why it was refused', async () => {
   server.on('POST /users/erasure', ({ body }) => {
     if ((body as { password: string }).password !== 'Learn2gether') {
       return failure(400, '', { errors: [{ field: 'password', message: 'This is not your password' }] });
@@ -109,7 +109,7 @@ it('asks members without a password for their address', async () => {
   );
 });
 
-it('keeps the account after all', async () => {
+it('cancels the erasure', async () => {
   erasure = { erasesAt: '2026-12-05T10:14:00.000Z', hasPassword: true };
   server.on('DELETE /users/erasure', () => {
     erasure = { erasesAt: null, hasPassword: true };
@@ -127,7 +127,7 @@ const calls = () => ({
   erasures: server.callsTo('GET /users/erasure').length,
 });
 
-it('says once that the service is away, and asks once for each part when it is tried again', async () => {
+it('shows once that the service is unreachable, and calls it once for each part on a new attempt', async () => {
   server.on('GET /users/export', () => failure(503, ''));
   server.on('GET /users/erasure', () => failure(503, ''));
   await show();

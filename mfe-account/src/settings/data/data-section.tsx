@@ -8,13 +8,13 @@ import { ExportPart } from './export-part.tsx';
 import { useErasureQuery } from './own-data.resource.ts';
 import { useExport } from './use-export.ts';
 
-/** What the site has of the member: an archive of it, and its end. */
+/** The member's data: its export, and the erasure of the account. */
 export function DataSection() {
   const { t } = useTranslation('account');
-  // Asked here, not in the parts: those would ask once more when they take the place of the error.
+  // The queries are here, because the parts would send them once more when they replace the error.
   const exported = useExport();
   const erasure = useErasureQuery(undefined, { refetchOnMountOrArgChange: true });
-  // One service answers for both: when it is away, this is said once.
+  // One service answers both queries. When it is unreachable, one message is enough.
   const isAway = [exported, erasure].every(({ data, error }) => !data && error);
   const retry = () => Promise.all([exported.refetch(), erasure.refetch()]);
   return (

@@ -48,7 +48,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 interface EraseDialogProps {
   open: boolean;
-  /** Members without a password type their address. */
+  /** Members without a password type their address instead. */
   hasPassword: boolean;
   onClose: () => void;
 }
@@ -126,7 +126,7 @@ function Question({ hasPassword, onClose }: Omit<EraseDialogProps, 'open'>) {
   );
 }
 
-/** Says what erasing the account means, and asks for the password. */
+/** Explains what the erasure of the account means, and asks for the password. */
 export function EraseDialog({ open, onClose, hasPassword }: EraseDialogProps) {
   const { t } = useTranslation('account');
   return (

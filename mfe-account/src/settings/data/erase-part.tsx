@@ -46,14 +46,14 @@ const Planned = styled.div`
   }
 `;
 
-/* It opens a question: the button that erases is in there. */
+/* It only opens a dialog; the button that erases is there. */
 const Open = styled(Button)`
   color: var(--danger-text);
 `;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** How the member has the account erased, and keeps it after all. */
+/** Starts the erasure of the account, and cancels it. */
 export function ErasePart({
   query: { data, error, isFetching, refetch },
 }: {

@@ -42,7 +42,7 @@ const Row = styled.div`
     column-gap: 14px;
   }
 `;
-/* A long button leaves too little room for the words on a phone. */
+/* On a phone, a long button would leave too little room for the text. */
 const BeginRow = styled(Row)`
   ${phone} {
     grid-template-columns: minmax(0, 1fr);
@@ -50,7 +50,7 @@ const BeginRow = styled(Row)`
     justify-items: start;
   }
 `;
-/* As high as the card of a member without an archive, so that what is below it stays in its place. */
+/* As high as the card of a member without an archive, so that the content below does not move. */
 const Waiting = styled(Skeleton)`
   ${phone} {
     && {
@@ -75,7 +75,7 @@ const Small = styled.p`
   }
 `;
 
-/** Begins an export, once it is sure that the member asks for it. */
+/** Starts an export, after the member has confirmed their identity. */
 function useBegin() {
   const { t } = useTranslation('account');
   const confirmed = useConfirmed();
@@ -90,7 +90,7 @@ function useBegin() {
   return { start, isLoading };
 }
 
-/** An archive of everything that the site has of the member: begun, in the making, ready. */
+/** An archive of all the member's data: not started, in progress, or ready. */
 export function ExportPart({ query: { data, error, isFetching, refetch } }: { query: ReturnType<typeof useExport> }) {
   const { t } = useTranslation('account');
   const { dayOf, momentOf } = useMoments();

@@ -1,7 +1,7 @@
 import type { BodyInput, ErasureState, ExportState } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
-/** How often the state of a growing export is fetched. */
+/** How often the state of an unfinished export is fetched. */
 export const LOOK_MS = 2_000;
 
 const resource = api.injectEndpoints({
@@ -22,7 +22,7 @@ const resource = api.injectEndpoints({
     }),
     erasure: build.query<ErasureState, void>({
       query: () => request('GET /users/erasure'),
-      // The banner of every page can cancel the erasure, too.
+      // The banner that every page shows can also cancel the erasure.
       providesTags: ['User'],
     }),
     eraseAccount: build.mutation<ErasureState, BodyInput<'POST /users/erasure'>>({

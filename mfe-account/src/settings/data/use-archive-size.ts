@@ -3,7 +3,7 @@ import { formatFileSize, useTranslation } from '@mutua/web-kit';
 const KILOBYTE = 1024;
 const SMALL = 100 * KILOBYTE;
 
-/** Formats the size of an archive, from bytes: '4.01 MB', or for small ones in kilobytes, '24 kB'. */
+/** Formats the size of an archive in bytes: '4.01 MB', or '24 kB' for small ones. */
 export function useArchiveSize(): (bytes: number) => string {
   const { language } = useTranslation('account');
   const small = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });

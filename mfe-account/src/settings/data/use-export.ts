@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LOOK_MS, useExportStateQuery } from './own-data.resource.ts';
 
-/** The progress of the member's export: fetched when the section opens, and repeatedly while the export grows. */
+/** Returns the progress of the member's export. It is fetched when the section opens, and repeatedly while the export is unfinished. */
 export function useExport() {
   const [isGrowing, setGrowing] = useState(false);
   const query = useExportStateQuery(undefined, {

@@ -20,13 +20,13 @@ const Fields = styled.div`
 
 const NOTICES = [1, 2, 4, 8, 12, 24, 48, 72];
 const HORIZONS = [14, 21, 28, 42, 56, 90];
-/** The choices, and what another client has chosen. */
+/** Returns the choices, with a value that another client has chosen. */
 const withChosen = (choices: readonly number[], chosen: number): number[] =>
   [...new Set([...choices, chosen])].sort((a, b) => a - b);
 
 type Around = Pick<HoursDraft, 'buffer' | 'notice' | 'horizon'>;
 
-/** What stays free around sessions, and how soon and how late they may be. */
+/** The free time around sessions, and how soon and how far ahead sessions may be. */
 export function AroundPart({ value, onChange }: { value: Around; onChange: (change: Partial<Around>) => void }) {
   const { t } = useTranslation('account');
   const texts = useHoursTexts();

@@ -6,7 +6,7 @@ import { type Difference, differencesOf, draftOf, type HoursDraft } from './hour
 import { useHoursTexts } from './use-hours-texts.ts';
 import { useFollowedZone } from './zone-row.tsx';
 
-/* It scrolls by itself, also by keys, so that the question and the answers stay in sight. */
+/* This part scrolls by itself, also by keys, so that the question and the buttons stay visible. */
 const Scrolling = styled.section`
   max-height: max(160px, min(420px, 46vh));
   margin-bottom: 20px;
@@ -44,18 +44,18 @@ const TITLES = {
 const isTitled = (part: Difference): part is keyof typeof TITLES => part in TITLES;
 
 export interface ConflictDialogProps {
-  /** What is saved now; null without a conflict. */
+  /** The hours that are saved now; null without a conflict. */
   present: Hours | null;
-  /** What was typed. */
+  /** The typed hours. */
   draft: HoursDraft;
   busy: boolean;
-  /** What was typed stays in the form, unsaved. */
+  /** Called when the typed hours stay in the form, unsaved. */
   onClose: () => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Somebody has saved other hours meanwhile: says which, and asks which are to count. */
+/** Shown when other hours were saved meanwhile. It shows the difference, and asks which hours to keep. */
 export function ConflictDialog({ present, draft, busy, onClose, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const { t } = useTranslation('account');
   const { user } = useSession();

@@ -100,7 +100,7 @@ function Fields({ days, today, onClose, onAdd }: Omit<DayDialogProps, 'open'>) {
             day={dates.from === '' ? t('hours.days.theDay') : texts.row({ from: dates.from, to: dates.from })}
             slots={slots}
             onChange={setSlots}
-            // Without one it would be a day off.
+            // A day without slots would be a day off, so the last slot stays.
             onRemove={slots.length > 1 ? (index) => setSlots(slots.filter((_, at) => at !== index)) : undefined}
             wrong={(index) => {
               const found = isChecked ? wrongTimes[index] : undefined;
@@ -132,7 +132,7 @@ function Fields({ days, today, onClose, onAdd }: Omit<DayDialogProps, 'open'>) {
   );
 }
 
-/** Asks for days off, or days with other hours. They are saved with the hours. */
+/** Asks for days off, or days with other hours. They are saved together with the hours. */
 export function DayDialog({ open, ...props }: DayDialogProps) {
   const { t } = useTranslation('account');
   return (

@@ -96,18 +96,18 @@ const WORKDAYS = WEEKDAYS.slice(0, 5);
 
 export interface DayRowProps {
   day: Weekday;
-  /** The days in the order of the reader's week. */
+  /** The weekdays in the order that the reader uses. */
   week: readonly Weekday[];
   slots: readonly HoursSlot[];
   /** The parts of the day that are hours, from 0 to 1. */
   parts: readonly { from: number; to: number }[];
   onChange: (slots: HoursSlot[]) => void;
   onCopy: (to: readonly Weekday[]) => void;
-  /** What is wrong with a slot, in words. */
+  /** Returns the error of a slot. */
   wrong: (index: number) => string | undefined;
 }
 
-/** The hours of a day of the week. */
+/** The hours of a weekday. */
 export function DayRow({ day, week, slots, parts, onChange, onCopy, wrong }: DayRowProps) {
   const { t } = useTranslation('account');
   const texts = useHoursTexts();

@@ -17,12 +17,12 @@ const Remove = styled(IconButton)`
 export interface DaysPartProps {
   days: HoursDraft['days'];
   weekly: HoursDraft['weekly'];
-  /** By the clock of the hours. */
+  /** Today in the zone of the hours. */
   today: string;
   onChange: (days: HoursDraft['days']) => void;
 }
 
-/** Days off, and days with other hours than those of the week. */
+/** Days off, and days with other hours than their weekday. */
 export function DaysPart({ days, weekly, today, onChange }: DaysPartProps) {
   const { t } = useTranslation('account');
   const texts = useHoursTexts();

@@ -2,7 +2,7 @@ import type { Hours, HoursInput } from '@mutua/contracts';
 import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 import { inOrder } from './slots.ts';
 
-/** Hours as they are typed. */
+/** The hours in the form. */
 export type HoursDraft = Omit<HoursInput, 'version'>;
 
 export const draftOf = ({ version: _, buffer, ...hours }: Hours): HoursDraft => ({
@@ -10,7 +10,7 @@ export const draftOf = ({ version: _, buffer, ...hours }: Hours): HoursDraft => 
   buffer: buffer as HoursDraft['buffer'],
 });
 
-/** As it is sent: the slots of each day by their start. */
+/** Returns the hours as they are sent: the slots of each day are sorted by their start. */
 export const tidy = (draft: HoursDraft): HoursDraft => ({
   ...draft,
   weekly: Object.fromEntries(
@@ -18,8 +18,8 @@ export const tidy = (draft: HoursDraft): HoursDraft => ({
   ) as unknown as HoursDraft['weekly'],
 });
 
-/** One way of writing each state, whatever the order of its keys. */
-const written = (draft: HoursDraft): string => {
+/** Writes hours as text. Equal hours give equal texts, in any order of their keys. */
+const textOf = (draft: HoursDraft): string => {
   const { weekly, days, timeZone, buffer, notice, horizon } = tidy(draft);
   const slots = (list: HoursDraft['days'][number]['slots']) => list.map(({ start, end }) => [start, end]);
   return JSON.stringify([
@@ -29,12 +29,12 @@ const written = (draft: HoursDraft): string => {
   ]);
 };
 
-export const isSame = (a: HoursDraft, b: HoursDraft): boolean => written(a) === written(b);
+export const isSame = (a: HoursDraft, b: HoursDraft): boolean => textOf(a) === textOf(b);
 
-/** A part in which two states differ. */
+/** A part in which two drafts differ. */
 export type Difference = Weekday | Exclude<keyof HoursDraft, 'weekly'>;
 
-/** In which parts two states differ, in the order of the page. */
+/** Returns the parts in which two drafts differ, in the order of the page. */
 export function differencesOf(a: HoursDraft, b: HoursDraft, week: readonly Weekday[]): Difference[] {
   const onlyDay = (draft: HoursDraft, day: Weekday) => JSON.stringify(inOrder(draft.weekly[day]));
   const others = ['days', 'buffer', 'notice', 'horizon'] as const;

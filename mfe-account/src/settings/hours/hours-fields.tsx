@@ -47,7 +47,7 @@ const Offer = styled.div`
   }
 `;
 
-/** The hours as they are now, when those of an older version were refused. */
+/** Returns the present hours from the error of a refused older version. */
 function presentOf(error: unknown): Hours | null {
   if (!isApiFailure(error) || error.code !== 'hours_changed') return null;
   return (error.current as { hours: Hours }).hours;
@@ -55,15 +55,15 @@ function presentOf(error: unknown): Hours | null {
 
 export interface HoursFieldsProps {
   hours: Hours;
-  /** The own skills. */
+  /** The member's skills. */
   skills: readonly Skill[];
-  /** The hours of the own skills, for a member who has never saved any. */
+  /** The hours of the member's skills, for a member who has never saved hours. */
   ofSkills: WeeklyHours | null;
-  /** What is saved by itself, between the fields. */
+  /** The parts between the fields that are saved separately. */
   children: ReactNode;
 }
 
-/** The member's hours, which are saved together. */
+/** The form of the member's hours. All fields are saved together. */
 export function HoursFields({ hours, skills, ofSkills, children }: HoursFieldsProps) {
   const { t } = useTranslation('account');
   const texts = useHoursTexts();
@@ -106,7 +106,7 @@ export function HoursFields({ hours, skills, ofSkills, children }: HoursFieldsPr
   };
   const fill = (weekly: WeeklyHours) => {
     flushSync(() => setDraft({ ...draft, weekly }));
-    // The pressed button is gone.
+    // The pressed button no longer exists, so the focus moves to the first time.
     box.current?.querySelector<HTMLElement>('[data-time]')?.focus();
   };
 
@@ -127,7 +127,7 @@ export function HoursFields({ hours, skills, ofSkills, children }: HoursFieldsPr
       )}
       <ZoneRow value={draft.timeZone} onChange={(timeZone) => setDraft({ ...draft, timeZone })} />
       <WeekPart weekly={draft.weekly} onChange={(weekly) => setDraft({ ...draft, weekly })} isChecked={isChecked} />
-      {/* Without weekly hours each skill has its own. */}
+      {/* Without saved hours, each skill has its own. */}
       {saved.version > 0 && <SkillsLine skills={skills} />}
       <DaysPart
         days={draft.days}

@@ -47,7 +47,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const sent = () => server.callsTo('PUT /calendar/hours').map(({ body }) => body as HoursInput);
 
-it('saves the typed hours of a week at once, and asks before they are left unsaved', async () => {
+it('saves the typed hours of a week at once, and asks before the member leaves them unsaved', async () => {
   await show();
   const monday = await day('Monday');
   expect(unsaved.asks()).toBe(false);
@@ -77,7 +77,7 @@ it('saves the typed hours of a week at once, and asks before they are left unsav
   await waitFor(() => expect(sent().at(-1)?.version).toBe(4));
 });
 
-it('a day has at most four slots, and none when the last one is removed', async () => {
+it('allows at most four slots a day, and none when the last one is removed', async () => {
   await show();
   const monday = await day('Monday');
   const add = monday.getByRole('button', { name: 'Add hours on Monday' });
@@ -88,7 +88,7 @@ it('a day has at most four slots, and none when the last one is removed', async 
   expect(add).toHaveFocus();
 });
 
-it('says which end is on the next day, and what lasts 24 hours', async () => {
+it('shows which end is on the next day, and what lasts 24 hours', async () => {
   await show();
   const monday = await day('Monday');
   expect(monday.queryByText('next day')).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ it('says which end is on the next day, and what lasts 24 hours', async () => {
   expect(monday.getByText('24 hours')).toBeVisible();
 });
 
-it('names what overlaps at its field, and sends nothing', async () => {
+it('shows an overlap at its field, and sends nothing', async () => {
   hours = { ...SAVED, weekly: { ...NO_WEEK, friday: [{ start: '22:00', end: '02:00' }], saturday: [evening] } };
   await show();
   const saturday = await day('Saturday');
@@ -114,7 +114,7 @@ it('names what overlaps at its field, and sends nothing', async () => {
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-it('copies a day, in the order of the week that the member reads', async () => {
+it('copies a day, and lists the days in the order of the reader’s week', async () => {
   await show(testUser({ time: { timeZone: null, firstDay: 'sunday' } }));
   const monday = await day('Monday');
   expect(screen.getAllByRole('group')[0]).toHaveAccessibleName('Sunday');
@@ -128,7 +128,7 @@ it('copies a day, in the order of the week that the member reads', async () => {
   });
 });
 
-it('hours that another page has saved meanwhile are shown, and what was typed stays', async () => {
+it('shows hours that another page has saved meanwhile, and keeps the typed ones', async () => {
   await show();
   const monday = await day('Monday');
   type(monday.getByLabelText('Until'), '21:00');
@@ -147,7 +147,7 @@ it('hours that another page has saved meanwhile are shown, and what was typed st
   expect(sent().at(-1)).toMatchObject({ version: 5, buffer: 15, weekly: { monday: [{ end: '21:00' }] } });
 });
 
-it('the hours of another page can take the place of the typed ones', async () => {
+it('replaces the typed hours with those of the other page', async () => {
   await show();
   type((await day('Monday')).getByLabelText('Until'), '21:00');
   hours = { ...SAVED, version: 5, weekly: { ...NO_WEEK, monday: [{ start: '07:00', end: '08:00' }] } };
@@ -157,7 +157,7 @@ it('the hours of another page can take the place of the typed ones', async () =>
   expect(unsaved.asks()).toBe(false);
 });
 
-it('a refused call keeps what was typed', async () => {
+it('keeps the typed hours when the call fails', async () => {
   await show();
   const monday = await day('Monday');
   server.on('PUT /calendar/hours', () => failure(503, 'Try again in a minute'));
@@ -169,7 +169,7 @@ it('a refused call keeps what was typed', async () => {
   expect(monday.getByLabelText('Until')).toHaveValue('20:00');
 });
 
-it('adds days off as one row, says what is wrong with them, and removes them', async () => {
+it('adds days off as one row, shows what is wrong with them, and removes them', async () => {
   await show();
   const today = todayIn('UTC');
   await userEvent.click(await screen.findByRole('button', { name: 'Add a day' }));
@@ -190,7 +190,7 @@ it('adds days off as one row, says what is wrong with them, and removes them', a
   await waitFor(() => expect(sent().at(-1)?.days).toEqual([]));
 });
 
-it('a day with other hours says which they replace', async () => {
+it('shows which hours a day with other hours replaces', async () => {
   const tuesday = '2030-01-08';
   hours = {
     ...SAVED,
@@ -201,7 +201,7 @@ it('a day with other hours says which they replace', async () => {
   expect(await screen.findByText('14:00–18:00 instead of 10:00–16:00')).toBeVisible();
 });
 
-it('the zone is that of the member until another is chosen for the hours', async () => {
+it('uses the zone of the member until another one is chosen for the hours', async () => {
   await show(testUser({ time: { timeZone: 'Asia/Dhaka', firstDay: 'monday' } }));
   expect(await screen.findByText(/^Asia\/Dhaka, as in “Language and time”\. Now \d\d:\d\d\.$/)).toBeVisible();
   await press('Change');
@@ -221,7 +221,7 @@ it('the zone is that of the member until another is chosen for the hours', async
   await waitFor(() => expect(sent().at(-1)?.timeZone).toBeNull());
 });
 
-it('chooses what stays free around sessions, and keeps a value that it does not list', async () => {
+it('saves the free time around sessions, and keeps a value that the list does not have', async () => {
   hours = { ...SAVED, notice: 5 };
   await show();
   expect(await screen.findByLabelText('Not sooner than')).toHaveDisplayValue('5 hours ahead');
@@ -231,7 +231,7 @@ it('chooses what stays free around sessions, and keeps a value that it does not 
   await waitFor(() => expect(sent()[0]).toMatchObject({ buffer: 0, notice: 5, horizon: 56 }));
 });
 
-it('offers the hours of the own skills to a member without hours; a press fills the form, nothing is saved yet', async () => {
+it('offers the hours of the member’s skills when there are none, and fills in the form without saving', async () => {
   hours = NONE;
   server.on('GET /skills/my-skills', () => ({
     skills: [wantedSkill({ availableDays: ['tuesday', 'thursday'], availableTimeSlots: [evening] })],
@@ -249,14 +249,14 @@ it('offers the hours of the own skills to a member without hours; a press fills 
   );
 });
 
-it('a member whose skills say nothing reads what hours are for', async () => {
+it('explains hours to a member whose skills have none', async () => {
   hours = NONE;
   await show();
   expect(await screen.findByText(/^Say when you have time/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Use these' })).not.toBeInTheDocument();
 });
 
-it('says which skills follow the weekly hours, and leads to those with their own', async () => {
+it('names the skills that follow the weekly hours, and links to those with their own', async () => {
   server.on('GET /skills/my-skills', () => ({
     skills: [
       wantedSkill({ _id: '64c0000000000000000000a1', title: 'French', hoursFrom: 'member' }),
@@ -270,7 +270,7 @@ it('says which skills follow the weekly hours, and leads to those with their own
   expect(own.parentElement).toHaveTextContent(/^Skills set to “my weekly hours” follow: French, Spices\. Fiction has/);
 });
 
-it('tries again when the hours cannot be read', async () => {
+it('tries again when the hours cannot be fetched', async () => {
   server.on('GET /calendar/hours', () => failure(503, 'Busy'));
   await show();
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -10,19 +10,19 @@ import { useOwnAwayQuery, useSkillHoursQuery, useWeeklyHoursQuery } from './hour
 import { HoursFields } from './hours-fields.tsx';
 import { hasHours, weekOfSkills } from './slots.ts';
 
-/** When the member has time for sessions and is away, and the calendars that know. */
+/** The member's hours, absence and calendars. */
 export function HoursSection() {
   const { t } = useTranslation('account');
   const { data, error, isFetching, refetch } = useWeeklyHoursQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isLoading: isAwayLoading } = useOwnAwayQuery();
   const calendars = useCalendars();
   const skills = useSkillHoursQuery();
-  // What the fields began with: a later reading does not take what was typed.
+  // The hours at the first load. Later fetches do not replace the typed hours.
   const [hours, setHours] = useState<Hours>();
   if (!hours && data && !isFetching) setHours(data.hours);
 
   const ofSkills = skills.data && weekOfSkills(skills.data.skills);
-  // All at once, so that nothing moves when the next part is there.
+  // All parts appear at once, so that nothing moves later.
   const isReady = hours && !isAwayLoading && !calendars.isLoading && !skills.isLoading;
   return (
     <>

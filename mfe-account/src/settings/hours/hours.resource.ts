@@ -12,7 +12,7 @@ const reads = api.injectEndpoints({
   endpoints: (build) => ({
     weeklyHours: build.query<{ hours: Hours }, void>({ query: () => request('GET /calendar/hours') }),
     ownAway: build.query<OwnAway, void>({ query: () => request('GET /calendar/away') }),
-    /** The own skills, which may say when they are taught. */
+    /** The member's skills, which may have times of their own. */
     skillHours: build.query<ResponseOf<'GET /skills/my-skills'>, void>({
       query: () => request('GET /skills/my-skills'),
       providesTags: ['Skill'],
@@ -20,7 +20,7 @@ const reads = api.injectEndpoints({
   }),
 });
 
-/** Shows the answer of a change at once. */
+/** Stores the answer of a change in the cache. */
 async function followAway<Answer extends OwnAway>(
   _: unknown,
   { dispatch, queryFulfilled }: Lifecycle<Answer>,

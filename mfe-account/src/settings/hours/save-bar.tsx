@@ -1,7 +1,7 @@
 import { Button, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 
-/* While something is unsaved, the buttons stay in sight below a long form. */
+/* While something is unsaved, the buttons stay visible below a long form. */
 const Bar = styled.div<{ $stays: boolean }>`
   display: flex;
   gap: 12px;
@@ -32,7 +32,7 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Saves the whole form, or takes back what is not saved. */
+/** Saves the whole form, or discards the unsaved changes. */
 export function SaveBar({ isDirty, busy, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('account');
   return (

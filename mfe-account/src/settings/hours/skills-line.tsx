@@ -12,7 +12,7 @@ const Line = styled.p`
   text-wrap: pretty;
 `;
 
-/** Says which skills follow the weekly hours, and leads to those that have their own. */
+/** Names the skills that follow the weekly hours, and links to those with their own. */
 export function SkillsLine({ skills }: { skills: readonly Skill[] }) {
   const { t, language } = useTranslation('account');
   const following = skills.filter(({ hoursFrom }) => hoursFrom === 'member').map(({ title }) => title);

@@ -29,7 +29,7 @@ const Slot = styled.div`
     }
   }
 `;
-/* As wide as a time with AM or PM, as some devices write it. */
+/* Wide enough for a time with AM or PM, which some devices show. */
 const Time = styled.input`
   width: 96px;
   height: 40px;
@@ -41,7 +41,7 @@ const Time = styled.input`
   font-size: 15px;
   font-variant-numeric: tabular-nums;
   text-align: center;
-  /* The bar with the button may lie over the end of the page. */
+  /* The bar with the buttons may cover the end of the page. */
   scroll-margin-block: 96px;
   &::-webkit-calendar-picker-indicator {
     display: none;
@@ -51,7 +51,7 @@ const Time = styled.input`
     box-shadow: inset 0 0 0 1px var(--danger);
   }
   @media (pointer: coarse) {
-    /* Below 16 px iOS zooms into the field. */
+    /* iOS zooms into fields with a smaller font than 16 px. */
     font-size: 16px;
   }
   ${tablet} {
@@ -65,15 +65,15 @@ const Time = styled.input`
 export interface SlotListProps {
   slots: readonly HoursSlot[];
   onChange: (slots: HoursSlot[]) => void;
-  /** Without it the slots stay. */
+  /** Without it, slots cannot be removed. */
   onRemove?: ((index: number) => void) | undefined;
-  /** The name of the day in the label of a button: 'Monday'. */
+  /** The name of the day in the label of a button, such as 'Monday'. */
   day: string;
-  /** What is wrong with a slot, in words. */
+  /** Returns the error of a slot. */
   wrong: (index: number) => string | undefined;
 }
 
-/** Times of a day, each from a start to an end. */
+/** The slots of a day, each from a start to an end. */
 export function SlotList({ slots, onChange, onRemove, day, wrong }: SlotListProps) {
   const { t } = useTranslation('account');
   const texts = useHoursTexts();

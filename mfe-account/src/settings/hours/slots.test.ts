@@ -27,11 +27,11 @@ it.each([
   ['22:00–00:00', true],
   ['09:00–09:00', true],
   ['09:00–', false],
-])('%s ends on the next day: %s', (text, expected) => {
+])('finds whether %s ends on the next day: %s', (text, expected) => {
   expect(endsNextDay(slot(text))).toBe(expected);
 });
 
-it('a new slot follows the last one of the day, as long as the day has room', () => {
+it('a new slot follows the last one of the day while the day has room', () => {
   expect(nextSlot([])).toEqual(slot('18:00–20:00'));
   expect(nextSlot([slot('09:00–14:00')])).toEqual(slot('15:00–17:00'));
   expect(nextSlot([slot('18:00–21:00')])).toEqual(NO_SLOT);
@@ -39,7 +39,7 @@ it('a new slot follows the last one of the day, as long as the day has room', ()
   expect(nextSlot([NO_SLOT])).toEqual(NO_SLOT);
 });
 
-it('copies a day in the place of others, each with slots of its own', () => {
+it('copying a day replaces other days, with new slots for each', () => {
   const weekly = week({ monday: ['18:00–20:00'], friday: ['22:00–02:00'] });
   const copied = copyDay(weekly, 'monday', ['tuesday', 'friday']);
   expect(copied).toEqual(week({ monday: ['18:00–20:00'], tuesday: ['18:00–20:00'], friday: ['18:00–20:00'] }));
@@ -85,7 +85,7 @@ it.each<[string, WeeklyHours, ReturnType<typeof wrongSlots>]>([
   expect(wrongSlots(weekly)).toEqual(expected);
 });
 
-it('takes the hours of all own skills together', () => {
+it('combines the hours of all skills of the member', () => {
   const skill = (availableDays: (keyof WeeklyHours)[], texts: string[]) => ({
     availableDays,
     availableTimeSlots: texts.map(slot),
@@ -102,7 +102,7 @@ it('takes the hours of all own skills together', () => {
   expect(weekOfSkills([skill(['monday'], many)]).monday).toEqual(many.slice(0, 4).map(slot));
 });
 
-it('names days with the same hours together, in the order of the week', () => {
+it('groups days with the same hours, in the order of the week', () => {
   const weekly = week({ monday: ['18:00–20:00'], saturday: ['10:00–12:00'], sunday: ['18:00–20:00'] });
   expect(sameDays(weekly, weekFrom('sunday')).map(({ days }) => days)).toEqual([['sunday', 'monday'], ['saturday']]);
 });

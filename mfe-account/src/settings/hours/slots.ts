@@ -1,4 +1,4 @@
-/** The hours of a week as they are typed. Pure; times of day are in minutes unless they are text. */
+/** The hours of a week in the form. Pure functions. Times of day are in minutes unless they are text. */
 import type { HoursSlot, WeeklyHours } from '@mutua/contracts';
 import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 
@@ -12,9 +12,9 @@ const timeOf = (minutes: number): string =>
 
 export const NO_SLOT: HoursSlot = { start: '', end: '' };
 
-/** Whether both times are there. A field is empty while only a part of it is typed. */
+/** Whether both times are complete. A time field is empty while only a part of it is typed. */
 export const isComplete = ({ start, end }: HoursSlot): boolean => start !== '' && end !== '';
-/** An end that is not after its start is on the next day. */
+/** Whether a slot ends on the next day, because its end is not after its start. */
 export const endsNextDay = (slot: HoursSlot): boolean => isComplete(slot) && slot.end <= slot.start;
 export const isWholeDay = (slot: HoursSlot): boolean => isComplete(slot) && slot.end === slot.start;
 
@@ -23,7 +23,7 @@ const lengthOf = ({ start, end }: HoursSlot): number => {
   return length > 0 ? length : length + DAY;
 };
 
-/** What a press on "add" begins with: an evening, later two hours after a pause of one, else nothing. */
+/** Returns the slot that "add" begins with: an evening, or two hours after an hour's pause, or an empty one. */
 export function nextSlot(slots: readonly HoursSlot[]): HoursSlot {
   const last = slots.at(-1);
   if (!last) return { start: '18:00', end: '20:00' };
@@ -39,12 +39,12 @@ export const copyDay = (weekly: WeeklyHours, from: Weekday, to: readonly Weekday
 export const hasHours = (weekly: WeeklyHours): boolean => WEEKDAYS.some((day) => weekly[day].length > 0);
 
 const bySlot = (a: HoursSlot, b: HoursSlot): number => (a.start < b.start ? -1 : Number(a.start > b.start));
-/** By their start. */
+/** Sorts slots by their start. */
 export const inOrder = (slots: readonly HoursSlot[]): HoursSlot[] => slots.toSorted(bySlot);
 
 const dayBefore = (day: Weekday): Weekday => WEEKDAYS[(WEEKDAYS.indexOf(day) + 6) % 7] ?? day;
 
-/** The parts of a day that are hours, also those that began on the day before; from 0 to 1 of the day. */
+/** Returns the parts of a day that are hours, from 0 to 1 of the day. They include slots that began on the day before. */
 export function partsOfDay(weekly: WeeklyHours, day: Weekday): { from: number; to: number }[] {
   const spilled = weekly[dayBefore(day)]
     .filter((slot) => endsNextDay(slot) && slot.end !== '00:00')
@@ -56,7 +56,7 @@ export function partsOfDay(weekly: WeeklyHours, day: Weekday): { from: number; t
   return [...spilled, ...own];
 }
 
-/** What is wrong with a slot: a time is missing, or it overlaps with another slot. */
+/** The error of a slot: a time is missing, or it overlaps another slot. */
 export type WrongSlot = { wrong: 'missing' } | { wrong: 'overlap'; day: Weekday; slot: HoursSlot };
 
 interface Placed {
@@ -69,7 +69,7 @@ interface Placed {
 const overlap = (a: Placed, b: Placed): boolean =>
   [-WEEK, 0, WEEK].some((shift) => a.from < b.to + shift && b.from + shift < a.to);
 
-/** The wrong slots of each day, by their place in it. Of two that overlap, the later one in the week is wrong. */
+/** Returns the wrong slots of each day, by their index. Of two that overlap, the later one in the week is wrong. */
 export function wrongSlots(weekly: WeeklyHours): Partial<Record<Weekday, Record<number, WrongSlot>>> {
   const found: Partial<Record<Weekday, Record<number, WrongSlot>>> = {};
   const earlier: Placed[] = [];
@@ -94,7 +94,7 @@ export function wrongSlots(weekly: WeeklyHours): Partial<Record<Weekday, Record<
 
 export const NO_WEEK = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as WeeklyHours;
 
-/** Slots within one day without overlaps, by their start. */
+/** Joins overlapping slots of one day, sorted by their start. */
 function merged(slots: readonly HoursSlot[]): HoursSlot[] {
   const found: HoursSlot[] = [];
   for (const slot of inOrder(slots)) {
@@ -105,7 +105,7 @@ function merged(slots: readonly HoursSlot[]): HoursSlot[] {
   return found;
 }
 
-/** The hours of a member's skills together. Times without days are those of every day; days without times say too little. */
+/** Combines the hours of a member's skills. Times without days apply to every day; days without times are ignored. */
 export function weekOfSkills(
   skills: readonly { availableDays: readonly Weekday[]; availableTimeSlots: readonly HoursSlot[] }[],
 ): WeeklyHours {
@@ -118,7 +118,7 @@ export function weekOfSkills(
   ) as unknown as WeeklyHours;
 }
 
-/** Days with the same slots, in the order given; days without slots are left out. */
+/** Groups days with the same slots, in the given order. Days without slots are left out. */
 export function sameDays(
   weekly: WeeklyHours,
   week: readonly Weekday[],

@@ -5,7 +5,7 @@ const off = (date: string) => ({ date, slots: [] });
 const afternoon = [{ start: '14:00', end: '18:00' }];
 const today = '2026-12-20';
 
-it('days off that follow each other are one row, also over the new year', () => {
+it('joins consecutive days off to one row, also over the new year', () => {
   const days = [off('2027-01-01'), off('2026-12-31'), off('2027-01-03'), { date: '2027-01-02', slots: afternoon }];
   expect(rowsOf(days)).toEqual([
     { from: '2026-12-31', to: '2027-01-01', slots: [] },
@@ -14,7 +14,7 @@ it('days off that follow each other are one row, also over the new year', () => 
   ]);
 });
 
-it('added days take the place of those that are there, and a row goes as a whole', () => {
+it('replaces present days with added ones, and removes a row as a whole', () => {
   const before = [off('2026-12-24'), { date: '2026-12-26', slots: afternoon }];
   const days = withRow(before, { from: '2026-12-25', to: '2026-12-27', slots: [] });
   expect(days).toEqual(['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'].map(off));
@@ -48,17 +48,17 @@ it.each([
   ],
   [{ from: today, to: dayAfter(today, 59) }, null],
   [{ from: lastDay(today), to: '' }, null],
-])('%j is wrong by %j', (dates, expected) => {
+])('refuses %j with %j', (dates, expected) => {
   expect(wrongRow(dates, { today, days: [] })).toEqual(expected);
 });
 
-it('days that are there already count once', () => {
+it('counts days that are already present once', () => {
   const days = Array.from({ length: HOURS.specialDays }, (_, index) => off(dayAfter(today, index)));
   expect(wrongRow({ from: today, to: '' }, { today, days })).toBeNull();
   expect(wrongRow({ from: dayAfter(today, 60), to: '' }, { today, days })).toEqual({ field: 'from', wrong: 'many' });
 });
 
-it('knows the day by the clock of a zone', () => {
+it('returns today in a zone', () => {
   const moment = new Date('2026-12-31T23:30:00Z');
   expect([todayIn('Europe/Berlin', moment), todayIn('America/Lima', moment)]).toEqual(['2027-01-01', '2026-12-31']);
   expect(weekdayOf('2026-12-24')).toBe('thursday');

@@ -1,4 +1,4 @@
-/** Days on which other hours count than those of their weekday. Pure; dates as `2026-12-24`. */
+/** Special days, whose hours replace those of their weekday. Pure functions; dates have the form `2026-12-24`. */
 import type { HoursSlot, SpecialDay } from '@mutua/contracts';
 import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 import { inOrder } from './slots.ts';
@@ -10,11 +10,11 @@ export const dayAfter = (date: string, days = 1): string =>
 
 export const weekdayOf = (date: string): Weekday => WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
 
-/** Today by a clock. */
+/** Returns today in a zone. */
 export const todayIn = (zone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
 
-/** Days that are shown as one: days off that follow each other, or one day with other hours. */
+/** Days that are shown as one row: consecutive days off, or one day with other hours. */
 export interface SpecialRow {
   from: string;
   to: string;
@@ -35,19 +35,19 @@ export function rowsOf(days: readonly SpecialDay[]): SpecialRow[] {
 export const withoutRow = (days: readonly SpecialDay[], { from, to }: Pick<SpecialRow, 'from' | 'to'>): SpecialDay[] =>
   days.filter(({ date }) => date < from || date > to);
 
-/** With the days of a row, which take the place of those that are there; by date. */
+/** Adds the days of a row, sorted by date. They replace days with the same date. */
 export function withRow(days: readonly SpecialDay[], { from, to, slots }: SpecialRow): SpecialDay[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   const added = Array.from({ length: count }, (_, index) => ({ date: dayAfter(from, index), slots: inOrder(slots) }));
   return [...withoutRow(days, { from, to }), ...added].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The last day that the service takes. */
+/** Returns the last day that the service accepts. */
 export const lastDay = (today: string): string => dayAfter(today, HOURS.specialDaysAhead);
 
 export type WrongRow = { field: 'from' | 'to'; wrong: 'missing' | 'past' | 'order' | 'far' | 'many' };
 
-/** What is wrong with days that are to be added; an empty `to` is the same day. */
+/** Returns the error of days that are to be added. An empty `to` means the same day. */
 export function wrongRow(
   { from, to }: Pick<SpecialRow, 'from' | 'to'>,
   { today, days }: { today: string; days: readonly SpecialDay[] },

@@ -6,12 +6,12 @@ import type { HoursDraft } from './hours-draft.ts';
 import { sameDays } from './slots.ts';
 import { rowsOf, type SpecialRow } from './special-days.ts';
 
-/** A Monday. */
+/** Any Monday, to get the names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK = 7;
 
-/** Writes hours in the member's language. Dates have no zone of their own here. */
+/** Formats hours in the member's language. The dates have no zone of their own. */
 export function useHoursTexts() {
   const { t, language } = useTranslation('account');
   return useMemo(() => {

@@ -14,11 +14,11 @@ const Days = styled.div`
 export interface WeekPartProps {
   weekly: HoursDraft['weekly'];
   onChange: (weekly: HoursDraft['weekly']) => void;
-  /** Shows what is wrong. */
+  /** Whether errors are shown. */
   isChecked: boolean;
 }
 
-/** The hours of every week. */
+/** The hours of each weekday. */
 export function WeekPart({ weekly, onChange, isChecked }: WeekPartProps) {
   const { t } = useTranslation('account');
   const texts = useHoursTexts();

@@ -10,13 +10,13 @@ const Change = styled(Button)`
   margin-right: -12px;
 `;
 
-/** The zone of a member without one for the hours. */
+/** Returns the member's zone, which hours use when they have none of their own. */
 export function useMemberZone(): string {
   const { user } = useSession();
   return user?.time?.timeZone ?? deviceZone();
 }
 
-/** What hours without a zone of their own follow, in words: 'This device (Paris)'. */
+/** Names the zone that hours without a zone of their own follow: 'This device (Paris)'. */
 export function useFollowedZone(): string {
   const { t } = useTranslation('account');
   const { user } = useSession();
@@ -24,7 +24,7 @@ export function useFollowedZone(): string {
   return user?.time?.timeZone ? t('hours.zone.followed', { city }) : t('timeSettings.zone.device', { city });
 }
 
-/** By which clock the hours are. `value` is null while they follow the member's. */
+/** The zone of the hours. `value` is null while the hours follow the member's zone. */
 export function ZoneRow({ value, onChange }: { value: string | null; onChange: (zone: string | null) => void }) {
   const { t, language } = useTranslation('account');
   const { user } = useSession();

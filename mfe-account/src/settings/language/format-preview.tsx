@@ -24,13 +24,13 @@ const OTHER = { name: 'Aisha Rahman', first: 'Aisha', zone: 'Asia/Dhaka' } as co
 const HOUR_MS = 3_600_000;
 const TUESDAY = 2;
 
-/** Next Tuesday at 13:00 UTC. */
+/** Returns the next Tuesday at 13:00 UTC. */
 function sampleStart(now: Date): Date {
   const day = now.getUTCDate() + ((TUESDAY - now.getUTCDay() + 7) % 7 || 7);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, 13));
 }
 
-/** A meeting, as the member's pages and mails write it with these settings. */
+/** Shows an example meeting as the member's pages and mails write it with these settings. */
 export function FormatPreview({ zone, now = new Date() }: { zone: string; now?: Date }) {
   const { t, language } = useTranslation('account');
   const start = sampleStart(now);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SettingRow } from '../../shared/setting-rows.tsx';
 import { Switch } from '../../shared/switch.tsx';
 
-/** Whether keys without Ctrl do something on this device. */
+/** Whether shortcuts without Ctrl are on for this device. */
 export function KeysRow() {
   const { t } = useTranslation('account');
   const [areOn, setOn] = useState(singleKeysWork);

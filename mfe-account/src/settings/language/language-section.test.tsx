@@ -49,7 +49,7 @@ const zone = () => screen.findByRole('combobox', { name: 'Time zone' });
 const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => (body as SettingsInput).time);
 const profile = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
 
-it('the language is chosen by its own name, and changes the page', async () => {
+it('lists each language by its own name, and changes the page', async () => {
   const { store } = await show();
   const choice = await screen.findByRole('combobox', { name: 'Language' });
   expect(choice).toHaveDisplayValue('English');
@@ -59,7 +59,7 @@ it('the language is chosen by its own name, and changes the page', async () => {
   await waitFor(() => expect(choice).toHaveDisplayValue('Français'));
 });
 
-it('the time zone follows the device until another one is searched for and picked', async () => {
+it('follows the time zone of the device until the member finds and picks another one', async () => {
   await show();
   expect(await zone()).toHaveDisplayValue(`This device (${cityOf(deviceZone())})`);
   await userEvent.selectOptions(await zone(), 'Another one…');
@@ -70,7 +70,7 @@ it('the time zone follows the device until another one is searched for and picke
   await waitFor(() => expect(sent()).toEqual([{ timeZone: 'Asia/Dhaka' }]));
   await waitFor(async () => expect(await zone()).toHaveDisplayValue('Asia/Dhaka'));
   expect(screen.getByText(/^It is \d\d:\d\d in Dhaka\.$/)).toBeVisible();
-  // The meeting of the sample reads in that zone: both sides are in the same one now.
+  // Both members of the example are now in the same zone.
   expect(screen.getByText(/for Aisha, in Dhaka/)).toHaveTextContent(
     /, 19:00 to 20:00.*19:00 to 20:00 for Aisha, in Dhaka/,
   );
@@ -80,7 +80,7 @@ it('the time zone follows the device until another one is searched for and picke
   await waitFor(() => expect(profile()).toEqual([{ timeZone: deviceZone() }]));
 });
 
-it('a search can be left, and says when there is nothing', async () => {
+it('closes a search, and shows when it finds nothing', async () => {
   await show();
   await userEvent.selectOptions(await zone(), 'Another one…');
   await userEvent.type(await screen.findByRole('combobox', { name: 'Search for a time zone' }), 'atlantis');
@@ -90,14 +90,14 @@ it('a search can be left, and says when there is nothing', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('the first day of the week is saved, and known to the other pages', async () => {
+it('saves the first day of the week for all pages', async () => {
   const { store } = await show();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'First day of the week' }), 'Sunday');
   await waitFor(() => expect(store.getState().session.user?.time?.firstDay).toBe('sunday'));
   expect(sent()).toEqual([{ firstDay: 'sunday' }]);
 });
 
-it('the keys that send a message are saved, and known to the other pages', async () => {
+it('saves the keys that send a message for all pages', async () => {
   const { store } = await show();
   const keys = await screen.findByRole('combobox', { name: 'Send messages with' });
   expect(keys).toHaveDisplayValue('Enter');
@@ -108,14 +108,14 @@ it('the keys that send a message are saved, and known to the other pages', async
   ]);
 });
 
-it('quiet hours are switched on for the night, changed and switched off', async () => {
+it('turns quiet hours on for the night, changes them and turns them off', async () => {
   await show();
   const quiet = await screen.findByRole('switch', { name: 'Quiet hours' });
   expect(quiet).not.toBeChecked();
   await userEvent.click(quiet);
   expect(await screen.findByText('From 22:00 until 07:00')).toBeVisible();
   expect(screen.getByText('It ends on the next day.')).toBeVisible();
-  // An end at the start is no time at all.
+  // The start is no choice for the end, because equal times mean no time at all.
   expect(within(screen.getByLabelText('Until')).queryByRole('option', { name: '22:00' })).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('From'), '01:00');
   expect(await screen.findByText('It ends on the same day.')).toBeVisible();
@@ -132,7 +132,7 @@ it('quiet hours are switched on for the night, changed and switched off', async 
   expect(screen.queryByLabelText('Until')).not.toBeInTheDocument();
 });
 
-it('quiet hours of another client keep their minutes', async () => {
+it('keeps the minutes of quiet hours from another client', async () => {
   settings = testSettings({ time: { timeZone: null, firstDay: 'monday', quiet: { from: '21:45', until: '06:30' } } });
   await show();
   expect(await screen.findByLabelText('From')).toHaveDisplayValue('21:45');
@@ -140,14 +140,14 @@ it('quiet hours of another client keep their minutes', async () => {
   await waitFor(() => expect(sent()).toEqual([{ quiet: { from: '21:45', until: '06:00' } }]));
 });
 
-it('the theme changes at once', async () => {
+it('changes the theme at once', async () => {
   await show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   await waitFor(() => expect(profile()).toEqual([{ preferences: { theme: 'dark' } }]));
 });
 
-it('switches the keys without Ctrl off and on', async () => {
+it('turns the shortcuts without Ctrl off and on', async () => {
   await show();
   const keys = await screen.findByRole('switch', { name: 'Keys without Ctrl' });
   expect(keys).toBeChecked();

@@ -38,7 +38,7 @@ const Themes = styled(SegmentedControl)`
   }
 ` as typeof SegmentedControl;
 
-/** How pages, mails and meetings read for the member. */
+/** How pages, mails and meetings are written for the member. */
 export function LanguageSection() {
   const { t, language } = useTranslation('account');
   const { user } = useSession();
@@ -70,7 +70,7 @@ export function LanguageSection() {
   };
   const changeTime = async (time: { timeZone?: string | null; firstDay?: FirstDay }) => {
     await change({ time });
-    // The services go by the device's zone again at once.
+    // The services use the zone of the device again at once.
     if (time.timeZone === null) await update({ ...browserTimeZone() });
     dispatch(userUpdated({ ...user, time: { ...settings.time, ...time } }));
   };

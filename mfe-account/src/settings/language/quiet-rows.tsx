@@ -16,17 +16,17 @@ type Quiet = TimeSettings['quiet'];
 const NIGHT = { from: '22:00', until: '07:00' } as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** The whole hours and the chosen time, which another client may have set; not the other end. */
+/** Returns the whole hours, and the chosen time of another client. The other end is no choice. */
 const timesFor = (chosen: string, other: string): string[] =>
   [...new Set([...HOURS, chosen])].filter((time) => time !== other).sort();
 
 export interface QuietRowsProps {
-  /** Null: there are none. */
+  /** Null when there are no quiet hours. */
   quiet: Quiet;
   onChange: (quiet: Quiet) => void;
 }
 
-/** Between which times no mail about notifications is sent. */
+/** The time in which no mail about notifications is sent. */
 export function QuietRows({ quiet, onChange }: QuietRowsProps) {
   const { t } = useTranslation('account');
   const field = (chosen: NonNullable<Quiet>, end: 'from' | 'until', other: 'from' | 'until') => (

@@ -13,7 +13,7 @@ export interface SendKeysRowProps {
   onChange: (value: SendKey) => void;
 }
 
-/** Which keys send a message. */
+/** The keys that send a message. */
 export function SendKeysRow({ value, onChange }: SendKeysRowProps) {
   const { t } = useTranslation('account');
   return (

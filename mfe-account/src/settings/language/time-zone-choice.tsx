@@ -23,14 +23,14 @@ const DEVICE = 'device';
 const OTHER = 'other';
 
 export interface TimeZoneChoiceProps {
-  /** Null while it follows something else, such as the device. */
+  /** Null while the zone follows something else, such as the device. */
   value: string | null;
   onChange: (zone: string | null) => void;
-  /** What it follows then; this device when left out. */
+  /** The name of what it follows then; this device by default. */
   followed?: string;
 }
 
-/** A time zone: that of something else, or one that is searched for. */
+/** Chooses a time zone: the followed one, or one that the member searches for. */
 export function TimeZoneChoice({ value, onChange, followed }: TimeZoneChoiceProps) {
   const { t } = useTranslation('account');
   const [isSearching, setSearching] = useState(false);
@@ -45,7 +45,7 @@ export function TimeZoneChoice({ value, onChange, followed }: TimeZoneChoiceProp
   const close = () => {
     setSearching(false);
     setTyped('');
-    // After the select is drawn again.
+    // The select is focused after it is rendered again.
     requestAnimationFrame(() => box.current?.querySelector('select')?.focus());
   };
   const choose = (zone: string) => {

@@ -1,6 +1,6 @@
 import { cityOf, dayIn, findZones, timeIn } from './time-zones.ts';
 
-it('a zone is found by its city, by its continent, without accents and case', () => {
+it('finds a zone by its city or continent, without accents and in any case', () => {
   expect(findZones('paris')).toEqual(['Europe/Paris']);
   expect(findZones('PARÍS')).toEqual(['Europe/Paris']);
   expect(findZones('buenos aires')[0]).toMatch(/Buenos_Aires$/);
@@ -11,7 +11,7 @@ it('a zone is found by its city, by its continent, without accents and case', ()
   expect(findZones('nowhere')).toEqual([]);
 });
 
-it('a moment reads as in the zone', () => {
+it('formats a moment in the zone', () => {
   const moment = new Date('2026-11-24T13:00:00.000Z');
   expect([timeIn('Europe/Paris', moment, 'en'), timeIn('Asia/Dhaka', moment, 'en')]).toEqual(['14:00', '19:00']);
   expect(dayIn('Pacific/Auckland', moment, 'en')).toBe('Wednesday, November 25, 2026');

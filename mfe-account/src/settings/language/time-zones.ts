@@ -1,16 +1,16 @@
-/** The zone of this device; UTC when it is unknown. */
+/** Returns the zone of this device; UTC when it is unknown. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** 'Buenos Aires' for `America/Argentina/Buenos_Aires`. */
+/** Returns the city of a zone: 'Buenos Aires' for `America/Argentina/Buenos_Aires`. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** '14:05' in a zone. */
+/** Formats a time in a zone: '14:05'. */
 export const timeIn = (zone: string, moment: Date, language: string): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
     moment,
   );
 
-/** 'Tuesday, November 24, 2026' in a zone. */
+/** Formats a day in a zone: 'Tuesday, November 24, 2026'. */
 export const dayIn = (zone: string, moment: Date, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: zone }).format(moment);
 
@@ -25,7 +25,7 @@ const SHOWN = 8;
 
 let zones: { zone: string; text: string }[] | undefined;
 
-/** The zones whose name contains every typed word; first those whose city begins with the first word. */
+/** Finds the zones whose name contains every typed word. Zones whose city begins with the first word come first. */
 export function findZones(typed: string): string[] {
   zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ zone, text: folded(zone) }));
   const words = folded(typed).split(' ').filter(Boolean);

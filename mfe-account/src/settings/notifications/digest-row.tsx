@@ -10,12 +10,12 @@ const Choice = styled.div`
 
 export interface DigestRowProps {
   settings: Settings | undefined;
-  /** Whether notifications are mailed at all. */
+  /** Whether the member gets mails about notifications. */
   isMailed: boolean;
   change: (input: SettingsInput) => unknown;
 }
 
-/** How often the digest comes by mail. */
+/** How often the digest is mailed. */
 export function DigestRow({ settings, isMailed, change }: DigestRowProps) {
   const { t } = useTranslation('account');
   const digest = isMailed ? settings?.delivery.digest : 'off';

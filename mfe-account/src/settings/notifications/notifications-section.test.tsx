@@ -40,10 +40,10 @@ const mailed = (topic = 'Messages') => screen.findByRole('combobox', { name: `${
 const digest = () => screen.findByRole('combobox', { name: 'Digest' });
 const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => body);
 
-it('each topic is switched in the app and by mail, and saved at once', async () => {
+it('turns each topic on and off in the app and by mail, and saves at once', async () => {
   await show();
   expect(await mailed()).toHaveDisplayValue('At once');
-  // Of calls there is only push.
+  // The topic of calls has only push.
   const topics = Object.keys(NOTIFICATION_TOPICS).length;
   expect(screen.getAllByRole('switch')).toHaveLength(2 * topics - 1 + 1 + REMINDERS.length);
   expect(screen.getAllByRole('combobox')).toHaveLength(topics - 1 + 1);
@@ -59,7 +59,7 @@ it('each topic is switched in the app and by mail, and saved at once', async () 
   ]);
 });
 
-it('a topic goes into the digest, which is switched on with the first one', async () => {
+it('adds a topic to the digest, which is turned on with the first topic', async () => {
   await show();
   expect(await digest()).toHaveDisplayValue('Off');
   await userEvent.selectOptions(await mailed(), 'In the digest');
@@ -75,12 +75,12 @@ it('a topic goes into the digest, which is switched on with the first one', asyn
       { version: 2, notifications: { skills: inDigest } },
     ]),
   );
-  // Switched off, it says what that means.
+  // Once the digest is off, the page explains what that means.
   await userEvent.selectOptions(await digest(), 'Off');
   expect(await screen.findByText(/is not mailed while the digest is off/)).toBeVisible();
 });
 
-it('each reminder of sessions is switched by itself', async () => {
+it('turns each reminder of sessions on and off separately', async () => {
   server.on('PUT /users/settings', ({ body }) => {
     const { reminders } = body as { reminders: Partial<typeof settings.reminders> };
     settings = { ...settings, version: settings.version + 1, reminders: { ...settings.reminders, ...reminders } };
@@ -102,7 +102,7 @@ it('each reminder of sessions is switched by itself', async () => {
   for (const name of REMINDERS) expect(await the(name)).not.toBeChecked();
 });
 
-it('what could not be saved is taken back, and said', async () => {
+it('restores a change that could not be saved, and shows the failure', async () => {
   server.on('PUT /users/settings', () => failure(503, 'Not now'));
   await show();
   await userEvent.selectOptions(await mailed(), 'Never');
@@ -111,7 +111,7 @@ it('what could not be saved is taken back, and said', async () => {
   expect(screen.getByText('Not now')).toBeVisible();
 });
 
-it('a change of another page meanwhile stays, and is shown', async () => {
+it('keeps and shows a concurrent change of another page', async () => {
   await show();
   await mailed();
   const elsewhere = testSettings({ version: 4 });
@@ -134,7 +134,7 @@ it('a change of another page meanwhile stays, and is shown', async () => {
   ]);
 });
 
-it('while mail is off altogether, no topic is mailed, and one press turns it on', async () => {
+it('offers no mail for a topic while mail is off, and turns mail on with one press', async () => {
   const user = testUser({ preferences: { ...DEFAULT_PREFERENCES, emailNotifications: false } });
   server.on('PUT /users/profile', () => ({ user: testUser() }));
   await show(user);
@@ -150,13 +150,13 @@ it('while mail is off altogether, no topic is mailed, and one press turns it on'
   expect(screen.queryByText('Mail is off')).not.toBeInTheDocument();
 });
 
-it('security mail is always sent', async () => {
+it('always sends security mails', async () => {
   await show();
   expect(await the('Security mail')).toBeDisabled();
   expect(await the('Security mail')).toBeChecked();
 });
 
-it('settings that cannot be read are tried again', async () => {
+it('tries again when the settings cannot be fetched', async () => {
   server.on('GET /users/settings', () => failure(500, ''));
   await show();
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -17,7 +17,7 @@ import { WaitingSwitch } from './waiting-switch.ts';
 
 const REMINDERS = ['day', 'hour', 'start'] as const satisfies readonly (keyof ReminderSettings)[];
 
-/** No topic is mailed while the member has switched off mail altogether, as the link in each mail does. */
+/** Shown when the member has turned off all mails about notifications, as the link in each mail does. */
 function MailIsOff() {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();

@@ -17,7 +17,7 @@ const Name = styled.span`
   align-items: center;
 `;
 
-/** What a push says of a message. */
+/** Chooses what a push discloses of a message. */
 export function PushShowsChoice({ value, onChange }: { value: PushShows; onChange: (value: PushShows) => void }) {
   const { t } = useTranslation('account');
   const id = useId();

@@ -4,7 +4,7 @@ import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import type { usePush } from './use-push.ts';
 
-/** Whether push reaches this device, and what there is to do when it does not; nothing where it cannot. */
+/** Shows whether push reaches this device, and how to turn it on. Shows nothing where push is impossible. */
 export function PushStatus({ push, isWanted }: { push: ReturnType<typeof usePush>; isWanted: boolean }) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();

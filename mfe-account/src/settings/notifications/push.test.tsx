@@ -54,7 +54,7 @@ afterEach(() => push?.remove());
 
 const show = (user = testUser()) => showPage(NotificationsSection, '/settings/notifications', { user });
 
-it('push is turned on for this device by a press, and off by removing it', async () => {
+it('turns push on for this device with a press, and off when the device is removed', async () => {
   push = installPush();
   devices = [PHONE];
   await show();
@@ -69,7 +69,7 @@ it('push is turned on for this device by a press, and off by removing it', async
   expect(push.subscription).toBeNull();
 });
 
-it('another device is removed, and a test is sent to those that are left', async () => {
+it('removes another device, and sends a test to the others', async () => {
   push = installPush('granted');
   devices = [own, PHONE];
   server.on('POST /push/test', () => ({ message: '' }));
@@ -81,7 +81,7 @@ it('another device is removed, and a test is sent to those that are left', async
   expect(await screen.findByText('A push is on its way')).toBeVisible();
 });
 
-it('a refusal says how to undo it', async () => {
+it('explains how to undo a refused permission', async () => {
   push = installPush('denied');
   await show();
   expect(await screen.findByText('This browser refuses push')).toBeVisible();
@@ -89,7 +89,7 @@ it('a refusal says how to undo it', async () => {
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
 });
 
-it('nothing is said of push where the operator offers none', async () => {
+it('shows nothing about push where the operator offers none', async () => {
   push = installPush();
   server.on('GET /push/key', () => ({ publicKey: null }));
   await show();
@@ -99,7 +99,7 @@ it('nothing is said of push where the operator offers none', async () => {
   expect(screen.queryByText(/for this device/)).toBeNull();
 });
 
-it('what a push shows, and each topic, is saved at once', async () => {
+it('saves what a push shows, and each topic, at once', async () => {
   push = installPush();
   await show();
   const shows = await screen.findByRole('radiogroup', { name: 'A push shows' });
@@ -115,7 +115,7 @@ it('what a push shows, and each topic, is saved at once', async () => {
   expect(await screen.findByText('Saved')).toBeVisible();
 });
 
-it('while push is off altogether, no topic is pushed, and one press turns it on', async () => {
+it('offers no push for a topic while push is off, and turns push on with one press', async () => {
   push = installPush('granted');
   devices = [own];
   server.on('PUT /users/profile', () => ({ user: testUser() }));

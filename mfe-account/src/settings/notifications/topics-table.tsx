@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Switch } from '../../shared/switch.tsx';
 import { WaitingSwitch } from './waiting-switch.ts';
 
-/* On a phone the words of a topic are above its controls, and each control has its own heading. */
+/* On a phone, the text of a topic is above its controls, and each control has a heading of its own. */
 const Table = styled.table`
   width: 100%;
   margin-top: 24px;
@@ -106,11 +106,11 @@ const Above = styled.span`
 
 const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 const PLACES = ['inApp', 'push'] as const;
-/** A call that rings is told in open pages anyway, and never by mail. */
+/** A ringing call is always shown in open pages, and is never mailed. */
 const placesOf = (topic: NotificationTopic): readonly ('mail' | (typeof PLACES)[number])[] =>
   topic === 'calls' ? ['push'] : [...PLACES, 'mail'];
 
-/** When a topic is mailed, as the settings store it. */
+/** How the settings store when a topic is mailed. */
 const MAILED = {
   now: { mail: true, digest: false },
   digest: { mail: false, digest: true },
@@ -122,19 +122,19 @@ const mailedOf = ({ mail, digest }: Delivery): Mailed => (mail ? 'now' : digest 
 
 export interface TopicsTableProps {
   settings: Settings | undefined;
-  /** What the member has switched off for all topics. */
+  /** The channels that the member has on for all topics. */
   isOn: { inApp: boolean; push: boolean; mail: boolean };
   change: (input: SettingsInput) => unknown;
 }
 
-/** Where each topic reaches the member: in the app, by push, and when by mail. */
+/** How each topic reaches the member: in the app, by push, and by mail. */
 export function TopicsTable({ settings, isOn, change }: TopicsTableProps) {
   const { t } = useTranslation('account');
   const nameOf = (topic: NotificationTopic) => t(`notificationSettings.topics.${topic}.title`);
   const above = (place: 'mail' | (typeof PLACES)[number]) => (
     <Above aria-hidden>{t(`notificationSettings.${place}`)}</Above>
   );
-  // Who wants something in the digest wants a digest.
+  // Adding a topic to the digest also turns the digest on.
   const setMailed = (topic: NotificationTopic, mailed: Mailed) =>
     change({
       notifications: { [topic]: MAILED[mailed] },

@@ -3,7 +3,7 @@ import { type PushState, pushId, pushState, turnPushOff, turnPushOn } from '@mut
 import { useCallback, useEffect, useState } from 'react';
 import { usePushDevicesQuery, useRemovePushDeviceMutation } from './push.resource.ts';
 
-/** Push in this browser, and the other browsers of the member. `state` is undefined until it is known. */
+/** The state of push in this browser, and the member's other browsers. `state` is undefined until it is known. */
 export function usePush() {
   const { t } = useTranslation('account');
   const { data, refetch } = usePushDevicesQuery();
@@ -11,22 +11,22 @@ export function usePush() {
   const [state, setState] = useState<PushState>();
   const [ownId, setOwnId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const look = useCallback(async () => {
+  const readState = useCallback(async () => {
     const [found, id] = await Promise.all([pushState(), pushId()]);
     setState(found);
     setOwnId(id);
   }, []);
   useEffect(() => {
-    // While it cannot be known, the page is whole without it.
-    look().catch(() => setState('none'));
-  }, [look]);
+    // When the state cannot be found, the page leaves push out.
+    readState().catch(() => setState('none'));
+  }, [readState]);
 
-  /** Does something about push, and looks at what has come of it. */
-  const doing = (work: () => Promise<unknown>) => async () => {
+  /** Wraps an action on push. Afterwards it reads the new state. */
+  const withRefresh = (work: () => Promise<unknown>) => async () => {
     setBusy(true);
     try {
       await work();
-      await look();
+      await readState();
       await refetch();
     } catch (error) {
       toast.error(errorMessage(error, t('settingsParts.failed')));
@@ -35,16 +35,16 @@ export function usePush() {
     }
   };
   const devices = data?.subscriptions ?? [];
-  // Without a record on the server, no push comes.
+  // Without a subscription on the server, no push is sent.
   const isKnown = devices.some(({ _id }) => _id === ownId);
   return {
     state: state === 'on' && data && !isKnown ? ('off' as const) : state,
     devices,
     ownId,
     busy,
-    turnOn: doing(turnPushOn),
+    turnOn: withRefresh(turnPushOn),
     remove: (id: string) =>
-      doing(async () => {
+      withRefresh(async () => {
         await removeDevice(id).unwrap();
         if (id === ownId) await turnPushOff();
       })(),

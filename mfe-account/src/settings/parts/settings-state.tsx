@@ -1,7 +1,7 @@
 import { ErrorState, Skeleton, SkeletonGroup } from '@mutua/web-kit';
 import { BelowHead } from './section-spacing.ts';
 
-/** In place of a section's controls while the settings are not there. */
+/** Replaces the controls of a section while the settings are missing. */
 export function SettingsState({
   error,
   isFetching,

@@ -11,22 +11,23 @@ type Answer = ResponseOf<'PUT /users/settings'>;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `base` with the values of `change`, at every depth. */
+/** Returns `base` with the values of `change`, at every depth. */
 function withChange<T>(base: T, change: unknown): T {
   if (!isObject(base) || !isObject(change)) return change as T;
   const changed = Object.entries(change).map(([key, value]) => [key, withChange(base[key], value)]);
   return { ...base, ...Object.fromEntries(changed) };
 }
 
-/** The settings as they are, when a change of older ones was refused. */
+/** Returns the present settings from the error of a refused older version. */
 function presentOf(error: unknown): Answer | undefined {
   if (!isApiFailure(error) || error.code !== 'settings_changed') return undefined;
   return error.current as Answer;
 }
 
 /**
- * The member's settings, and a way to change some of them. A change shows at once, and is taken back when it cannot be saved. Changes are
- * sent one after the other. When another page has changed something else meanwhile, its change is shown too.
+ * The member's settings, and a function to change some of them.
+ * A change is shown at once, and restored when it cannot be saved. Changes are sent one after the other. When another page has changed
+ * something else meanwhile, that change is shown, too.
  */
 export function useSettings() {
   const { t } = useTranslation('account');
@@ -48,7 +49,7 @@ export function useSettings() {
     }
   }
 
-  async function saveInTurn(change: SettingsChange): Promise<void> {
+  async function saveQueued(change: SettingsChange): Promise<void> {
     try {
       const answer = await save(change);
       version.current = answer.settings.version;
@@ -69,12 +70,12 @@ export function useSettings() {
     error,
     isFetching,
     refetch,
-    /** Resolves when the change is saved, or taken back. */
+    /** Resolves when the change is saved, or was restored. */
     change: (change: SettingsChange): Promise<unknown> => {
       version.current ??= data?.settings.version;
       setUnsaved((changes) => [...changes, change]);
       setState('saving');
-      queue.current = queue.current.then(() => saveInTurn(change));
+      queue.current = queue.current.then(() => saveQueued(change));
       return queue.current;
     },
   };

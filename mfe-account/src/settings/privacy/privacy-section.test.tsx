@@ -27,7 +27,7 @@ beforeEach(() => {
 const show = () => showPage(PrivacySection, '/settings/privacy', { user: testUser() });
 const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => (body as SettingsInput).privacy);
 
-it('says who finds the member and who may ask, and changes both', async () => {
+it('shows who may find the member and who may send requests, and changes both', async () => {
   await show();
   const finds = within(await screen.findByRole('radiogroup', { name: 'Who finds you' }));
   const asks = within(screen.getByRole('radiogroup', { name: 'Who may send you requests' }));
@@ -41,7 +41,7 @@ it('says who finds the member and who may ask, and changes both', async () => {
   expect(asks.getByRole('radio', { name: 'Nobody for now' })).toBeChecked();
 });
 
-it('is chosen with the arrow keys', async () => {
+it('can be set with the arrow keys', async () => {
   await show();
   await screen.findByRole('radiogroup', { name: 'Who finds you' });
   await userEvent.tab();
@@ -50,7 +50,7 @@ it('is chosen with the arrow keys', async () => {
   await waitFor(() => expect(sent()).toEqual([{ findMe: 'members' }]));
 });
 
-it('says what others see of the place', async () => {
+it('shows what others see of the location', async () => {
   await show();
   expect(await screen.findByText('Marseille. Never your address.')).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'Nothing');
@@ -58,7 +58,7 @@ it('says what others see of the place', async () => {
   await waitFor(() => expect(sent()).toEqual([{ place: 'nothing' }]));
 });
 
-it('shows the hours to everybody, or to partners, and says who they are', async () => {
+it('shows the hours to everybody or to partners, and explains who partners are', async () => {
   await show();
   expect(await screen.findByText('Whoever sees your skills sees when you have time.')).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your hours' }), 'Exchange partners');
@@ -66,7 +66,7 @@ it('shows the hours to everybody, or to partners, and says who they are', async 
   await waitFor(() => expect(sent()).toEqual([{ hours: 'partners' }]));
 });
 
-it('switches what others see of being online and of reading, and the cards of links', async () => {
+it('turns on and off what others see of presence and reading, and the previews of links', async () => {
   await show();
   await userEvent.click(await screen.findByRole('switch', { name: 'When you are online' }));
   await userEvent.click(screen.getByRole('switch', { name: 'When you have read' }));

@@ -24,7 +24,7 @@ const Choice = styled(Select)`
   width: 220px;
 `;
 
-/** Who sees the member, and who may ask. */
+/** Who may find the member, and who may send requests. */
 export function PrivacySection() {
   const { t } = useTranslation('account');
   const { user } = useSession();

@@ -18,7 +18,10 @@ import { useConfirmIdentityMutation, useConfirmOptionsMutation, useSignInMethods
 type Run = <T>(action: () => Promise<T>) => Promise<T | undefined>;
 const ConfirmContext = createContext<Run>(async (action) => action());
 
-/** Runs a change of the sign-in methods. When the sign-in is not fresh it asks the member first. Undefined when the member closes the question. */
+/**
+ * Runs a change of the sign-in methods. When the sign-in is old, it first asks the member to confirm their identity. The result is
+ * undefined when the member cancels.
+ */
 export const useConfirmed = (): Run => use(ConfirmContext);
 
 function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
@@ -79,7 +82,7 @@ function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void
   );
 }
 
-/** Gives its content `useConfirmed`. */
+/** Provides `useConfirmed` to its content. */
 export function ConfirmIdentity({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);

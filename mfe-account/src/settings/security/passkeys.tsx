@@ -68,7 +68,7 @@ function NameForm({ value, submit, onSubmit, onClose }: NameProps) {
   );
 }
 
-/** The passkeys of the member, and a button for one more. */
+/** The member's passkeys, and a button to add one. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation('account');
   const confirmed = useConfirmed();

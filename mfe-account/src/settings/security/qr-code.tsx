@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/* Light background with dark squares in both themes: cameras cannot read the inverse. */
+/* The background is light in both themes, because cameras cannot read a light code on a dark background. */
 const Picture = styled.svg`
   width: min(220px, 100%);
   height: auto;
@@ -9,7 +9,7 @@ const Picture = styled.svg`
   background: #fff;
 `;
 
-/** A QR code of an address. `rows`: a string for each row, with `1` for a dark square. */
+/** A QR code of an address. `rows` has a string for each row, with `1` for a dark square. */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
   const path = rows
     .flatMap((row, y) => Array.from(row, (sign, x) => (sign === '1' ? `M${x} ${y}h1v1h-1z` : '')))

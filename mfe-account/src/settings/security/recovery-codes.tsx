@@ -28,7 +28,7 @@ const Buttons = styled.div`
   gap: 8px;
 `;
 
-/** New recovery codes. The server keeps only their hashes, so they are shown once. */
+/** Shows new recovery codes once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const text = codes.join('\n');

@@ -6,7 +6,7 @@ import { showPage } from '../../testing/show-page.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 let server: TestApi;
-let ways: SignInMethods;
+let methods: SignInMethods;
 
 beforeAll(async () => {
   server = await startTestApi();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
-  ways = {
+  methods = {
     hasPassword: true,
     passwordChangedAt: null,
     google: null,
@@ -27,7 +27,7 @@ beforeEach(() => {
     createdAt: '2026-11-01T10:00:00.000Z',
     lastUsedAt: '2026-11-20T10:00:00.000Z',
   } as const;
-  server.on('GET /auth/ways-in', () => ways);
+  server.on('GET /auth/ways-in', () => methods);
   server.on('GET /auth/sessions', () => ({
     sessions: [
       {
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const show = () => showPage(SecuritySection, '/settings/security', { user: testUser() });
 
-it('names passkeys and devices', async () => {
+it('lists passkeys and devices', async () => {
   await show();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('Safari on iOS')).toBeVisible();
@@ -63,7 +63,7 @@ it('names passkeys and devices', async () => {
   expect(await screen.findByText('added Sep 12, 2026 · not used yet')).toBeVisible();
 });
 
-it('signs out everywhere else', async () => {
+it('signs out on all other devices', async () => {
   server.on('DELETE /auth/sessions', () => ({ message: '' }));
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -71,7 +71,7 @@ it('signs out everywhere else', async () => {
   await waitFor(() => expect(server.callsTo('DELETE /auth/sessions')).toHaveLength(1));
 });
 
-it('asks who it is before a change, and goes on once that is answered', async () => {
+it('asks for the member’s identity before a change, then continues', async () => {
   let isFresh = false;
   server.on('POST /auth/second-step', () =>
     isFresh
@@ -100,7 +100,7 @@ it('shows the recovery codes once the second step is on', async () => {
   const recoveryCodes = ['9TB1-WC6R-4HQE', 'H3NP-5ZKA-2VFE'];
   server.on('POST /auth/second-step', () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: '', qr: ['1'] }));
   server.on('PUT /auth/second-step', () => {
-    ways = { ...ways, secondStep: { isOffered: true, isOn: true, recoveryCodesLeft: 10 } };
+    methods = { ...methods, secondStep: { isOffered: true, isOn: true, recoveryCodesLeft: 10 } };
     return { recoveryCodes };
   });
   await show();
@@ -113,7 +113,7 @@ it('shows the recovery codes once the second step is on', async () => {
 });
 
 it('hides the second step where the server does not offer it', async () => {
-  ways = { ...ways, secondStep: { isOffered: false, isOn: false, recoveryCodesLeft: 0 } };
+  methods = { ...methods, secondStep: { isOffered: false, isOn: false, recoveryCodesLeft: 0 } };
   await show();
   expect(await screen.findByText('My laptop')).toBeVisible();
   expect(screen.queryByText('Two-step sign-in')).not.toBeInTheDocument();

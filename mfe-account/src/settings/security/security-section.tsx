@@ -28,7 +28,7 @@ function SignInMethods() {
       {data ? (
         <Passkeys passkeys={data.passkeys} />
       ) : (
-        // In place of all that follows, so that nothing moves when it is known how much that is.
+        // Replaces everything below, so that nothing moves when its height is known.
         <SkeletonGroup>
           <Stack $gap={4}>
             {[44, 94, 72, 72].map((height, index) => (
@@ -48,11 +48,11 @@ function SignInMethods() {
   );
 }
 
-/** Who can get in, and where the member is signed in. */
+/** The sign-in methods, and the devices where the member is signed in. */
 export function SecuritySection() {
   const { t } = useTranslation('account');
   const { isLoading } = useSignInMethodsQuery();
-  // Asked for at once, though it is shown last.
+  // The devices are fetched at once, although they are shown last.
   useSessionsQuery();
   return (
     <>

@@ -26,7 +26,7 @@ const Name = styled.span`
 
 const ICONS = { computer: <Laptop />, phone: <Smartphone />, tablet: <Tablet /> };
 
-/** The city that a time zone is named after: as near as the server knows where a device is. */
+/** Returns the city of a time zone. The server knows nothing more exact about the place of a device. */
 const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
 
 function Device({ session }: { session: Session }) {

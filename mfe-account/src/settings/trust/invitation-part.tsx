@@ -14,7 +14,7 @@ const Lede = styled.p`
   text-wrap: pretty;
 `;
 
-/** The invitation link, who joined by it, and who has invited the member. */
+/** The invitation link, the members who joined by it, and the member who sent the invitation of this member. */
 export function InvitationPart({ invitation }: { invitation: Invitation }) {
   const { t, language } = useTranslation('account');
   const [renew, { isLoading }] = useRenewInvitationMutation();

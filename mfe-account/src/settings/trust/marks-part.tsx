@@ -34,7 +34,7 @@ const Form = styled.form`
   }
 `;
 
-/** What a mark is at: what is shown, or why it is not. */
+/** Returns the state of a mark: what is shown, or why it is not shown. */
 function useMarkState() {
   const { t, language } = useTranslation('account');
   const dateOf = (iso: string) =>
@@ -131,7 +131,7 @@ function Part({ kind, marks, children }: { kind: AskedMark; marks: readonly OwnM
   );
 }
 
-/** The own pages and mailboxes of institutions, each with what its check has found. */
+/** The member's web pages and mailboxes of institutions, each with the result of its check. */
 export function MarksPart({ marks }: { marks: readonly OwnMark[] }) {
   const { user } = useSession();
   return (

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const show = () => showPage(TrustSection, '/settings/trust', { user: testUser() });
 
-it('adds a page, and shows what the look at it came to', async () => {
+it('adds a page, and shows the result of its check', async () => {
   server.on('POST /users/marks', ({ body }) => {
     marks = [page({ checkedAt: '2026-11-20T10:00:00.000Z' })];
     expect(body).toEqual({ kind: 'page', value: 'lindqvist.dev' });
@@ -57,7 +57,7 @@ it('adds a page, and shows what the look at it came to', async () => {
   ).toBeVisible();
 });
 
-it('says why a page is not shown, and looks again', async () => {
+it('shows why a page is not shown to others, and checks it again', async () => {
   marks = [page({ fault: 'no_link' })];
   server.on('POST /users/marks', () => ({ mark: page() }));
   await show();
@@ -66,7 +66,7 @@ it('says why a page is not shown, and looks again', async () => {
   expect(await screen.findByText('Mutua is looking at the page.')).toBeVisible();
 });
 
-it('says what is wrong with a mailbox beside its field', async () => {
+it('shows the error of a mailbox at its field', async () => {
   const message = 'Anybody gets a mailbox there. Please use one of an institution.';
   server.on('POST /users/marks', () => failure(400, message, { errors: [{ field: 'value', message }] }));
   await show();
@@ -76,7 +76,7 @@ it('says what is wrong with a mailbox beside its field', async () => {
   expect(field).toBeInvalid();
 });
 
-it('removes a mark, and offers no more than fit', async () => {
+it('removes a mark, and offers no more than the allowed number', async () => {
   marks = [1, 2].map((n) => page({ _id: ID.slice(1) + n, kind: 'mailbox', value: `lab-${n}.test` }));
   server.on('DELETE /users/marks/:id', () => ({ message: '' }));
   await show();
@@ -100,7 +100,7 @@ it('makes an invitation link and copies it', async () => {
   expect(screen.getByRole('button', { name: 'Make another one' })).toBeVisible();
 });
 
-it('counts who joined, names those who say so, and says who invited the member', async () => {
+it('counts the members who joined, names those who allow it, and shows who invited the member', async () => {
   const hana = { _id: ID, name: 'Hana Sato', avatar: null };
   invitation = {
     ...invitation,
@@ -126,7 +126,7 @@ it('counts who joined, names those who say so, and says who invited the member',
   expect(server.callsTo('PUT /invitations').map(({ body }) => body)).toEqual([{ saysInviter: true }]);
 });
 
-it('leads from a link to the registration', async () => {
+it('leads from an invitation link to the registration', async () => {
   const { address } = await showPage(InvitedPage, '/i/:code', { at: '/i/hana-kqzr' });
   await waitFor(() => expect(address()).toBe('/register?invitation=hana-kqzr'));
 });

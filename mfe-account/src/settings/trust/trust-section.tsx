@@ -5,10 +5,10 @@ import { SettingsState } from '../parts/settings-state.tsx';
 import { InvitationPart } from './invitation-part.tsx';
 import { MarksPart } from './marks-part.tsx';
 
-/** How often the list asks while Mutua looks at a page. */
+/** How often the list is fetched while Mutua checks a page. */
 const LOOKING_MS = 2_000;
 
-/** What the profile says about the member by Mutua's checks, and the link by which the member invites others. */
+/** What the profile shows because of Mutua's checks, and the member's invitation link. */
 export function TrustSection() {
   const { t } = useTranslation('account');
   const own = useMarksQuery();

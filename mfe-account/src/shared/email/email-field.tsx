@@ -31,7 +31,7 @@ export interface EmailFieldProps extends Omit<TextFieldProps, 'type' | 'onBlur' 
 /** A field for an address. After a typo in a common domain it suggests the intended address. */
 export function EmailField({ onBlur, onSuggested, help, ...field }: EmailFieldProps) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
-  const look = async (address: string) => {
+  const suggest = async (address: string) => {
     const { suggestAddress } = await import('./suggest-address.ts');
     setSuggestion(suggestAddress(address));
   };
@@ -53,8 +53,8 @@ export function EmailField({ onBlur, onSuggested, help, ...field }: EmailFieldPr
         )
       }
       onBlur={(event) => {
-        // Without the small module there is no suggestion, which does no harm.
-        look(event.target.value).catch(() => undefined);
+        // When the module cannot be loaded, there is no suggestion.
+        suggest(event.target.value).catch(() => undefined);
         return onBlur(event);
       }}
     />

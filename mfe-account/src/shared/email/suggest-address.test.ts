@@ -8,7 +8,7 @@ it.each([
   ['mia@outlok.com', 'mia@outlook.com'],
   ['mia@yaho.com', 'mia@yahoo.com'],
   ['mia@protonmal.con', 'mia@protonmail.com'],
-])('%s was meant to be %s', (typed, meant) => expect(suggestAddress(typed)).toBe(meant));
+])('suggests for %s the address %s', (typed, meant) => expect(suggestAddress(typed)).toBe(meant));
 
 it.each([
   'mia@gmail.com',
@@ -19,4 +19,4 @@ it.each([
   'mia',
   '',
   'mia@fb.de',
-])('%s is left alone', (typed) => expect(suggestAddress(typed)).toBeNull());
+])('suggests nothing for %s', (typed) => expect(suggestAddress(typed)).toBeNull());

@@ -1,4 +1,4 @@
-/** The most common domains of private addresses; an address in one of them is never questioned. */
+/** The most common domains of private addresses. An address in one of them gets no suggestion. */
 const DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -22,7 +22,7 @@ const DOMAINS = [
   'yahoo.fr',
 ];
 
-/** How many letters to add, drop, change or swap with their neighbour turn one word into the other. */
+/** Counts how many letters to add, drop, change or swap with a neighbour to turn one word into the other. */
 export function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -41,8 +41,9 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * The probably intended address for a mistyped one: `mia@gmail.com` for `mia@gmial.com`. Null when its domain is a common one, or not
- * similar to any. Short domains allow one typo, longer ones two: a company's own domain must not count as a typo.
+ * Returns the probably intended address for a mistyped one: `mia@gmail.com` for `mia@gmial.com`. Null when its domain is common, or not
+ * similar to a common one.
+ * Short domains allow one typo, longer ones two, because a company's own domain must not count as a typo.
  */
 export function suggestAddress(address: string): string | null {
   const [, name, typed = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim()) ?? [];

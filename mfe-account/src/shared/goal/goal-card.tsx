@@ -30,7 +30,7 @@ const Card = styled.section`
     ${words}
   }
 `;
-/* As wide as the card, so that the two people stand at its ends. */
+/* As wide as the card, so that the two people are at its ends. */
 const People = styled(SwapLine)`
   width: 100%;
   dl {
@@ -48,7 +48,10 @@ function GoalText({ goal, skill }: { goal: Goal; skill?: Skill | undefined }) {
   return <Trans namespace="account" id="goal.ask" values={values} components={components} />;
 }
 
-/** What comes after this page, in one line, for a page that has no room to spare. Nothing without a goal, and for a skill that is gone. */
+/**
+ * One line about what comes after this page, for pages with little room. Shows nothing without a goal, or when the skill no longer
+ * exists.
+ */
 export function GoalLine() {
   const { goal, skill, isLoading } = useGoal();
   if (!goal || ('skillId' in goal && !skill && !isLoading)) return null;
@@ -59,7 +62,7 @@ export function GoalLine() {
   );
 }
 
-/** The same with the wanted skill between the visitor and its owner. */
+/** A card about what comes after this page. It shows the wanted skill between the visitor and its owner. */
 export function GoalCard({ viewer = '' }: { viewer?: string }) {
   const { t } = useTranslation('account');
   const { goal, skill, isLoading } = useGoal();

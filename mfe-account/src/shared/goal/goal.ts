@@ -2,22 +2,22 @@ import type { Goal } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 
 const SKILL_ID = /^[0-9a-f]{24}$/i;
-/** Control characters and the like, which the service refuses. */
+/** Control characters and similar ones, which the service refuses. */
 const INVISIBLE = /\p{C}/gu;
 
-/** The goal in `?goal=` of an address: the id of a skill, or the words of a search. Null without one. */
+/** Reads the goal in `?goal=` of an address: the id of a skill, or the text of a search. Null without one. */
 export function readGoal(search: string): Goal | null {
   const text = (new URLSearchParams(search).get('goal') ?? '').replace(INVISIBLE, '').trim().slice(0, LIMITS.query.max);
   if (text === '') return null;
   return SKILL_ID.test(text) ? { skillId: text } : { query: text };
 }
 
-/** The query that passes the goal on to another page; empty without a goal. */
+/** Returns the query that passes the goal on to another page; empty without a goal. */
 export function searchOf(goal: Goal | null | undefined): string {
   if (!goal) return '';
   return `?${new URLSearchParams({ goal: 'skillId' in goal ? goal.skillId : goal.query })}`;
 }
 
-/** Where the member continues to the goal: the skill, with the request dialog open, or the search. */
+/** Returns the page of the goal: the skill with its request dialog, or the search. */
 export const pathTo = (goal: Goal): string =>
   'skillId' in goal ? `/skills/${goal.skillId}?request=1` : `/search?${new URLSearchParams({ q: goal.query })}`;

@@ -4,10 +4,10 @@ import { useGoalSkillQuery } from '../account.resource.ts';
 import { codeOf, readInvitation, searchWith } from '../invitation.ts';
 import { readGoal, searchOf } from './goal.ts';
 
-/** What the visitor came for, as the page's address names it. */
+/** Reads the visitor's goal from the page's address. */
 export function useGoal(): {
   goal: Goal | null;
-  /** The query that carries the goal, and the invitation, to the next page. */
+  /** The query that passes the goal and the invitation on to the next page. */
   search: string;
   /** The wanted skill, once it is loaded. */
   skill: Skill | undefined;

@@ -29,10 +29,10 @@ const Choice = styled.div`
 
 export interface AwayDialogProps {
   open: boolean;
-  /** The absence that is there. */
+  /** The absence that is set now. */
   away: Away | null;
   onClose: () => void;
-  /** With the sessions that are planned in that time. */
+  /** Called with the sessions that are planned during the absence. */
   onSaved: (sessions: readonly AwaySession[]) => void;
 }
 
@@ -54,7 +54,7 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
     event.preventDefault();
     if (isLoading) return;
     const { from, until, note, requests } = values;
-    // Today is the day of the service, unless another one is chosen.
+    // Without another choice, the service uses its own date of today.
     const isChosen = away !== null || from !== initial.from;
     try {
       const { sessions } = await send({
@@ -63,14 +63,14 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
         note,
         requests,
       }).unwrap();
-      // With sessions the next dialog says it.
+      // When there are sessions, the next dialog shows that the absence is saved.
       if (sessions.length === 0) toast.success(t('hours.away.saved'));
       onSaved(sessions);
     } catch (error) {
       fail(error);
     }
   };
-  // An absence that runs keeps its first day.
+  // A running absence keeps its first day, so the field allows it.
   const [min] = [initial.from, today].sort();
   const days = { min, max: dayAfter(today, AWAY_DAYS) };
   return (
@@ -129,7 +129,7 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
   );
 }
 
-/** Asks from when until when the member is away. */
+/** Asks for the first and the last day of an absence. */
 export function AwayDialog({ open, ...props }: AwayDialogProps) {
   const { t } = useTranslation('account');
   return (

@@ -59,7 +59,7 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 const sent = () => server.callsTo('PUT /calendar/away').map(({ body }) => body);
 const cancelled = () => server.callsTo('PUT /requests/:id/sessions/:sessionId/cancel');
 
-it('sets a time away, and says so in the row', async () => {
+it('sets an absence, and shows it in the row', async () => {
   await show();
   await press('Set dates');
   const form = await dialog('Time away');
@@ -76,7 +76,7 @@ it('sets a time away, and says so in the row', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
 
-it('without a last day it lasts until the member ends it', async () => {
+it('sets an absence without a last day, which lasts until the member ends it', async () => {
   await show();
   await press('Set dates');
   await userEvent.click((await dialog('Time away')).getByRole('button', { name: 'Save' }));
@@ -87,7 +87,7 @@ it('without a last day it lasts until the member ends it', async () => {
   expect(screen.getByRole('button', { name: 'Set dates' })).toHaveFocus();
 });
 
-it('an absence that runs is edited with what it says', async () => {
+it('fills the form with the running absence', async () => {
   away = awayNow;
   await show();
   await press('Edit');
@@ -102,7 +102,7 @@ it('an absence that runs is edited with what it says', async () => {
   expect(sent()).toEqual([{ from: dayAfter(today, 2), until: back, note: 'In the mountains.', requests: 'none' }]);
 });
 
-it('shows what the service refuses at its field, and keeps what was typed', async () => {
+it('shows a refusal of the service at its field, and keeps the input', async () => {
   await show();
   server.on('PUT /calendar/away', () =>
     failure(400, 'Validation failed', {
@@ -119,7 +119,7 @@ it('shows what the service refuses at its field, and keeps what was typed', asyn
   expect(form.getByLabelText(/^Note/)).toHaveValue('Hiking.');
 });
 
-it('names the sessions in that time, which stay', async () => {
+it('names the sessions during the absence, which stay', async () => {
   sessions = [session(1), session(2)];
   await show();
   await press('Set dates');
@@ -131,7 +131,7 @@ it('names the sessions in that time, which stay', async () => {
   expect(cancelled()).toEqual([]);
 });
 
-it('cancels the sessions in that time; one that could not be cancelled is still named', async () => {
+it('cancels the sessions during the absence, and still names one that could not be cancelled', async () => {
   sessions = [session(1), session(2)];
   let isRefused = true;
   server.on('PUT /requests/:id/sessions/:sessionId/cancel', ({ params }) =>

@@ -15,7 +15,7 @@ const dialogs = lazyPart(async () => {
   return { AwayDialog, AwaySessionsDialog };
 });
 
-/** Says whether the member is, or will be, away. */
+/** Shows whether the member is away, or will be. */
 function AwayRow({ away, onEdit }: { away: Away | null; onEdit: () => void }) {
   const { t } = useTranslation('account');
   const { date } = useHoursTexts();
@@ -35,7 +35,7 @@ function AwayRow({ away, onEdit }: { away: Away | null; onEdit: () => void }) {
       return;
     }
     toast.success(t('hours.away.ended'));
-    // The pressed button is gone.
+    // The pressed button no longer exists, so the focus moves to this one.
     edit.current?.focus();
   };
   const detail = away && (
@@ -69,7 +69,7 @@ function AwayRow({ away, onEdit }: { away: Away | null; onEdit: () => void }) {
   );
 }
 
-/** Whether the member is away, and until when. It is saved by itself. */
+/** Whether the member is away, and until when. This part is saved separately. */
 export function AwayPart() {
   const { t } = useTranslation('account');
   const { data, isFetching, refetch } = useOwnAwayQuery();

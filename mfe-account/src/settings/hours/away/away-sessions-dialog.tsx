@@ -25,7 +25,7 @@ const List = styled.ul`
 `;
 
 export interface AwaySessionsDialogProps {
-  /** Those that are planned while the member is away, and neither kept nor cancelled yet. */
+  /** The planned sessions during the absence that the member has neither kept nor cancelled yet. */
   sessions: readonly AwaySession[];
   onChange: (sessions: readonly AwaySession[]) => void;
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '@mutua/web-kit/parts';
 
-/** The dialogs of the calendars, which come with their first press. */
+/** The dialogs of the calendars. Their code loads with the first press. */
 export const dialogs = lazyPart(async () => {
   const [{ FeedDialog }, { SourceDialog }] = await Promise.all([
     import('./feed-dialog.tsx'),

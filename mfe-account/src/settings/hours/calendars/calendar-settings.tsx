@@ -12,11 +12,11 @@ const Choice = styled(Select)`
 
 export interface CalendarSettingsRowsProps {
   settings: CalendarSettings;
-  /** Whether there are calendars with busy times. */
+  /** Whether the member has added calendars with busy times. */
   hasSources: boolean;
 }
 
-/** What entries of calendars have, and whether busy times count. Each is saved with its press. */
+/** Settings for calendar entries, and whether busy times count. Each change is saved at once. */
 export function CalendarSettingsRows({ settings, hasSources }: CalendarSettingsRowsProps) {
   const { t } = useTranslation('account');
   const [save] = useSaveCalendarSettingsMutation();

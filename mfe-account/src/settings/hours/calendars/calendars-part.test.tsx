@@ -84,7 +84,7 @@ const closed = async () => {
   await closedQuestion();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 };
-/** Adds a calendar with what a member types. */
+/** Adds a calendar with this address and name. */
 const add = async (url: string, name: string) => {
   await press('Add a calendar');
   const form = await dialog('Add a calendar');
@@ -95,7 +95,7 @@ const add = async (url: string, name: string) => {
 };
 
 describe('the own feed', () => {
-  it('makes an address, and shows it once, to be copied', async () => {
+  it('makes an address, and shows it once with a button to copy it', async () => {
     const user = userEvent.setup();
     await show();
     await user.click(await button('Get an address'));
@@ -113,7 +113,7 @@ describe('the own feed', () => {
     expect(document.body.innerHTML).not.toContain(FEED_URL);
   });
 
-  it('asks before a new address ends the old one', async () => {
+  it('asks before a new address replaces the old one', async () => {
     feed = { ...NEVER_READ, readAt: ago(2 * HOUR_MS) };
     await show();
     expect(await screen.findByText(/^A secret address, read 2 hours ago\. Google reads/)).toBeVisible();
@@ -125,12 +125,12 @@ describe('the own feed', () => {
     await userEvent.click((await question('Make a new address?')).getByRole('button', { name: 'New address' }));
     const shown = await dialog('Your calendar address');
     expect(shown.getByLabelText('Address')).toHaveValue(FEED_URL);
-    // Not at the button of the page, to which the question would give it back.
+    // The focus is elsewhere, not on the button to which the dialog would return it.
     await closedQuestion();
     expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('chooses what the feed shows', async () => {
+  it('saves what the feed shows', async () => {
     feed = NEVER_READ;
     await show();
     const choice = await screen.findByLabelText('What it shows');
@@ -158,7 +158,7 @@ describe('the own feed', () => {
 });
 
 describe('other calendars', () => {
-  it('shows what is refused at its field, and keeps what was typed', async () => {
+  it('shows a refusal at its field, and keeps the input', async () => {
     server.on('POST /calendar/sources', () =>
       failure(400, 'Validation failed', {
         errors: [{ field: 'url', message: 'Please enter the https address of a calendar' }],
@@ -177,7 +177,7 @@ describe('other calendars', () => {
     expect(form.getByLabelText(/^Address/)).toHaveValue('ftp://example.org');
   });
 
-  it('a calendar that was added shows when it has been read', async () => {
+  it('shows when an added calendar was read', async () => {
     await show();
     expect(await screen.findByText(/^Mutua suggests no times at which/)).toBeVisible();
     await add('https://calendar.google.com/x7Qe', 'Work');
@@ -192,7 +192,7 @@ describe('other calendars', () => {
     expect(await screen.findByText(/Read \d+ seconds? ago\.$/, {}, { timeout: 10_000 })).toBeVisible();
   });
 
-  it('shows as much of an address as tells two apart, and at most three calendars', async () => {
+  it('shows the end of each address to tell calendars apart, and at most three calendars', async () => {
     sources = [source(1), source(2, { label: '', ending: 'k0wA' })];
     await show();
     expect(await screen.findByText('calendar.google.com · …x7Qe')).toBeVisible();
@@ -210,21 +210,24 @@ describe('other calendars', () => {
     ['unreadable', 7, 'Could not be read since', 'Its times do not count.'],
     ['no_calendar', 1, 'No calendar at this address since', 'What was read 8 days ago still counts.'],
     ['too_large', 8, 'Too large to be read since', 'Its times do not count.'],
-  ] as const)('%s for %d days: says so, and whether its times count', async (problem, days, said, counts) => {
-    const failingSince = ago(days * DAY_MS + 60_000);
-    sources = [source(1, { problem, failingSince, readAt: ago(8 * DAY_MS) })];
-    await show();
-    const date = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' });
-    expect(await screen.findByText(`${said} ${date.format(new Date(failingSince))}. ${counts}`)).toBeVisible();
-  });
+  ] as const)(
+    'shows that a calendar is %s for %d days, and whether its times count',
+    async (problem, days, statusText, counts) => {
+      const failingSince = ago(days * DAY_MS + 60_000);
+      sources = [source(1, { problem, failingSince, readAt: ago(8 * DAY_MS) })];
+      await show();
+      const date = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' });
+      expect(await screen.findByText(`${statusText} ${date.format(new Date(failingSince))}. ${counts}`)).toBeVisible();
+    },
+  );
 
-  it('a calendar that was never read has no times that count', async () => {
+  it('shows that a calendar that was never read has no busy times', async () => {
     sources = [source(1, { problem: 'too_large', failingSince: ago(HOUR_MS), readAt: null })];
     await show();
     expect(await screen.findByText(/Its times do not count\.$/)).toBeVisible();
   });
 
-  it('reads a calendar again; too soon, the notice of every page says when', async () => {
+  it('reads a calendar again, or shows when that is possible', async () => {
     const failing = source(1, { problem: 'unreadable', failingSince: ago(HOUR_MS) });
     sources = [failing];
     const limited = jest.fn();
@@ -267,8 +270,8 @@ describe('other calendars', () => {
   });
 });
 
-describe('settings of calendars', () => {
-  it('saves each with its press', async () => {
+describe('the settings of calendars', () => {
+  it('saves each change at once', async () => {
     sources = [source(1)];
     await show();
     await userEvent.selectOptions(await screen.findByLabelText('Calendar entries in mails'), 'Never');
@@ -284,7 +287,7 @@ describe('settings of calendars', () => {
     );
   });
 
-  it('takes back what could not be saved; busy times are chosen where there are some', async () => {
+  it('restores a setting that could not be saved, and offers busy times only with calendars', async () => {
     server.on('PUT /calendar/settings', () => failure(503, 'Not now'));
     await show();
     const alarms = await screen.findByRole('switch', { name: 'Alarm an hour before' });
@@ -295,7 +298,7 @@ describe('settings of calendars', () => {
   });
 });
 
-it('tries again what could not be read', async () => {
+it('tries again when the data could not be fetched', async () => {
   server.on('GET /calendar/sources', () => failure(503, 'Busy'));
   await show();
   const again = await button('Try again');

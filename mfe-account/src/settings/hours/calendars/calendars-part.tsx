@@ -5,7 +5,7 @@ import { FeedRows } from './feed-rows.tsx';
 import { SourceRows } from './source-rows.tsx';
 import type { Calendars } from './use-calendars.ts';
 
-/** The calendars that read the member's sessions, and those that say when the member is busy. Each change is saved by itself. */
+/** The feed that other calendars read, and the calendars with the member's busy times. Each change is saved at once. */
 export function CalendarsPart({ calendars }: { calendars: Calendars }) {
   const { t } = useTranslation('account');
   const { data, isFetching, retry, readingId, read } = calendars;

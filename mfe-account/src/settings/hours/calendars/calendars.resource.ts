@@ -19,14 +19,14 @@ const reads = api.injectEndpoints({
   }),
 });
 
-/** What a call has answered; null when it was refused. */
+/** Returns the answer of a call; null when it was refused. */
 const answerOf = <Answer>(queryFulfilled: PromiseLike<{ data: Answer }>): Promise<Answer | null> =>
   Promise.resolve(queryFulfilled).then(
     ({ data }) => data,
     () => null,
   );
 
-/** Shows the feed of an answer at once. */
+/** Stores the feed of an answer in the cache. */
 async function followFeed(
   _: unknown,
   { dispatch, queryFulfilled }: Lifecycle<{ feed: CalendarFeed | null }>,
@@ -35,7 +35,7 @@ async function followFeed(
   if (answer) dispatch(reads.util.updateQueryData('calendarFeed', undefined, () => ({ feed: answer.feed })));
 }
 
-/** Shows the calendar of an answer at once, after the others when it is new. */
+/** Stores the calendar of an answer in the cache. A new one is added at the end. */
 async function followSource(
   _: unknown,
   { dispatch, queryFulfilled }: Lifecycle<{ source: CalendarSource }>,
@@ -83,7 +83,7 @@ const changes = reads.injectEndpoints({
         if (answer) dispatch(reads.util.updateQueryData('calendarSources', undefined, () => answer));
       },
     }),
-    /** What is chosen shows at once, and is taken back when it cannot be saved. */
+    /** A choice is shown at once, and restored when it cannot be saved. */
     saveCalendarSettings: build.mutation<SettingsAnswer, BodyInput<'PUT /calendar/settings'>>({
       query: (body) => request('PUT /calendar/settings', { body }),
       onQueryStarted: async (settings, { dispatch, queryFulfilled }) => {

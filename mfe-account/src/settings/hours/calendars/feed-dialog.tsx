@@ -24,7 +24,7 @@ export interface FeedDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Shows the address of the feed, once: the service keeps its hash only. */
+/** Shows the address of the feed once, because the service stores only its hash. */
 export function FeedDialog({ url, onClose, finalFocus }: FeedDialogProps) {
   const { t } = useTranslation('account');
   const copy = async () => {

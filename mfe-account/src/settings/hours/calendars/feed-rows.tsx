@@ -23,7 +23,7 @@ import { RowButtons } from './row-buttons.ts';
 const Choice = styled(Select)`
   width: 220px;
 `;
-/* A ghost has no edge, so its words stand in line with what is above or below it. */
+/* A ghost button has no edge, so its text aligns with the text above or below. */
 const First = styled(Button)<{ $isGhost: boolean }>`
   ${tablet} {
     ${({ $isGhost }) => $isGhost && 'margin-right: -12px;'}
@@ -54,7 +54,7 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
   };
 
   const getAddress = async () => {
-    // With the call, so that the address does not wait for its dialog.
+    // The dialog loads together with the call, so that the address is shown without a delay.
     dialogs.load().catch(() => undefined);
     const { data, error } = await make();
     if (error) failed(error);
@@ -69,7 +69,7 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
       return;
     }
     toast.success(t('hours.calendars.feed.ended'));
-    // The pressed button is gone.
+    // The pressed button no longer exists, so the focus moves to this one.
     first.current?.focus();
   };
   const show = async (detail: FeedDetail) => {

@@ -66,7 +66,7 @@ function Fields({ onClose, onAdded }: Pick<SourceDialogProps, 'onClose' | 'onAdd
   );
 }
 
-/** Asks for the address of a calendar elsewhere. */
+/** Asks for the address of a calendar of another provider. */
 export function SourceDialog({ open, finalFocus, ...props }: SourceDialogProps) {
   const { t } = useTranslation('account');
   return (

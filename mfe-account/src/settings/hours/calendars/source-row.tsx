@@ -21,12 +21,12 @@ const Wrong = styled.span`
   color: var(--danger-text);
 `;
 
-/** 'calendar.google.com · …x7Qe': as much of an address as is shown. */
+/** Returns the shown part of an address: 'calendar.google.com · …x7Qe'. */
 const placeOf = ({ host, ending }: CalendarSource): string => `${host} · …${ending}`;
-/** What a member calls a calendar, else where it is. */
+/** Returns the member's name for a calendar, or its address without one. */
 export const nameOf = (source: CalendarSource): string => source.label || placeOf(source);
 
-/** How the last readings went, in words. */
+/** Describes how the last attempts to read the calendar went. */
 function useReading({ readAt, problem, failingSince }: CalendarSource): string {
   const { t, language } = useTranslation('account');
   if (!problem || !failingSince) {
@@ -45,13 +45,13 @@ function useReading({ readAt, problem, failingSince }: CalendarSource): string {
 
 export interface SourceRowProps {
   source: CalendarSource;
-  /** It is being read again. */
+  /** Whether it is being read again. */
   busy: boolean;
   onAgain: () => void;
   onRemove: () => void;
 }
 
-/** A calendar elsewhere, and whether it could be read. */
+/** A calendar of another provider, and whether it could be read. */
 export function SourceRow({ source, busy, onAgain, onRemove }: SourceRowProps) {
   const { t } = useTranslation('account');
   const reading = useReading(source);

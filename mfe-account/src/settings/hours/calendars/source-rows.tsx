@@ -19,22 +19,22 @@ const Most = styled.p`
 
 export interface SourceRowsProps {
   sources: readonly CalendarSource[];
-  /** Of the calendar that is being read now. */
+  /** The id of the calendar that is being read now. */
   readingId: string | null;
-  /** One has been added, or is to be read again. */
+  /** Called when a calendar was added, or is to be read again. */
   onRead: (source: CalendarSource) => void;
-  /** The rows above. */
+  /** The rows above the calendars. */
   children: ReactNode;
 }
 
-/** The calendars elsewhere that say when the member is busy. */
+/** The calendars of other providers that contain the member's busy times. */
 export function SourceRows({ sources, readingId, onRead, children }: SourceRowsProps) {
   const { t } = useTranslation('account');
   const [refresh, { isLoading: isAsking, originalArgs: askedId }] = useRefreshSourceMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveSourceMutation();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<CalendarSource | null>(null);
-  // The button, or what stands in its place.
+  // The button to add a calendar, or the element in its place.
   const last = useRef<HTMLElement>(null);
   const follow = (element: HTMLElement | null) => {
     last.current = element;
@@ -44,7 +44,7 @@ export function SourceRows({ sources, readingId, onRead, children }: SourceRowsP
   const again = async (source: CalendarSource) => {
     const { error } = await refresh(source._id);
     if (!error) onRead(source);
-    // The notice of every page says when to come back.
+    // For status 429, a message that every page has shows when to try again.
     else if (!isApiFailure(error) || error.status !== 429) toast.error(errorMessage(error, t('settingsParts.failed')));
   };
   const takeOff = async () => {
@@ -55,7 +55,7 @@ export function SourceRows({ sources, readingId, onRead, children }: SourceRowsP
       return;
     }
     toast.success(t('hours.calendars.sources.removed'));
-    // The pressed button is gone.
+    // The pressed button no longer exists, so the focus moves to this element.
     last.current?.focus();
   };
   const add = (

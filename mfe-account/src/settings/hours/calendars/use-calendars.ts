@@ -2,12 +2,12 @@ import type { CalendarFeed, CalendarSettings, CalendarSource } from '@mutua/cont
 import { useEffect, useState } from 'react';
 import { useCalendarFeedQuery, useCalendarSettingsQuery, useCalendarSourcesQuery } from './calendars.resource.ts';
 
-/** How often a calendar that is being read is looked at, and for how long: reading one takes seconds. */
+/** How often and how long the page fetches a calendar that is being read. Reading one takes seconds. */
 const LOOK_MS = 2_000;
 const READING_MS = 20_000;
 const ANEW = { refetchOnMountOrArgChange: true } as const;
 
-/** The calendars elsewhere. After `read` they are looked at until what the calendar says has changed. */
+/** Returns the calendars of other providers. After `read` it fetches them until the result of reading has changed. */
 function useSources() {
   const [before, setBefore] = useState<CalendarSource | null>(null);
   const query = useCalendarSourcesQuery(undefined, { ...ANEW, pollingInterval: before ? LOOK_MS : 0 });
@@ -18,7 +18,7 @@ function useSources() {
   }, [hasEnded]);
   useEffect(() => {
     if (!before) return;
-    // The same failure again changes nothing.
+    // When reading fails again in the same way, the calendar does not change. So the page stops after this time.
     const timer = setTimeout(() => setBefore(null), READING_MS);
     return () => clearTimeout(timer);
   }, [before]);
@@ -28,16 +28,16 @@ function useSources() {
 export interface Calendars {
   isLoading: boolean;
   isFetching: boolean;
-  /** All of it, or nothing: what is missing can be tried again. */
+  /** All the data, or null while a part is missing. */
   data: { feed: CalendarFeed | null; sources: readonly CalendarSource[]; settings: CalendarSettings } | null;
   retry: () => void;
-  /** Of the calendar elsewhere that is being read now. */
+  /** The id of the calendar that is being read now. */
   readingId: string | null;
-  /** One has been added, or is to be read again. */
+  /** Starts to follow a calendar that was added, or is read again. */
   read: (source: CalendarSource) => void;
 }
 
-/** What the member has said about calendars. */
+/** Returns the member's feed, calendars and calendar settings. */
 export function useCalendars(): Calendars {
   const feed = useCalendarFeedQuery(undefined, ANEW);
   const settings = useCalendarSettingsQuery(undefined, ANEW);

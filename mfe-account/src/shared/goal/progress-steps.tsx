@@ -31,8 +31,8 @@ const Item = styled.li<{ $reached: boolean }>`
   }
 `;
 
-/** The visitor's way from the account to the first request, with the present step. */
-export function Way({ step }: { step: Step }) {
+/** The steps from the account to the first request, with the present one marked. */
+export function ProgressSteps({ step }: { step: Step }) {
   const { t } = useTranslation('account');
   const { skill } = useGoal();
   const current = STEPS.indexOf(step);
