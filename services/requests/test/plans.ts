@@ -1,7 +1,7 @@
 /** Builds plans by the actions of two members, for tests of the rules. */
 import type { ProposalInput } from '@mutua/contracts';
 import type { StoredPlan } from '../src/meetings/plan.model.ts';
-import type { Doing, Outcome } from '../src/meetings/plan-change.ts';
+import type { ChangeContext, Outcome } from '../src/meetings/plan-change.ts';
 import { EMPTY_PLAN } from '../src/meetings/plan-parts.ts';
 import { pick, propose } from '../src/meetings/proposals.ts';
 
@@ -10,7 +10,7 @@ export const NOW = new Date('2026-11-25T12:00Z');
 export const T1 = '2026-12-01T17:30:00.000Z';
 export const T2 = '2026-12-02T17:30:00.000Z';
 
-export const by = (member: string, now = NOW): Doing => ({
+export const by = (member: string, now = NOW): ChangeContext => ({
   requestId: REQUEST,
   by: member,
   now,

@@ -10,7 +10,7 @@ import { isAsked, suggestion, teachersOf, toProposal, toSession } from '../meeti
 import type { StoredSession } from '../meetings/plan.model.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { planOf } from '../meetings/plan.ts';
-import { byTime, DAY_MS, endOf, openIn, toCome } from '../meetings/plan-parts.ts';
+import { byTime, DAY_MS, endOf, openIn, upcomingSessions } from '../meetings/plan-parts.ts';
 import { otherParty } from '../meetings/plan-views.ts';
 import { offsetSpans } from '../meetings/zones.ts';
 import { type MemberRepository, personOf } from '../members/member.repository.ts';
@@ -44,10 +44,10 @@ const sessionsOf = (request: StoredRequest, now: Date): Found[] =>
 const nextOf = (found: readonly StoredRequest[], now: Date): Found[] =>
   found
     .filter(({ status }) => status === 'accepted')
-    .flatMap((request) => toCome(planOf(request, now), now).map((session) => ({ request, session })))
+    .flatMap((request) => upcomingSessions(planOf(request, now), now).map((session) => ({ request, session })))
     .sort(byStart);
 
-/** Whether the member missed a recent session: the member said so, and the other member did not say the same of themselves. */
+/** Whether the member missed a recent session. The member must have said so, and the other member must not have said the same. */
 function wasAbsent({ status, startsAt, answers = [] }: StoredSession, memberId: string, now: Date): boolean {
   const isLately = now.getTime() - startsAt.getTime() <= AFTER.absences.days * DAY_MS;
   const own = answers.find(({ by }) => by === memberId);

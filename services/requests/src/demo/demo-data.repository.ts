@@ -40,13 +40,13 @@ function planAfter(outcome: Outcome): StoredPlan {
 function planFor({ _id: requestId, senderId, receiverId, sessions = [] }: DemoData['requests'][number]): StoredPlan {
   let plan = EMPTY_PLAN;
   for (const { startsAt, agreedAt, minutes } of sessions) {
-    const doing = { requestId, now: new Date(agreedAt), zone: null, isLeg: false, place: null };
+    const context = { requestId, now: new Date(agreedAt), zone: null, isLeg: false, place: null };
     plan = planAfter(
-      propose(plan, { ...doing, by: senderId }, { kind: 'new', first: 'receiver', minutes, times: [startsAt] }),
+      propose(plan, { ...context, by: senderId }, { kind: 'new', first: 'receiver', minutes, times: [startsAt] }),
     );
     const proposalId = plan.proposals.at(-1)?._id ?? '';
     const choice = { startsAt, skip: [], despite: false };
-    plan = planAfter(pick(plan, { ...doing, by: receiverId }, proposalId, choice));
+    plan = planAfter(pick(plan, { ...context, by: receiverId }, proposalId, choice));
   }
   const told = Object.fromEntries(MEETING_DUES.map((what) => [what, [...TEACHERS]]));
   return revised({ ...plan, sessions: plan.sessions.map((session) => ({ ...session, told })) });

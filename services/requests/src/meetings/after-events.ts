@@ -7,7 +7,7 @@ import { joinOf, taughtParts } from './after.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { planOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
-import { toCome } from './plan-parts.ts';
+import { upcomingSessions } from './plan-parts.ts';
 import type { Due } from './reminders.ts';
 
 type Planned = StoredRequest & { plan: StoredPlan };
@@ -75,7 +75,7 @@ export const toSettledEvent = (request: Planned, session: StoredSession): EventP
 
 /** Returns the future sessions in which the two can join a call here. */
 export function toJoinable(request: StoredRequest, now: Date): EventPayload<'meeting.joinable'> {
-  const sessions = request.status === 'accepted' ? toCome(planOf(request, now), now) : [];
+  const sessions = request.status === 'accepted' ? upcomingSessions(planOf(request, now), now) : [];
   return {
     requestId: request._id,
     version: request.version,

@@ -51,7 +51,7 @@ async function eventsSent<T extends SentType>(
 }
 const dues = (id: string) => eventsSent('notifications', id, 'meeting.due');
 /** Waits until the sweep has postponed what is not due yet. */
-const swept = (id: string) =>
+const waitForSweep = (id: string) =>
   service.waitFor(() => requests().findOne({ _id: id, 'plan.dueAt': { $not: { $lte: new Date() } } } as never));
 
 const answer = (as: string, id: string, sessionId: string, body: object) =>
@@ -67,10 +67,10 @@ it.each<[MeetingDue, number]>([
 ])('sends the reminder "%s" to both once, in the same write as its event', async (what, startsIn) => {
   const { id, ada, ben, sessionId } = await anExchange(startsIn - 1000);
   await service.waitFor(async () => (await dues(id)).length > 0);
-  await swept(id);
+  await waitForSweep(id);
   // The sweep looks again, and finds no reminder to send.
   await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
-  await swept(id);
+  await waitForSweep(id);
   const events = await dues(id);
   expect(events).toEqual([expect.objectContaining({ what, sessionId, minutes: 60 })]);
   expect(events[0]?.to.toSorted()).toEqual([ada, ben].sort());
@@ -97,10 +97,10 @@ it('only one of many concurrent sweeps sends the reminder, also when its process
   );
   await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
   await Promise.all(works.map(({ work }) => work(id, () => false)));
-  await swept(id);
+  await waitForSweep(id);
   await service.waitFor(async () => (await dues(id)).length > 0);
   await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
-  await swept(id);
+  await waitForSweep(id);
   expect(await dues(id)).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ it('no reminder is sent for a cancelled session or exchange, nor to a blocked pa
   await service.block(blocked.ada, blocked.ben);
   for (const { id } of [cancelled, ended, blocked]) {
     await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });
-    await swept(id);
+    await waitForSweep(id);
     expect(await dues(id)).toEqual([]);
   }
 });

@@ -19,7 +19,7 @@ describe('answers', () => {
   it.each<[title: string, ada: AnswerInput | null, ben: AnswerInput | null, status: string, minutes: number | null]>([
     ['both met', MET, MET, 'held', 60],
     [
-      'both met, for another time each: the smaller one',
+      'both met and name different lengths, of which the shorter counts',
       { met: true, minutes: 75 },
       { met: true, minutes: 50 },
       'held',
@@ -28,12 +28,12 @@ describe('answers', () => {
     ['both met, for longer than twice the plan', { met: true, minutes: 400 }, { met: true, minutes: 300 }, 'held', 120],
     ['one met, the other is silent', MET, null, 'held', 60],
     ['neither met', ME, AGREED, 'missed', null],
-    ['one could not, the other says so', ME, THEY, 'missed', null],
+    ['one did not come, and the other says the same', ME, THEY, 'missed', null],
     ['each says that the other did not come', THEY, THEY, 'unclear', null],
     ['one did not meet, the other is silent', THEY, null, 'missed', null],
     ['one met, the other did not', MET, THEY, 'unclear', null],
     ['both are silent', null, null, 'unclear', null],
-  ])('%s', (_title, ada, ben, status, minutes) => {
+  ])('finds the result of the answers: %s', (_title, ada, ben, status, minutes) => {
     let plan = agreed();
     if (ada) plan = planAfter(answer(plan, by(ADA, at(END)), first(plan), ada));
     if (ben) plan = planAfter(answer(plan, by(BEN, at(END + 1)), first(plan), ben));

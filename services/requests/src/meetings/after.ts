@@ -2,7 +2,7 @@
 import type { AnswerInput, Join, LateInput, MeetingDetails, SessionPart } from '@mutua/contracts';
 import { AFTER } from '@mutua/contracts/constants';
 import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
-import { type Doing, done, type Outcome, refuse } from './plan-change.ts';
+import { type ChangeContext, done, type Outcome, refuse } from './plan-change.ts';
 import { endOf, HOUR_MS, MINUTE_MS, withOne } from './plan-parts.ts';
 import { settlesAt } from './reminders.ts';
 import { voided } from './sessions.ts';
@@ -17,7 +17,7 @@ export function joinOf(place: MeetingDetails | null): Join {
 }
 
 /** Stores that one of the two will be late. */
-export function late(plan: StoredPlan, { by, now }: Doing, id: string, { minutes }: LateInput): Outcome {
+export function late(plan: StoredPlan, { by, now }: ChangeContext, id: string, { minutes }: LateInput): Outcome {
   const session = plan.sessions.find(({ _id }) => _id === id);
   if (!session) return refuse('session_not_found');
   const { status, startsAt, late: reports = [] } = session;
@@ -83,7 +83,7 @@ const isSame = (a: StoredAnswer | undefined, b: StoredAnswer): boolean =>
   a !== undefined && a.met === b.met && a.minutes === b.minutes && a.why === b.why;
 
 /** Stores the answer of one member about whether the two met. */
-export function answer(plan: StoredPlan, { by, now }: Doing, id: string, input: AnswerInput): Outcome {
+export function answer(plan: StoredPlan, { by, now }: ChangeContext, id: string, input: AnswerInput): Outcome {
   const session = plan.sessions.find(({ _id }) => _id === id);
   if (!session) return refuse('session_not_found');
   const { answers = [], isEarlier: _, ...rest } = session;

@@ -1,7 +1,7 @@
 import type { StoredRequest } from '../requests/request.repository.ts';
 import type { Interval } from './intervals.ts';
 import { planOf } from './plan.ts';
-import { endOf, isLapsed, MINUTE_MS, openIn, toCome } from './plan-parts.ts';
+import { endOf, isLapsed, MINUTE_MS, openIn, upcomingSessions } from './plan-parts.ts';
 import { startsOf } from './series.ts';
 
 /** Returns when a member is busy in these exchanges, in any order: planned sessions, and proposed times that the other may still pick. */
@@ -10,7 +10,9 @@ export const busyOf = (memberId: string, requests: readonly StoredRequest[], now
     .filter(({ sender, receiver }) => sender._id === memberId || receiver._id === memberId)
     .flatMap((request): Interval[] => {
       const plan = planOf(request, now);
-      const sessions = toCome(plan, now).map((each): Interval => [each.startsAt.getTime(), endOf(each).getTime()]);
+      const sessions = upcomingSessions(plan, now).map(
+        (each): Interval => [each.startsAt.getTime(), endOf(each).getTime()],
+      );
       const proposed = openIn(plan)
         .filter(({ by }) => by === memberId)
         .flatMap(({ times, minutes, repeat, zone }) =>

@@ -9,7 +9,7 @@ import { lapsed, planOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
 import { openIn } from './plan-parts.ts';
 import type { StorePlan } from './plan-writes.ts';
-import { duesOf, nextDueAt, withoutOldAnswers, withTold } from './reminders.ts';
+import { duesOf, markReminded, nextDueAt, withoutOldAnswers } from './reminders.ts';
 
 /**
  * Returns the change about a lapsed proposal, of which both are told. Returns null before the exchange is accepted, because then nobody
@@ -44,13 +44,13 @@ export function createDueWork({
    * Sends reminders and questions, and removes answers that are too old. What was sent is stored in one write with its event. A blocked
    * pair gets nothing.
    */
-  async function tell(request: StoredRequest, before: StoredPlan, now: Date): Promise<StoredRequest | null> {
+  async function sendReminders(request: StoredRequest, before: StoredPlan, now: Date): Promise<StoredRequest | null> {
     const sides = { sender: request.sender._id, receiver: request.receiver._id };
     const { zones: known } = await members.peopleWithZones(Object.values(sides));
     const zones = { sender: known.get(sides.sender) ?? null, receiver: known.get(sides.receiver) ?? null };
     const dues = duesOf(before, sides, zones, now);
     const kept = withoutOldAnswers(before, now);
-    const { dueAt: _, ...plan } = withTold(kept, dues);
+    const { dueAt: _, ...plan } = markReminded(kept, dues);
     const dueAt = nextDueAt(plan, sides, zones, now);
     if (dues.length === 0 && kept === before) {
       await plans.postpone(request, dueAt);
@@ -78,7 +78,7 @@ export function createDueWork({
       return null;
     }
     const known = settled(before, now);
-    if (!known) return tell(request, before, now);
+    if (!known) return sendReminders(request, before, now);
     const isQuiet = known.change.sessions.every(
       ({ session: { status, answers = [] } }) => status === 'unclear' && answers.length === 0,
     );

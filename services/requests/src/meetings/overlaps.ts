@@ -4,7 +4,7 @@ import type { StoredRequest } from '../requests/request.repository.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import type { PlanRepository } from './plan.repository.ts';
 import { planOf } from './plan.ts';
-import { byTime, endOf, toCome } from './plan-parts.ts';
+import { byTime, endOf, upcomingSessions } from './plan-parts.ts';
 import { otherParty } from './plan-views.ts';
 
 /** Whether two sessions take place at the same time. */
@@ -39,7 +39,7 @@ export function createRefuseOverlap({ plans }: { plans: Pick<PlanRepository, 'wi
       sessions.filter((session) => !isMade(session) && made.some((each) => overlap(each, session)));
     const elsewhere = (await plans.withSessionsOf([callerId, other._id], first.startsAt))
       .filter(({ _id }) => _id !== request._id)
-      .map((each) => ({ request: each, sessions: clashes(toCome(planOf(each, now), now)) }))
+      .map((each) => ({ request: each, sessions: clashes(upcomingSessions(planOf(each, now), now)) }))
       .filter(({ sessions }) => sessions.length > 0);
     const has = (id: string) =>
       elsewhere.filter(({ request: { sender, receiver } }) => [sender._id, receiver._id].includes(id));
@@ -48,7 +48,7 @@ export function createRefuseOverlap({ plans }: { plans: Pick<PlanRepository, 'wi
         code: 'time_taken',
       });
     }
-    const own = [...has(callerId), { request, sessions: clashes(toCome(next, now)) }];
+    const own = [...has(callerId), { request, sessions: clashes(upcomingSessions(next, now)) }];
     const sessions = own.flatMap(({ request: { _id }, sessions }) =>
       sessions.map(({ startsAt, minutes }) => ({ requestId: _id, startsAt: startsAt.toISOString(), minutes })),
     );

@@ -50,7 +50,7 @@ export type Outcome =
   | 'repeated';
 
 /** Who changes the plan of which exchange, and when. */
-export interface Doing {
+export interface ChangeContext {
   requestId: string;
   by: string;
   now: Date;
@@ -77,7 +77,7 @@ export const done = (
 export const answered = (
   proposal: StoredProposal,
   action: ProposalAction,
-  { by, now }: Pick<Doing, 'now'> & { by: string | null },
+  { by, now }: Pick<ChangeContext, 'now'> & { by: string | null },
   more: Partial<StoredProposal> = {},
 ): StoredProposal => ({
   ...proposal,

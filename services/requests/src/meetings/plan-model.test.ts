@@ -6,7 +6,7 @@ import { answer, late, settled, taughtParts } from './after.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { calledOff, ended, lapsed, scheduledDateOf } from './plan.ts';
 import type { Outcome } from './plan-change.ts';
-import { DAY_MS, EMPTY_PLAN, endOf, HOUR_MS, hasPrivate, openIn, toCome } from './plan-parts.ts';
+import { DAY_MS, EMPTY_PLAN, endOf, HOUR_MS, hasPrivate, openIn, upcomingSessions } from './plan-parts.ts';
 import { close, counter, pick, propose } from './proposals.ts';
 import { cancel, place } from './sessions.ts';
 
@@ -34,7 +34,7 @@ const ANSWERS: AnswerInput[] = [
 
 /** Tries a random action of one of the two members. Many are refused. */
 function act(plan: StoredPlan, now: Date, random: Random): Outcome | StoredPlan | null {
-  const doing = by(random(2) === 0 ? ADA : BEN, now);
+  const context = by(random(2) === 0 ? ADA : BEN, now);
   const proposal = random(4) === 0 ? anyOf(plan.proposals, random) : plan.proposals.at(-1);
   const session = anyOf(plan.sessions, random);
   const times = Array.from({ length: 1 + random(3) }, (_, index) =>
@@ -45,17 +45,17 @@ function act(plan: StoredPlan, now: Date, random: Random): Outcome | StoredPlan 
   const wish = input({ times, repeat, ...(isMove && { kind: 'move', sessionId: session._id }) });
   const startsAt = (anyOf(proposal?.times ?? [], random) ?? now).toISOString();
   const actions = [
-    () => propose(plan, doing, wish),
-    () => counter(plan, doing, proposal?._id ?? '', wish),
-    () => pick(plan, doing, proposal?._id ?? '', { startsAt, skip: [], despite: false }),
-    () => pick(plan, doing, proposal?._id ?? '', { startsAt, skip: [], despite: false }),
-    () => close(plan, doing, proposal?._id ?? '', random(2) === 0 ? 'decline' : 'withdraw'),
-    () => cancel(plan, doing, session?._id ?? '', { scope: random(2) === 0 ? 'one' : 'rest' }),
-    () => place(plan, doing, session?._id ?? '', { platform: `Room ${random(3)}` }),
+    () => propose(plan, context, wish),
+    () => counter(plan, context, proposal?._id ?? '', wish),
+    () => pick(plan, context, proposal?._id ?? '', { startsAt, skip: [], despite: false }),
+    () => pick(plan, context, proposal?._id ?? '', { startsAt, skip: [], despite: false }),
+    () => close(plan, context, proposal?._id ?? '', random(2) === 0 ? 'decline' : 'withdraw'),
+    () => cancel(plan, context, session?._id ?? '', { scope: random(2) === 0 ? 'one' : 'rest' }),
+    () => place(plan, context, session?._id ?? '', { platform: `Room ${random(3)}` }),
     () => lapsed(plan, now),
-    () => late(plan, doing, session?._id ?? '', { minutes: anyOf(AFTER.late.choices, random) ?? 5 }),
-    () => answer(plan, doing, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
-    () => answer(plan, doing, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
+    () => late(plan, context, session?._id ?? '', { minutes: anyOf(AFTER.late.choices, random) ?? 5 }),
+    () => answer(plan, context, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
+    () => answer(plan, context, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
     () => settled(plan, now)?.plan ?? null,
     () => (random(20) === 0 ? (calledOff(plan, now)?.plan ?? null) : null),
   ];
@@ -73,7 +73,7 @@ function expectSound(plan: StoredPlan, before: StoredPlan, now: Date): void {
   expect(new Set(open.map(stillOpen)).size).toBe(open.length);
   expect(open.length).toBeLessThanOrEqual(MEETINGS.open);
   expect(plan.sessions.length).toBeLessThanOrEqual(MEETINGS.sessions);
-  expect(toCome(plan, now).length).toBeLessThanOrEqual(MEETINGS.planned);
+  expect(upcomingSessions(plan, now).length).toBeLessThanOrEqual(MEETINGS.planned);
   expect(plan.proposals.length).toBeLessThanOrEqual(MEETINGS.open + MEETINGS.proposalsADay);
   expect(new Set(plan.sessions.map(({ _id }) => _id)).size).toBe(plan.sessions.length);
   for (const { kind, sessionId } of open) {
@@ -93,8 +93,8 @@ function expectSoundSession(session: StoredSession, before: StoredPlan, plan: St
   expect(session.sequence).toBeGreaterThanOrEqual(earlier.sequence);
   const isSame = JSON.stringify(session) === JSON.stringify(earlier);
   // Answers and reports of being late do not change the calendar entry of a session.
-  const isSaid = session.late !== earlier.late || session.answers !== earlier.answers || session.settledAt;
-  if (isSaid && session.startsAt === earlier.startsAt) expect(session.sequence).toBe(earlier.sequence);
+  const isReportedChange = session.late !== earlier.late || session.answers !== earlier.answers || session.settledAt;
+  if (isReportedChange && session.startsAt === earlier.startsAt) expect(session.sequence).toBe(earlier.sequence);
   else if (!isSame) expect([session.sequence, plan.rev]).toEqual([earlier.sequence + 1, before.rev + 1]);
   if (FINAL.has(earlier.status)) expect(isSame).toBe(true);
   expect(session.heldMinutes !== undefined).toBe(session.status === 'held');

@@ -13,7 +13,7 @@ export const endOf = ({ startsAt, minutes }: Pick<StoredSession, 'startsAt' | 'm
   new Date(startsAt.getTime() + minutes * MINUTE_MS);
 
 /** Planned sessions that are not over, by time. */
-export const toCome = ({ sessions }: StoredPlan, now: Date): StoredSession[] =>
+export const upcomingSessions = ({ sessions }: StoredPlan, now: Date): StoredSession[] =>
   sessions.filter((session) => session.status === 'planned' && endOf(session) > now).sort(byTime);
 
 export const byTime = (a: Pick<StoredSession, 'startsAt'>, b: Pick<StoredSession, 'startsAt'>): number =>

@@ -13,7 +13,7 @@ import type { StoredRequest } from '../requests/request.repository.ts';
 import { answerUntilOf, joinOf, taughtParts } from './after.ts';
 import type { StoredAnswer, StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 import type { Change } from './plan-change.ts';
-import { byTime, endOf, isLapsed, openIn, toCome } from './plan-parts.ts';
+import { byTime, endOf, isLapsed, openIn, upcomingSessions } from './plan-parts.ts';
 import { settlesAt } from './reminders.ts';
 import { startsOf } from './series.ts';
 import { haveSpoken, spokenMinutes } from './spoken.ts';
@@ -116,14 +116,18 @@ export function suggestion(
   if (request.status !== 'accepted') return null;
   const open = openIn(plan);
   if (open.some(({ by }) => by !== viewer.id)) return 'answer';
-  if (open.length > 0 || toCome(plan, now).length > 0 || plan.sessions.some((each) => isAsked(each, viewer, now)))
+  if (
+    open.length > 0 ||
+    upcomingSessions(plan, now).length > 0 ||
+    plan.sessions.some((each) => isAsked(each, viewer, now))
+  )
     return null;
   return teachersOf(request).every((leg) => minutesOf(plan.sessions, leg) > 0) ? 'complete' : 'time';
 }
 
 /** Converts a plan to what one of its two members sees. */
 export function toPlan(request: StoredRequest, plan: StoredPlan, people: People, viewer: Viewer, now: Date): Plan {
-  const planned = toCome(plan, now);
+  const planned = upcomingSessions(plan, now);
   const person = (side: Teacher) => people.get(request[side]._id) ?? request[side];
   return {
     rev: plan.rev,
@@ -151,7 +155,7 @@ export function toSummary(
   plan: StoredPlan,
   { viewerId, place, now }: { viewerId: string; place: MeetingDetails | null; now: Date },
 ): PlanSummary {
-  const planned = toCome(plan, now);
+  const planned = upcomingSessions(plan, now);
   const [next] = planned;
   const open = openIn(plan);
   const isForViewer = open.some(({ by }) => by !== viewerId);
@@ -216,6 +220,6 @@ export function toChangeEvent(
       status: session.status,
       reason: session.cancelled?.reason ?? '',
     })),
-    planned: toCome(plan, now).length,
+    planned: upcomingSessions(plan, now).length,
   };
 }

@@ -17,7 +17,7 @@ import { answer, late } from './after.ts';
 import type { RefuseOverlap } from './overlaps.ts';
 import type { StoredPlan } from './plan.model.ts';
 import { planOf } from './plan.ts';
-import type { Doing, Outcome } from './plan-change.ts';
+import type { ChangeContext, Outcome } from './plan-change.ts';
 import type { PlannedRequest, PlanViews } from './plan-views.ts';
 import type { StorePlan } from './plan-writes.ts';
 import { close, counter, pick, propose } from './proposals.ts';
@@ -49,7 +49,7 @@ export function createPlanService({
   async function change(
     callerId: string,
     id: string,
-    rule: (plan: StoredPlan, doing: Doing) => Outcome,
+    rule: (plan: StoredPlan, context: ChangeContext) => Outcome,
     check: (request: StoredRequest, made: Made) => Promise<void> = async () => {},
     during: readonly RequestStatus[] = ['accepted'],
   ): Promise<PlannedRequest> {
@@ -62,8 +62,8 @@ export function createPlanService({
         throw new ConflictError(`This request is ${status}`, { current: await views.show(callerId, request) });
       }
       const now = new Date();
-      const doing = { requestId, by: callerId, now, zone, isLeg: ring !== undefined, place: meetingDetails };
-      const outcome = rule(planOf(request, now), doing);
+      const context = { requestId, by: callerId, now, zone, isLeg: ring !== undefined, place: meetingDetails };
+      const outcome = rule(planOf(request, now), context);
       if (outcome === 'repeated') return views.show(callerId, request);
       if ('refused' in outcome) throw await views.refusal(outcome.refused, callerId, request);
       await check(request, outcome);
@@ -79,13 +79,13 @@ export function createPlanService({
     },
 
     propose: (callerId: string, id: string, input: ProposalInput) =>
-      change(callerId, id, (plan, doing) => propose(plan, doing, input)),
+      change(callerId, id, (plan, context) => propose(plan, context, input)),
 
     pick: (callerId: string, id: string, proposalId: string, input: PickInput) =>
       change(
         callerId,
         id,
-        (plan, doing) => pick(plan, doing, proposalId, input),
+        (plan, context) => pick(plan, context, proposalId, input),
         (request, { plan: next, change: { sessions } }) => {
           const made = sessions.map(({ session }) => session);
           return refuseOverlap(request, { callerId, next, made, despite: input.despite });
@@ -93,30 +93,30 @@ export function createPlanService({
       ),
 
     counter: (callerId: string, id: string, proposalId: string, input: ProposalInput) =>
-      change(callerId, id, (plan, doing) => counter(plan, doing, proposalId, input)),
+      change(callerId, id, (plan, context) => counter(plan, context, proposalId, input)),
 
     decline: (callerId: string, id: string, proposalId: string, { message }: DeclineInput) =>
-      change(callerId, id, (plan, doing) => close(plan, doing, proposalId, 'decline', message)),
+      change(callerId, id, (plan, context) => close(plan, context, proposalId, 'decline', message)),
 
     withdraw: (callerId: string, id: string, proposalId: string) =>
-      change(callerId, id, (plan, doing) => close(plan, doing, proposalId, 'withdraw')),
+      change(callerId, id, (plan, context) => close(plan, context, proposalId, 'withdraw')),
 
     place: (callerId: string, id: string, sessionId: string, input: PlaceInput) =>
-      change(callerId, id, (plan, doing) => {
-        const outcome = place(plan, doing, sessionId, input.place);
+      change(callerId, id, (plan, context) => {
+        const outcome = place(plan, context, sessionId, input.place);
         // Setting the same place again is no change, so a repeated call is never too late.
         return outcome !== 'repeated' && plan.rev > input.rev ? { refused: 'plan_changed' } : outcome;
       }),
 
     cancel: (callerId: string, id: string, sessionId: string, input: CancelSessionInput) =>
-      change(callerId, id, (plan, doing) => cancel(plan, doing, sessionId, input)),
+      change(callerId, id, (plan, context) => cancel(plan, context, sessionId, input)),
 
     late: (callerId: string, id: string, sessionId: string, input: LateInput) =>
-      change(callerId, id, (plan, doing) => late(plan, doing, sessionId, input)),
+      change(callerId, id, (plan, context) => late(plan, context, sessionId, input)),
 
     /** A member who has just completed the exchange may still answer whether its session took place. */
     answer: (callerId: string, id: string, sessionId: string, input: AnswerInput) =>
-      change(callerId, id, (plan, doing) => answer(plan, doing, sessionId, input), undefined, [
+      change(callerId, id, (plan, context) => answer(plan, context, sessionId, input), undefined, [
         'accepted',
         'completed',
       ]),

@@ -1,13 +1,13 @@
 /**
- * The plan of a request, and the changes that the service makes by itself: a proposal lapses, the exchange ends, or one member blocks the
- * other.
+ * The plan of a request, and the changes that the service makes by itself. They follow when a proposal lapses, an exchange ends, or one
+ * member blocks the other.
  */
 import type { RequestStatus } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { answered, type ChangedSession } from './plan-change.ts';
-import { byTime, EMPTY_PLAN, endOf, lapsesAt, openIn, revised, toCome } from './plan-parts.ts';
+import { byTime, EMPTY_PLAN, endOf, lapsesAt, openIn, revised, upcomingSessions } from './plan-parts.ts';
 import { partsOf } from './series.ts';
 import { cancelled, voided } from './sessions.ts';
 import { mayChange } from './transitions.ts';
@@ -85,7 +85,7 @@ export function lapsed(plan: StoredPlan, now: Date): StoredPlan | null {
 
 /** Returns when the two meet next. Without a next session it is the last one that neither has cancelled; null without any. */
 export function scheduledDateOf(plan: StoredPlan, now: Date): Date | null {
-  const [next] = toCome(plan, now);
+  const [next] = upcomingSessions(plan, now);
   if (next) return next.startsAt;
   const past = plan.sessions.filter(({ cancelled }) => cancelled === null || cancelled.by === null);
   return past.sort(byTime).at(-1)?.startsAt ?? null;

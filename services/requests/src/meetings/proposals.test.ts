@@ -70,9 +70,9 @@ describe('proposing', () => {
   });
 
   it('lets only the receiver teach in a leg of a ring', () => {
-    const doing = { ...by(ADA), isLeg: true };
-    expect(refusal(propose(EMPTY_PLAN, doing, input({ order: 'both' })))).toBe('one_teacher');
-    expect(planAfter(propose(EMPTY_PLAN, doing, input())).proposals[0]?.order).toBe('receiver');
+    const context = { ...by(ADA), isLeg: true };
+    expect(refusal(propose(EMPTY_PLAN, context, input({ order: 'both' })))).toBe('one_teacher');
+    expect(planAfter(propose(EMPTY_PLAN, context, input())).proposals[0]?.order).toBe('receiver');
   });
 
   it('allows one open proposal for the same subject, and takes the same client id as the same proposal', () => {

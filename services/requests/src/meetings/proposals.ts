@@ -3,7 +3,7 @@ import type { PickInput, ProposalInput } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
-import { answered, type Doing, done, type Outcome, type Refusal, refuse } from './plan-change.ts';
+import { answered, type ChangeContext, done, type Outcome, type Refusal, refuse } from './plan-change.ts';
 import { DAY_MS, isLapsed, openIn, placeOf, withOne } from './plan-parts.ts';
 import { partsOf, startsOf } from './series.ts';
 import { isFull, moved, newSession } from './sessions.ts';
@@ -40,7 +40,12 @@ function subjectOf(
 }
 
 /** Fills in the fields that follow from the subject, where the author has set none. */
-function fieldsOf(plan: StoredPlan, { isLeg }: Doing, input: ProposalInput, { kind, session, answered }: Subject) {
+function fieldsOf(
+  plan: StoredPlan,
+  { isLeg }: ChangeContext,
+  input: ProposalInput,
+  { kind, session, answered }: Subject,
+) {
   const minutes = input.minutes ?? answered?.minutes ?? session?.minutes ?? plan.minutes;
   const order = (kind === 'new' && input.order) || answered?.order || (isLeg ? 'receiver' : 'both');
   return { kind, minutes, order, repeat: (kind === 'new' && input.repeat) || null, round: (answered?.round ?? 0) + 1 };
@@ -58,13 +63,18 @@ function limitOf(
 }
 
 /** Adds a new proposal. `answered` is the proposal that it answers, or null. */
-function proposed(plan: StoredPlan, doing: Doing, input: ProposalInput, answered: StoredProposal | null): Outcome {
-  const { now, by, zone, requestId } = doing;
+function proposed(
+  plan: StoredPlan,
+  context: ChangeContext,
+  input: ProposalInput,
+  answered: StoredProposal | null,
+): Outcome {
+  const { now, by, zone, requestId } = context;
   const subject = subjectOf(plan, input, answered, now);
   if (typeof subject === 'string') return refuse(subject);
   const times = input.times.map((time) => new Date(time)).sort((a, b) => a.getTime() - b.getTime());
-  const fields = fieldsOf(plan, doing, input, subject);
-  const isTaughtByOther = doing.isLeg && fields.order !== 'receiver';
+  const fields = fieldsOf(plan, context, input, subject);
+  const isTaughtByOther = context.isLeg && fields.order !== 'receiver';
   const wrong = wrongTimes(times, now) ?? (isTaughtByOther ? 'one_teacher' : limitOf(plan, fields, now));
   if (wrong) return refuse(wrong);
 
@@ -92,17 +102,17 @@ function proposed(plan: StoredPlan, doing: Doing, input: ProposalInput, answered
   return done(next, answered ? 'countered' : 'proposed', { proposal });
 }
 
-const isRepeated = ({ proposals }: StoredPlan, { by }: Doing, { clientId }: ProposalInput): boolean =>
+const isRepeated = ({ proposals }: StoredPlan, { by }: ChangeContext, { clientId }: ProposalInput): boolean =>
   Boolean(clientId) && proposals.some((each) => each.by === by && each.clientId === clientId);
 
-export function propose(plan: StoredPlan, doing: Doing, input: ProposalInput): Outcome {
-  if (isRepeated(plan, doing, input)) return 'repeated';
+export function propose(plan: StoredPlan, context: ChangeContext, input: ProposalInput): Outcome {
+  if (isRepeated(plan, context, input)) return 'repeated';
   const open = openIn(plan);
   const isForSame = ({ kind, sessionId }: StoredProposal) =>
     kind === input.kind && (kind === 'new' || sessionId === input.sessionId);
   if (open.some(isForSame)) return refuse('proposal_open');
   if (open.length >= MEETINGS.open) return refuse('too_many_open');
-  return proposed(plan, doing, input, null);
+  return proposed(plan, context, input, null);
 }
 
 /** Returns the proposal if this member may answer it in this way, or why not. */
@@ -110,7 +120,7 @@ function answerable(
   plan: StoredPlan,
   id: string,
   action: ProposalAction,
-  { by }: Doing,
+  { by }: ChangeContext,
 ): { proposal: StoredProposal } | { refused: Refusal } {
   const proposal = plan.proposals.find(({ _id }) => _id === id);
   if (!proposal) return { refused: 'proposal_not_found' };
@@ -121,50 +131,67 @@ function answerable(
 }
 
 /** Finds the proposal if this member has already answered it in the same way. */
-const wasAnswered = (plan: StoredPlan, id: string, action: ProposalAction, { by }: Doing): StoredProposal | undefined =>
+const wasAnswered = (
+  plan: StoredPlan,
+  id: string,
+  action: ProposalAction,
+  { by }: ChangeContext,
+): StoredProposal | undefined =>
   plan.proposals.find(
     ({ _id, status, answeredBy }) => _id === id && status === PROPOSAL_TRANSITIONS[action].to && answeredBy === by,
   );
 
-export function counter(plan: StoredPlan, doing: Doing, id: string, input: ProposalInput): Outcome {
-  if (isRepeated(plan, doing, input)) return 'repeated';
-  const found = answerable(plan, id, 'counter', doing);
+export function counter(plan: StoredPlan, context: ChangeContext, id: string, input: ProposalInput): Outcome {
+  if (isRepeated(plan, context, input)) return 'repeated';
+  const found = answerable(plan, id, 'counter', context);
   if ('refused' in found) return found;
-  const closed = { ...plan, proposals: withOne(plan.proposals, answered(found.proposal, 'counter', doing)) };
-  return proposed(closed, doing, input, found.proposal);
+  const closed = { ...plan, proposals: withOne(plan.proposals, answered(found.proposal, 'counter', context)) };
+  return proposed(closed, context, input, found.proposal);
 }
 
-export function close(plan: StoredPlan, doing: Doing, id: string, action: 'decline' | 'withdraw', words = ''): Outcome {
-  if (wasAnswered(plan, id, action, doing)) return 'repeated';
-  const found = answerable(plan, id, action, doing);
+export function close(
+  plan: StoredPlan,
+  context: ChangeContext,
+  id: string,
+  action: 'decline' | 'withdraw',
+  words = '',
+): Outcome {
+  if (wasAnswered(plan, id, action, context)) return 'repeated';
+  const found = answerable(plan, id, action, context);
   if ('refused' in found) return found;
-  const proposal = answered(found.proposal, action, doing, { answer: words });
+  const proposal = answered(found.proposal, action, context, { answer: words });
   const next = { ...plan, proposals: withOne(plan.proposals, proposal) };
   return done(next, action === 'decline' ? 'none_fits' : 'withdrawn', { proposal });
 }
 
 /** Makes the sessions of a proposal, or moves its session. */
-export function pick(plan: StoredPlan, doing: Doing, id: string, { startsAt, skip }: PickInput): Outcome {
-  const before = wasAnswered(plan, id, 'pick', doing);
+export function pick(plan: StoredPlan, context: ChangeContext, id: string, { startsAt, skip }: PickInput): Outcome {
+  const before = wasAnswered(plan, id, 'pick', context);
   if (before?.picked && isSame(before.picked, startsAt)) return 'repeated';
-  const found = answerable(plan, id, 'pick', doing);
+  const found = answerable(plan, id, 'pick', context);
   if ('refused' in found) return found;
   const time = found.proposal.times.find((each) => isSame(each, startsAt));
   if (!time) return refuse('time_not_proposed');
-  if (isLapsed(time, doing.now)) return refuse('time_gone');
-  const proposal = answered(found.proposal, 'pick', doing, { picked: time });
+  if (isLapsed(time, context.now)) return refuse('time_gone');
+  const proposal = answered(found.proposal, 'pick', context, { picked: time });
   const next = { ...plan, proposals: withOne(plan.proposals, proposal) };
-  return proposal.kind === 'move' ? moved(next, doing, proposal, time) : made(next, doing, proposal, time, skip);
+  return proposal.kind === 'move' ? moved(next, context, proposal, time) : made(next, context, proposal, time, skip);
 }
 
-function made(plan: StoredPlan, doing: Doing, proposal: StoredProposal, time: Date, skip: readonly string[]): Outcome {
+function made(
+  plan: StoredPlan,
+  context: ChangeContext,
+  proposal: StoredProposal,
+  time: Date,
+  skip: readonly string[],
+): Outcome {
   const { place, zone, order, first, minutes, repeat } = proposal;
   const starts = startsOf(time, repeat, zone).filter((start) => !skip.some((each) => isSame(start, each)));
   if (starts.length === 0) return refuse('nothing_left');
-  if (isFull(plan, starts.length, doing.now)) return refuse('plan_full');
-  const isOwnPlace = place && doing.place && JSON.stringify(place) !== JSON.stringify(doing.place);
+  if (isFull(plan, starts.length, context.now)) return refuse('plan_full');
+  const isOwnPlace = place && context.place && JSON.stringify(place) !== JSON.stringify(context.place);
   const sessions = starts.map((startsAt, index) =>
-    newSession(plan, doing, index, {
+    newSession(plan, context, index, {
       startsAt,
       minutes,
       parts: partsOf(order, first, minutes, index),
@@ -175,5 +202,5 @@ function made(plan: StoredPlan, doing: Doing, proposal: StoredProposal, time: Da
   );
   const next = { ...plan, sessions: [...plan.sessions, ...sessions] };
   const outcome = done(next, 'agreed', { proposal, sessions: sessions.map((session) => ({ session, was: null })) });
-  return { ...outcome, ...(place && !doing.place && { place }) };
+  return { ...outcome, ...(place && !context.place && { place }) };
 }

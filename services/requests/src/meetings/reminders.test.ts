@@ -2,7 +2,7 @@ import type { MeetingDue, Teacher } from '@mutua/contracts';
 import { ADA, agreed, BEN, by, planAfter } from '../../test/plans.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { MINUTE_MS, revised } from './plan-parts.ts';
-import { duesOf, nextDueAt, withoutOldAnswers, withTold, type Zones } from './reminders.ts';
+import { duesOf, markReminded, nextDueAt, withoutOldAnswers, type Zones } from './reminders.ts';
 import { cancel, moved } from './sessions.ts';
 
 const MEMBERS = { sender: ADA, receiver: BEN };
@@ -40,7 +40,7 @@ it.each<[title: string, minutes: number, MeetingDue[]]>([
   ['at its end', 60, []],
   ['a quarter of an hour after its end', 75, ['ask']],
   ['72 hours after its end: nobody is asked any more', 60 + 72 * 60, []],
-])('%s', (_title, minutes, expected) => {
+])('finds the reminders that are due %s', (_title, minutes, expected) => {
   expect(dues(planned(START), at(minutes))).toEqual(expected.map((what) => [what, BOTH]));
 });
 
@@ -60,7 +60,7 @@ it("reminds each member once, at the right time on that member's clock", () => {
   const early = new Date('2026-10-24T16:30:00Z');
   const first = duesOf(plan, MEMBERS, zones, early);
   expect(first).toMatchObject([{ what: 'day', to: ['sender'] }]);
-  const after = withTold(plan, first);
+  const after = markReminded(plan, first);
   expect(duesOf(after, MEMBERS, zones, early)).toEqual([]);
   expect(nextDueAt(after, MEMBERS, zones, early)).toEqual(new Date('2026-10-24T17:30:00Z'));
   expect(dues(after, '2026-10-24T17:30:00Z', zones)).toEqual([['day', ['receiver']]]);
@@ -77,7 +77,7 @@ it.each<[title: string, minutes: number, MeetingDue[]]>([
   for (let now: Date | undefined = at(minutes); now; now = nextDueAt(plan, MEMBERS, BERLIN, now)) {
     const found = duesOf(plan, MEMBERS, BERLIN, now);
     sent.push(...found.map(({ what }) => what));
-    plan = withTold(plan, found);
+    plan = markReminded(plan, found);
     if (now > at(60 + 72 * 60)) break;
   }
   expect(sent).toEqual(expected);
@@ -85,7 +85,7 @@ it.each<[title: string, minutes: number, MeetingDue[]]>([
 
 it('sends new reminders for a moved session, and none for a cancelled one', () => {
   const plan = planned(START);
-  const reminded = withTold(plan, duesOf(plan, MEMBERS, BERLIN, at(-60)));
+  const reminded = markReminded(plan, duesOf(plan, MEMBERS, BERLIN, at(-60)));
   const [session] = reminded.sessions;
   const proposal = {
     ...agreed().proposals[0],

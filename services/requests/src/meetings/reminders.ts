@@ -50,7 +50,12 @@ export function settlesAt(session: Pick<StoredSession, 'startsAt' | 'minutes' | 
  * Returns the reminders that one member of a planned session still has to get. It leaves out reminders whose time had passed when the
  * session was agreed, and the question for a member who has answered.
  */
-function toTell(session: StoredSession, side: Teacher, member: string, zone: Zone): ({ what: MeetingDue } & Window)[] {
+function remindersLeft(
+  session: StoredSession,
+  side: Teacher,
+  member: string,
+  zone: Zone,
+): ({ what: MeetingDue } & Window)[] {
   const { setAt, told = {}, answers = [] } = session;
   return MEETING_DUES.map((what) => ({ what, ...windowOf(what, session, zone) })).filter(
     ({ what, at }) =>
@@ -72,7 +77,7 @@ export const duesOf = (
   sessions.filter(isWatched).flatMap((session) =>
     MEETING_DUES.flatMap((what): Due[] => {
       const to = TEACHERS.filter((side) =>
-        toTell(session, side, members[side], zones[side]).some(
+        remindersLeft(session, side, members[side], zones[side]).some(
           (each) => each.what === what && each.at <= now.getTime() && now.getTime() < each.until,
         ),
       );
@@ -81,7 +86,7 @@ export const duesOf = (
   );
 
 /** Returns the plan with these reminders marked as sent. */
-export const withTold = (plan: StoredPlan, dues: readonly Due[]): StoredPlan => ({
+export const markReminded = (plan: StoredPlan, dues: readonly Due[]): StoredPlan => ({
   ...plan,
   sessions: plan.sessions.map((session) => {
     const own = dues.filter((due) => due.session._id === session._id);
@@ -102,8 +107,10 @@ export function nextDueAt(
   const lapsing = openIn(plan).map((each) => lapsesAt(each).getTime());
   const sessions = plan.sessions.flatMap((session) => {
     if (!isWatched(session)) return hasPrivate(session) ? [keptUntil(session).getTime()] : [];
-    const told = TEACHERS.flatMap((side) => toTell(session, side, members[side], zones[side]).map(({ at }) => at));
-    return [...told, settlesAt(session).getTime()];
+    const reminderTimes = TEACHERS.flatMap((side) =>
+      remindersLeft(session, side, members[side], zones[side]).map(({ at }) => at),
+    );
+    return [...reminderTimes, settlesAt(session).getTime()];
   });
   const next = Math.min(...[...lapsing, ...sessions].filter((at) => at > now.getTime()));
   return Number.isFinite(next) ? new Date(next) : undefined;

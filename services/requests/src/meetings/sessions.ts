@@ -3,18 +3,18 @@ import type { CancelSessionInput, MeetingDetails } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
-import { answered, type Doing, done, type Outcome, refuse } from './plan-change.ts';
-import { byTime, HOUR_MS, placeOf, revised, toCome, withOne } from './plan-parts.ts';
+import { answered, type ChangeContext, done, type Outcome, refuse } from './plan-change.ts';
+import { byTime, HOUR_MS, placeOf, revised, upcomingSessions, withOne } from './plan-parts.ts';
 import { partsOf, resized } from './series.ts';
 import { mayChange } from './transitions.ts';
 import { localOf } from './zones.ts';
 
 /** Whether a plan has no room for this many more sessions. */
 export const isFull = (plan: StoredPlan, more: number, now: Date): boolean =>
-  plan.sessions.length + more > MEETINGS.sessions || toCome(plan, now).length + more > MEETINGS.planned;
+  plan.sessions.length + more > MEETINGS.sessions || upcomingSessions(plan, now).length + more > MEETINGS.planned;
 
 /** Moves the session of a proposal to one of the proposed times. */
-export function moved(plan: StoredPlan, { now }: Doing, proposal: StoredProposal, time: Date): Outcome {
+export function moved(plan: StoredPlan, { now }: ChangeContext, proposal: StoredProposal, time: Date): Outcome {
   const session = plan.sessions.find(({ _id }) => _id === proposal.sessionId);
   if (!session || !mayChange('move', session, now)) return refuse('session_gone');
   const { minutes, zone } = proposal;
@@ -36,7 +36,7 @@ export function moved(plan: StoredPlan, { now }: Doing, proposal: StoredProposal
 
 export function newSession(
   plan: StoredPlan,
-  { requestId, now }: Doing,
+  { requestId, now }: ChangeContext,
   index: number,
   fields: Pick<StoredSession, 'startsAt' | 'minutes' | 'parts' | 'place' | 'zone'> & Partial<StoredSession>,
 ): StoredSession {
@@ -56,14 +56,14 @@ export function newSession(
 }
 
 /** Adds a session that holds at once: the date of an acceptance. Times that the request proposed are closed. */
-export function agree(plan: StoredPlan, doing: Doing, startsAt: Date): StoredPlan {
+export function agree(plan: StoredPlan, context: ChangeContext, startsAt: Date): StoredPlan {
   const minutes = MEETINGS.minutes.default;
   const parts = partsOf('both', 'receiver', minutes, 0);
-  const session = newSession(plan, doing, 0, { startsAt, minutes, parts, place: null, zone: doing.zone });
-  return revised({ ...plan, sessions: [...plan.sessions, session], proposals: voided(plan, doing.now, () => true) });
+  const session = newSession(plan, context, 0, { startsAt, minutes, parts, place: null, zone: context.zone });
+  return revised({ ...plan, sessions: [...plan.sessions, session], proposals: voided(plan, context.now, () => true) });
 }
 
-export function place(plan: StoredPlan, { now }: Doing, id: string, where: MeetingDetails | null): Outcome {
+export function place(plan: StoredPlan, { now }: ChangeContext, id: string, where: MeetingDetails | null): Outcome {
   const session = plan.sessions.find(({ _id }) => _id === id);
   if (!session) return refuse('session_not_found');
   if (!mayChange('place', session, now)) return refuse('session_gone');
@@ -93,7 +93,7 @@ export const voided = (plan: StoredPlan, now: Date, isVoid: (proposal: StoredPro
 
 export function cancel(
   plan: StoredPlan,
-  { by, now }: Doing,
+  { by, now }: ChangeContext,
   id: string,
   { scope, reason }: CancelSessionInput,
 ): Outcome {

@@ -6,7 +6,7 @@ import type { RequestRepository, StoredRequest } from '../requests/request.repos
 import { commonOf, findTimes, startsIn } from './find-times.ts';
 import { clocks } from './plan.mapper.ts';
 import { planOf } from './plan.ts';
-import { DAY_MS, isLapsed, toCome } from './plan-parts.ts';
+import { DAY_MS, isLapsed, upcomingSessions } from './plan-parts.ts';
 import { otherParty, type PlanViews } from './plan-views.ts';
 import { type OpenLeg, startsWithin } from './ring-times.ts';
 import { startsOf } from './series.ts';
@@ -52,7 +52,7 @@ export function createTimesService({
   async function openLegs(ring: NonNullable<StoredRequest['ring']>, ownId: string, now: Date) {
     const legs = await requests.legsOf(ring);
     return legs.filter(
-      (leg) => leg._id !== ownId && leg.status === 'accepted' && toCome(planOf(leg, now), now).length === 0,
+      (leg) => leg._id !== ownId && leg.status === 'accepted' && upcomingSessions(planOf(leg, now), now).length === 0,
     );
   }
 

@@ -27,7 +27,7 @@ export const SESSION_TRANSITIONS: Record<SessionAction, { to: SessionStatus; unt
   call_off: { to: 'cancelled', until: 'start' },
 };
 
-/** Whether an actor may do this to a proposal: `forbidden` when only another actor may, in any status; `gone` when it is no longer open. */
+/** Whether an actor may do this to a proposal. `forbidden`: only another actor may, in any status. `gone`: it is no longer open. */
 export function mayAnswer(action: ProposalAction, actor: Actor, status: ProposalStatus): 'yes' | 'forbidden' | 'gone' {
   if (PROPOSAL_TRANSITIONS[action].by !== actor) return 'forbidden';
   return status === 'open' ? 'yes' : 'gone';

@@ -1,6 +1,6 @@
 /**
- * Converts between moments and local times. The option `compatible` follows the rule of calendars (RFC 5545): a time that occurs twice
- * means the first one, and a skipped time moves forward.
+ * Converts between moments and local times. The option `compatible` follows the rule of calendars (RFC 5545). A time that occurs
+ * twice means the first one, and a skipped time moves forward.
  */
 import type { Clock } from '@mutua/contracts';
 import { Temporal } from 'temporal-polyfill';

@@ -23,13 +23,13 @@ function earlier(hours: number) {
 it('the sweep finds future sessions, and asks nobody about past ones', async () => {
   const { connection, logger } = context;
   const collection = connection.collection('requests');
-  const [toCome, over] = [earlier(72), earlier(-72)];
-  await collection.insertMany([toCome, over] as never);
+  const [upcomingSessions, over] = [earlier(72), earlier(-72)];
+  await collection.insertMany([upcomingSessions, over] as never);
   await migrate({ connection, migrations: [remind], logger });
   const planOf = async ({ _id }: { _id: string }) => (await collection.findOne({ _id: _id as never }))?.['plan'];
-  const [next, past] = [await planOf(toCome), await planOf(over)];
-  expect(next).toMatchObject({ rev: toCome.plan.rev, sessions: [{ status: 'planned' }] });
-  expect(next?.dueAt.getTime()).toBe((toCome.plan.sessions[0]?.startsAt.getTime() ?? 0) - 26 * HOUR_MS);
+  const [next, past] = [await planOf(upcomingSessions), await planOf(over)];
+  expect(next).toMatchObject({ rev: upcomingSessions.plan.rev, sessions: [{ status: 'planned' }] });
+  expect(next?.dueAt.getTime()).toBe((upcomingSessions.plan.sessions[0]?.startsAt.getTime() ?? 0) - 26 * HOUR_MS);
   expect(past).toMatchObject({ sessions: [{ status: 'planned', isEarlier: true }] });
   expect(past).not.toHaveProperty('dueAt');
 });

@@ -4,7 +4,7 @@ import { ConflictError, ValidationError } from '@mutua/service-kit';
 import type { RefuseOverlap } from '../meetings/overlaps.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
-import type { Change, Doing, Outcome } from '../meetings/plan-change.ts';
+import type { Change, ChangeContext, Outcome } from '../meetings/plan-change.ts';
 import { openIn, placeOf } from '../meetings/plan-parts.ts';
 import type { PlanViews } from '../meetings/plan-views.ts';
 import { counter, pick, propose } from '../meetings/proposals.ts';
@@ -65,7 +65,7 @@ export function createAcceptance({
       let place = placeOf(meetingDetails);
       let plan = planOf(request, now);
       let change: Change | undefined;
-      const doing = (): Doing => ({ requestId: request._id, by: callerId, now, zone, isLeg: false, place });
+      const context = (): ChangeContext => ({ requestId: request._id, by: callerId, now, zone, isLeg: false, place });
       const take = async (outcome: Outcome): Promise<Change | undefined> => {
         if (outcome === 'repeated') return undefined;
         if ('refused' in outcome) throw await views.refusal(outcome.refused, callerId, request);
@@ -75,15 +75,15 @@ export function createAcceptance({
       };
       const openOne = (of: StoredPlan) => openIn(of).find(({ by }) => by !== callerId)?._id;
 
-      if (moment) plan = agree(plan, doing(), moment);
+      if (moment) plan = agree(plan, context(), moment);
       if (choice) {
-        const picked = await take(pick(plan, doing(), openOne(plan) ?? '', choice));
+        const picked = await take(pick(plan, context(), openOne(plan) ?? '', choice));
         const made = picked?.sessions.map(({ session }) => session) ?? [];
         await refuseOverlap(request, { callerId, next: plan, made, despite: choice.despite });
       }
       if (proposal) {
         const open = openOne(plan);
-        change = await take(open ? counter(plan, doing(), open, proposal) : propose(plan, doing(), proposal));
+        change = await take(open ? counter(plan, context(), open, proposal) : propose(plan, context(), proposal));
       }
       return { plan, change, meetingDetails: place };
     };

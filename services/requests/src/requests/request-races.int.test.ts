@@ -229,11 +229,11 @@ it('gives up when the next number of a pair is always taken', async () => {
     receiverSkill: skill(wanted),
     message: '',
   };
-  const tell = (stored: StoredRequest) =>
+  const eventOf = (stored: StoredRequest) =>
     newEvent('request.created', { request: toRequest(stored, new Map()), version: 1, actorId: sender._id });
-  const made = await requests.insert(request, tell);
+  const made = await requests.insert(request, eventOf);
   if (!('created' in made)) throw new Error('the first one was refused');
   // The number belongs to a request that the query by pair does not find.
   await connection.collection('requests').updateOne({ _id: made.created._id as never }, { $set: { pair: newId() } });
-  await expect(requests.insert(request, tell)).rejects.toMatchObject({ status: 503 });
+  await expect(requests.insert(request, eventOf)).rejects.toMatchObject({ status: 503 });
 });

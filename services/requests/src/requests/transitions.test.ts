@@ -24,7 +24,7 @@ const cases = (['sender', 'receiver'] as Side[]).flatMap((side) =>
 );
 
 it.each(cases)('checks whether the $side may $action a request that is $status', ({ side, action, status }) => {
-  const way = `${side} ${action} ${status}`;
-  const expected = OPEN.includes(way) ? 'yes' : FORBIDDEN.includes(way) ? 'forbidden' : 'conflict';
+  const transition = `${side} ${action} ${status}`;
+  const expected = OPEN.includes(transition) ? 'yes' : FORBIDDEN.includes(transition) ? 'forbidden' : 'conflict';
   expect(mayDo(action, side, status)).toBe(expected);
 });

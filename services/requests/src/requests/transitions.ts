@@ -19,7 +19,7 @@ export const TRANSITIONS: Record<Action, Transition> = {
   cancel: { to: 'cancelled', from: { pending: ['sender'], accepted: BOTH } },
 };
 
-/** Whether a party may do this now: `forbidden` when only the other party may ever do it, `conflict` when the status does not allow it. */
+/** Whether a party may do this now. `forbidden`: only the other party may ever do it. `conflict`: the status does not allow it. */
 export function mayDo(action: Action, side: Side, status: RequestStatus): 'yes' | 'forbidden' | 'conflict' {
   const { from } = TRANSITIONS[action];
   const isEver = Object.values(from).some((sides) => sides.includes(side));

@@ -68,10 +68,10 @@ describe('reviewing', () => {
     const refused = answers.find(({ status }) => status === 409)?.error;
     expect(refused).toMatchObject({ code: 'already_reviewed', current: { review: created } });
     expect((await review(_id, pair.receiver._id)).status).toBe(201);
-    const reviewsTold = async () =>
+    const countSentReviews = async () =>
       (await service.eventsSentTo('skills', _id)).filter(({ type }) => type === 'review.created').length;
-    await service.waitFor(async () => (await reviewsTold()) >= 2);
-    expect(await reviewsTold()).toBe(2);
+    await service.waitFor(async () => (await countSentReviews()) >= 2);
+    expect(await countSentReviews()).toBe(2);
   });
 
   it('is refused when an earlier release has stored a review with a random id', async () => {

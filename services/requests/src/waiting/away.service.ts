@@ -3,7 +3,7 @@ import { firstNameOf } from '@mutua/contracts/first-name';
 import { ForbiddenError, ValidationError } from '@mutua/service-kit';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { planOf } from '../meetings/plan.ts';
-import { byTime, toCome } from '../meetings/plan-parts.ts';
+import { byTime, upcomingSessions } from '../meetings/plan-parts.ts';
 import { otherParty } from '../meetings/plan-views.ts';
 import { type MemberRepository, type People, personOf } from '../members/member.repository.ts';
 import { partiesOf } from '../requests/request.mapper.ts';
@@ -38,7 +38,7 @@ export function createAwayService({
     const found = await plans.withSessionsOf([memberId], startsAt > now ? startsAt : now);
     const people = await members.people(partiesOf(found));
     return found
-      .flatMap((request) => toCome(planOf(request, now), now).map((session) => ({ request, session })))
+      .flatMap((request) => upcomingSessions(planOf(request, now), now).map((session) => ({ request, session })))
       .filter(({ session }) => session.startsAt >= startsAt && (endsAt === null || session.startsAt < endsAt))
       .sort((a, b) => byTime(a.session, b.session))
       .map(({ request, session }) => ({

@@ -2,7 +2,7 @@ import { type ExchangeRequest, type ProposalInput, type RequestEditInput, WAITIN
 import { ConflictError, ForbiddenError, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
-import type { Doing, Outcome } from '../meetings/plan-change.ts';
+import type { ChangeContext, Outcome } from '../meetings/plan-change.ts';
 import { openIn } from '../meetings/plan-parts.ts';
 import type { PlanViews } from '../meetings/plan-views.ts';
 import { close, propose } from '../meetings/proposals.ts';
@@ -61,16 +61,16 @@ export function createEdit({
     if (isSame) return request.plan;
 
     const zone = await members.timeZoneOf(callerId);
-    const doing: Doing = { requestId: request._id, by: callerId, now, zone, isLeg: false, place: null };
+    const context: ChangeContext = { requestId: request._id, by: callerId, now, zone, isLeg: false, place: null };
     const planAfter = async (outcome: Outcome): Promise<StoredPlan> => {
       if (outcome === 'repeated') return plan;
       if ('refused' in outcome) throw await views.refusal(outcome.refused, callerId, request);
       return outcome.plan;
     };
-    const without = open ? await planAfter(close(plan, doing, open._id, 'withdraw')) : plan;
+    const without = open ? await planAfter(close(plan, context, open._id, 'withdraw')) : plan;
     if (!next) return without;
     const input: ProposalInput = { kind: 'new', first: 'receiver', times: next, minutes: minutes ?? open?.minutes };
-    return planAfter(propose(without, doing, input));
+    return planAfter(propose(without, context, input));
   }
 
   async function edited(callerId: string, request: StoredRequest, input: RequestEditInput): Promise<StoredRequest> {
