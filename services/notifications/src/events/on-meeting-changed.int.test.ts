@@ -45,7 +45,7 @@ function anExchange() {
     message: '',
     answer: '',
   };
-  const tell = (rev: number, fields: Partial<EventPayload<'meeting.changed'>>) =>
+  const publishChange = (rev: number, fields: Partial<EventPayload<'meeting.changed'>>) =>
     service.deliver(
       newEvent('meeting.changed', {
         requestId,
@@ -66,12 +66,12 @@ function anExchange() {
         ...fields,
       }),
     );
-  return { ada, ben, requestId, proposal, tell };
+  return { ada, ben, requestId, proposal, publishChange };
 }
 type Expected = [type: string, title: string, message: string];
 
 /** Waits for a notification of a member, and expects it to be the only unread one. */
-async function expectTold(memberId: string, [type, title, message]: Expected): Promise<void> {
+async function expectUnread(memberId: string, [type, title, message]: Expected): Promise<void> {
   await waitFor(async () => (await listOf(memberId)).some((each) => each.title === title));
   const unread = async () => (await listOf(memberId)).filter(({ isRead }) => !isRead);
   await waitFor(async () => (await unread()).length === 1);
@@ -79,46 +79,46 @@ async function expectTold(memberId: string, [type, title, message]: Expected): P
 }
 
 it('each change notifies the other member, and marks earlier notifications as read', async () => {
-  const { ada, ben, requestId, proposal, tell } = anExchange();
-  await tell(1, { proposal });
-  await expectTold(ben._id, [
+  const { ada, ben, requestId, proposal, publishChange } = anExchange();
+  await publishChange(1, { proposal });
+  await expectUnread(ben._id, [
     'meeting_proposed',
     'Ada proposes 2 times',
     'Bread, 60 minutes: Tue, Dec 1, 17:30 UTC or another time',
   ]);
   expect((await listOf(ben._id))[0]).toMatchObject({ actionUrl: `/chat/${requestId}`, priority: 'high' });
-  await tell(2, { change: 'agreed', actorId: ben._id, proposal, sessions: [session()], planned: 1 });
-  await expectTold(ada._id, ['meeting_agreed', 'Agreed: Tue, Dec 1, 17:30 UTC', 'With Ben, Bread']);
+  await publishChange(2, { change: 'agreed', actorId: ben._id, proposal, sessions: [session()], planned: 1 });
+  await expectUnread(ada._id, ['meeting_agreed', 'Agreed: Tue, Dec 1, 17:30 UTC', 'With Ben, Bread']);
   await waitFor(async () => (await listOf(ben._id)).every(({ isRead }) => isRead));
   const moved = session({ was: AT, startsAt: LATER });
-  await tell(4, { change: 'moved', actorId: ben._id, sessions: [moved], planned: 1 });
-  await expectTold(ada._id, [
+  await publishChange(4, { change: 'moved', actorId: ben._id, sessions: [moved], planned: 1 });
+  await expectUnread(ada._id, [
     'meeting_moved',
     'Moved: now Thu, Dec 3, 18:00 UTC',
     'With Ben. It was Tue, Dec 1, 17:30 UTC.',
   ]);
   const gone = session({ status: 'cancelled', reason: 'Exams' });
-  await tell(5, { change: 'cancelled', actorId: ben._id, sessions: [gone], planned: 2 });
-  await expectTold(ada._id, [
+  await publishChange(5, { change: 'cancelled', actorId: ben._id, sessions: [gone], planned: 2 });
+  await expectUnread(ada._id, [
     'meeting_cancelled',
     'Cancelled: Tue, Dec 1, 17:30 UTC',
     'Ben: “Exams” The other 2 sessions stand.',
   ]);
-  await tell(6, { change: 'none_fits', actorId: ben._id, proposal: { ...proposal, answer: 'I am away.' } });
-  await expectTold(ada._id, ['meeting_declined', 'None of your times fits Ben', 'I am away.']);
+  await publishChange(6, { change: 'none_fits', actorId: ben._id, proposal: { ...proposal, answer: 'I am away.' } });
+  await expectUnread(ada._id, ['meeting_declined', 'None of your times fits Ben', 'I am away.']);
 });
 
 it('a change without an actor notifies both', async () => {
-  const { ada, ben, proposal, tell } = anExchange();
-  await tell(2, { change: 'lapsed', actorId: null, proposal });
-  await expectTold(ada._id, [
+  const { ada, ben, proposal, publishChange } = anExchange();
+  await publishChange(2, { change: 'lapsed', actorId: null, proposal });
+  await expectUnread(ada._id, [
     'meeting_lapsed',
     'No time was picked',
     'The times for your exchange with Ben are over. Propose new ones.',
   ]);
-  await tell(3, { change: 'called_off', actorId: null, sessions: [session({ status: 'cancelled' })] });
+  await publishChange(3, { change: 'called_off', actorId: null, sessions: [session({ status: 'cancelled' })] });
   for (const { _id } of [ada, ben]) {
-    await expectTold(_id, [
+    await expectUnread(_id, [
       'meeting_cancelled',
       'Cancelled: Tue, Dec 1, 17:30 UTC',
       'This session does not take place.',
@@ -127,22 +127,22 @@ it('a change without an actor notifies both', async () => {
 });
 
 it('a notification of a late event is read from the beginning', async () => {
-  const { ben, proposal, tell } = anExchange();
-  await tell(2, { change: 'withdrawn', proposal });
-  await tell(1, { proposal });
+  const { ben, proposal, publishChange } = anExchange();
+  await publishChange(2, { change: 'withdrawn', proposal });
+  await publishChange(1, { proposal });
   expect(await listOf(ben._id)).toMatchObject([{ type: 'meeting_proposed', isRead: true }]);
 });
 
 it('uses the zone and language of the reader, and sends nothing for an unwanted topic', async () => {
-  const { ada, ben, proposal, tell } = anExchange();
+  const { ada, ben, proposal, publishChange } = anExchange();
   const off = { meetings: { inApp: false, mail: false, push: true } };
   await service.deliver(
     newMember(ben._id, 'Ben', 'Europe/Berlin'),
     newAccount(ben._id, 'ben@mutua.test', { language: 'de', emailNotifications: false }),
     newAccount(ada._id, 'ada@mutua.test', { notifications: off }),
   );
-  await tell(1, { proposal });
-  await tell(2, { change: 'agreed', actorId: ben._id, proposal, sessions: [session()] });
+  await publishChange(1, { proposal });
+  await publishChange(2, { change: 'agreed', actorId: ben._id, proposal, sessions: [session()] });
   const { body } = await server.call('GET /notifications', { as: ben._id, language: 'de' });
   expect(body.notifications).toMatchObject([
     { title: 'Ada schlägt 2 Zeiten vor', message: 'Bread, 60 Minuten: Di., 1. Dez., 18:30 oder eine andere Zeit' },

@@ -30,7 +30,7 @@ const TYPES: Partial<
 /** The changes that settle whether the two met. */
 const SETTLED: ReadonlySet<Payload['change']> = new Set(['held', 'missed', 'unclear']);
 
-/** Returns the members who are no longer asked whether they met: the one who has answered, or both once that is settled. */
+/** Returns the members who are no longer asked whether they met. This is the one who has answered, or both after the session is settled. */
 function answeredBy({ change, actorId, sender, receiver }: Payload): string[] {
   if (change === 'answered') return actorId ? [actorId] : [];
   return SETTLED.has(change) ? [sender._id, receiver._id] : [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const toldOf = (as: string) =>
+const waitForNotice = (as: string) =>
   waitFor(async () => {
     const { notifications } = (await server.call('GET /notifications', { as })).body;
     return notifications.length > 0 && notifications;
@@ -22,7 +22,7 @@ it('notifies a member once which calendar fails, and for how long', async () => 
   const event = newEvent('calendar.failed', { userId, sourceId: newId(), name: 'Work', since });
   await service.publish(event);
   await service.publish(event);
-  expect(await toldOf(userId)).toMatchObject([
+  expect(await waitForNotice(userId)).toMatchObject([
     {
       type: 'other',
       title: 'A calendar can no longer be read',
@@ -35,7 +35,7 @@ it('notifies a member once which calendar fails, and for how long', async () => 
 it('asks a member whose absence has no end whether it is over', async () => {
   const userId = newId();
   await service.publish(newEvent('away.asked', { userId, since: '2026-10-20T22:00:00.000Z' }));
-  expect(await toldOf(userId)).toMatchObject([
+  expect(await waitForNotice(userId)).toMatchObject([
     {
       title: 'Are you still away?',
       message: expect.stringMatching(/^Away since .*Oct.*20/),

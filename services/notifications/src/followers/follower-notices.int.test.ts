@@ -78,14 +78,14 @@ it('notifies 5,000 followers once each, although the process is killed in the mi
   const { stop: stopFirst } = await service.start(); // The first start applies the migrations.
   await stopFirst();
   const { followers, event, url } = await newSkill(FOLLOWERS);
-  const toldOf = () => collection('notifications').countDocuments({ actionUrl: url });
+  const countNotified = () => collection('notifications').countDocuments({ actionUrl: url });
 
   const first = startProcess();
   await service.publish(event);
-  await waitFor(async () => (await toldOf()) >= 600, 120_000);
+  await waitFor(async () => (await countNotified()) >= 600, 120_000);
   await first.kill();
-  const told = await toldOf();
-  expect(told).toBeLessThan(FOLLOWERS);
+  const notified = await countNotified();
+  expect(notified).toBeLessThan(FOLLOWERS);
   // Ends the lease of the killed process now.
   await collection('followernotices').updateOne({ _id: event.id }, { $set: { dueAt: new Date() } });
 

@@ -10,8 +10,7 @@ const LONGEST_RETRY_MS = 60_000;
 
 /**
  * Sends mails about accounts, and retries until their link has expired.
- * If the process dies after the mail server has accepted a mail, but before that is stored, the mail is sent again with the same
- * Message-ID.
+ * If the process dies before an accepted mail is stored as sent, the mail is sent again with the same Message-ID.
  */
 export function createAccountMails({
   repository,

@@ -56,7 +56,7 @@ async function anExchange() {
     newAccount(ben._id, bens, { language: 'de' }),
   );
   const both = [ada, ben].map(({ _id: memberId }) => ({ memberId, alarm: true }));
-  const tell = (version: number, fields: Partial<EventPayload<'meeting.changed'>>) =>
+  const publishChange = (version: number, fields: Partial<EventPayload<'meeting.changed'>>) =>
     service.deliver(
       newEvent('meeting.changed', {
         requestId: request._id,
@@ -77,7 +77,7 @@ async function anExchange() {
         ...fields,
       }),
     );
-  return { request: { ...request, senderId: ada, receiverId: ben }, ada, ben, adas, bens, both, tell };
+  return { request: { ...request, senderId: ada, receiverId: ben }, ada, ben, adas, bens, both, publishChange };
 }
 
 const arrived = (to: string, count = 1): Promise<CaughtMail[]> =>
@@ -112,9 +112,9 @@ function wholeOf({ source, text, html }: CaughtMail): string {
 }
 
 it('sends both an agreed session as a request, which names only their own address and that of Mutua', async () => {
-  const { request, adas, bens, both, tell } = await anExchange();
+  const { request, adas, bens, both, publishChange } = await anExchange();
   const session = entry();
-  await tell(3, { calendar: { sessions: [session], to: both } });
+  await publishChange(3, { calendar: { sessions: [session], to: both } });
   const [[forAda], [forBen]] = await Promise.all([arrived(adas), arrived(bens)]);
   if (!forAda || !forBen) throw new Error('no mail');
   expect([forAda.subject, forBen.subject]).toEqual(['Agreed: Tue, Dec 1, 18:30', 'Abgemacht: Di., 1. Dez., 12:30']);
@@ -139,12 +139,16 @@ it('sends both an agreed session as a request, which names only their own addres
 });
 
 it('sends a moved session as a new request, and each cancelled session as a file of one mail', async () => {
-  const { ada, adas, both, tell } = await anExchange();
+  const { ada, adas, both, publishChange } = await anExchange();
   const moved = entry({ sequence: 1 });
-  await tell(3, { change: 'moved', calendar: { sessions: [moved], to: both } });
+  await publishChange(3, { change: 'moved', calendar: { sessions: [moved], to: both } });
   await arrived(adas);
   const cancelledEntries = [1, 2, 3].map((sequence) => entry({ sequence, isCancelled: true }));
-  await tell(4, { change: 'cancelled_rest', actorId: ada._id, calendar: { sessions: cancelledEntries, to: both } });
+  await publishChange(4, {
+    change: 'cancelled_rest',
+    actorId: ada._id,
+    calendar: { sessions: cancelledEntries, to: both },
+  });
   const mails = await arrived(adas, 2);
   const files = mails.map(filesOf);
   expect(files.map((each) => each.map(({ method }) => method))).toEqual([['REQUEST'], ['CANCEL', 'CANCEL', 'CANCEL']]);
@@ -162,8 +166,8 @@ it('sends a moved session as a new request, and each cancelled session as a file
 });
 
 it('publishes a series with one event for each session', async () => {
-  const { adas, both, tell } = await anExchange();
-  await tell(3, { calendar: { sessions: [entry(), entry()], to: both } });
+  const { adas, both, publishChange } = await anExchange();
+  await publishChange(3, { calendar: { sessions: [entry(), entry()], to: both } });
   const [mail] = await arrived(adas);
   const files = mail ? filesOf(mail) : [];
   expect(files.map(({ method }) => method)).toEqual(['PUBLISH']);
@@ -172,18 +176,20 @@ it('publishes a series with one event for each session', async () => {
 });
 
 it('sends no entries to a member who wants none, and no mail about that member’s own change', async () => {
-  const { ada, adas, bens, both, tell } = await anExchange();
-  await tell(3, { calendar: { sessions: [entry()], to: both.filter(({ memberId }) => memberId !== ada._id) } });
+  const { ada, adas, bens, both, publishChange } = await anExchange();
+  await publishChange(3, {
+    calendar: { sessions: [entry()], to: both.filter(({ memberId }) => memberId !== ada._id) },
+  });
   const mails = await arrived(adas);
-  await tell(4, { change: 'moved', actorId: ada._id, calendar: { sessions: [entry()], to: both.slice(1) } });
+  await publishChange(4, { change: 'moved', actorId: ada._id, calendar: { sessions: [entry()], to: both.slice(1) } });
   await arrived(bens, 2);
   expect(await catcher.mailsTo(adas)).toEqual(mails);
   expect(mails.map(filesOf)).toEqual([[]]);
 });
 
 it('sends entries also when the notification was read, and removes them once the mail is sent', async () => {
-  const { ada, adas, ben, bens, both, tell } = await anExchange();
-  await tell(3, { calendar: { sessions: [entry()], to: both } });
+  const { ada, adas, ben, bens, both, publishChange } = await anExchange();
+  await publishChange(3, { calendar: { sessions: [entry()], to: both } });
   await Promise.all([arrived(adas), arrived(bens)]);
   const stored = service.connection.collection('notifications');
   const of = { userId: new mongoose.Types.ObjectId(ada._id) };

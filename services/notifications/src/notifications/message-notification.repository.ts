@@ -230,7 +230,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     );
   }
 
-  /** Applies what happened while the message was counted: the member may have read or muted it, or its author may have changed it. */
+  /** Applies what happened while the message was counted. The member may have read or muted it, or its author may have changed it. */
   async function followUp(message: IncomingMessage, language: Language): Promise<void> {
     const { userId, requestId, seq } = message;
     const { readSeq, isMuted, change } = await findReading(message);

@@ -46,9 +46,9 @@ export interface DueCopy {
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
 /** The types that a change of the meetings marks as read. The question whether the two have met stays until it is answered. */
-const TOLD_OF_PLANS = [...NOTIFICATION_TOPICS.meetings.filter((type) => type !== 'meeting_ask'), 'reminder'] as const;
+const PLAN_TYPES = [...NOTIFICATION_TOPICS.meetings.filter((type) => type !== 'meeting_ask'), 'reminder'] as const;
 /** The types about sessions, by the field that stores the version up to which they are read. */
-const TOLD_OF_SESSIONS = { reminded: ['reminder', 'meeting_late'], asked: ['meeting_ask'] } as const satisfies Record<
+const SESSION_TYPES = { reminded: ['reminder', 'meeting_late'], asked: ['meeting_ask'] } as const satisfies Record<
   string,
   readonly NotificationType[]
 >;
@@ -139,7 +139,7 @@ export function createNotificationRepository({ connection, relay }: { connection
     /** Marks as read the member's notifications about the meetings of a request before their latest change. */
     async readEarlierOfMeetings(userId: string, requestId: string): Promise<void> {
       const version = (await requests.findById(requestId).lean())?.planVersion ?? 0;
-      const earlier = { requestVersion: { $lt: version }, type: { $in: TOLD_OF_PLANS } };
+      const earlier = { requestVersion: { $lt: version }, type: { $in: PLAN_TYPES } };
       await changeMany(
         { ...visible(userId), isRead: false, requestId: oid(requestId), ...earlier },
         { $set: { isRead: true, readAt: new Date() } },
@@ -154,7 +154,7 @@ export function createNotificationRepository({ connection, relay }: { connection
     async readEarlierOfSessions(
       userId: string,
       requestId: string,
-      mark: keyof typeof TOLD_OF_SESSIONS,
+      mark: keyof typeof SESSION_TYPES,
       version: number,
     ): Promise<void> {
       const filter = { _id: `${userId}:${requestId}` };
@@ -167,7 +167,7 @@ export function createNotificationRepository({ connection, relay }: { connection
         if (!isDuplicateKey(error)) throw error;
         return save();
       });
-      const earlier = { requestVersion: { $lt: stored?.[mark] ?? version }, type: { $in: TOLD_OF_SESSIONS[mark] } };
+      const earlier = { requestVersion: { $lt: stored?.[mark] ?? version }, type: { $in: SESSION_TYPES[mark] } };
       await changeMany(
         { ...visible(userId), isRead: false, requestId: oid(requestId), ...earlier },
         { $set: { isRead: true, readAt: new Date() } },

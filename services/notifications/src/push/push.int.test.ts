@@ -92,9 +92,9 @@ describe('a push', () => {
       await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, newId(), 'x'.repeat(2_000)));
       await settled(id);
     }
-    const [said] = words.browser.received;
-    expect(said?.content.body).toMatch(/^x{600,}…$/);
-    expect(Buffer.byteLength(JSON.stringify(said?.content))).toBeLessThanOrEqual(1_024);
+    const [push] = words.browser.received;
+    expect(push?.content.body).toMatch(/^x{600,}…$/);
+    expect(Buffer.byteLength(JSON.stringify(push?.content))).toBeLessThanOrEqual(1_024);
     expect(nothing.browser.received[0]?.content).toMatchObject({ title: 'Etwas Neues bei Mutua', body: '' });
   });
 
@@ -254,10 +254,10 @@ describe('a call', () => {
     await service.deliver({ ...missed, payload: { ...missed.payload, callType: 'video' } });
     await settled(id);
     expect(titles(browser)).toEqual(['Jonas Weber is calling', 'Missed call from Jonas Weber']);
-    const [rung, told] = browser.received;
+    const [rung, missedCall] = browser.received;
     expect(rung?.headers).toMatchObject({ ttl: '45', urgency: 'high' });
-    expect(told?.content.tag).toBe(rung?.content.tag);
-    expect(told?.headers['topic']).toBe(rung?.headers['topic']);
+    expect(missedCall?.content.tag).toBe(rung?.content.tag);
+    expect(missedCall?.headers['topic']).toBe(rung?.headers['topic']);
   });
 
   it('is not sent once it has stopped ringing, nor to a member who does not want it', async () => {

@@ -33,9 +33,9 @@ it('writes what a member typed unchanged', () => {
 });
 
 it('writes names, numbers and alternatives', () => {
-  const said = (count: number) => sayIn('en', { text: 'matchFound', values: { names: ['Ada', 'Ben'], count } });
-  expect(said(5).title).toBe('5 new mutual matches');
-  expect(said(5).message).toBe('Ada, Ben, and 3 more teach what you want and want what you teach.');
+  const textFor = (count: number) => sayIn('en', { text: 'matchFound', values: { names: ['Ada', 'Ben'], count } });
+  expect(textFor(5).title).toBe('5 new mutual matches');
+  expect(textFor(5).message).toBe('Ada, Ben, and 3 more teach what you want and want what you teach.');
   expect(sayIn('en', { text: 'ringClosed', values: { isWithdrawn: true } }).title).toBe('The ring was taken back');
   expect(sayIn('en', { text: 'ringClosed', values: { isWithdrawn: false } }).title).toBe(
     'This ring did not come about',
