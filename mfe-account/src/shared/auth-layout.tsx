@@ -124,7 +124,7 @@ export interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of the pages before sign-in: the form on the left, and the swap line on a green panel on the right. */
+/** The layout of the pages before sign-in: the form is on the left, the swap line on a green panel on the right. */
 export function AuthLayout({ title, lead, step, viewer = '', children }: AuthLayoutProps) {
   return (
     <Frame>

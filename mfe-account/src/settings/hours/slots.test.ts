@@ -67,7 +67,7 @@ it.each<[string, WeeklyHours, ReturnType<typeof wrongSlots>]>([
     { monday: { 1: { wrong: 'overlap', day: 'monday', slot: slot('18:00–20:00') } } },
   ],
   [
-    'one goes on into the next day',
+    'one overlaps a slot of the next day',
     week({ friday: ['22:00–02:00'], saturday: ['02:00–03:00', '01:00–01:30'] }),
     { saturday: { 1: { wrong: 'overlap', day: 'friday', slot: slot('22:00–02:00') } } },
   ],
@@ -77,11 +77,11 @@ it.each<[string, WeeklyHours, ReturnType<typeof wrongSlots>]>([
     { sunday: { 0: { wrong: 'overlap', day: 'monday', slot: slot('01:00–03:00') } } },
   ],
   [
-    'a whole day leaves no room',
+    'a whole day overlaps any other slot',
     week({ monday: ['09:00–09:00'], tuesday: ['08:00–10:00'] }),
     { tuesday: { 0: { wrong: 'overlap', day: 'monday', slot: slot('09:00–09:00') } } },
   ],
-])('%s', (_, weekly, expected) => {
+])('finds wrong slots: %s', (_, weekly, expected) => {
   expect(wrongSlots(weekly)).toEqual(expected);
 });
 

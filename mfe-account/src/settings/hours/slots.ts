@@ -46,14 +46,14 @@ const dayBefore = (day: Weekday): Weekday => WEEKDAYS[(WEEKDAYS.indexOf(day) + 6
 
 /** Returns the parts of a day that are hours, from 0 to 1 of the day. They include slots that began on the day before. */
 export function partsOfDay(weekly: WeeklyHours, day: Weekday): { from: number; to: number }[] {
-  const spilled = weekly[dayBefore(day)]
+  const fromDayBefore = weekly[dayBefore(day)]
     .filter((slot) => endsNextDay(slot) && slot.end !== '00:00')
     .map(({ end }) => ({ from: 0, to: minutesOf(end) / DAY }));
   const own = weekly[day].filter(isComplete).map((slot) => {
     const from = minutesOf(slot.start);
     return { from: from / DAY, to: Math.min(DAY, from + lengthOf(slot)) / DAY };
   });
-  return [...spilled, ...own];
+  return [...fromDayBefore, ...own];
 }
 
 /** The error of a slot: a time is missing, or it overlaps another slot. */

@@ -25,8 +25,8 @@ export function rowsOf(days: readonly SpecialDay[]): SpecialRow[] {
   const rows: SpecialRow[] = [];
   for (const { date, slots } of days.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
     const last = rows.at(-1);
-    const goesOn = last && slots.length === 0 && last.slots.length === 0 && dayAfter(last.to) === date;
-    if (goesOn) last.to = date;
+    const isConsecutive = last && slots.length === 0 && last.slots.length === 0 && dayAfter(last.to) === date;
+    if (isConsecutive) last.to = date;
     else rows.push({ from: date, to: date, slots });
   }
   return rows;

@@ -5,12 +5,12 @@ import { useCalendarFeedQuery, useCalendarSettingsQuery, useCalendarSourcesQuery
 /** How often and how long the page fetches a calendar that is being read. Reading one takes seconds. */
 const LOOK_MS = 2_000;
 const READING_MS = 20_000;
-const ANEW = { refetchOnMountOrArgChange: true } as const;
+const REFETCH = { refetchOnMountOrArgChange: true } as const;
 
 /** Returns the calendars of other providers. After `read` it fetches them until the result of reading has changed. */
 function useSources() {
   const [before, setBefore] = useState<CalendarSource | null>(null);
-  const query = useCalendarSourcesQuery(undefined, { ...ANEW, pollingInterval: before ? LOOK_MS : 0 });
+  const query = useCalendarSourcesQuery(undefined, { ...REFETCH, pollingInterval: before ? LOOK_MS : 0 });
   const now = query.data?.sources.find(({ _id }) => _id === before?._id);
   const hasEnded = before !== null && (now?.readAt !== before.readAt || now.problem !== before.problem);
   useEffect(() => {
@@ -39,8 +39,8 @@ export interface Calendars {
 
 /** Returns the member's feed, calendars and calendar settings. */
 export function useCalendars(): Calendars {
-  const feed = useCalendarFeedQuery(undefined, ANEW);
-  const settings = useCalendarSettingsQuery(undefined, ANEW);
+  const feed = useCalendarFeedQuery(undefined, REFETCH);
+  const settings = useCalendarSettingsQuery(undefined, REFETCH);
   const { query: sources, readingId, read } = useSources();
   const queries = [feed, settings, sources];
   return {
