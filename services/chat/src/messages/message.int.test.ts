@@ -266,7 +266,7 @@ describe('reading', () => {
     await node.call('PUT /messages/read/:requestId', { params, as: receiver._id });
     await send(ada, exchange, 'Five');
     expect(await unread(receiver._id)).toBe(1);
-    expect(heard[0]).toHaveLength(1);
+    expect(collected[0]).toHaveLength(1);
     const events = await waitFor(async () => {
       const found = (await chat.sentTo('notifications')).filter(
         ({ type, payload }) => type === 'messages.read' && 'userId' in payload && payload.userId === receiver._id,
