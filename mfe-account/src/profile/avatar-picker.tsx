@@ -38,6 +38,8 @@ export interface AvatarPickerProps {
 export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
   const { t } = useTranslation('account');
   const [upload, { isLoading }] = useUploadAvatarMutation();
+  // A photo of a phone may take seconds to become a JPEG.
+  const [isConverting, setConverting] = useState(false);
   const [error, setError] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -48,7 +50,10 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
     target.value = '';
     if (!chosen) return;
     if (!isPicture(chosen)) return setError(t('profile.avatar.notImage'));
-    const file = await toSendable(chosen).catch(() => null);
+    setConverting(true);
+    const file = await toSendable(chosen)
+      .catch(() => null)
+      .finally(() => setConverting(false));
     if (!file) return setError(t('profile.avatar.heic'));
     if (file.size > LIMITS.avatar.size) return setError(t('profile.avatar.tooLarge'));
     setError('');
@@ -75,7 +80,7 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
             id="avatar"
             variant="secondary"
             icon={<ImageUp />}
-            busy={isLoading}
+            busy={isConverting || isLoading}
             onClick={() => input.current?.click()}
           >
             {t('profile.avatar.choose')}
