@@ -1,4 +1,4 @@
 import { lazyNamed } from '@mutua/web-kit';
 
-/** The room before a call, whose code is loaded with the press on Call or Join. */
+/** The screen before a call. Its code is loaded when the member presses Call or Join. */
 export const BeforeCall = lazyNamed(() => import('./calls/before-call.tsx'), 'BeforeCall');

@@ -30,7 +30,7 @@ function Caller() {
     </>
   );
 }
-// Devices answer, and the level moves, in their own time: nothing here can be flushed at a moment of the test's choice.
+// Devices open and the level changes at times of their own, so each test waits for what it expects.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
@@ -45,7 +45,7 @@ async function openRoom() {
   await screen.findByRole('dialog', { name: 'Call Jonas' });
   return rendered;
 }
-it('shows picture, level and devices, and leaves all of it to the call as it was switched', async () => {
+it('shows picture, level and devices, and hands the open devices and their switches over to the call', async () => {
   const { opened } = plugIn(microphone, headset, camera);
   const { store } = await openRoom();
   expect(await screen.findByText('We hear you')).toBeVisible();
@@ -77,7 +77,7 @@ it.each([
   ['NotFoundError', 'No camera is connected. Connect one and press Camera.'],
   ['NotReadableError', 'Another program uses the camera. Close it there and press Camera.'],
   ['NotAllowedError', 'The camera is not allowed. Allow it in the browser and press Camera.'],
-])('calls with sound without a camera, says why, and takes it later (%s)', async (name, text) => {
+])('offers a call without a camera, says why, and opens the camera later (%s)', async (name, text) => {
   const { refusals } = plugIn(microphone, camera);
   refusals.video = name;
   await openRoom();
@@ -90,7 +90,7 @@ it.each([
   expect(screen.getByLabelText('You')).toBeVisible();
 });
 
-it('lets one listen without a microphone, also when it is unplugged meanwhile', async () => {
+it('allows a call without a microphone, also when the microphone is unplugged meanwhile', async () => {
   const { unplug } = plugIn(microphone, camera);
   await openRoom();
   await screen.findByText('We hear you');
@@ -100,7 +100,7 @@ it('lets one listen without a microphone, also when it is unplugged meanwhile', 
   expect(screen.getByRole('button', { name: 'Call now' })).toBeEnabled();
 });
 
-it('calls nobody without both, until one of them is there', async () => {
+it('allows no call without microphone and camera, until one of them is available', async () => {
   const { plug } = plugIn();
   await openRoom();
   expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
@@ -111,7 +111,7 @@ it('calls nobody without both, until one of them is there', async () => {
   expect(screen.getByRole('button', { name: 'Call with sound' })).toBeEnabled();
 });
 
-it('closes the devices when nothing comes of it, and makes room for a call that comes', async () => {
+it('closes the devices when the member leaves, and closes itself when a call comes in', async () => {
   const { opened } = plugIn(microphone, camera);
   const { store } = await openRoom();
   await screen.findByText('We hear you');

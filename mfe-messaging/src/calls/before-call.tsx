@@ -25,7 +25,7 @@ import { useOwnTracks } from './use-own-tracks.ts';
 import { useRoomMedia } from './use-room-media.ts';
 import { useWaiting } from './waiting.ts';
 
-/* The picture left, the choices right; below each other where there is no room. */
+/* The picture is on the left, the choices are on the right. On a narrow page they are below each other. */
 const Room = styled(Dialog)`
   && {
     position: fixed;
@@ -81,7 +81,7 @@ const Choices = styled.div`
     grid-area: 3 / 1;
   }
 `;
-/* As high as the fields and the level below them, so that the buttons stay when the devices open. */
+/* As high as the fields and the level below them, so that the buttons do not move when the devices open. */
 const Devices = styled.div<{ $fields: number }>`
   display: grid;
   gap: 20px;
@@ -125,7 +125,7 @@ export interface BeforeCallProps {
   onClose: () => void;
 }
 
-/** The room before a call: how one looks and sounds, with which devices, and then the call or not. */
+/** The screen before a call. The member checks camera, microphone and speaker here, then calls or leaves. */
 export function BeforeCall({ wish, onClose }: BeforeCallProps) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -138,7 +138,7 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
   const start = useRef<HTMLDivElement>(null);
   const name = firstNameOf(other.name);
 
-  // A call that comes meanwhile takes the place of the room.
+  // An incoming call closes this screen.
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isInCall) close();
@@ -151,7 +151,7 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
     dispatch(session ? waitBegun(call) : callPlaced({ ...call, memberId: user._id, now: Date.now() }));
     onClose();
   });
-  // Who presses before the devices are open, calls when they are.
+  // A press before the devices are open is remembered: the call begins once they are.
   const [isPressed, setPressed] = useState(false);
   const isOpened = opened !== null;
   useEffect(() => {
@@ -218,7 +218,7 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
   );
 }
 
-/** When the session is, and whether the other one waits in it. */
+/** Says when the session is, and whether the other member already waits in it. */
 function Session({ requestId, session, name }: { requestId: string; session: MeetingSession; name: string }) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
@@ -234,7 +234,7 @@ function Session({ requestId, session, name }: { requestId: string; session: Mee
   );
 }
 
-/** What the call goes without, and why. */
+/** Says what is missing, microphone or camera, and why. */
 function Lacks({ noPicture, noSound }: OwnMedia) {
   const { t } = useTranslation('messaging');
   return (
@@ -258,5 +258,5 @@ function Lacks({ noPicture, noSound }: OwnMedia) {
   );
 }
 
-/** Another microphone is measured anew. */
+/** The key of the level meter: another microphone mounts a new meter. */
 const soundOf = (stream: MediaStream) => stream.getAudioTracks()[0]?.id;

@@ -23,11 +23,11 @@ export interface CallBesideProps {
   callId: string;
   requestId: string;
   other: Pick<Person, 'name' | 'avatar'>;
-  /** A link leads to another page, which the call would cover. */
+  /** A press on a link opens another page, which the call would cover. So the call becomes small. */
   onLink: () => void;
 }
 
-/** What stands beside a connected call: its chat, or the lesson notes. */
+/** The panel beside a connected call: its chat, or the lesson notes. */
 export function CallBeside({ callId, requestId, other, onLink }: CallBesideProps) {
   const { t } = useTranslation('messaging');
   const [tab, setTab] = useState<'notes' | 'chat'>('chat');
@@ -39,7 +39,7 @@ export function CallBeside({ callId, requestId, other, onLink }: CallBesideProps
     <Column>
       <Tabs label={t('calls.during')} items={items} value={tab} onChange={setTab}>
         <TabPanel value={tab}>
-          {/* A part that fails does not end the call. */}
+          {/* A panel that fails does not end the call. */}
           <RemoteBoundary
             resetKey={`${callId} ${tab}`}
             pending={null}

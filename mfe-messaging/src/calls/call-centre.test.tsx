@@ -20,7 +20,7 @@ beforeEach(() => {
   backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
 });
 
-/** The remote with a plain page, on which the shell mounts the call centre. */
+/** The remote with an empty page. The shell mounts the call centre on it. */
 const anywhere = { ...messaging, pages: { '/chat/:id': Anywhere, '/dashboard': Anywhere } };
 function Anywhere() {
   return <RemoteWidget name="messaging/call-centre" />;
@@ -32,7 +32,7 @@ async function open(
   widgets = {},
 ) {
   realtime.start();
-  // The server has the connection before the page knows of it.
+  // The server knows of the connection a little earlier than the page.
   await waitFor(() => expect(realtime.status).toBe('connected'));
   const heard: { event: string; payload: unknown }[] = [];
   backend.live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
@@ -44,12 +44,12 @@ async function open(
     heard,
   };
 }
-/** What the server says of the other one when this page waits. */
+/** Sets the server's answer to `call_wait`: whether the other member waits. */
 let isOtherWaiting = false;
 afterEach(() => {
   isOtherWaiting = false;
 });
-/** Answers every media query with yes or no: jsdom lays nothing out. */
+/** Answers every media query with the same value, because jsdom has no layout. */
 const setNarrow = (isNarrow: boolean) =>
   jest
     .spyOn(window, 'matchMedia')
@@ -64,8 +64,8 @@ const CALL = {
   requestId: REQUEST_ID,
 };
 
-// The first test of the file: afterwards the part for calls is there.
-it('does not begin to ring for a call that is over before its part is loaded', async () => {
+// This test has to be the first of the file: later, the code for calls is already loaded.
+it('does not ring for a call that has ended before the code for calls is loaded', async () => {
   const { store } = await open();
   backend.live.push('incoming_call', CALL);
   await waitFor(() => expect(selectCall(store.getState())).not.toBeNull());
@@ -87,20 +87,20 @@ describe('notices', () => {
     );
   });
 
-  it('shows no toasts to members who have turned them off, while calls still ring', async () => {
+  it('shows no toasts to members who have turned them off, but calls still ring', async () => {
     const quiet = { ...nadia, preferences: { ...nadia.preferences, pushNotifications: false } };
     const { heard } = await open('/dashboard', quiet);
     backend.live.push('new_message', aMessage(7));
     backend.live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
     backend.live.push('incoming_call', CALL);
     expect(await screen.findByText('Incoming video call')).toBeVisible();
-    // The delivery is still acknowledged.
+    // The page still acknowledges the delivery.
     await waitFor(() => expect(heard.map(({ event }) => event)).toContain('messages_delivered'));
     expect(screen.queryByText('New message from Jonas Lindqvist')).toBeNull();
     expect(screen.queryByText('Later')).toBeNull();
   });
 
-  it('shows no toast for a message of a muted conversation, whose call still rings', async () => {
+  it('shows no toast for a message of a muted conversation, but its calls still ring', async () => {
     const { heard, store } = await open();
     await act(async () => store.dispatch(unreadSet({ muted: { [REQUEST_ID]: MUTED_FOR_GOOD } })));
     backend.live.push('new_message', aMessage(7));
@@ -111,7 +111,7 @@ describe('notices', () => {
     expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', '/chat/64b0000000000000000000bb');
   });
 
-  it('shows no toast for the open chat, nor for own messages', async () => {
+  it('shows no toast for a message of the open chat, nor for an own message', async () => {
     const { heard } = await open(`/chat/${REQUEST_ID}`);
     const priya = { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null };
     backend.live.push('new_message', aMessage(8, { senderId: priya }));
@@ -136,7 +136,7 @@ describe('notices', () => {
     warn.mockRestore();
   });
 
-  it("shows the connection's errors, but not that it connects again with a new token", async () => {
+  it('shows errors of the connection, but not a reconnection with a new token', async () => {
     await open();
     backend.live.push('error', { code: 'session_expired', message: 'Your session has expired' });
     backend.live.push('error', { code: 'x', message: '' });
@@ -146,7 +146,7 @@ describe('notices', () => {
 });
 
 describe('calls', () => {
-  it('rings, and declines', async () => {
+  it('rings, and stops when the member declines', async () => {
     const { heard } = await open();
     const shown = jest.spyOn(toast, 'info');
     backend.live.push('incoming_call', CALL);
@@ -160,7 +160,7 @@ describe('calls', () => {
     );
   });
 
-  it('stops ringing when the caller hangs up, or another device answers', async () => {
+  it('stops ringing when the caller hangs up, or when another device answers', async () => {
     await open();
     backend.live.push('incoming_call', CALL);
     await screen.findByRole('dialog');
@@ -217,7 +217,7 @@ describe('calls', () => {
       Reflect.deleteProperty(navigator, 'mediaDevices');
       Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
     });
-    /** What follows comes at any time: wait for it at once, and for nothing in between. */
+    /** Places a call. Its events come at any time, so a test waits for each of them and for nothing else. */
     const place = (store: KitStore, callType: 'audio' | 'video') =>
       act(() => {
         store.dispatch(callPlaced({ requestId: REQUEST_ID, other: jonas, callType, memberId: nadia._id, now: 1 }));
@@ -227,13 +227,13 @@ describe('calls', () => {
       ['NotFoundError', 'No camera: the call goes on with sound'],
       ['NotReadableError', 'Another program uses the camera: the call goes on with sound'],
       ['NotAllowedError', 'The camera is not allowed: the call goes on with sound'],
-    ])('goes on with sound when it is a video call, and says why (%s)', async (name, text) => {
+    ])('continues a video call with audio only, and says why (%s)', async (name, text) => {
       lack = name;
       const { store, heard } = await open();
       place(store, 'video');
       expect(await screen.findByText(text)).toBeVisible();
       await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
-      // Sound first, and neither takes the other with it.
+      // Microphone and camera are asked for separately, so that a missing camera does not block the microphone.
       expect(asked).toEqual([
         { audio: true, video: false },
         { audio: false, video: true },
@@ -241,7 +241,7 @@ describe('calls', () => {
       expect(await screen.findByRole('button', { name: 'Camera on' })).toBeDisabled();
     });
 
-    it('tells the other side what it sends, at the start and with each change', async () => {
+    it('tells the other side at the start, and after each change, what it sends', async () => {
       const { store, heard } = await open();
       place(store, 'audio');
       await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
@@ -260,7 +260,7 @@ describe('calls', () => {
       expect(microphone.enabled).toBe(false);
     });
 
-    it('becomes one call when both call each other, without a picture that this member did not choose', async () => {
+    it('becomes one call when both call each other, and keeps the camera closed if this member chose audio', async () => {
       const { store, heard } = await open();
       place(store, 'audio');
       await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
@@ -281,7 +281,7 @@ describe('calls', () => {
       const events = (heard: { event: string; payload: unknown }[], event: string) =>
         heard.filter((each) => each.event === event).map(({ payload }) => payload);
 
-      it('begins by itself when the other one calls whoever waits', async () => {
+      it('begins without a press when the other member calls a member who waits', async () => {
         const { store, heard } = await open();
         const shown = jest.spyOn(toast, 'info');
         await join(store);
@@ -296,7 +296,7 @@ describe('calls', () => {
         await waitFor(() => expect(screen.queryByText('You are the first.')).toBeNull());
       });
 
-      it('shows and switches meanwhile what the room has opened, and leaves it so in the call', async () => {
+      it('shows the devices from the screen before the call while it waits, and keeps their switches in the call', async () => {
         const { store, heard, address } = await open();
         const stream = streamOf(aDevice('audioinput', 'built-in'), aDevice('videoinput', 'camera'));
         for (const track of stream.getTracks()) track.enabled = false;
@@ -317,7 +317,7 @@ describe('calls', () => {
         expect(stream.getTracks().map(({ enabled }) => enabled)).toEqual([false, false]);
       });
 
-      it('closes what the room has opened when no call comes of it', async () => {
+      it('closes the devices from the screen before the call when no call follows', async () => {
         const { store } = await open();
         const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
         const stop = jest.spyOn(stream.getTracks()[0] as MediaStreamTrack, 'stop');
@@ -325,14 +325,14 @@ describe('calls', () => {
         await join(store);
         await screen.findByText('You are the first.');
         expect(stop).not.toHaveBeenCalled();
-        // The session is over, or another device waits in its place.
+        // The session has ended, or another device of the member waits instead.
         act(
           () => void backend.live.push('call_waiting', { requestId: REQUEST_ID, userId: nadia._id, isWaiting: false }),
         );
         await waitFor(() => expect(stop).toHaveBeenCalled());
       });
 
-      it('calls whoever waits, and answers their call when that was first', async () => {
+      it('calls the member who waits, and answers when their call was first', async () => {
         isOtherWaiting = true;
         const { store, heard } = await open();
         await join(store);
@@ -344,7 +344,7 @@ describe('calls', () => {
         await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
       });
 
-      it('is waited for until this member leaves', async () => {
+      it('lets the member wait until they leave', async () => {
         const { store, heard } = await open();
         await join(store);
         await userEvent.click(await screen.findByRole('button', { name: 'End Call' }));
@@ -352,14 +352,14 @@ describe('calls', () => {
           expect(events(heard, 'call_wait')).toContainEqual({ requestId: REQUEST_ID, isWaiting: false }),
         );
         expect(screen.queryByText('You are the first.')).toBeNull();
-        // The next one rings.
+        // The next call rings, because this page no longer waits.
         backend.live.push('incoming_call', CALL);
         expect(await screen.findByText('Incoming video call')).toBeVisible();
       });
     });
   });
 
-  it('says that another tab is in a call, leads there, and shows its own to the others', async () => {
+  it('shows that another tab is in a call, switches to that tab, and tells other tabs of its own call', async () => {
     const tab = new BroadcastChannel('mutua-call');
     const told: unknown[] = [];
     tab.onmessage = ({ data }: MessageEvent) => told.push(data);
@@ -391,7 +391,7 @@ describe('calls', () => {
     tab.close();
   });
 
-  it('says that the other one is not heard, and not seen', async () => {
+  it('says that the other member is not heard, or not seen', async () => {
     const { store } = await open();
     act(() => {
       store.dispatch(callRang(CALL));
@@ -406,14 +406,14 @@ describe('calls', () => {
     backend.live.push('call_state', { ...state, sound: true, picture: true });
     await waitFor(() => expect(screen.queryByText('Jonas is muted')).toBeNull());
     expect(screen.queryByText('Jonas has the camera off')).toBeNull();
-    // Of another call.
+    // An event of another call.
     backend.live.push('call_state', { ...state, callId: 'call-0', sound: false, picture: true });
     backend.live.push('call_ended', { callId: 'call-1' });
     expect(await screen.findByText('Call ended')).toBeVisible();
     expect(screen.queryByText('Jonas is muted')).toBeNull();
   });
 
-  it('ends before the other one is blocked', async () => {
+  it('ends before the member blocks the other one', async () => {
     const done: string[] = [];
     const BlockDialog = ({ onBlock }: { onBlock?: () => void }) => (
       <button
@@ -439,7 +439,7 @@ describe('calls', () => {
     expect(screen.queryByRole('dialog', { name: /^Jonas/ })).toBeNull();
   });
 
-  it('becomes small and large again, and goes on over the chat where there is no room beside it', async () => {
+  it('becomes small and large again, and covers the page where the chat has no room beside it', async () => {
     setNarrow(true);
     const { store, heard, address } = await open();
     act(() => {
@@ -452,7 +452,7 @@ describe('calls', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(within(small).getByRole('button', { name: 'Mute' }));
     await userEvent.click(within(small).getByRole('button', { name: 'Make the call large' }));
-    // Still muted.
+    // The microphone is still muted.
     expect(await screen.findByRole('button', { name: 'Unmute' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Chat' }));
     await waitFor(() => expect(address()).toBe(`/chat/${REQUEST_ID}`));
@@ -466,7 +466,7 @@ describe('calls', () => {
   });
 
   describe('with the chat beside it', () => {
-    /** The page of the chat, on which the shell mounts the call centre. */
+    /** The chat's page. The shell mounts the call centre on it. */
     const ChatPage = messaging.pages['/chat/:requestId'] as ComponentType;
     const inChat = { ...messaging, pages: { '/chat/:requestId': Chat } };
     function Chat() {
@@ -495,7 +495,7 @@ describe('calls', () => {
       }));
     });
 
-    it('writes and reads messages during the call, on any page', async () => {
+    it('sends and receives messages during the call, on any page', async () => {
       const { store, heard } = await open();
       await connect(store);
       const beside = within(await column());
@@ -506,14 +506,14 @@ describe('calls', () => {
           payload: expect.objectContaining({ requestId: REQUEST_ID, content: 'Generics are lists' }),
         }),
       );
-      // What is on the screen needs no toast.
+      // The message is already on the screen, so it needs no toast.
       backend.live.push('new_message', aMessage(2, { content: 'Il faut que je sois' }));
       expect(await beside.findByText('Il faut que je sois')).toBeVisible();
       expect(screen.queryByText('New message from Jonas Lindqvist')).toBeNull();
       expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull();
     });
 
-    it('takes the conversation over from its page with what is being written, and gives it back', async () => {
+    it("takes the conversation with its draft over from the chat's page, and gives it back", async () => {
       const { store, heard } = await open(`/chat/${REQUEST_ID}`, nadia, inChat);
       await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a ');
       await connect(store);
@@ -524,7 +524,7 @@ describe('calls', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Make the call small' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence');
-      // Never two at once, or the first to leave would leave for both.
+      // Two mounted copies would be wrong: the first one to unmount would leave the chat for both.
       await waitFor(() =>
         expect(heard.map(({ event }) => event).filter((event) => /^(join|leave)_chat$/.test(event))).toEqual([
           'join_chat',
@@ -536,7 +536,7 @@ describe('calls', () => {
       );
     });
 
-    it('makes room when a link leads to another page', async () => {
+    it('becomes small when a link leads to another page', async () => {
       const { store } = await open();
       backend.api.on('GET /messages/request/:requestId', () => ({
         messages: [aMessage(1)],

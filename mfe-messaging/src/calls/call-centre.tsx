@@ -19,8 +19,8 @@ const CurrentCall = lazyNamed(() => import('./current-call.tsx'), 'CurrentCall')
 const CallElsewhere = lazyNamed(() => import('./call-elsewhere.tsx'), 'CallElsewhere');
 
 /**
- * Mounted on every page of a signed-in member: shows toasts for new events, and rings. What a call needs beyond that is loaded when
- * there is one.
+ * Is mounted on every page of a signed-in member. It shows toasts for new events, and rings. The code for a call itself is loaded when
+ * there is a call.
  */
 export function CallCentre() {
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ export function CallCentre() {
   useRealtimeEvent('incoming_call', (event) => dispatch(callRang(event)));
   // Switching to a new version of this remote would end the call.
   useUnsaved(!isIdle, { ask: false });
-  // However a wait ends: what the room has opened for a call that does not come is closed.
+  // Closes the devices that the member opened for a call, when the wait ends without one.
   useEffect(() => {
     if (isIdle) closeHanded();
   }, [isIdle]);
@@ -47,7 +47,7 @@ export function CallCentre() {
         <RemoteBoundary
           resetKey={call?.callId ?? ''}
           pending={call && <Unloaded call={call} />}
-          // A wait begins once its part is there.
+          // The wait begins once its code is loaded.
           failed={() => call && <Unshown call={call} />}
           onRetry={() => undefined}
         >
@@ -58,7 +58,7 @@ export function CallCentre() {
   );
 }
 
-/** Until the part for calls is there: a call that is over does not begin to ring. */
+/** Rendered until the code for calls is loaded. It removes a call that has ended in this time, so that it never rings. */
 function Unloaded({ call: { callId } }: { call: Call }) {
   const dispatch = useAppDispatch();
   const end = (event: { callId: string }) => {
@@ -69,7 +69,7 @@ function Unloaded({ call: { callId } }: { call: Call }) {
   return null;
 }
 
-/** Ends a call whose part cannot be loaded: it would otherwise continue invisibly. */
+/** Ends a call whose code cannot be loaded. It would otherwise go on without a screen. */
 function Unshown({ call }: { call: Call }) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();

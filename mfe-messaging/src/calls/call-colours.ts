@@ -14,7 +14,7 @@ export const callTokens = css`
   color: var(--text);
 `;
 
-/** The colours of a call, and its ground. */
+/** The text and background colours of a call. */
 export const callColours = css`
   ${callTokens}
   background: var(--bg);

@@ -8,14 +8,14 @@ import { followNetwork } from './network-changes.ts';
 import { createOwnDevices, type OwnDevices } from './own-devices.ts';
 import { type OwnMedia, openOwnMedia, type TrackKind } from './own-media.ts';
 
-/** How often to look at the line. */
+/** How often the quality of the connection is checked. */
 const LOOK_MS = 4000;
-/** Two wishes for a new connection within this time are one: both sides miss the line at the same moment. */
+/** Both sides notice a lost connection at the same moment. Two requests for a new one within this time count as one. */
 const SAME_WISH_MS = 1000;
 
 /**
- * Fetches the STUN and TURN servers, for each connection again because their passwords expire. Null without an answer: two
- * browsers in one network need none, and for others `onLost` is called.
+ * Fetches the STUN and TURN servers. Each connection fetches them again, because their passwords expire. Returns null without an answer:
+ * two browsers in one network need no server. For others, `onLost` is called.
  */
 const findIceServers = async (requestId: string): Promise<IceServer[] | null> => {
   try {
@@ -28,9 +28,9 @@ const findIceServers = async (requestId: string): Promise<IceServer[] | null> =>
 /** The WebRTC connection of one call. */
 export interface CallConnection {
   own: OwnMedia;
-  /** Changes what is in `own`. */
+  /** Changes the devices of `own`. */
   devices: OwnDevices;
-  /** Sends the offer. The caller does so once the other member has answered. */
+  /** Sends the offer. The caller calls it once the other member has answered. */
   invite: () => Promise<void>;
   takeState: (event: ServerPayloads['call_state']) => void;
   takeOffer: (event: ServerPayloads['webrtc_offer']) => Promise<void>;
@@ -46,18 +46,15 @@ export interface CallConnectionOptions {
   onOwn: (own: OwnMedia) => void;
   onRemote: (stream: MediaStream) => void;
   onLine: (line: Line) => void;
-  /** This browser has another network than before. */
+  /** Called when the browser has changed its network. */
   onNetwork: () => void;
-  /** Asks the caller to connect anew. */
+  /** Asks the caller to restart the connection. */
   onAsk: () => void;
-  /** Called when the two browsers did not find each other, or, once they had, not again. */
+  /** Called when the browsers could not connect, or could not connect again. */
   onLost: (hadLine: boolean) => void;
 }
 
-/**
- * Opens the microphone, and the camera for a video call, and prepares the connection. @throws when the member or the device
- * refuses both
- */
+/** Opens the microphone, and the camera for a video call. Then it prepares the connection. @throws when neither of them can be used */
 export async function openCallConnection(options: CallConnectionOptions): Promise<CallConnection> {
   const { call, onOwn, onRemote, onLine, onNetwork, onAsk, onLost } = options;
   const { callId, callType, requestId, other, hidesCamera, isCaller } = call;
@@ -67,15 +64,15 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   const local = own.stream;
   const peer = new RTCPeerConnection({ iceServers: iceServers ?? [] });
   const to = { targetUserId: other._id, callId };
-  /** Candidates that arrived before their session description. */
+  /** Candidates that arrived before the session description that they belong to. */
   const early: RTCIceCandidateInit[] = [];
   let hadLine = false;
-  /** Whether the other client takes a second offer. */
+  /** Whether the other client accepts a second offer. */
   let canRenegotiate = false;
-  /** Numbers the offers, so that an answer to an earlier one, held up by the lost network, is not taken for the present one. */
+  /** Numbers the offers. An answer to an earlier offer may arrive late, and must not be taken for the answer to the present one. */
   let round = 0;
   let triedAt = 0;
-  /** One signal after the other: an answer must not be made while the next offer is being read. */
+  /** Handles one signal after the other. No answer must be created while the next offer is being read. */
   let signals: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(step: () => Promise<T>): Promise<T> => {
     const done = signals.then(step);
@@ -90,7 +87,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   };
   peer.onicecandidate = ({ candidate }) => {
     if (!candidate) return;
-    // A lost candidate is not an error: `onconnectionstatechange` reports when all candidates have failed.
+    // A lost candidate is not an error. `onconnectionstatechange` reports when all candidates have failed.
     realtime.emit('webrtc_ice_candidate', { ...to, candidate: { ...candidate.toJSON() } }).catch(() => undefined);
   };
 
@@ -98,7 +95,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     await peer.setRemoteDescription(remote as unknown as RTCSessionDescriptionInit);
     for (const candidate of early.splice(0)) await peer.addIceCandidate(candidate);
   };
-  /** The first offer and its answer have no number: other clients may refuse a field that they do not know. */
+  /** The first offer and its answer have no number, because older clients may refuse an unknown field. */
   const described = (number: number) => ({
     type: peer.localDescription?.type,
     sdp: peer.localDescription?.sdp,
@@ -110,19 +107,19 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     await realtime.emit('webrtc_offer', { ...to, offer: described(number) });
   };
 
-  /** Sends a track in place of the one of its kind. Only what was not sent before needs a second offer. */
+  /** Replaces the sent track of this kind. Only a kind that was not sent before needs a second offer. */
   const send = async (kind: TrackKind, track: MediaStreamTrack | null) => {
     const sender = senders[kind];
     if (sender) return sender.replaceTrack(track);
     const isAgreed = peer.localDescription !== null || peer.remoteDescription !== null;
     if (!track || (isAgreed && !canRenegotiate)) return;
-    // Either side may offer; the browser asks for it again when that of the other has come between.
+    // Either side may offer. The browser raises this event again when an offer of the other side came first.
     if (isAgreed) peer.onnegotiationneeded = () => void offer().catch(() => undefined);
     senders[kind] = peer.addTrack(track, local);
   };
   const devices = createOwnDevices({ own, send, onChange: onOwn });
 
-  /** Only the caller connects anew, with fresh servers; the callee asks for it. */
+  /** Restarts the connection. Only the caller does so, with fresh servers. The callee asks the caller for it. */
   const connect = async () => {
     if (Date.now() - triedAt < SAME_WISH_MS) return;
     triedAt = Date.now();
@@ -133,7 +130,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     peer.restartIce();
     await offer();
   };
-  /** A try that fails is followed by the next one. */
+  /** A failed attempt needs no handling, because the next one follows. */
   const tryAgain = () => void connect().catch(() => undefined);
   const recovery = createLineRecovery({
     countPackets: () => countPackets(peer),
@@ -165,7 +162,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   const stopFollowing = followNetwork((isThere) => {
     onNetwork();
     if (!isThere || !hadLine || !canRenegotiate) return;
-    // While the line holds, the old network may still carry it.
+    // The connection may still work over the old network.
     if (peer.connectionState === 'connected') tryAgain();
     else recovery.begin();
   });
@@ -174,7 +171,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     own,
     devices,
     async invite() {
-      // What this side does not send has to be asked for.
+      // Without an own track, the offer has to ask for the other side's audio or video.
       if (local.getAudioTracks().length === 0) peer.addTransceiver('audio', { direction: 'recvonly' });
       if (isVideo && local.getVideoTracks().length === 0) peer.addTransceiver('video', { direction: 'recvonly' });
       await offer();
@@ -183,7 +180,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
       canRenegotiate = can.includes('renegotiate');
       if (restart && isCaller) tryAgain();
     },
-    /** Perfect negotiation: when both have offered, the callee takes its own offer back. */
+    /** Perfect negotiation: when both sides have offered, the callee withdraws its own offer. */
     async takeOffer({ offer: theirs }) {
       const answers = await inOrder(async () => {
         if (isCaller && peer.signalingState !== 'stable') return false;
@@ -193,7 +190,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
       });
       if (!answers) return;
       const answer = described(Number(theirs['round'] ?? 1));
-      // Once the line stood, the caller offers again when this answer is lost.
+      // After the first connection a lost answer does no harm: the caller offers again.
       await realtime.emit('webrtc_answer', { ...to, answer }).catch((error: unknown) => {
         if (!hadLine) throw error;
       });

@@ -84,7 +84,7 @@ interface RoundButtonProps extends ComponentPropsWithRef<'button'> {
   isOn?: boolean;
 }
 
-/** A round button with its label below; a menu may open from it. */
+/** A round button with its label below. It may open a menu. */
 export function RoundButton({ label, icon, tone = 'plain', isOn, ...button }: RoundButtonProps) {
   return (
     <Control $tone={tone}>
@@ -96,17 +96,17 @@ export function RoundButton({ label, icon, tone = 'plain', isOn, ...button }: Ro
   );
 }
 
-/** A ref callback that plays a stream in an audio or video element, on the speaker with that id. */
+/** Returns a ref callback that plays a stream in an audio or video element, on the speaker with this id. */
 export const play =
   (stream: MediaStream, speaker = '') =>
   (element: HTMLMediaElement | null) => {
     if (!element) return;
     if (element.srcObject !== stream) element.srcObject = stream;
-    // A speaker that has gone meanwhile leaves the sound where it is.
+    // When the speaker is gone, the sound stays on the present one.
     if ((element.sinkId ?? '') !== speaker) element.setSinkId?.(speaker).catch(() => undefined);
   };
 
-/** The other member's picture: null when it is not sent, or switched off as far as is known. */
+/** The other member's video. Null when it is not sent, or when the other side says that it is switched off. */
 export const pictureOf = ({ callType }: Call, { remote, theirs }: CallMedia): MediaStream | null =>
   (callType === 'video' || theirs?.screen) && theirs?.picture !== false && remote?.getVideoTracks()[0] ? remote : null;
 
@@ -115,18 +115,18 @@ interface OwnControlsProps {
   /** False until microphone and camera are open. */
   isReady: boolean;
   isVideo: boolean;
-  /** A camera that was not there can still be opened. */
+  /** Whether the camera button can open a camera that was not available before. */
   mayOpenCamera?: boolean;
-  /** Between the camera and the chat. */
+  /** More buttons, between the camera and the chat. */
   children?: ReactNode;
-  /** Opens the chat beside the call; absent before the other member has answered. */
+  /** Opens the chat beside the call. Absent before the other member has answered. */
   onChat?: () => void;
-  /** Opens the notes over the call, where they do not stand beside it. */
+  /** Opens the notes over the call. Absent where they are beside it. */
   onNotes?: (() => void) | undefined;
   onEnd: () => void;
 }
 
-/** The member's own controls: microphone, camera, the chat, hanging up. */
+/** The member's own controls: microphone, camera, chat, and the button that ends the call. */
 export function OwnControls(props: OwnControlsProps) {
   const { tracks, isReady, isVideo, mayOpenCamera = false, children, onChat, onNotes, onEnd } = props;
   const { t } = useTranslation('messaging');

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import type { CallElsewhere as Elsewhere } from './other-tabs.ts';
 import { askToShowCall } from './tell-tabs.ts';
 
-/* Where a small call is, so that it covers no composer. */
+/* At the same place as a small call, where it does not cover the composer. */
 const Box = styled.section`
   position: fixed;
   z-index: 30;
@@ -36,10 +36,10 @@ const Box = styled.section`
   }
 `;
 
-/** Says that another tab is in a call, and leads there. This tab stays quiet. */
+/** Says that another tab is in a call, and offers to go there. This tab does not ring. */
 export function CallElsewhere({ call }: { call: Elsewhere }) {
   const { t } = useTranslation('messaging');
-  // It was answered there: not on another device, as the server has to assume.
+  // The other tab has answered. The server can only say "on another device".
   useEffect(() => {
     toast.dismiss(`end-${call.callId}`);
   }, [call.callId]);

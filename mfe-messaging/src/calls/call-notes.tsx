@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
-/** A line must stay weak for this long, in milliseconds, before the picture is worth less than the sound. */
+/** How long the connection must be weak, in milliseconds, before this offers to switch the video off. */
 const WEAK_MS = 10_000;
 
 const Away = styled.div`
@@ -110,7 +110,7 @@ interface CallNotesProps {
   isVideo: boolean;
 }
 
-/** What the two should know of their call: that the line is missed or weak, and who is not heard or seen. */
+/** Notices about the call: the connection is lost or weak, or a member is not heard or seen. */
 export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesProps) {
   const { t } = useTranslation('messaging');
   const { own, devices, line, hasOtherNetwork, theirs } = media;
@@ -125,7 +125,7 @@ export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesP
           <p>{t('calls.away.finding', { name })}</p>
         </Away>
       )}
-      {/* No role: a list stays one for screen readers. */}
+      {/* It has no role `status`, because that would replace the list role for screen readers. */}
       <Pills aria-live="polite">
         {own?.screen && (
           <PillBox>
@@ -174,7 +174,7 @@ export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesP
   );
 }
 
-/** Whether the line has been weak without a pause for long. */
+/** Whether the connection has been weak for a while without a pause. */
 function useLongWeak(isWeak: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

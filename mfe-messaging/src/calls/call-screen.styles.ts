@@ -16,7 +16,7 @@ export const CallMenu = styled(PersonMenu)`
     right: 8px;
   }
 `;
-/** Above at the left. */
+/** At the top left. */
 export const MakeSmall = styled(IconButton)`
   position: absolute;
   top: calc(14px + env(safe-area-inset-top));
@@ -27,7 +27,7 @@ export const MakeSmall = styled(IconButton)`
     left: 8px;
   }
 `;
-/** A call before its answer: the two members, and what to do. */
+/** A call before it is answered: the two members, and the buttons. */
 export const Screen = styled(Dialog)`
   && {
     ${callColours}
@@ -77,7 +77,7 @@ export const Middle = styled.div`
   width: 100%;
   text-align: center;
   ${short} {
-    /* Beside each other: there is more width than height. */
+    /* In landscape the two are beside each other. */
     grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: center;
   }

@@ -20,13 +20,13 @@ export interface CallScreenProps {
   media: CallMedia;
   tracks: OwnTracks;
   isAnswering: boolean;
-  /** `hidesCamera`: with sound only. */
+  /** With `hidesCamera` the member answers with audio only. */
   onAnswer: (hidesCamera?: boolean) => void;
   onDecline: () => void;
   onEnd: () => void;
 }
 
-/** A call that rings, waits for an answer, or is connected: the whole page, or a corner of it once the two talk. */
+/** A call that rings, waits for an answer, or is connected. A connected call covers the page or a corner of it. */
 export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecline, onEnd }: CallScreenProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
@@ -39,7 +39,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
   const setSmall = (small: boolean) => dispatch(callResized({ callId, isSmall: small }));
   const [since, setSince] = useState(0);
   if (phase === 'connected' && since === 0) setSince(Date.now());
-  // The initial focus is on neither button, so that Enter does not answer the call while the member is typing.
+  // Neither button has the initial focus, so that Enter does not answer the call while the member types.
   const start = useRef<HTMLDivElement>(null);
   const isVideo = callType === 'video';
 
@@ -68,7 +68,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
   return (
     <Screen
       open
-      // Only a button ends a call: Esc is easily pressed by accident.
+      // Esc does not end a call, because it is easily pressed by accident. Only a button does.
       onClose={() => undefined}
       hideClose
       initialFocus={start}
@@ -105,7 +105,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
 
 type RingingControlsProps = Pick<CallScreenProps, 'isAnswering' | 'onAnswer' | 'onDecline'> & { isVideo: boolean };
 
-/** What can be done with a call that rings. */
+/** The buttons of an incoming call. */
 function RingingControls({ isVideo, isAnswering, onAnswer, onDecline }: RingingControlsProps) {
   const { t } = useTranslation('messaging');
   return (

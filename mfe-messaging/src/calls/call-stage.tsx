@@ -26,7 +26,7 @@ const Stage = styled.div`
     outline: none;
   }
 `;
-/* In place of a picture. */
+/* Shown instead of a video. */
 const Both = styled.div`
   max-width: 100%;
   padding: 0 24px;
@@ -39,7 +39,7 @@ const Theirs = styled.video`
   object-fit: cover;
 `;
 export interface CallStageProps {
-  /** Gets the focus first. */
+  /** The element that gets the initial focus. */
   start: RefObject<HTMLDivElement | null>;
   call: Call;
   user: User;
@@ -48,7 +48,7 @@ export interface CallStageProps {
   tracks: OwnTracks;
 }
 
-/** What is seen and heard of a call: the other one's picture, or screen, and the own picture beside. */
+/** The media of a call: the other member's video or screen, and the own video beside it. */
 export function CallStage({ start, call, user, exchange, media, tracks }: CallStageProps) {
   const skillWords = useSkillWords();
   const { callType, other } = call;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `3:07`, `1:02:09`. */
+/** Formats seconds as `3:07` or `1:02:09`. */
 function duration(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return (parts[0] ? parts : parts.slice(1))
@@ -8,7 +8,7 @@ function duration(seconds: number): string {
     .join(':');
 }
 
-/** How long ago a moment was, counting. */
+/** Shows how long ago a moment was, and counts on. */
 export function CallTimer({ since }: { since: number }) {
   const secondsNow = () => Math.max(0, Math.floor((Date.now() - since) / 1000));
   const [seconds, setSeconds] = useState(secondsNow);

@@ -91,7 +91,7 @@ const Foot = styled.div`
     padding: 6px 16px calc(6px + env(safe-area-inset-bottom));
   }
 `;
-/* In the colours of the theme: only the call is always dark. */
+/* The panel has the colours of the theme. Only the call itself is always dark. */
 const Beside = styled.aside`
   min-width: 0;
   min-height: 0;
@@ -112,7 +112,7 @@ export interface ConnectedCallProps {
   onEnd: () => void;
 }
 
-/** A call in which the two members talk: the other's picture between two solid bars, and the chat beside it where there is room. */
+/** A connected call: the other member's video between two bars. The chat is beside it where there is room. */
 export function ConnectedCall(props: ConnectedCallProps) {
   const { call, user, exchange, media: shared, tracks, since, onSmall, onChat, onEnd } = props;
   const hasChat = useChatBesideCall() !== null;
@@ -128,7 +128,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
   return (
     <Screen
       open
-      // Esc makes it small; only a button ends it.
+      // Esc makes the call small. Only a button ends it.
       onClose={onSmall}
       hideClose
       initialFocus={start}
@@ -161,7 +161,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
       </Foot>
       <MakeSmall label={t('calls.small')} icon={<Minimize2 />} onClick={onSmall} />
       {exchange && <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />}
-      {/* It ends, then the member is blocked: the chat closes, too. */}
+      {/* The call ends first, because blocking also closes the chat. */}
       <CallMenu person={other} onBlock={onEnd} />
       {hasChat && (
         <Beside aria-label={t('calls.during')}>

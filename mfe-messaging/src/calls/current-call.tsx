@@ -6,7 +6,7 @@ import { useCall } from './use-call.ts';
 import { useWait } from './waiting.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-/** The call of this page, or the wait for one: mounted while there is either. */
+/** The call of this page, or the wait for one. It is mounted while there is either. */
 export function CurrentCall() {
   const dispatch = useAppDispatch();
   const { call, media, tracks, isAnswering, answer, decline, end } = useCall();

@@ -1,4 +1,4 @@
-/** A device as the member chose it. Browsers give new ids when cookies are cleared, so its name is kept, too. */
+/** A device that the member chose. Its name is stored too, because browsers change ids when cookies are cleared. */
 interface Choice {
   id: string;
   label: string;
@@ -15,16 +15,16 @@ function readChoice(kind: MediaDeviceKind): Choice | null {
   }
 }
 
-/** Keeps a choice on this device, for the calls to come. */
+/** Stores a choice on this device for later calls. */
 export function keepChoice(kind: MediaDeviceKind, { deviceId: id, label }: { deviceId: string; label: string }): void {
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify({ id, label } satisfies Choice));
   } catch {
-    // The next call begins with the browser's device then.
+    // Without storage, the next call begins with the browser's default device.
   }
 }
 
-/** Microphones, cameras and speakers that are there. Without a permission they have no names, and some browsers tell of none. */
+/** Lists microphones, cameras and speakers. Without a permission they have no names, and some browsers list none. */
 export async function listDevices(): Promise<MediaDeviceInfo[]> {
   try {
     return await navigator.mediaDevices.enumerateDevices();
@@ -33,7 +33,7 @@ export async function listDevices(): Promise<MediaDeviceInfo[]> {
   }
 }
 
-/** The device that was chosen before, by its id or else by its name; undefined when there is none like it. */
+/** Finds the device that was chosen before, by its id or else by its name. Undefined when it is not connected. */
 export async function findChosen(kind: MediaDeviceKind): Promise<string | undefined> {
   const choice = readChoice(kind);
   if (!choice) return undefined;

@@ -29,7 +29,7 @@ interface DeviceSelectProps {
   label: string;
   icon: ReactNode;
   devices: readonly MediaDeviceInfo[];
-  /** The id of the one that is used. */
+  /** The id of the device in use. */
   used: string | undefined;
   onChoose: (device: MediaDeviceInfo) => void;
 }
@@ -56,11 +56,11 @@ export interface DeviceSelectsProps {
   own: OwnMedia;
   devices: OwnDevices;
   isVideo: boolean;
-  /** Stands below the microphone. */
+  /** Shown below the microphone. */
   level: ReactNode;
 }
 
-/** Microphone, camera and speaker, each of those that are there. */
+/** Selects for microphone, camera and speaker. Each is shown only if there are such devices. */
 export function DeviceSelects({ own, devices, isVideo, level }: DeviceSelectsProps) {
   const { t } = useTranslation('messaging');
   const listed = useDeviceList(own);

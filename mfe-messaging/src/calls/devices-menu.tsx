@@ -7,11 +7,11 @@ import type { OwnDevices } from './own-devices.ts';
 import type { OwnMedia } from './own-media.ts';
 import { useDeviceList } from './use-device-list.ts';
 
-/** https://www.w3.org/TR/mediacapture-extensions/#background-blur; TypeScript does not know it. */
+/** See https://www.w3.org/TR/mediacapture-extensions/#background-blur. TypeScript has no type for it. */
 interface Blurred {
   backgroundBlur?: boolean;
 }
-/** Whether the camera can blur what is behind the member, and can leave it. */
+/** Whether the background blur of the camera can be switched on and off. */
 function canBlur(camera: MediaStreamTrack | undefined): boolean {
   const { backgroundBlur: values = [] } = (camera?.getCapabilities?.() ?? {}) as { backgroundBlur?: boolean[] };
   return values.includes(true) && values.includes(false);
@@ -20,11 +20,11 @@ function canBlur(camera: MediaStreamTrack | undefined): boolean {
 export interface DevicesMenuProps {
   own: OwnMedia;
   devices: OwnDevices;
-  /** Whether a camera can be sent. */
+  /** Whether a camera can be sent in this call. */
   hasCamera: boolean;
 }
 
-/** Changes microphone, camera and speaker during a call. */
+/** A menu to change microphone, camera and speaker during a call. */
 export function DevicesMenu({ own, devices, hasCamera }: DevicesMenuProps) {
   const { t } = useTranslation('messaging');
   const listed = useDeviceList(own);

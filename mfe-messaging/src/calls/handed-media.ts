@@ -1,29 +1,29 @@
 import type { OwnMedia } from './own-media.ts';
 
-/* Apart from what opens devices, because every page carries what waits. */
+/* A module of its own: every page loads it, but only a call loads the code that opens devices. */
 let handed: OwnMedia | null = null;
 
 export const closeMedia = ({ stream, screen }: OwnMedia): void => {
   for (const track of [...stream.getTracks(), ...(screen?.getTracks() ?? [])]) track.stop();
 };
 
-/** Leaves what was opened before a call to the call, so that the devices are not closed and opened again. */
+/** Hands the open devices over to the call, so that they are not closed and opened again. */
 export const handOver = (own: OwnMedia): void => {
   closeHanded();
   handed = own;
 };
 
-/** What waits for the call; null when there is nothing. */
+/** The devices that wait for the call. Null when there are none. */
 export const seeHanded = (): OwnMedia | null => handed;
 
-/** What was left for this call; null when there is nothing. */
+/** Takes the devices that were handed over for this call. Null when there are none. */
 export function takeHanded(): OwnMedia | null {
   const own = handed;
   handed = null;
   return own;
 }
 
-/** Closes what was left for a call that does not come. */
+/** Closes the handed-over devices when no call follows. */
 export function closeHanded(): void {
   const own = takeHanded();
   if (own) closeMedia(own);

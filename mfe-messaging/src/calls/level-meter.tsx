@@ -5,9 +5,9 @@ import { measureSound } from '../shared/sound-meter.ts';
 
 const BARS = 14;
 const TICK_MS = 100;
-/** Quieter than this is the noise of a room. */
+/** A lower level counts as background noise. */
 const HEARD = 0.02;
-/** A pause between words is no silence. */
+/** A shorter pause between words does not count as silence. */
 const PAUSE_MS = 3000;
 
 const Row = styled.div`
@@ -46,7 +46,7 @@ export interface LevelMeterProps {
   isMuted: boolean;
 }
 
-/** How loud the member is, as bars, and whether anything is heard, in words. */
+/** Shows the level of the microphone as bars, and says in words whether anything is heard. */
 export function LevelMeter({ stream, isMuted }: LevelMeterProps) {
   const { t } = useTranslation('messaging');
   const bars = useRef<HTMLSpanElement>(null);
@@ -57,7 +57,8 @@ export function LevelMeter({ stream, isMuted }: LevelMeterProps) {
     let wasHeard = false;
     const timer = setInterval(() => {
       const level = meter.level() ?? 0;
-      // Loudness as it is heard grows slower than the amplitude. Ten renderings a second would be for nothing.
+      // Perceived loudness grows like the square root of the level. Attributes are set directly, because a state would render ten times a
+      // second.
       const count = Math.round(Math.sqrt(level) * BARS);
       for (const [index, bar] of [...(bars.current?.children ?? [])].entries())
         bar.toggleAttribute('data-on', index < count);
@@ -75,7 +76,7 @@ export function LevelMeter({ stream, isMuted }: LevelMeterProps) {
     <Row>
       <Bars ref={bars} aria-hidden>
         {Array.from({ length: BARS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars have only a place
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars are told apart only by their position
           <i key={index} />
         ))}
       </Bars>

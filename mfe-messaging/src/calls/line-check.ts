@@ -1,7 +1,7 @@
-/** How well the two browsers reach each other: not yet, well, with gaps, or not at the moment. */
+/** The quality of the connection: not connected yet, good, weak, or lost at the moment. */
 export type Line = 'connecting' | 'good' | 'weak' | 'away';
 
-/** From which share of lost packets, or delay, on a line is weak. */
+/** A connection with more lost packets, or a longer delay, counts as weak. */
 const WEAK_LOSS = 0.05;
 const WEAK_SECONDS = 0.4;
 
@@ -16,10 +16,10 @@ async function readStats(peer: RTCPeerConnection) {
   return read;
 }
 
-/** The packets that a connection has received until now. */
+/** Counts the packets that a connection has received so far. */
 export const countPackets = async (peer: RTCPeerConnection): Promise<number> => (await readStats(peer)).received;
 
-/** Looks at what a connection received since the last look. */
+/** Returns a function that measures the connection since its previous call. */
 export function createLineCheck(peer: RTCPeerConnection): () => Promise<Line> {
   let before = { received: 0, lost: 0 };
   return async () => {

@@ -3,7 +3,7 @@ import { createLineRecovery } from './line-recovery.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A recovery, with what it did and when, in milliseconds from the start. */
+/** Creates a recovery and records its actions with their times, in milliseconds from the start. */
 function setUp(packets: () => number = () => 7) {
   const start = Date.now();
   const done: [string, number][] = [];
@@ -30,7 +30,7 @@ it('tries at once, after 5 and after 15 seconds, and gives up after 30', async (
   ]);
 });
 
-it('tries once more, within the same time, when a network appears', async () => {
+it('tries again at once when a network appears, and still gives up after 30 seconds', async () => {
   const { recovery, done } = setUp();
   recovery.begin();
   await jest.advanceTimersByTimeAsync(12_000);
@@ -41,7 +41,7 @@ it('tries once more, within the same time, when a network appears', async () => 
   expect(done.at(-1)).toEqual(['lost', 30_000]);
 });
 
-it('stops when the line is there again', async () => {
+it('stops when the connection is restored', async () => {
   const { recovery, done } = setUp();
   recovery.begin();
   await jest.advanceTimersByTimeAsync(6_000);
@@ -50,7 +50,7 @@ it('stops when the line is there again', async () => {
   expect(done.at(-1)).toEqual(['try', 5_000]);
 });
 
-it('waits for three seconds without a packet when the line is only interrupted', async () => {
+it('waits for three seconds without a packet when the connection is only interrupted', async () => {
   let packets = 0;
   const { recovery, done } = setUp(() => packets);
   recovery.interrupted();
@@ -62,7 +62,7 @@ it('waits for three seconds without a packet when the line is only interrupted',
   expect(done.at(-1)).toEqual(['try', 6_000]);
 });
 
-it('forgets an interruption that is over', async () => {
+it('cancels the recovery when an interruption is over', async () => {
   const { recovery, done } = setUp();
   recovery.interrupted();
   await jest.advanceTimersByTimeAsync(1_000);

@@ -1,27 +1,27 @@
-/** When a lost line is looked for again after the first try, and when it counts as lost, in milliseconds. */
+/** The times of the later attempts, and of giving up, in milliseconds after the first attempt. */
 const LATER_TRIES_MS = [5_000, 15_000];
 const LOST_MS = 30_000;
-/** A browser reports short gaps, too: only after this long without a packet is the line looked for. */
+/** Browsers also report short gaps. The recovery begins only after this long without a packet. */
 const SILENT_MS = 3_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, SILENT_MS));
 
 interface LineRecoveryOptions {
-  /** The packets received until now. */
+  /** Counts the packets received so far. */
   countPackets: () => Promise<number>;
-  /** Connects anew, or asks the other side for it. */
+  /** Restarts the connection, or asks the other side to do so. */
   connect: () => void;
-  /** Called when the line is missed. */
+  /** Called when the connection is interrupted or lost. */
   onAway: () => void;
-  /** Called when the line was not found again. */
+  /** Called when the connection could not be restored. */
   onLost: () => void;
 }
 export type LineRecovery = ReturnType<typeof createLineRecovery>;
 
-/** Looks for a line that was lost. Its owner says what happens to the line. */
+/** Restores a lost connection. Its caller reports what happens to the connection. */
 export function createLineRecovery({ countPackets, connect, onAway, onLost }: LineRecoveryOptions) {
   let steps: ReturnType<typeof setTimeout>[] = [];
-  /** Set while the line is silent, and not yet looked for. */
+  /** Set while the connection is interrupted and the recovery has not begun. */
   let watch: object | null = null;
 
   const begin = () => {
@@ -49,15 +49,15 @@ export function createLineRecovery({ countPackets, connect, onAway, onLost }: Li
   };
 
   return {
-    /** The browser misses the line. */
+    /** Call it when the browser reports an interruption. */
     interrupted() {
       if (watch || steps.length > 0) return;
       onAway();
       void awaitSilence();
     },
-    /** The browser has given the line up, or another network is there while the line is missed: looks for it at once. */
+    /** Begins at once. Call it when the browser reports a failure, or a new network during an interruption. */
     begin,
-    /** The line is there again, or nobody needs it any more. */
+    /** Call it when the connection is restored or no longer needed. */
     stop,
   };
 }

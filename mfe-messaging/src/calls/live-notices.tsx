@@ -18,10 +18,13 @@ import { useLocation } from 'react-router-dom';
 import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
 
 const NOTICE_MS = 5000;
-/** Events that the client emits without waiting. Their errors are not shown, because nothing changes for the member. */
+/**
+ * The server may refuse these events, which the client sends without waiting. Such errors are not shown, because nothing changes for the
+ * member.
+ */
 const HINTS = ['typing', 'stop_typing', 'messages_delivered', 'call_wait'];
 
-/** Whether a notification is complete. Others are ignored with a warning. */
+/** Whether a notification is complete. An incomplete one is ignored with a warning. */
 const isUsable = (event: ServerPayloads['notification']): boolean =>
   typeof event?.notification?.message === 'string' && typeof event.notification.isRead === 'boolean';
 
@@ -66,7 +69,7 @@ export function LiveNotices() {
     dispatch(
       api.util.invalidateTags(request ? ['Notification', 'Request', 'Conversation', 'Stats'] : ['Notification']),
     );
-    // A message has its own toast.
+    // The message itself already shows a toast.
     if (isQuiet || notification.type === 'message') return;
     const { actionUrl } = notification;
     toast.info(notification.title, {
@@ -86,7 +89,7 @@ export function LiveNotices() {
     dispatch(api.util.invalidateTags(['Notification']));
   });
   useRealtimeEvent('error', ({ event, code, message }) => {
-    // The page connects again by itself, with a new token; if it gets none, the frame says so.
+    // The page reconnects by itself with a new token. If that fails, the shell shows a notice.
     if (code === 'session_expired' || (event && HINTS.includes(event))) return;
     toast.error(message || t('live.connectionError'), { id: event ?? 'connection' });
   });

@@ -1,10 +1,7 @@
-/** What a browser tells of its network where it does (https://wicg.github.io/netinfo/); TypeScript does not know it. */
+/** The Network Information API (https://wicg.github.io/netinfo/), where a browser has it. TypeScript has no type for it. */
 const networkOf = () => (navigator as Navigator & { connection?: EventTarget }).connection;
 
-/**
- * Calls back when the browser has another network, or lost the one it had: `isThere` is false while there is none. Returns the
- * function that stops it.
- */
+/** Calls back when the browser changes or loses its network. `isThere` is false while there is none. Returns a function that stops it. */
 export function followNetwork(onChange: (isThere: boolean) => void): () => void {
   const network = networkOf();
   const tell = () => onChange(navigator.onLine);

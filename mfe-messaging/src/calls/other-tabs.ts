@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Call } from '../shared/call.slice.ts';
 
-/** A call that another tab of this browser is in. */
+/** A call in another tab of this browser. */
 export interface CallElsewhere {
   callId: string;
   name: string;
 }
 
-/** What the tabs of this browser tell each other. */
+/** The messages between the tabs of this browser. */
 export type Told =
   | { is: 'in' | 'over'; memberId: string; call: CallElsewhere }
-  /** Is anybody in a call? */
+  /** Asks whether any tab is in a call. */
   | { is: 'asked' }
-  /** Show your call. */
+  /** Asks the tab to show its call. */
   | { is: 'wanted' };
 
 export const CHANNEL = 'mutua-call';
 
-/** The call that another tab of this browser is in; null without one, and while this tab is in a call itself. */
+/** The call of another tab. Null when there is none, and while this tab is in a call itself. */
 export function useCallElsewhere(memberId: string | undefined, own: Call | null): CallElsewhere | null {
   const [elsewhere, setElsewhere] = useState<CallElsewhere | null>(null);
   const hear = useEffectEvent((told: Told) => {
-    // What this tab tells comes back to it.
+    // A tab also receives its own messages.
     if (!('call' in told) || told.memberId !== memberId || told.call.callId === own?.callId) return;
     const { is, call } = told;
     setElsewhere((before) => (is === 'in' ? call : before?.callId === call.callId ? null : before));

@@ -10,7 +10,7 @@ const built = aDevice('audioinput', 'built', 'Built-in');
 const camera = aDevice('videoinput', 'camera', 'Integrated camera');
 afterEach(unplugAll);
 
-/** What a call sends, by kind. */
+/** What the call sends, by kind of track. */
 async function inCall(own?: OwnMedia) {
   const sent: Record<string, string | undefined> = {};
   const devices = createOwnDevices({
@@ -23,7 +23,7 @@ async function inCall(own?: OwnMedia) {
   return { devices, sent };
 }
 
-it('opens the device that was chosen, by its name when its id has changed, and another one when it is gone', async () => {
+it('opens the chosen device, finds it by name when its id has changed, and falls back to another one', async () => {
   const { opened } = plugIn(built, headset, camera);
   keepChoice('audioinput', headset);
   await openOwnMedia(false);
@@ -36,7 +36,7 @@ it('opens the device that was chosen, by its name when its id has changed, and a
   expect(opened.map(({ label }) => label)).toEqual(['USB headset', 'USB headset', 'Built-in', 'Built-in']);
 });
 
-it('sends another device, as loud and as visible as the one before, which is closed', async () => {
+it('replaces a device, keeps it muted or hidden as before, and closes the earlier one', async () => {
   const { opened } = plugIn(built, headset, camera);
   const { devices, sent } = await inCall();
   for (const track of opened) track.enabled = track.kind === 'video';
@@ -47,12 +47,12 @@ it('sends another device, as loud and as visible as the one before, which is clo
     ['Integrated camera', true, 'live'],
     ['USB headset', false, 'live'],
   ]);
-  // And in the calls to come.
+  // The choice is stored for later calls.
   await openOwnMedia(false);
   expect(opened.at(-1)?.label).toBe('USB headset');
 });
 
-it('goes on with what is left when a device is unplugged, and says so', async () => {
+it('goes on with the remaining device when one is unplugged, and reports the loss', async () => {
   const { unplug } = plugIn(built, headset, camera);
   keepChoice('audioinput', headset);
   const { devices, sent } = await inCall();
@@ -87,12 +87,12 @@ it('opens a camera that was busy once it is free', async () => {
   expect(sent).toEqual({ video: 'Integrated camera' });
 });
 
-it('sends the screen with its sound in place of the camera, until either button ends it', async () => {
+it("sends the screen with its sound instead of the camera, until Mutua's or the browser's button ends it", async () => {
   const { opened } = plugIn(built, headset, camera);
   const { devices, sent } = await inCall();
   await devices.share();
   expect(sent).toEqual({ video: 'screen', audio: 'mix' });
-  // Another camera is kept ready, and not sent.
+  // Another camera is opened and kept ready, but not sent.
   await devices.open('video');
   expect(sent).toEqual({ video: 'screen', audio: 'mix' });
   devices.current().screen?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));

@@ -6,14 +6,14 @@ export type OwnDevices = ReturnType<typeof createOwnDevices>;
 
 interface OwnDevicesOptions {
   own: OwnMedia;
-  /** Sends a track in place of the one of its kind; null sends none. */
+  /** Replaces the sent track of this kind. Null sends none. */
   send: (kind: TrackKind, track: MediaStreamTrack | null) => Promise<void>;
   onChange: (own: OwnMedia) => void;
 }
 
 const LACKING = { audio: 'noSound', video: 'noPicture' } as const;
 
-/** Changes microphone, camera, screen and speaker during a call. The screen takes the place of the camera, which is kept ready. */
+/** Changes microphone, camera, screen and speaker during a call. A shared screen replaces the camera, which stays open. */
 export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptions) {
   let own = first;
   let mix: ReturnType<typeof mixSounds> | null = null;
@@ -33,7 +33,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
   const sendPicture = () => send('video', own.screen?.getVideoTracks()[0] ?? own.stream.getVideoTracks()[0] ?? null);
   const sendAgain = (kind: TrackKind) => (kind === 'audio' ? sendSound() : sendPicture());
 
-  /** Opens a device in place of the one of its kind. Phones cannot open two cameras at once, so the one before is closed first. */
+  /** Replaces the device of this kind. The earlier one is closed first, because phones cannot open two cameras at once. */
   const open = async (kind: TrackKind, id?: string): Promise<Lack | null> => {
     for (const track of tracksOf(own.stream, kind)) track.stop();
     const { stream, lack } = await askFor(kind, id);
@@ -53,12 +53,12 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
     if (isClosed) return;
     change({ lost: { kind: `${kind}input`, now: lack ? null : (tracksOf(own.stream, kind)[0]?.label ?? null) } });
   };
-  /** `ended` comes when the browser has lost a device, not when a page stops its track. */
+  /** Replaces a lost device. The event `ended` comes when the browser loses it, not when a page stops its track. */
   const follow = (track: MediaStreamTrack) => {
     const replace = () => {
       if (!isClosed) replaceLost(track.kind as TrackKind).catch(() => undefined);
     };
-    // Lost while the member waited for the call, when nobody followed it.
+    // The device was lost while the member waited for the call. At that time nothing listened to it.
     if (track.readyState === 'ended') replace();
     else track.addEventListener('ended', replace);
   };
@@ -81,13 +81,13 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
 
   return {
     open,
-    /** Uses a device that the member has chosen, now and in the calls to come. */
+    /** Uses the device that the member has chosen, in this call and in later ones. */
     async choose({ kind, deviceId, label }: MediaDeviceInfo) {
       keepChoice(kind, { deviceId, label });
       if (kind === 'audiooutput') change({ speaker: deviceId });
       else await open(kind === 'audioinput' ? 'audio' : 'video', deviceId);
     },
-    /** Asks which screen, window or tab, and sends it. Nothing happens when the member says no. */
+    /** Lets the member choose a screen, window or tab, and sends it. Does nothing when the member cancels. */
     async share() {
       const screen = await openScreen();
       if (!screen) return;
@@ -95,13 +95,13 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
         for (const track of screen.getTracks()) track.stop();
         return;
       }
-      // The browser has its own button, too.
+      // The browser also has a button that ends the sharing.
       screen.getVideoTracks()[0]?.addEventListener('ended', () => void stopSharing().catch(() => undefined));
       change({ screen });
       await Promise.all([sendPicture(), sendSound()]);
     },
     stopSharing,
-    /** Blurs what is behind the member, where the camera can. */
+    /** Switches the background blur of the camera. */
     async blur(isOn: boolean) {
       await own.stream.getVideoTracks()[0]?.applyConstraints({ backgroundBlur: isOn } as MediaTrackConstraints);
       change({});
@@ -111,7 +111,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
       mix?.close();
       mediaDevices.removeEventListener?.('devicechange', followSpeaker);
     },
-    /** What is used now. */
+    /** The media in use. */
     current: () => own,
   };
 }

@@ -2,7 +2,7 @@ import { openOwnMedia } from './own-media.ts';
 
 const NOTHING = { noSound: null, noPicture: null, screen: null, speaker: '', lost: null };
 
-/** A stream of jsdom, which has none. */
+/** A minimal stream, because jsdom has none. */
 const streamOf = (...kinds: ('audio' | 'video')[]) => {
   const tracks = kinds.map((kind) => ({ kind }));
   const of = (wanted: string) => () => tracks.filter(({ kind }) => kind === wanted);
@@ -21,25 +21,25 @@ function provide({ sound, picture }: { sound?: string; picture?: string }) {
 }
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
-it('has sound and picture in one stream', async () => {
+it('puts audio and video into one stream', async () => {
   provide({});
   const { stream, ...lacks } = await openOwnMedia(true);
   expect([kindsOf(stream), lacks]).toEqual([['audio', 'video'], NOTHING]);
 });
 
-it('goes on without a camera', async () => {
+it('opens the microphone alone when there is no camera', async () => {
   provide({ picture: 'NotReadableError' });
   const { stream, ...lacks } = await openOwnMedia(true);
   expect([kindsOf(stream), lacks]).toEqual([['audio'], { ...NOTHING, noPicture: 'busy' }]);
 });
 
-it('goes on without a microphone', async () => {
+it('opens the camera alone when there is no microphone', async () => {
   provide({ sound: 'NotAllowedError' });
   const { stream, ...lacks } = await openOwnMedia(true);
   expect([kindsOf(stream), lacks]).toEqual([['video'], { ...NOTHING, noSound: 'refused' }]);
 });
 
-it('fails without both, and without the only one that is asked for', async () => {
+it('fails when neither can be used, and when the only requested one cannot be used', async () => {
   provide({ sound: 'NotFoundError', picture: 'NotFoundError' });
   await expect(openOwnMedia(true)).rejects.toMatchObject({ name: 'NotFoundError' });
   provide({ sound: 'NotFoundError' });

@@ -1,31 +1,31 @@
 import { canChooseSpeaker, findChosen } from './device-choices.ts';
 
-/** Why there is no sound, or no picture, of this member: no device, one that another program uses, or one that is not allowed. */
+/** Why the member's audio or video is missing: there is no device, another program uses it, or it is not allowed. */
 export type Lack = 'none' | 'busy' | 'refused';
 export type TrackKind = 'audio' | 'video';
 
-/** A device that was unplugged, or taken back, and what is used in its place; null when nothing is left. */
+/** A device that was unplugged or is no longer allowed. `now` names its replacement, or is null without one. */
 export interface LostDevice {
   kind: MediaDeviceKind;
   now: string | null;
 }
 
-/** Microphone, camera, screen and speaker of this member, as far as there are any. */
+/** The member's microphone, camera, screen and speaker, if they are available. */
 export interface OwnMedia {
-  /** Microphone and camera; its tracks change with the devices. */
+  /** Microphone and camera. Its tracks change with the devices. */
   stream: MediaStream;
   noSound: Lack | null;
-  /** Also null when no picture was asked for. */
+  /** Also null when no video was requested. */
   noPicture: Lack | null;
-  /** What is shared in place of the camera. */
+  /** The shared screen, which replaces the camera. */
   screen: MediaStream | null;
-  /** The id of the speaker; empty for that of the system. */
+  /** The id of the speaker. Empty for the system's default. */
   speaker: string;
-  /** The device that was lost last. */
+  /** The device that was lost most recently. */
   lost: LostDevice | null;
 }
 
-/** The names are those of getUserMedia (https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia). */
+/** The error names of getUserMedia (https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia). */
 const LACKS: Partial<Record<string, Lack>> = {
   NotReadableError: 'busy',
   AbortError: 'busy',
@@ -43,7 +43,7 @@ interface Asked {
 export const tracksOf = (stream: MediaStream, kind: TrackKind): MediaStreamTrack[] =>
   kind === 'audio' ? stream.getAudioTracks() : stream.getVideoTracks();
 
-/** Asks for a microphone or a camera: that with the id, else the one chosen before, else the browser's. */
+/** Opens a microphone or a camera: the one with this id, else the one chosen before, else the browser's default. */
 export async function askFor(kind: TrackKind, id?: string): Promise<Asked> {
   const open = (which: boolean | MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia(
@@ -51,9 +51,9 @@ export async function askFor(kind: TrackKind, id?: string): Promise<Asked> {
     );
   try {
     const wanted = id ?? (await findChosen(`${kind}input`));
-    // Chromium gives the default device when the id is only `ideal`.
+    // With `ideal` instead of `exact`, Chromium opens the default device.
     const stream = await (wanted ? open({ deviceId: { exact: wanted } }) : open(true)).catch((error: unknown) => {
-      // It has gone meanwhile.
+      // The device is no longer connected.
       if (error instanceof Error && error.name === 'OverconstrainedError') return open(true);
       throw error;
     });
@@ -64,8 +64,8 @@ export async function askFor(kind: TrackKind, id?: string): Promise<Asked> {
 }
 
 /**
- * Asks for the microphone, then for the camera: asked for together, a missing one takes the other with it.
- * @throws when nothing of what was asked for can be used
+ * Opens the microphone, then the camera. In one request, a missing device would make the other one fail too.
+ * @throws when none of the requested devices can be used
  */
 export async function openOwnMedia(hasPicture: boolean): Promise<OwnMedia> {
   const sound = await askFor('audio');
@@ -77,7 +77,7 @@ export async function openOwnMedia(hasPicture: boolean): Promise<OwnMedia> {
   return { stream, noSound: sound.lack, noPicture: picture.lack, screen: null, speaker, lost: null };
 }
 
-/** Puts another track, or none, into the place of the one of its kind, which is closed. It stays on or off as it was. */
+/** Replaces the track of this kind and stops the earlier one. The new track stays on or off like the earlier one. */
 export function putTrack(stream: MediaStream, kind: TrackKind, next: MediaStreamTrack | undefined): void {
   for (const track of tracksOf(stream, kind)) {
     if (next) next.enabled = track.enabled;

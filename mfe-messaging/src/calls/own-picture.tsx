@@ -52,7 +52,7 @@ export interface OwnPictureProps {
   className?: string;
 }
 
-/** What the other member sees of this one, in a corner. */
+/** The member's own video as the other member sees it, in a corner. */
 export function OwnPicture({ name, avatar, local, isCameraOff, className }: OwnPictureProps) {
   const { t } = useTranslation('messaging');
   return (

@@ -1,8 +1,8 @@
 const LOCK = 'mutua-ring-tone';
 
-/** Plays two short notes every three seconds, in one of the tabs of this browser. Returns a function that stops the tone. */
+/** Plays two short notes every three seconds, in only one tab of this browser. Returns a function that stops the tone. */
 export function startRingTone(): () => void {
-  // Browsers forbid sound, and log a warning, until the visitor has interacted with the page.
+  // Browsers block sound until the visitor has interacted with the page, and log a warning.
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return () => undefined;
   if (!navigator.locks) return playTone();
   let stopTone = () => {};

@@ -90,18 +90,18 @@ const Switches = styled.div`
   }
 `;
 export interface RoomPreviewProps {
-  /** Gets the focus first. */
+  /** The element that gets the initial focus. */
   start: RefObject<HTMLDivElement | null>;
   user: User;
   isVideo: boolean;
   /** Null until the devices are open. */
   own: OwnMedia | null;
-  /** None of them can be opened. */
+  /** Neither microphone nor camera can be opened. */
   hasFailed: boolean;
   tracks: OwnTracks;
 }
 
-/** What the other one will see, with the switches of microphone and camera. */
+/** A preview of what the other member will see, with the switches of microphone and camera. */
 export function RoomPreview({ start, user, isVideo, own, hasFailed, tracks }: RoomPreviewProps) {
   const { t } = useTranslation('messaging');
   const { isMuted, hasSound, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;

@@ -10,7 +10,7 @@ export interface ScreenButtonProps {
   devices: OwnDevices;
 }
 
-/** Shares the screen in place of the camera, and stops. Nothing where the browser shares none. */
+/** Starts and stops sharing the screen. Renders nothing where the browser cannot share one. */
 export function ScreenButton({ own, devices }: ScreenButtonProps) {
   const { t } = useTranslation('messaging');
   if (!canShareScreen()) return null;

@@ -1,11 +1,11 @@
-/** Whether this browser shares screens; those of phones do not. */
+/** Whether this browser can share a screen. Browsers of phones cannot. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-/** Asks for a screen, a window or a tab, with its sound where there is one. Null when the member says no. */
+/** Lets the member choose a screen, a window or a tab, with its sound if it has any. Null when the member cancels. */
 export async function openScreen(): Promise<MediaStream | null> {
   try {
     const screen = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true });
-    // Sharp words before smooth movement.
+    // `detail` prefers sharp text to smooth movement.
     for (const track of screen.getVideoTracks()) track.contentHint = 'detail';
     return screen;
   } catch (error) {
@@ -14,7 +14,7 @@ export async function openScreen(): Promise<MediaStream | null> {
   }
 }
 
-/** Makes one track of two: a call sends one. A muted microphone is silent in it. */
+/** Mixes two audio tracks into one, because a call sends one. A muted microphone stays silent in the mix. */
 export function mixSounds(tracks: readonly (MediaStreamTrack | undefined)[]) {
   const context = new AudioContext();
   const mixed = context.createMediaStreamDestination();

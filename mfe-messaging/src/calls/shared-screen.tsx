@@ -5,7 +5,7 @@ import { Maximize } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 
-/* Below the pills; the faces lie on its corner, and where it is narrow below it. */
+/* Below the labels. The members' videos are in its corner, or below it on a narrow page. */
 const Frame = styled.div`
   position: absolute;
   inset: 72px 20px 16px;
@@ -92,11 +92,11 @@ const Face = styled.div`
   }
 `;
 
-/** iPhones enlarge videos only, by a name of their own. */
+/** Safari on iPhones has its own method, and only for videos. */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
-/** Over the whole display, and lying where the device lets a page turn it. */
+/** Shows the screen on the whole display, in landscape where the device allows it. */
 async function enlarge(video: AppleVideo | null): Promise<void> {
   if (!video?.requestFullscreen) return video?.webkitEnterFullscreen?.();
   await video.requestFullscreen();
@@ -104,15 +104,15 @@ async function enlarge(video: AppleVideo | null): Promise<void> {
 }
 
 export interface SharedScreenProps {
-  /** Whose screen it is. */
+  /** The name of the member who shares the screen. */
   other: Person;
-  /** Plays the screen. */
+  /** Plays the shared screen. */
   onVideo: (element: HTMLVideoElement | null) => void;
-  /** The own picture. */
+  /** The own video. */
   children: ReactNode;
 }
 
-/** The other one's screen, whole and as large as there is room, with both faces beside. */
+/** The other member's screen, as large as possible without a cut, with both members' videos beside it. */
 export function SharedScreen({ other, onVideo, children }: SharedScreenProps) {
   const name = firstNameOf(other.name);
   const { t } = useTranslation('messaging');
@@ -134,7 +134,7 @@ export function SharedScreen({ other, onVideo, children }: SharedScreenProps) {
       <Enlarge
         label={t('calls.enlarge')}
         icon={<Maximize />}
-        // Most computers do not turn their display.
+        // Most computers cannot lock the orientation.
         onClick={() => void enlarge(video.current).catch(() => undefined)}
       />
       <Faces>

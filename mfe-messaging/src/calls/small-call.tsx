@@ -9,7 +9,7 @@ import { CallTimer } from './call-timer.tsx';
 import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
-/* At the left edge, over the list of conversations: neither the thread nor its composer is covered. On a phone below the bar. */
+/* At the left edge, over the list of conversations, so that it covers neither thread nor composer. On a phone it is below the bar. */
 export const SmallBox = styled.section`
   ${callColours}
   position: fixed;
@@ -84,7 +84,7 @@ export interface SmallCallProps {
   onEnd: () => void;
 }
 
-/** A running call in a corner, while the member uses the rest of Mutua. */
+/** A connected call in a corner, while the member uses other pages. */
 export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallCallProps) {
   const { t } = useTranslation('messaging');
   const { other } = call;

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Call } from '../shared/call.slice.ts';
 import { CHANNEL, type Told } from './other-tabs.ts';
 
-/** Tells the other tabs of this browser of the call that this one is in. @param onWanted another tab wants this one to show it */
+/**
+ * Tells the other tabs of this browser about the call of this one.
+ * @param onWanted called when another tab asks this one to show the call
+ */
 export function useTellTabs(call: Call | null, memberId: string | undefined, onWanted: () => void): void {
   const callId = call?.phase === 'connected' ? call.callId : undefined;
   const name = call?.other.name ?? '';
@@ -26,7 +29,7 @@ export function useTellTabs(call: Call | null, memberId: string | undefined, onW
   }, [callId, memberId, name]);
 }
 
-/** Asks the tab that is in a call to show it. */
+/** Asks the tab with the call to show it. */
 export function askToShowCall(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ is: 'wanted' } satisfies Told);

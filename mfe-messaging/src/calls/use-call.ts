@@ -20,23 +20,23 @@ import type { Lack, OwnMedia } from './own-media.ts';
 import { useOwnTracks } from './use-own-tracks.ts';
 
 const INCOMING_NOTICE_MS = 10_000;
-/** As long as the line was looked for. */
+/** The same time as the recovery takes before it gives up. */
 const LOST_NOTICE_MS = 30_000;
-/** A browser misses the line some seconds after its network has changed. */
+/** A browser notices a lost connection some seconds after its network has changed. */
 const NETWORK_MS = 30_000;
 
-/** What a call sends, receives and knows of its line. */
+/** The media of a call, and the state of its connection. */
 export interface CallMedia {
   own: OwnMedia | null;
-  /** Changes what is in `own`. */
+  /** Changes the devices of `own`. */
   devices: OwnDevices | null;
   remote: MediaStream | null;
   line: Line;
-  /** When this browser lost its network, or got another one. */
+  /** The time at which this browser last changed or lost its network. */
   networkAt: number;
-  /** The line is missed for that reason. */
+  /** The connection was lost soon after such a change. */
   hasOtherNetwork: boolean;
-  /** What the other side sends; null while it has not said so. */
+  /** What the other side sends. Null until it has said so. */
   theirs: { sound: boolean; picture: boolean; screen: boolean; canRenegotiate: boolean } | null;
 }
 const NO_MEDIA: CallMedia = {
@@ -55,7 +55,7 @@ const NO_PICTURE = {
   refused: 'calls.cameraRefused',
 } as const satisfies Record<Lack, string>;
 
-/** The state of the page's call, from ringing to the end, with its signals, media and toasts. */
+/** The state of the page's call from ringing to the end, with its signals, media and toasts. */
 export function useCall() {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -88,7 +88,7 @@ export function useCall() {
     const action = toastAction({ label: t('chat.callAgain'), onPress: again });
     toast.error(t('calls.lineLost'), { id: `end-${call.callId}`, duration: LOST_NOTICE_MS, action });
   });
-  /** Tells the other side what this one sends; `restart` asks it to connect anew. */
+  /** Tells the other side what this one sends. `restart` asks it to restart the connection. */
   const tellState = useEffectEvent((restart?: true) => {
     if (call?.phase !== 'connected') return;
     const { callId, callType, other } = call;
@@ -100,12 +100,12 @@ export function useCall() {
   });
   const isConnected = call?.phase === 'connected';
   const { isMuted, isCameraOff, begin } = tracks;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run after each of these changes
   useEffect(() => {
     if (isConnected) tellState();
   }, [isConnected, isMuted, isCameraOff, isSharing]);
 
-  /** Opens the connection. Returns null when the call has ended meanwhile. @throws when camera or microphone are refused */
+  /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used */
   const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
     const isHanded = seeHanded() !== null;
     const { openCallConnection } = await import('./call-connection.ts');
@@ -155,7 +155,7 @@ export function useCall() {
     }
   });
 
-  /** `hidesCamera`: with sound only, the camera stays closed. */
+  /** With `hidesCamera` the camera stays closed. */
   const answer = async (hidesCamera = call?.hidesCamera ?? false) => {
     if (!call || isAnswering) return;
     setAnswering(true);
@@ -204,7 +204,7 @@ export function useCall() {
     if (isRinging) announce();
   }, [isRinging]);
 
-  // Whoever waits sees and switches what the room has opened for the call.
+  // While the member waits, the page shows the devices that were opened before.
   const isWaiting = wait !== null && !call;
   const showHanded = useEffectEvent(() => {
     const own = seeHanded();
@@ -233,7 +233,7 @@ export function useCall() {
   });
   useRealtimeEvent('call_busy', (event) => {
     if (call?.callId !== event.callId) return;
-    // The other one calls, too, and their call was first: it arrives, and is answered.
+    // The other member called first. Their call arrives and is answered.
     if (isAwaited) dispatch(callBusy(call.callId));
     else finish(call, t('calls.busy', { name: call.other.name }));
   });
@@ -242,7 +242,7 @@ export function useCall() {
   });
   useRealtimeEvent('call_ended', (event) => {
     if (call?.callId !== event.callId) return;
-    // The other side, or the server, has given up looking.
+    // The other side, or the server, has given up restoring the connection.
     if (media.line === 'away') lost(true);
     else finish(call, t('calls.ended'));
   });
@@ -260,7 +260,7 @@ export function useCall() {
     if (call?.callId === event.callId) connection.current?.takeAnswer(event).catch(() => lost());
   });
   useRealtimeEvent('webrtc_ice_candidate', (event) => {
-    // An unusable candidate does not end the call; others may still work.
+    // An unusable candidate does not end the call, because others may still work.
     if (call?.callId === event.callId) connection.current?.takeCandidate(event).catch(() => undefined);
   });
 

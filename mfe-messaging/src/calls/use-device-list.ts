@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { listDevices } from './device-choices.ts';
 
-/** Microphones, cameras and speakers that are there now. `key` reads them again: a permission gives them their names. */
+/**
+ * The connected microphones, cameras and speakers. Another `key` reads them again, for example after a permission has revealed their names.
+ */
 export function useDeviceList(key: unknown): (kind: MediaDeviceKind) => MediaDeviceInfo[] {
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads anew with each key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key reads the list again
   useEffect(() => {
     let isOver = false;
     const read = async () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LostDevice } from './own-media.ts';
 import type { CallMedia } from './use-call.ts';
 
-/** Says that a device is gone, and what is used in its place. */
+/** Shows a toast when a device is lost, with the name of its replacement. */
 export function useLostDevice({ own }: CallMedia): void {
   const { t } = useTranslation('messaging');
   const lost = own?.lost;

@@ -4,7 +4,7 @@ import type { CallMedia } from './use-call.ts';
 
 const isOff = (tracks: MediaStreamTrack[]) => tracks.some(({ enabled }) => !enabled);
 
-/** The member's microphone and camera in a call, each of which can be switched off and on again. */
+/** The member's microphone and camera in a call. Each can be switched off and on again. */
 export function useOwnTracks({ own, devices }: Pick<CallMedia, 'own' | 'devices'>) {
   const [isMuted, setMuted] = useState(false);
   const [isCameraOff, setCameraOff] = useState(false);
@@ -25,7 +25,7 @@ export function useOwnTracks({ own, devices }: Pick<CallMedia, 'own' | 'devices'
       setCameraOff(hasCamera && !isCameraOff);
       if (!hasCamera) devices?.open('video').catch(() => undefined);
     },
-    /** Takes over how the switches stood before the call; with `keeps`, they stay, for tracks that were opened anew. */
+    /** Reads the switches of newly opened media. With `keeps`, the earlier switches are applied to the new tracks. */
     begin: ({ stream }: OwnMedia, keeps = false) => {
       if (keeps) {
         for (const track of stream.getAudioTracks()) track.enabled = !isMuted;

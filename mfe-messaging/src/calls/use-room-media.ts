@@ -8,13 +8,13 @@ interface Opened {
   devices: OwnDevices;
 }
 
-/** Microphone and camera in the room before a call. They are closed with it, unless they go on into the call. */
+/** Microphone and camera of the screen before a call. They are closed with it, unless they are handed over to the call. */
 export function useRoomMedia(isVideo: boolean) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const current = useRef<OwnDevices | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the devices again
   useEffect(() => {
     let isOver = false;
     const open = async () => {
@@ -44,7 +44,7 @@ export function useRoomMedia(isVideo: boolean) {
       setFailed(false);
       setAttempt(attempt + 1);
     },
-    /** Leaves what is open to the call. */
+    /** Hands the open devices over to the call. */
     handOver: () => {
       const devices = current.current;
       current.current = null;

@@ -13,7 +13,7 @@ import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 import { useWaiting } from './waiting.ts';
 
-/* The own picture beside the words, or above them where there is no room. */
+/* The own video is beside the text, or above it on a narrow page. */
 const Beside = styled(Middle)`
   &[data-own='true'] {
     grid-template-columns: minmax(0, 440px) minmax(0, 320px);
@@ -65,7 +65,9 @@ interface WaitingScreenProps {
   tracks: OwnTracks;
 }
 
-/** Whoever is the first at a session waits here for the other one, whose call begins by itself: on the whole page, or in a corner of it. */
+/**
+ * The first member of a session waits here for the other one, whose call is answered without a press. It covers the page or a corner of it.
+ */
 export function WaitingScreen({
   wait: { requestId, other, callType, isSmall },
   media: { own },
@@ -106,7 +108,7 @@ export function WaitingScreen({
   return (
     <Screen
       open
-      // Esc makes it small; only a button ends it.
+      // Esc makes it small. Only a button ends the wait.
       onClose={() => setSmall(true)}
       hideClose
       initialFocus={start}

@@ -10,15 +10,15 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { callPlaced, otherWaits, selectCall, selectOtherWaits, selectWait, waitEnded } from '../shared/call.slice.ts';
 
-/** What a page knows of the two who come together for a session. */
+/** What a page knows about two members who meet in a call. */
 export interface Waiting {
-  /** The other one waits, and answers a call at once. */
+  /** Whether the other member waits, and would answer at once. */
   isOtherHere: boolean;
-  /** Waits no more. */
+  /** Ends the wait. */
   stop: () => void;
 }
 
-/** How the two of an exchange come together for a session by a call here. It can be used in several places of a page. */
+/** The state of a meeting by call in Mutua. Several components of a page can use it. */
 export function useWaiting(requestId: string): Waiting {
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -33,7 +33,7 @@ export function useWaiting(requestId: string): Waiting {
       .then(({ isOtherWaiting }) => dispatch(otherWaits({ requestId, isWaiting: isOtherWaiting })))
       .catch(() => undefined);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks for each conversation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has to ask again
   useEffect(() => {
     if (isConnected) ask();
   }, [requestId, isConnected]);
@@ -51,7 +51,7 @@ export function useWaiting(requestId: string): Waiting {
   };
 }
 
-/** Tells the server that this page waits, as long as it does, and calls whoever waits, too. */
+/** Tells the server that this page waits. Calls the other member when they already wait. */
 export function useWait(): void {
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -71,7 +71,7 @@ export function useWait(): void {
       .then(({ isOtherWaiting }) => {
         if (isOtherWaiting && !isOver) call();
       })
-      // Whom the server does not let wait can still call. Without a connection it is asked again.
+      // A member whom the server does not let wait can still call. Without a connection, the effect asks again later.
       .catch((error: unknown) => {
         const isAway = !(error instanceof RealtimeError) || error.code === 'timeout' || error.code === 'not_connected';
         if (!isAway && !isOver) call();

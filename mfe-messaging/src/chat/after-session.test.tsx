@@ -42,7 +42,7 @@ const press = async (name: string, place: Pick<typeof screen, 'findByRole'> = sc
   userEvent.click(await place.findByRole('button', { name }));
 
 describe('around a session', () => {
-  it('joins by the link from ten minutes before, and not earlier', async () => {
+  it('offers to join by the link from ten minutes before, and not earlier', async () => {
     const join = { how: 'link', link: 'https://meet.example/room' } as const;
     const { unmount } = await open(aSession(inMinutes(20), { join }));
     expect(await screen.findByText('Your session begins in 20 minutes')).toBeVisible();
@@ -53,7 +53,7 @@ describe('around a session', () => {
     expect(await screen.findByRole('link', { name: 'Join' })).toHaveAttribute('href', join.link);
   });
 
-  it('opens the room before the call by its address, once', async () => {
+  it('opens the screen before the call from the address, once', async () => {
     plugIn(aDevice('audioinput', 'built-in'));
     const { address } = await open(aSession(inMinutes(2), { join: { how: 'call' } }), {}, '?call=video');
     expect(await screen.findByRole('dialog', { name: /Jonas/ })).toBeVisible();
@@ -64,14 +64,14 @@ describe('around a session', () => {
     unplugAll();
   });
 
-  it('has no button where the two meet elsewhere, and names the place', async () => {
+  it('shows no join button where the two meet elsewhere, and names the place', async () => {
     await open(aSession(inMinutes(-5), { join: { how: 'elsewhere', where: 'Café Zentral' } }));
     expect(await screen.findByText('Your session has begun')).toBeVisible();
     expect(screen.getByText(/Café Zentral/)).toBeVisible();
     expect(screen.queryByText('Join')).toBeNull();
   });
 
-  it('tells the other one to be late, three times at most', async () => {
+  it('tells the other member that this one is late, at most three times', async () => {
     const late = { by: nadia._id, minutes: 10, at: inMinutes(-1) };
     backend.api.on('PUT /requests/:id/sessions/:sessionId/late', () => changed({ late: [late, late, late] }));
     await open(aSession(inMinutes(5), { late: [late, late, { ...late, by: jonas._id }] }));
@@ -93,7 +93,7 @@ const over = (fields: Partial<MeetingSession> = {}) =>
 const question = async () => within(await screen.findByRole('region', { name: 'Did you and Jonas meet?' }));
 
 describe('after a session', () => {
-  it('asks whether the two met, and takes the planned length for a yes', async () => {
+  it('asks whether the two met, and suggests the planned length', async () => {
     backend.api.on(ANSWER, () => changed({ answers: { yours: answer({}), theirs: null } }));
     await open(over());
     await press('We met', await question());
@@ -102,7 +102,7 @@ describe('after a session', () => {
     expect(screen.getByText('You have answered, Jonas has not')).toBeVisible();
   });
 
-  it('asks why they did not, and keeps what was chosen when it cannot be saved', async () => {
+  it('asks why they did not meet, and keeps the choice when saving fails', async () => {
     backend.api.on(ANSWER, () => failure(500, 'Failed to change the session'));
     await open(over());
     const card = await question();
@@ -117,7 +117,7 @@ describe('after a session', () => {
     expect(backend.api.callsTo(ANSWER)[1]?.body).toEqual({ met: false, why: 'me' });
   });
 
-  it('shows what each has said when they differ, and changes the own answer', async () => {
+  it('shows both answers when they differ, and lets the member change the own one', async () => {
     backend.api.on(ANSWER, () => changed({ status: 'held', answerUntil: null, heldMinutes: 30 }));
     const theirs = answer({ met: false, minutes: null, why: 'both' });
     await open(over({ status: 'unclear', answers: { yours: answer({}), theirs } }));
@@ -130,7 +130,7 @@ describe('after a session', () => {
     expect(backend.api.callsTo(ANSWER)[0]?.body).toEqual({ met: true, minutes: 30 });
   });
 
-  it('says how long the two have spoken, and takes a contradiction to the moderators', async () => {
+  it('says how long the two have talked, and sends a contradiction to the moderators', async () => {
     const { unmount } = await open(over({ spokenMinutes: 52 }));
     expect((await question()).getByText('You spoke for 52 minutes here.')).toBeVisible();
     unmount();
@@ -143,14 +143,14 @@ describe('after a session', () => {
     expect(await screen.findByText(`Report of a session: ${REQUEST_ID}/${session._id}`)).toBeVisible();
   });
 
-  it('asks nothing once the time to answer is over', async () => {
+  it('asks nothing after the deadline for answers', async () => {
     await open(over({ status: 'unclear', answerUntil: null }));
     expect(await screen.findByText('Unclear, counts for nobody')).toBeVisible();
     expect(screen.queryByText('Did you and Jonas meet?')).toBeNull();
   });
 });
 
-it('tells in the thread who was late, and whether the two met', async () => {
+it('shows in the thread who was late, and whether the two met', async () => {
   const session = over({ status: 'held', answerUntil: null, heldMinutes: 45 });
   const { startsAt } = session;
   const lines = [
@@ -169,10 +169,10 @@ it('tells in the thread who was late, and whether the two met', async () => {
   expect(log.getByText(/45 minutes/)).toBeVisible();
 });
 
-it('saves a session as the file of the service, and says when that fails', async () => {
+it('saves a session as the calendar file of the service, and shows an error when that fails', async () => {
   const FILE = 'GET /requests/:id/sessions/:sessionId/file';
   const saved: Blob[] = [];
-  // A page of jsdom has no addresses of blobs, and follows no link.
+  // jsdom has no blob addresses and follows no links.
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);

@@ -12,7 +12,7 @@ const Foot = styled.div`
   gap: 8px;
 `;
 
-/** The lengths to choose from: up to twice as long as planned. */
+/** The lengths to choose from, up to twice the planned length. */
 function lengthsOf({ minutes }: MeetingSession): number[] {
   const { min, step } = MEETINGS.minutes;
   const count = Math.floor((minutes * AFTER.longest - min) / step) + 1;
@@ -25,16 +25,16 @@ type Choice = 'met' | MissedReason;
 export interface AnswerFormProps {
   requestId: string;
   session: MeetingSession;
-  /** First name of the other one. */
+  /** The first name of the other member. */
   name: string;
-  /** What is chosen at first. */
+  /** The initial choice. */
   start: Choice;
-  /** The button that leaves the form. */
+  /** The button that closes the form. */
   back: ReactNode;
   onSaved: () => void;
 }
 
-/** Whether the two met: how long, or why not. A refused answer keeps what was chosen. */
+/** Asks how long the two met, or why they did not. When saving fails, the form keeps the choice. */
 export function AnswerForm({ requestId, session, name, start, back, onSaved }: AnswerFormProps) {
   const { t, language } = useTranslation('messaging');
   const [choice, setChoice] = useState<Choice>(start);

@@ -4,21 +4,21 @@ import { endOf, nextSession } from './line-exchange.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The session that begins within half an hour, or goes on. */
+/** The session that begins within half an hour, or goes on now. */
 export function currentSession(plan: Plan | undefined, now: number): MeetingSession | undefined {
   const next = nextSession(plan, now);
   return next && Date.parse(next.startsAt) - now <= AFTER.late.from * MINUTE_MS ? next : undefined;
 }
 
-/** Whether this member may still say, or say otherwise, whether the two met. */
+/** Whether the member may still answer, or change the answer, whether the two met. */
 export const canAnswer = (session: MeetingSession, now: number): boolean =>
   endOf(session) <= now && session.answerUntil != null && Date.parse(session.answerUntil) > now;
 
-/** The latest session of which this member has not said whether the two met. */
+/** The latest session for which this member has not said whether the two met. */
 export const askedSession = (plan: Plan | undefined, now: number): MeetingSession | undefined =>
   plan?.sessions.findLast((session) => canAnswer(session, now) && !session.answers?.yours);
 
-/** The latest session that the two remember differently, while one of them may still change the answer. */
+/** The latest session with two different answers, while one member may still change theirs. */
 export const contradiction = (plan: Plan | undefined, now: number): MeetingSession | undefined =>
   plan?.sessions.findLast(
     (session) =>

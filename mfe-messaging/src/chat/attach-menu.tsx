@@ -3,7 +3,7 @@ import { isPicture } from '@mutua/web-kit/parts';
 import { FileText, Image, Paperclip } from 'lucide-react';
 import { type ChangeEvent, memo, useRef } from 'react';
 
-/** The ends of the names that the file dialog offers; the service goes by the content. */
+/** The file extensions that the file dialog offers. The service checks the content. */
 const FILES = [
   '.pdf,.doc,.docx,.odt,.odp,.ods,.pptx,.xlsx',
   '.mp3,.m4a,.ogg,.opus,.webm,.wav,.flac,.mid',
@@ -14,11 +14,11 @@ const isAny = () => true;
 
 export interface AttachMenuProps {
   disabled: boolean;
-  /** Gets the files in the order in which the dialog gives them. The same function in each render. */
+  /** Gets the files in the order of the dialog. It has to be a stable function. */
   onFiles: (files: File[]) => void;
 }
 
-/** The menu of what can be sent besides text. */
+/** The menu of attachments. */
 export const AttachMenu = memo(function AttachMenu({ disabled, onFiles }: AttachMenuProps) {
   const { t } = useTranslation('messaging');
   const image = useRef<HTMLInputElement>(null);

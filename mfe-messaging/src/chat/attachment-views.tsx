@@ -15,13 +15,13 @@ const Sound = styled.audio`
 `;
 export const isSound = ({ contentType }: Attachment): boolean => contentType?.startsWith('audio/') ?? false;
 
-/** Whether a signed link has expired. It contains its expiry in seconds. */
+/** Whether a signed link has expired. The link contains its expiry in seconds. */
 export const isExpired = (address: string) => {
   const expires = new URL(address, window.location.origin).searchParams.get('expires');
   return expires !== null && Number(expires) * 1000 < Date.now();
 };
 
-/** Returns a function that gives a valid link: links expire after an hour, and then the message is fetched again. */
+/** Returns a function that gives a valid link. Links expire after an hour, and then the message is fetched again. */
 function useFreshLink(requestId: string, { seq, attachment }: Line) {
   const dispatch = useAppDispatch();
   return async (): Promise<string | undefined> => {
@@ -36,14 +36,14 @@ interface AttachmentProps {
   attachment: Attachment;
 }
 
-/** A picture is shown at most so large. */
+/** The largest size at which a picture is shown. */
 const PICTURE_PX = 320;
-/** A narrower or wider one is cut. */
+/** A picture with a more extreme ratio is cropped. */
 const MOST_NARROW = 0.5;
 const MOST_WIDE = 2.5;
 const LEAST_PX = 120;
 
-/** The place that a picture takes, also before it has loaded; undefined when its size is not known, and for tiles. */
+/** The size that is reserved before a picture has loaded. Undefined for tiles and when the size is unknown. */
 function placeOf({ width, height }: Attachment): CSSProperties | undefined {
   if (!width || !height) return undefined;
   const aspectRatio = Math.min(MOST_WIDE, Math.max(MOST_NARROW, width / height));
@@ -61,7 +61,7 @@ export function Picture({ requestId, line, attachment }: AttachmentProps) {
         alt={t('chat.image', { name: attachment.name })}
         decoding="async"
         style={isTile(line) ? undefined : placeOf(attachment)}
-        // If the link has expired, this changes `src` to a new one.
+        // An expired link is replaced here by a new one.
         onError={() => void freshLink().catch(() => undefined)}
       />
     </a>
@@ -77,7 +77,7 @@ export function SoundPlayer({ requestId, line, attachment }: AttachmentProps) {
       preload="none"
       src={attachment.url}
       aria-label={t('chat.sound', { name: attachment.name })}
-      // If the link has expired, this changes `src` to a new one.
+      // An expired link is replaced here by a new one.
       onError={() => void freshLink().catch(() => undefined)}
     />
   );

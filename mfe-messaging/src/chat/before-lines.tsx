@@ -52,7 +52,7 @@ export interface BeforeLinesProps {
   memberId: string;
 }
 
-/** What the two asked each other before the request was answered, the earliest first. It is no part of the conversation. */
+/** The questions and answers from before the request was answered, oldest first. They are not part of the conversation. */
 export function BeforeLines({ request, memberId }: BeforeLinesProps) {
   const { t } = useTranslation('messaging');
   const { data, error, isFetching, refetch } = useChatQuestionsQuery(request._id);

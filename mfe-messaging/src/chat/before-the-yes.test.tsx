@@ -31,12 +31,12 @@ async function show(questionCount?: number) {
   return within(await screen.findByRole('log'));
 }
 
-it('shows what was asked before the yes, folded above the first message', async () => {
+it('shows the questions from before the acceptance, collapsed above the first message', async () => {
   const log = await show(2);
   const toggle = await log.findByRole('button', { name: 'Before the yes' });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   expect(backend.api.callsTo(QUESTIONS)).toEqual([]);
-  // Its part is loaded then: React wants a press that suspends to be awaited.
+  // The code is loaded first, because a press that suspends has to be awaited.
   await act(async () => toggle.click());
   const list = await screen.findByRole('list', { name: `Questions and answers with ${jonas.name}` });
   const lines = within(list).getAllByRole('listitem');
@@ -48,7 +48,7 @@ it('shows what was asked before the yes, folded above the first message', async 
   expect(toggle.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('is not there when nothing was asked', async () => {
+it('shows nothing when nothing was asked', async () => {
   const log = await show();
   await log.findByText('Message 1');
   expect(log.queryByRole('button', { name: 'Before the yes' })).toBeNull();

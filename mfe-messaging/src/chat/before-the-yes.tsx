@@ -22,7 +22,7 @@ const Toggle = styled(Button)`
   }
 `;
 
-/** Above the first message: what the two asked each other before the request was answered, folded; nothing when they did not. */
+/** Above the first message: the questions and answers from before the request was answered, collapsed. Renders nothing without any. */
 export function BeforeTheYes() {
   const { t } = useTranslation('messaging');
   const exchange = use(LineExchangeContext);

@@ -33,11 +33,11 @@ const Head = styled.div`
 
 export interface CallChatProps {
   requestId: string;
-  /** A link leads to another page, which the call would cover. */
+  /** A press on a link opens another page, which the call would cover. So the call becomes small. */
   onLink: () => void;
 }
 
-/** The conversation beside its call: what is written goes to the same chat. */
+/** The conversation beside its call. It is the same conversation as on the chat's page. */
 export function CallChat({ requestId, onLink }: CallChatProps) {
   const { t } = useTranslation('messaging');
   const hasTurn = useSingleMount(true, false);

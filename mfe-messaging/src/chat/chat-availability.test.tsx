@@ -52,7 +52,7 @@ const openLive = async () => {
 };
 const box = () => screen.findByRole('textbox', { name: 'Message' });
 
-it('asks before it completes the exchange', async () => {
+it('asks for confirmation before it completes the exchange', async () => {
   await open();
   expect(await screen.findByText('Start the conversation')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Complete' }));
@@ -81,18 +81,18 @@ it('names the exchange once where its details are a dialog', async () => {
   matchMedia.mockRestore();
 });
 
-it('asks at the end of the thread to complete the exchange once its meeting is over', async () => {
+it('offers at the end of the thread to complete the exchange once its meeting is over', async () => {
   answer({ scheduledDate: '2026-01-05T18:30:00.000Z' });
   await open();
   expect(await screen.findByText('Have you met Jonas?')).toBeVisible();
-  // Beside the thread, and at its end.
+  // One button is beside the thread, the other one at its end.
   const buttons = screen.getAllByRole('button', { name: 'Complete' });
   expect(buttons).toHaveLength(2);
   await userEvent.click(buttons[0] as HTMLElement);
   expect(await screen.findByText(`May ${REQUEST_ID} be completed?`)).toBeVisible();
 });
 
-it('offers no step of an exchange remote that is away', async () => {
+it('offers no step that needs the exchange remote while that remote is unavailable', async () => {
   answer({ scheduledDate: '2026-01-05T18:30:00.000Z' });
   await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
   expect(await screen.findByText('Start the conversation')).toBeVisible();
@@ -118,7 +118,7 @@ it.each([
   },
 );
 
-it('tells of a request that has expired as such, because nobody has cancelled it', async () => {
+it('says that a request has expired instead of saying that somebody has cancelled it', async () => {
   answer({ status: 'cancelled', reason: WITHDRAWALS.expired });
   backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [aMessage(1)],
@@ -132,7 +132,7 @@ it('tells of a request that has expired as such, because nobody has cancelled it
   expect(log.queryByText(/cancelled/)).toBeNull();
 });
 
-it('closes at once when the other member blocks this one, and opens again after the block', async () => {
+it('closes the composer when the other member blocks this one, and opens it after the block', async () => {
   await openLive();
   expect(await box()).toBeEnabled();
   backend.live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: true });
@@ -150,10 +150,10 @@ it('follows the status of the request', async () => {
   expect(await box()).toBeDisabled();
 });
 
-it('offers a review only while it is missing', async () => {
+it('offers a review only while the member has not written it', async () => {
   answer({ status: 'completed' }, { hasReviewed: false });
   const { unmount } = await open();
-  // The list, the exchange beside the thread, and the end of the thread.
+  // The button is in the list, in the panel beside the thread, and at the end of the thread.
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Leave a review' })).toHaveLength(3));
   expect(screen.getByText('How was it with Jonas?')).toBeVisible();
   unmount();
@@ -164,7 +164,7 @@ it('offers a review only while it is missing', async () => {
   expect(screen.queryByRole('link', { name: 'Leave a review' })).toBeNull();
 });
 
-it('shows a missed call by its type, whatever its text says', async () => {
+it('shows a missed call by its type and ignores its stored text', async () => {
   backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [
       aMessage(1, { messageType: 'call', content: 'Appel manqué', callType: 'video' }),
@@ -178,7 +178,7 @@ it('shows a missed call by its type, whatever its text says', async () => {
   expect(screen.getByText('Missed call')).toBeVisible();
 });
 
-it('lets a missed call be tried again, while the two may call', async () => {
+it('offers to call back after a missed call while calls are possible', async () => {
   const missed = [aMessage(1, { messageType: 'call', callType: 'video', senderId: nadia })];
   backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [...missed, aMessage(2, { messageType: 'call', callType: 'audio' })],
@@ -188,7 +188,7 @@ it('lets a missed call be tried again, while the two may call', async () => {
   const { store } = await open();
   expect(await screen.findByRole('button', { name: 'Call back' })).toBeEnabled();
   await userEvent.click(screen.getByRole('button', { name: 'Call again' }));
-  // Not before the room, where there is a microphone.
+  // The call begins only after the screen before the call, which needs a microphone.
   expect(await screen.findByRole('dialog', { name: 'Call Jonas' })).toBeVisible();
   expect(selectCall(store.getState())).toBeNull();
   const call = { requestId: REQUEST_ID, other: jonas, callType: 'video' as const };
@@ -198,7 +198,7 @@ it('lets a missed call be tried again, while the two may call', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Call back' })).toBeDisabled());
 });
 
-it('offers no other try once the conversation is closed', async () => {
+it('offers no call back once the conversation is closed', async () => {
   answer({ status: 'cancelled' }, { closed: true });
   backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [aMessage(1, { messageType: 'call', callType: 'audio' })],
@@ -210,7 +210,7 @@ it('offers no other try once the conversation is closed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Call back' })).toBeNull());
 });
 
-it('tells of finished calls with their length, of reviews with the way to them, and of nothing unknown', async () => {
+it('shows finished calls with their length and reviews with a link, and leaves out unknown lines', async () => {
   answer({ status: 'completed' });
   const lines: ConversationLine[] = [
     { kind: 'called', at: '2026-11-20T10:00:00.000Z', actorId: nadia._id, callType: 'video', seconds: 58 * 60 + 4 },
@@ -231,7 +231,7 @@ it('tells of finished calls with their length, of reviews with the way to them, 
   expect(screen.getByRole('link', { name: 'Read' })).toHaveAttribute('href', `/reviews?of=${REQUEST_ID}`);
 });
 
-it('tells of a sealed review without stars, with the way to write the other one', async () => {
+it('shows a sealed review without stars, and a link to write the own one', async () => {
   answer({ status: 'completed' });
   const sealed = { kind: 'reviewed', at: '2026-11-21T10:00:00.000Z', sealedUntil: '2026-12-05T10:00:00.000Z' } as const;
   backend.api.on('GET /messages/request/:requestId', () => ({
@@ -250,7 +250,7 @@ it('shows that it is loading, also to screen readers', async () => {
   backend.api.on('GET /messages/conversations', () => new Promise(() => undefined));
   await open();
   for (const words of ['Loading conversation...', 'Loading conversations...']) {
-    // One is visible, one is for screen readers.
+    // One text is visible, the other one is for screen readers.
     expect(screen.getAllByText(words)).toHaveLength(2);
   }
 });

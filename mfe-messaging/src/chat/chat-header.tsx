@@ -109,7 +109,7 @@ const Search = styled(IconButton)`
     display: none;
   }
 `;
-/* Only the mark where the words have no room; they stay for screen readers. */
+/* A narrow header shows only the icon. The text stays for screen readers. */
 const Ring = styled(RingLink)`
   justify-content: center;
   margin-inline-end: 4px;
@@ -125,7 +125,7 @@ const Ring = styled(RingLink)`
   }
 `;
 
-/** The bar while the conversation is fetched: on a phone the way back is there already. */
+/** The header while the conversation is loading. On a phone it already has the button that leads back. */
 export function LoadingHeader() {
   const { t } = useTranslation('messaging');
   return (
@@ -139,17 +139,17 @@ export function LoadingHeader() {
 export interface ChatHeaderProps {
   request: ExchangeRequest;
   plan: Plan | undefined;
-  /** Absent before it has begun: there is nothing to archive. */
+  /** Absent before the conversation has begun, because there is nothing to archive yet. */
   conversation: Conversation | undefined;
   isOnline: boolean;
-  /** The reader is somewhere in the thread: on a phone the swap line makes room for it. */
+  /** Whether the reader has scrolled away from the beginning. On a phone the swap line is then hidden. */
   isCompact: boolean;
   /** True when neither messages nor calls are possible. */
   isClosed: boolean;
   onSearch: () => void;
-  /** Set while the exchange can be completed; asks whether to. */
+  /** Asks whether to complete the exchange. Absent while it cannot be completed. */
   onComplete: (() => void) | null;
-  /** Set when the exchange panel is hidden; opens it. */
+  /** Opens the exchange panel. Present only while the panel is hidden. */
   onShowDetails: (() => void) | null;
 }
 
@@ -173,10 +173,10 @@ export function ChatHeader(props: ChatHeaderProps) {
   const call = (callType: CallType) => () => open({ requestId: request._id, other, callType });
 
   return (
-    // On a phone this bar stands in place of the shell's.
+    // On a phone this bar replaces the shell's bar.
     <Bar data-own-bar>
       <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
-      {/* An attribute, because another style would be composed, and the page styled anew, when the reader scrolls. */}
+      {/* An attribute instead of a style prop: another style would be generated, and the page styled again, when the reader scrolls. */}
       <Title data-compact={isCompact || undefined}>
         <h1 title={other.name} dir="auto">
           <Link to={`/profile/${other._id}`}>{other.name}</Link>
@@ -213,7 +213,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           <MenuItem icon={<UserRound />} to={`/profile/${other._id}`}>
             {t('exchange.viewProfile')}
           </MenuItem>
-          {/* On a phone the bar has no room for its button. */}
+          {/* On a phone the bar has no room for this button, so it is in the menu. */}
           {isPhone() && (
             <MenuItem icon={<SearchIcon />} onSelect={onSearch}>
               {t('talk.search.open')}

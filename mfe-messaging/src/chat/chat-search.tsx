@@ -51,7 +51,7 @@ const Found = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The messages of a conversation that contain a text, the newest first, and the one that was gone to. */
+/** The messages of a conversation that contain a text, newest first, and the selected one. */
 function useHits(requestId: string, text: string) {
   const q = text.trim();
   const asked = useDebounced(q);
@@ -74,7 +74,7 @@ export interface ChatSearchProps {
   onClose: () => void;
 }
 
-/** Searches one conversation. Enter and Shift+Enter go from message to message, Esc closes it. */
+/** Searches one conversation. Enter and Shift+Enter go to the next and the previous message, Esc closes the search. */
 export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
   const { t } = useTranslation('messaging');
   const [text, setText] = useState('');
@@ -95,7 +95,7 @@ export function ChatSearch({ requestId, onClose }: ChatSearchProps) {
     if (!hit) return;
     setPlace(next);
     goTo(hit.seq, { focus: false });
-    // The next page before it is asked for.
+    // Fetches the next page before the reader needs it.
     if (hasMore && next >= hits.length - 2) void loadMore();
   };
   const older = () => show(place === null ? 0 : Math.min(place + 1, hits.length - 1));
@@ -156,7 +156,7 @@ type FoundWordsProps = Pick<
   place: number | null;
 };
 
-/** How many messages were found, and at which of them the log is. */
+/** Says how many messages were found, and which one of them is selected. */
 function FoundWords({ hits, isWanted, isSearching, isFailed, hasMore, place }: FoundWordsProps) {
   const { t } = useTranslation('messaging');
   const count = hits.length;

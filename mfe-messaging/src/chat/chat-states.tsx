@@ -58,7 +58,7 @@ const BUBBLES = [
   [220, 86],
 ] as const;
 
-/** The placeholder for messages that are being fetched. */
+/** The skeleton of messages that are being fetched. */
 export function LoadingLog() {
   const { t } = useTranslation('messaging');
   return (
@@ -80,7 +80,7 @@ export interface ChatFailureProps {
   onRetry: () => void;
 }
 
-/** Shown instead of a conversation that is not the member's or could not be fetched. */
+/** Shown instead of a conversation that belongs to others or could not be fetched. */
 export function ChatFailure({ error, busy, onRetry }: ChatFailureProps) {
   const { t } = useTranslation('messaging');
   const isMissing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

@@ -6,7 +6,7 @@ import styled, { css } from 'styled-components';
 import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
 import { useNextMeeting } from './use-next-meeting.ts';
 
-/* The skills in place of the words of presence, which stay for screen readers; the dot is left. */
+/* The skills replace the words "Online" and "Offline", which stay for screen readers. The dot stays visible. */
 const skillsOnly = css`
   > span:first-child {
     position: absolute;
@@ -44,7 +44,7 @@ const Presence = styled.p<{ $online: boolean }>`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* The next session in place of presence and skills. */
+  /* The next session replaces the presence and the skills. */
   &[data-meeting]::before {
     content: none;
   }
@@ -64,7 +64,7 @@ const Presence = styled.p<{ $online: boolean }>`
     }
   }
 `;
-/* In place of the swap line, where that has no room. */
+/* Replaces the swap line where that has no room. */
 const SkillWords = styled.span`
   display: none;
   overflow: hidden;

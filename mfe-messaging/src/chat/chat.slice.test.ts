@@ -28,7 +28,7 @@ it('appends the next message without copying the earlier ones', () => {
   expect(timeline()?.messages[0]).toBe(before?.[0]);
 });
 
-it('merges older pages, repeats and gaps in order; the newer copy wins', () => {
+it('merges older pages, repeats and gaps in order, and keeps the newer copy', () => {
   receive(aMessage(5), aMessage(6));
   receive(aMessage(3), aMessage(4));
   receive(aMessage(6, { content: 'renewed' }), aMessage(8));
@@ -63,12 +63,12 @@ it('marks received messages as read up to a `seq`', () => {
   expect(timeline()?.messages[3]).toBe(before?.[3]);
 });
 
-describe('of two states of a message', () => {
+describe('two states of one message', () => {
   const first = () => timeline()?.messages[0];
   const change = (message: Message) =>
     store.dispatch(changesReceived({ requestId: REQUEST_ID, messages: [message, aMessage(7)] }));
 
-  it('keeps the one with the higher version, in whatever way and order they come', () => {
+  it('keeps the one with the higher version, whatever the source and the order', () => {
     receive(aMessage(1, { isRead: false }), aMessage(2));
     const untouched = timeline()?.messages[1];
     change(aMessage(1, { content: 'third', version: 3 }));
@@ -76,11 +76,11 @@ describe('of two states of a message', () => {
     receive(aMessage(1, { content: 'first' }));
     expect(first()).toMatchObject({ content: 'third', version: 3 });
     expect(timeline()?.messages[1]).toBe(untouched);
-    // One that is not loaded would leave a gap.
+    // A message that is not loaded would leave a gap.
     expect(seqs()).toEqual([1, 2]);
   });
 
-  it('is quoted as it is now, also one that is not loaded', () => {
+  it('updates quotes of the message, also when the message itself is not loaded', () => {
     const quote = (seq: number) => ({ seq, senderId: nadia._id, excerpt: 'Before', messageType: 'text' as const });
     receive(aMessage(2), aMessage(3, { replyTo: quote(2) }), aMessage(4, { replyTo: quote(1) }));
     const quotes = () => timeline()?.messages.map(({ replyTo }) => replyTo);
@@ -89,13 +89,13 @@ describe('of two states of a message', () => {
     expect(quotes()).toEqual([undefined, expect.objectContaining({ excerpt: 'After' }), { seq: 1, isGone: true }]);
   });
 
-  it('loses what the later one does not have', () => {
+  it('removes fields that the later state does not have', () => {
     receive(aMessage(1, { reactions: [{ emoji: '👍', userIds: [nadia._id] }] }));
     change(aMessage(1, { version: 1 }));
     expect(first()).not.toHaveProperty('reactions');
   });
 
-  it('does not put an own change back over a later one', () => {
+  it('does not undo a later state when an own change is refused', () => {
     receive(aMessage(1));
     store.dispatch(messageAltered({ requestId: REQUEST_ID, seq: 1, version: 0, change: { content: 'mine' } }));
     expect(first()?.content).toBe('mine');

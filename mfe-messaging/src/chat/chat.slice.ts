@@ -11,16 +11,16 @@ export interface PendingMessage {
   attachment: Attachment | null;
   timestamp: string;
   failed: boolean;
-  /** The message that it answers. */
+  /** The message that this one answers. */
   replyTo?: Quote;
   group?: MessageGroup;
   voice?: VoiceNote;
 }
 
-/** What the composer does with its text instead of sending a plain message: answer a message, or change an own one. */
+/** What the composer's text is for, if it is not a plain message: it answers a message, or changes an own one. */
 export type ComposerContext =
   | { kind: 'reply'; seq: number }
-  /** `text` is what the field begins with. */
+  /** `text` is the initial text of the field. */
   | { kind: 'edit'; seq: number; text: string };
 
 export interface Timeline {
@@ -34,7 +34,7 @@ export interface Timeline {
 
 interface ChatState {
   timelines: Record<string, Timeline>;
-  /** A time of the server from before the messages were fetched: what changed since then may be unknown. */
+  /** By the server's clock, a time before the messages were fetched. Later changes may be missing here. */
   changesSince: Record<string, string>;
   contexts: Record<string, ComposerContext>;
 }
@@ -51,19 +51,19 @@ const chatSlice = createSlice({
     /** Adds messages from the server, in any order. A newer copy replaces a known message. */
     messagesReceived: (state, { payload }: In<{ messages: Message[] }>) => {
       const timeline = timelineOf(state, payload.requestId);
-      // A pushed message is nearly always the next one, so this case must not go through all earlier messages.
+      // A pushed message is nearly always the next one. This case must not read all earlier messages.
       const last = timeline.messages.at(-1)?.seq ?? 0;
       if (payload.messages.every(({ seq }, index) => seq === last + 1 + index)) {
         timeline.messages.push(...payload.messages);
       } else {
-        // The original, because Immer would create a draft of every message that is read.
+        // Reads the original, because Immer would create a draft of every message that is read.
         const known = isDraft(timeline) ? (original(timeline)?.messages ?? []) : timeline.messages;
         timeline.messages = merged(known, payload.messages);
       }
       const arrived = new Set(payload.messages.map(({ clientId }) => clientId));
       timeline.pending = timeline.pending.filter(({ clientId }) => !arrived.has(clientId));
     },
-    /** Keeps the known ones, so that an answer from before an event takes none away; the same lines change nothing. */
+    /** Adds lines and keeps the known ones, so that a late answer removes none. Repeated lines change nothing. */
     linesReceived: (state, { payload }: In<{ lines: readonly ConversationLine[] }>) => {
       const timeline = timelineOf(state, payload.requestId);
       const known = new Set(timeline.lines.map(keyOfLine));
@@ -71,7 +71,7 @@ const chatSlice = createSlice({
       if (added.length === 0) return;
       timeline.lines = [...timeline.lines, ...added].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
     },
-    /** Takes later states of known messages; the others are fetched when they are wanted. An older state changes nothing. */
+    /** Applies later states of known messages. Unknown messages are fetched when they are needed, and older states are ignored. */
     changesReceived: (state, { payload }: In<{ messages: readonly ChangedMessage[] }>) => {
       const timeline = state.timelines[payload.requestId];
       if (!timeline) return;
@@ -82,12 +82,12 @@ const chatSlice = createSlice({
         changeQuotes(timeline, message);
       }
     },
-    /** Shows a change before the server has answered; or puts back what was there, unless a later state has arrived. */
+    /** Applies a change before the server has answered. Restores the earlier values too, unless a later state has arrived. */
     messageAltered: (state, { payload }: In<{ seq: number; version: number; change: Alteration }>) => {
       const known = knownMessage(state.timelines[payload.requestId], payload.seq);
       if (known && versionOf(known) === payload.version) Object.assign(known, payload.change);
     },
-    /** The newest page in place of all that was known. */
+    /** Replaces all known messages by the newest page. */
     messagesReloaded: (state, { payload }: In<{ messages: Message[] }>) => {
       timelineOf(state, payload.requestId).messages = payload.messages;
     },
@@ -110,7 +110,7 @@ const chatSlice = createSlice({
     receivedMarkedRead: (state, { payload }: In<{ memberId: string; seq: number }>) => {
       const timeline = state.timelines[payload.requestId];
       if (!timeline) return;
-      // The original here too.
+      // Reads the original here too, for the same reason.
       for (const [index, { receiverId, seq, isRead }] of (original(timeline)?.messages ?? []).entries()) {
         if (isRead || receiverId !== payload.memberId || seq > payload.seq) continue;
         const message = timeline.messages[index];
@@ -119,28 +119,28 @@ const chatSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // The kit empties the cache when another member signs in, or the member signs out.
+    // web-kit resets the cache when the member signs out, or when another one signs in.
     builder.addMatcher(api.util.resetApiState.match, () => initialState);
   },
 });
 
-/** As the server pushes it. */
+/** A message as the server pushes it. */
 export type ChangedMessage = Omit<Message, 'isRead'> & Partial<Pick<Message, 'isRead'>>;
-/** What a member changes of a message. */
+/** The fields of a message that a member can change. */
 export type Alteration = Partial<Pick<Message, 'content' | 'editedAt' | 'reactions'>>;
 
 export const versionOf = ({ version = 0 }: Pick<Message, 'version'>): number => version;
 
 function knownMessage(timeline: Timeline | undefined, seq: number): Message | undefined {
-  // The original here too.
+  // Reads the original here too, for the same reason.
   const messages = timeline && (isDraft(timeline) ? original(timeline)?.messages : timeline.messages);
   const index = messages?.findIndex((message) => message.seq === seq) ?? -1;
   return index < 0 ? undefined : timeline?.messages[index];
 }
 
-/** Those who have answered a message quote it as it is now. */
+/** Updates the quotes in the messages that answer this one. */
 function changeQuotes(timeline: Timeline, message: ChangedMessage): void {
-  // The original here too.
+  // Reads the original here too, for the same reason.
   for (const [index, { replyTo }] of (original(timeline)?.messages ?? []).entries()) {
     if (replyTo?.seq !== message.seq) continue;
     const answer = timeline.messages[index];
@@ -148,25 +148,25 @@ function changeQuotes(timeline: Timeline, message: ChangedMessage): void {
   }
 }
 
-/** All fields of another state, and no others. */
+/** Gives a message all fields of another state, and removes its other fields. */
 function replaceIn(message: Message, next: Message): void {
-  // Its `clientId` is what it is drawn under.
+  // Keeps `clientId`, because it is the React key of the message.
   for (const key of Object.keys(message) as (keyof Message)[]) {
     if (!(key in next) && key !== 'clientId') delete message[key];
   }
   Object.assign(message, next);
 }
 
-/** What makes two lines the same; the moments of one line may differ in copies of earlier releases. */
+/** The identity of a line. The times of one line may differ in copies from earlier releases. */
 export function keyOfLine({ kind, actorId, at, meeting }: ConversationLine): string {
   if (kind === 'reviewed') return `${kind}:${actorId}`;
   if (kind === 'called') return `${kind}:${at}`;
   return meeting ? `${kind}:${meeting.rev}` : kind;
 }
 
-/** Merges messages by `seq`; of two copies of one version the later argument wins. */
+/** Merges messages by `seq`. Of two copies with the same version, the one in the second list wins. */
 function merged(known: readonly Message[], more: readonly Message[]): Message[] {
-  // A page of older messages is the usual case.
+  // The usual case is a page of older messages.
   const oldest = known[0]?.seq ?? 0;
   if (more.every(({ seq }, index) => seq < oldest && seq > (more[index - 1]?.seq ?? 0))) return [...more, ...known];
   const bySeq = new Map(known.map((message) => [message.seq, message]));
@@ -203,12 +203,12 @@ export const selectTimeline = chat.selector(
   (state: State, requestId: string): Timeline | undefined => state.messagingChat.timelines[requestId],
 );
 
-/** From when on changes are asked for; undefined while no message was fetched. */
+/** The time from which changes are requested. Undefined while no message was fetched. */
 export const selectChangesSince = chat.selector(
   (state: State, requestId: string): string | undefined => state.messagingChat.changesSince[requestId],
 );
 
-/** What the composer of a conversation answers or edits; undefined for nothing. */
+/** The message that the composer of a conversation answers or edits. Undefined for a plain message. */
 export const selectComposerContext = chat.selector(
   (state: State, requestId: string): ComposerContext | undefined => state.messagingChat.contexts[requestId],
 );

@@ -68,7 +68,7 @@ it('shows an empty conversation, and marks nothing as read', async () => {
   expect(backend.api.callsTo('PUT /messages/read/:requestId')).toHaveLength(0);
 });
 
-it('shows a message at once and sends it by the socket', async () => {
+it('shows a message at once and sends it through the socket', async () => {
   await openLive();
   const sent: unknown[] = [];
   let acknowledge: () => void = () => undefined;
@@ -97,7 +97,7 @@ it('shows a message at once and sends it by the socket', async () => {
   expect(within(await log()).getAllByText('Hello')).toHaveLength(1);
 });
 
-it('sends by HTTP while there is no connection, and once more when asked to', async () => {
+it('sends by HTTP while there is no connection, and again when the member presses Try again', async () => {
   await open();
   backend.api.on('POST /messages', () => failure(503, 'Not now'));
   await write('Hello');
@@ -111,7 +111,7 @@ it('sends by HTTP while there is no connection, and once more when asked to', as
   expect(second?.clientId).toBe(first?.clientId);
 });
 
-it('sends what was written offline by itself, in order, once the network is back', async () => {
+it('sends messages that were written offline in their order, once the network is back', async () => {
   await open();
   await screen.findByRole('textbox', { name: 'Message' });
   const send = globalThis.fetch;
@@ -140,7 +140,7 @@ describe('the message field', () => {
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
   const put = async (text: string) => fireEvent.input(await field(), { target: { value: text } });
 
-  it('sends nothing by the Enter of an input method, and all by Ctrl+Enter on a screen keyboard', async () => {
+  it('does not send on the Enter of an input method, but sends on Ctrl+Enter on a screen keyboard', async () => {
     backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
     await open();
     await put('日本');
@@ -155,7 +155,7 @@ describe('the message field', () => {
     await waitFor(() => expect(sends()).toEqual(['日本']));
   });
 
-  it('starts a new line by Enter when the member sends by Ctrl+Enter', async () => {
+  it('starts a new line on Enter when the member sends by Ctrl+Enter', async () => {
     backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
     await renderRemote(messaging, {
       at: `/chat/${REQUEST_ID}`,
@@ -189,13 +189,13 @@ it('fetches the missing messages when one arrives out of order', async () => {
   expect(within(await log()).getByText('Message 2')).toBeVisible();
 });
 
-it('fetches older messages when the reader nears the beginning', async () => {
+it('fetches older messages when the reader comes near the beginning', async () => {
   stored = Array.from({ length: 70 }, (_, index) => aMessage(index + 1));
   await open();
   await screen.findByText('Message 21');
   expect(screen.queryByText('Message 20')).toBeNull();
   const box = await log();
-  // While the first page is still being rendered, a scroll asks for nothing.
+  // A scroll requests nothing while the first page is still being rendered.
   await waitFor(() => {
     fireEvent.scroll(box);
     expect(backend.api.callsTo('GET /messages/request/:requestId').at(-1)?.query).toMatchObject({
@@ -206,14 +206,14 @@ it('fetches older messages when the reader nears the beginning', async () => {
   expect(await screen.findByText('Message 1')).toBeInTheDocument();
 });
 
-it('clips a message whose letters have marks, and no other', async () => {
+it('clips only messages whose letters have many combining marks', async () => {
   stored = [aMessage(1, { content: 'Z\u0300\u0301\u0302algo' }), aMessage(2, { content: 'Grüße 👋 & more' })];
   await open();
   expect(await screen.findByText(/algo$/)).toHaveAttribute('data-clips');
   expect(screen.getByText('Grüße 👋 & more')).not.toHaveAttribute('data-clips');
 });
 
-it('fetches missed messages when the server sends a resync', async () => {
+it('fetches missed messages when the server sends `resync`', async () => {
   stored = [aMessage(1)];
   await openLive();
   await screen.findByText('Message 1');
@@ -238,14 +238,14 @@ it('shows that the other member is typing, until they stop', async () => {
   const timers = jest.spyOn(window, 'setTimeout');
   backend.live.push('user_typing', { userId: jonas._id, name: jonas.name, requestId: REQUEST_ID });
   expect(await screen.findByText('Jonas Lindqvist is typing')).toBeInTheDocument();
-  // It is forgotten after six seconds without a repeat.
+  // The indicator disappears after six seconds without another event.
   expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(6000);
   timers.mockRestore();
   backend.live.push('user_stop_typing', { userId: jonas._id, requestId: REQUEST_ID });
   await waitFor(() => expect(screen.queryByText('Jonas Lindqvist is typing')).toBeNull());
 });
 
-it('emits that this member is typing, and that they stopped after three seconds', async () => {
+it('emits `typing`, and `stop_typing` after three seconds without a key', async () => {
   await openLive();
   const heard: string[] = [];
   backend.live.sockets[0]?.onAny((event: string) => heard.push(event));
@@ -258,7 +258,7 @@ it('emits that this member is typing, and that they stopped after three seconds'
   expect(heard.filter((event) => event === 'typing')).toHaveLength(1);
 });
 
-it('is closed before the request is accepted', async () => {
+it('closes the composer before the request is accepted', async () => {
   backend.api.on('GET /requests/:id', () => ({ request: aRequest({ status: 'pending' }) }));
   await open();
   const box = await screen.findByRole('textbox', { name: 'Message' });
@@ -274,7 +274,7 @@ it('opens a conversation that is not on the loaded pages of the list', async () 
   await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDisabled());
 });
 
-it('is closed when one member has blocked the other', async () => {
+it('closes the composer when one member has blocked the other', async () => {
   backend.api.on('GET /messages/conversations', () => ({
     conversations: [aConversation({ closed: true })],
     nextCursor: null,
@@ -290,18 +290,18 @@ it('does not reveal conversations of others', async () => {
   expect(screen.getByRole('link', { name: 'Back to Messages' })).toHaveAttribute('href', '/messages');
 });
 
-it('begins in the field when a push leads there to answer', async () => {
+it('puts the focus into the field when a push notification leads there to answer', async () => {
   await open('?write=1');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
 });
 
-it('has Block and Report last in its menu', async () => {
+it('has Block and Report as the last items of its menu', async () => {
   await open();
   await screen.findByRole('button', { name: 'More' });
   expect(await lastItemsOfMenus(/^More$/)).toEqual([['More', ['Block User', 'Report']]]);
 });
 
-it('says of a leg of a ring which lesson it is, and leads to the ring', async () => {
+it('shows for a leg of a ring which lesson it is, and links to the ring', async () => {
   const ring = { _id: '64d0000000000000000000aa', size: 3, place: 0 };
   const request = aRequest({ ring });
   backend.api.on('GET /requests/:id', () => ({ request }));
@@ -319,7 +319,7 @@ it('says of a leg of a ring which lesson it is, and leads to the ring', async ()
   expect(screen.queryByText(/⇄/)).not.toBeInTheDocument();
 });
 
-describe('what happened to the exchange', () => {
+describe('lines about the exchange', () => {
   const line = (kind: ConversationLine['kind'], minute: number, more: Partial<ConversationLine> = {}) => ({
     kind,
     at: new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString(),
@@ -327,7 +327,7 @@ describe('what happened to the exchange', () => {
     ...more,
   });
 
-  it('shows between the messages, also what happens while the chat is open', async () => {
+  it('appear between the messages, also when something happens while the chat is open', async () => {
     stored = [aMessage(1), aMessage(2)];
     lines = [line('asked', 1, { actorId: jonas._id }), line('accepted', 15)];
     await openLive();
@@ -342,21 +342,21 @@ describe('what happened to the exchange', () => {
     expect(within(area).getAllByText('You accepted')).toHaveLength(1);
   });
 
-  it('says who wrote each message', async () => {
+  it('names the author of each message', async () => {
     stored = [aMessage(1), aMessage(2, { isOwn: true })];
     await open();
     expect((await log()).textContent).toMatch(/Jonas Lindqvist:Message 1.*You:Message 2/);
   });
 });
 
-it('leads past the list to the message field by its first link', async () => {
+it('has a skip link past the list to the message field', async () => {
   await open();
   const field = await screen.findByRole('textbox', { name: 'Message' });
   await userEvent.click(screen.getByRole('link', { name: 'Skip to the message field' }));
   expect(field).toHaveFocus();
 });
 
-it('opens at the message that the address names, however far back it is', async () => {
+it('opens at the message that the address names, even when it is on an old page', async () => {
   stored = Array.from({ length: 400 }, (_, index) => aMessage(index + 1, { content: `No. ${index + 1}` }));
   await renderRemote(messaging, { at: `/chat/${REQUEST_ID}?at=30`, user: nadia });
   const found = await within(await log()).findByText('No. 30');
@@ -366,7 +366,7 @@ it('opens at the message that the address names, however far back it is', async 
   expect(within(await log()).queryByText('No. 19')).toBeNull();
 });
 
-it('waits for a wanted message that came while another page was open', async () => {
+it('waits for a wanted message that arrived while another page was open', async () => {
   stored = [aMessage(1, { content: 'No. 1' })];
   const { history } = await open();
   await within(await log()).findByText('No. 1');
@@ -385,13 +385,13 @@ it('waits for a wanted message that came while another page was open', async () 
   act(() => history.push(`/chat/${REQUEST_ID}?at=20`));
   await screen.findByRole('textbox', { name: 'Message' });
   for (const _ of messages.slice(0, 5)) await act(() => new Promise(requestAnimationFrame));
-  // A log without the message would open at its end.
+  // Without waiting, the log would not contain the message and would open at its end.
   expect(screen.queryByRole('log')).toBeNull();
   answer();
   expect(within(await log()).getByText('No. 20')).toBeVisible();
 });
 
-it.each(['500', 'x', '-1'])('opens at the end when there is no message %s', async (at) => {
+it.each(['500', 'x', '-1'])('opens at the end when the address names no message (%s)', async (at) => {
   stored = [aMessage(1, { content: 'First' }), aMessage(2, { content: 'Last' })];
   await renderRemote(messaging, { at: `/chat/${REQUEST_ID}?at=${at}`, user: nadia });
   expect(await within(await log()).findByText('Last')).toBeVisible();

@@ -38,15 +38,16 @@ const fetchNewest =
   (requestId: string): AppThunk<Promise<Message[]>> =>
   async (dispatch) => {
     const messages = await dispatch(fetchMessages(requestId, { limit: PAGE_SIZES.messages }));
-    // What changes from now on changes after the newest message was written, by the server's clock.
+    // Changes from now on are later than the newest message, by the server's clock.
     const since = messages.at(-1)?.timestamp;
     if (since) dispatch(changesAsked({ requestId, since }));
     return messages;
   };
 
 /**
- * Fetches the newest messages of a conversation, or those after the known ones and what changed of these.
- * Runs again after each lost connection. @throws ApiError
+ * Fetches the newest messages of a conversation. If some are known, it fetches later ones and the changes of known ones. Runs again after
+ * each lost connection.
+ * @throws ApiError
  */
 export const loadMessages =
   (requestId: string): AppThunk<Promise<void>> =>
@@ -56,7 +57,7 @@ export const loadMessages =
       dispatch(messagesReceived({ requestId, messages: await dispatch(fetchNewest(requestId)) }));
       return;
     }
-    // When this fails, the next time asks for the same ones.
+    // After a failure, the next call requests the same changes again.
     const changes = await dispatch(loadChanges(requestId)).catch(() => 'failed');
     if (changes === 'reset') {
       dispatch(messagesReloaded({ requestId, messages: await dispatch(fetchNewest(requestId)) }));
@@ -81,7 +82,7 @@ export const loadOlder =
     dispatch(messagesReceived({ requestId, messages }));
   };
 
-/** Fetches what is missing from a message on, so that the newest messages follow it without a gap. @throws ApiError */
+/** Fetches all messages from a `seq` up to the oldest known message, so that there is no gap. @throws ApiError */
 export const loadBackTo =
   (requestId: string, seq: number): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -104,7 +105,7 @@ export const renewMessage =
     return messages[0];
   };
 
-/** Stores a pushed message, and fetches those that are missing before it. @throws ApiError when that fails */
+/** Stores a pushed message, and fetches the messages that are missing before it. @throws ApiError when that fails */
 export const receiveMessage =
   (message: Message): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -116,13 +117,13 @@ export const receiveMessage =
     else await dispatch(loadMessages(requestId));
   };
 
-/** Takes another state of a message, which keeps its place. Unknown ones are fetched when they are wanted. @throws ApiError */
+/** Applies another state of a message. A message that is newer than all known ones is fetched. @throws ApiError */
 export const receiveChange =
   (message: ChangedMessage): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { requestId, seq } = message;
     const last = selectTimeline(getState(), requestId)?.messages.at(-1)?.seq;
-    // It was written while the line was away.
+    // The message was written while the connection was lost.
     if (last !== undefined && seq > last) await dispatch(loadMessages(requestId));
     else dispatch(changesReceived({ requestId, messages: [message] }));
   };
@@ -147,12 +148,10 @@ export interface Draft {
   voice?: VoiceNote;
 }
 
-/**
- * The message that is being sent, by conversation. The next one waits for it, so that messages by socket and HTTP keep their order.
- */
-const inTurn = new Map<string, Promise<unknown>>();
+/** The last send of each conversation. The next one waits for it, so that messages by socket and HTTP keep their order. */
+const lastSends = new Map<string, Promise<unknown>>();
 
-/** The message that the composer answers: the first that is sent takes it, be it a text or a file. */
+/** Takes the message that the composer answers. Only the first message that is sent gets it, text or file. */
 const takeReply =
   (requestId: string): AppThunk<{ replyTo?: Quote }> =>
   (dispatch, getState) => {
@@ -192,29 +191,34 @@ const deliver =
     const isStillWanted = () =>
       selectTimeline(getState(), requestId)?.pending.some(({ clientId }) => clientId === message.clientId) ?? false;
     dispatch(messageQueued({ requestId, message }));
-    const before = inTurn.get(requestId) ?? Promise.resolve();
-    const sending = before.catch(() => undefined).then(() => untilAnswered(() => transmit(to, message), isStillWanted));
-    inTurn.set(requestId, sending);
+    const before = lastSends.get(requestId) ?? Promise.resolve();
+    const sending = before
+      .catch(() => undefined)
+      .then(() => retryUntilAnswered(() => transmit(to, message), isStillWanted));
+    lastSends.set(requestId, sending);
     try {
       await dispatch(receiveMessage(await sending));
     } catch (error) {
       dispatch(messageFailed({ requestId, clientId: message.clientId }));
       throw error;
     } finally {
-      if (inTurn.get(requestId) === sending) inTurn.delete(requestId);
+      if (lastSends.get(requestId) === sending) lastSends.delete(requestId);
     }
   };
 
-/** Whether nobody heard a call: there was no network, or a proxy answered for the server. */
-const isUnheard = (error: unknown): boolean =>
+/** Whether a call did not reach the server: there was no network, or a proxy answered instead. */
+const isUnanswered = (error: unknown): boolean =>
   error instanceof RealtimeError
     ? ['timeout', 'not_connected'].includes(error.code)
     : isApiFailure(error) && (error.status === 0 || (error.code === 'unknown' && error.status >= 502));
 
-/** A browser may not notice that the network is back. */
+/** How often to try again without an event, because browsers may not notice that the network is back. */
 const RETRY_MS = 10_000;
 
-/** Resolves when the connection is back, or may be. Leaving the page meanwhile asks, because a reload forgets what waits. */
+/**
+ * Resolves when the connection is back, or may be. Meanwhile the browser asks before the page is left, because unsent messages would be
+ * lost.
+ */
 function connectionBack(): Promise<void> {
   return new Promise((resolve) => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -234,13 +238,13 @@ function connectionBack(): Promise<void> {
   });
 }
 
-/** Repeats a send until the server has heard it. @throws the error of a refusal, or the last one when the message is no longer wanted */
-async function untilAnswered<T>(send: () => Promise<T>, isStillWanted: () => boolean): Promise<T> {
+/** Repeats a send until the server answers. @throws the error of a refusal, or the last error when the message is no longer wanted */
+async function retryUntilAnswered<T>(send: () => Promise<T>, isStillWanted: () => boolean): Promise<T> {
   for (;;) {
     try {
       return await send();
     } catch (error) {
-      if (!isUnheard(error)) throw error;
+      if (!isUnanswered(error)) throw error;
       await connectionBack();
       // Another member may have signed in meanwhile.
       if (!isStillWanted()) throw error;
@@ -248,7 +252,7 @@ async function untilAnswered<T>(send: () => Promise<T>, isStillWanted: () => boo
   }
 }
 
-/** Sends by the socket, and by HTTP when the socket does not answer. The client id makes the server store it once. */
+/** Sends through the socket, and by HTTP when the socket does not answer. The client id makes the server store it once. */
 async function transmit(
   to: Recipient,
   { clientId, content, messageType, attachment, group, voice, replyTo }: PendingMessage,
@@ -260,8 +264,8 @@ async function transmit(
       const draft = { ...to, content, messageType, clientId, ...file, ...answers };
       return (await realtime.emit('send_message', draft)).message;
     } catch (error) {
-      const unanswered = error instanceof RealtimeError && ['timeout', 'not_connected'].includes(error.code);
-      if (!unanswered) throw error;
+      const hasNoAnswer = error instanceof RealtimeError && ['timeout', 'not_connected'].includes(error.code);
+      if (!hasNoAnswer) throw error;
     }
   }
   const body = { requestId: to.requestId, content, clientId, ...(attachment && file), ...answers };

@@ -12,7 +12,7 @@ export interface ChatProps extends Pick<OpenChatProps, 'conversations'> {
   requestId: string;
 }
 
-/** The conversation of an exchange. Mount it with the request as its key. */
+/** The conversation of an exchange. Its key has to be the id of the request. */
 export function Chat({ requestId, conversations }: ChatProps) {
   const { t } = useTranslation('messaging');
   const { data, error, isFetching, refetch } = useChatRequestQuery(requestId, { refetchOnMountOrArgChange: true });
@@ -23,14 +23,14 @@ export function Chat({ requestId, conversations }: ChatProps) {
     if (event.requestId === requestId && event.rev > (data?.plan?.rev ?? 0)) void refetch();
   });
   useRealtimeEvent('conversation_updated', (event) => {
-    // A block changes the conversation only, which the list keeps.
+    // A block changes only the conversation in the list, not the request.
     if (event.requestId === requestId && event.status !== data?.status) void refetch();
   });
 
-  // Rendered in the background: what arrives would otherwise be rendered all in one task.
+  // Rendered in the background. Otherwise an answer would be rendered completely in one task.
   const isRendered = useDeferredValue(data !== undefined);
   const memberId = useSession().user?._id ?? '';
-  // Beside its call the conversation is mounted there, and the call covers the page.
+  // While the conversation is beside its call, it is mounted there, and the call covers this page.
   const hasTurn = useSingleMount(useChatBesideCall() !== requestId, true);
   if (data && !hasTurn)
     return <title>{t('chat.documentTitle', { name: exchangeOf(data, memberId).other.name })}</title>;

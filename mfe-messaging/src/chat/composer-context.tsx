@@ -60,23 +60,23 @@ export interface ComposerContextOptions {
   isClosed: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   draft: RefObject<FieldDraftHandle | null>;
-  /** Call it after the field got another text. */
+  /** Has to be called after the text of the field was replaced. */
   changed: () => void;
 }
 
 export interface ComposerContextUse {
   isEdit: boolean;
-  /** The field has one draft for new messages, and one for each edit: so the former comes back after the latter. */
+  /** The name of the field's draft. New messages have one, and each edit has its own, so that an edit does not replace the message. */
   draftName: string;
-  /** Above the field, in its box; null when it holds a plain message. */
+  /** Shown above the field, in its box. Null for a plain message. */
   bar: ReactNode;
-  /** Takes the text as an edit. @returns false when it is a message, which the reply goes with by itself */
+  /** Saves the text as an edit. @returns false when the text is a message to be sent; a reply is then added by the send */
   submit: (text: string) => boolean;
-  /** Esc leaves; ArrowUp in an empty field edits the last own message. @returns whether the key is taken */
+  /** Esc leaves the edit or reply. ArrowUp in an empty field edits the last own message. @returns whether the key was handled */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** What the composer does with its text besides sending it: it answers a message, or changes an own one. */
+/** What the composer's text is for: a plain message, an answer, or an edit. */
 export function useComposerContext({
   requestId,
   isClosed,
@@ -112,7 +112,7 @@ export function useComposerContext({
   useEffect(() => {
     if (!context) return;
     begin();
-    // The menu gives the focus back to its message when it closes.
+    // The menu returns the focus to its message when it closes.
     const frame = requestAnimationFrame(() => begin());
     return () => cancelAnimationFrame(frame);
   }, [context]);
@@ -122,13 +122,13 @@ export function useComposerContext({
 
   const submit = (text: string): boolean => {
     if (!isEdit || !message) return false;
-    // An empty text is no message; the caption of a file may be empty.
+    // A text message cannot be empty, but the caption of a file can.
     if (text === '' && message.messageType === 'text') return true;
     leave();
     if (text === message.content) return true;
     dispatch(editMessage(message, text)).catch((error: unknown) => {
       toast.error(errorMessage(error, t('talk.failed.edit')), { id: 'edit' });
-      // What was typed stays, unless the field holds something else by now.
+      // After a failure the typed text stays, unless the field has another text by now.
       const isFree = dispatch((_, getState) => selectComposerContext(getState(), requestId)) === undefined;
       if (isFree) dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq: message.seq, text } }));
     });
@@ -149,7 +149,7 @@ export function useComposerContext({
       isLeft || (event.key === 'ArrowUp' && !hasModifier && !context && field.current?.value === '' && editLast());
     if (!isTaken) return false;
     event.preventDefault();
-    // A call or a dialog around it stays as it is.
+    // Esc must not also close a call or a dialog around the composer.
     event.stopPropagation();
     return true;
   };

@@ -30,7 +30,7 @@ const Bar = styled.form`
     margin: 0 auto;
   }
 `;
-/* What is being done stands above the field, in the same box. */
+/* A reply or an edit is shown above the field, in the same box. */
 const Box = styled.div`
   position: relative;
   border: 1px solid var(--line-strong);
@@ -104,19 +104,19 @@ const Note = styled.p<{ $wrong?: boolean }>`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Where the skip link leads. */
+/** The id of the field, which the skip link uses. */
 export const COMPOSER_ID = 'message-field';
 
-/** From this many remaining characters on, the composer shows their number. */
+/** The composer shows the number of remaining characters when it is at most this. */
 const NEAR_LIMIT = 200;
-/** On a screen keyboard Enter starts a new line; the button sends, or Ctrl+Enter of a keyboard beside it. */
+/** On a screen keyboard Enter starts a new line. The button sends, and so does Ctrl+Enter of an external keyboard. */
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
 export interface ComposerProps {
   requestId: string;
-  /** The reason why nothing can be sent; null when the chat is open. */
+  /** Why nothing can be sent. Null when the chat is open. */
   closedReason: string | null;
-  /** Opens the dialog for a session's times; null while there is nothing to arrange. */
+  /** Opens the dialog to propose times. Null while there is nothing to arrange. */
   onFindTime: (() => void) | null;
   onSend: (content: string) => void;
   onSendFile: (draft: FileDraft) => void;
@@ -124,16 +124,19 @@ export interface ComposerProps {
 
 const DROP_LIMITS = { count: TALK.files.max, size: LIMITS.chatFile.size / 1024 ** 2 };
 
-/** As the server counts: an emoji is one character. */
+/** Counts like the server: an emoji is one character. */
 const lengthOf = (text: string): number => charactersIn(messageText(text));
 
-/** How many more characters a text may have, once they are few; null before. */
+/** The number of remaining characters, once it is small. Null before. */
 function leftNearLimit(text: string): number | null {
   const left = LIMITS.message.max - lengthOf(text);
   return left < NEAR_LIMIT ? left : null;
 }
 
-/** The input for messages. Ctrl+Enter sends, and Enter where the member wants it; Shift+Enter starts a new line. Files can be pasted or dropped. The field keeps its text, so that a letter renders nothing. */
+/**
+ * The input for messages. Ctrl+Enter sends, and Enter does where the member wants it. Shift+Enter starts a new line. Files can be pasted or
+ * dropped. The field is uncontrolled, so that a typed letter renders nothing.
+ */
 export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFile }: ComposerProps) {
   const { t } = useTranslation('messaging');
   const ahead = useWidgetAhead('exchange/arrange');
@@ -164,13 +167,13 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     onSend: onSendFile,
     onCaptionLeft: (caption) => put([caption, box.current?.value].filter(Boolean).join('\n')),
   });
-  // On a screen keyboard it would cover the page.
+  // On a screen keyboard the focus would open the keyboard, which covers the page.
   const takeFocus = () => hasScreenKeyboard() || box.current?.focus();
   const send = () => {
     box.current?.focus();
     const text = messageText(box.current?.value ?? '');
     if (isClosed || lengthOf(text) > LIMITS.message.max || context.submit(text)) return;
-    // With files the words are the caption of the last one.
+    // With files, the text becomes the caption of the last file.
     if (!tray?.send(text)) {
       if (text === '') return;
       onSend(text);
@@ -189,13 +192,13 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   useEffect(() => {
     changedNow.current = changed;
   });
-  // A push leads here to answer.
+  // A push notification leads here so that the member can answer.
   const [params] = useSearchParams();
   const isToWrite = params.get('write') === '1';
   useEffect(() => {
     if (isToWrite) box.current?.focus();
   }, [isToWrite]);
-  // The same functions in each render, so that a letter does not render the emoji button, the menu and the dialog too.
+  // Stable functions, so that a typed letter does not render the emoji button, the menu and the dialog.
   const insert = useCallback((emoji: string) => {
     const input = box.current;
     if (!input) return;
@@ -207,7 +210,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   }, []);
   const paste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files];
-    // Word processors and spreadsheets copy a picture beside their text.
+    // Word processors and spreadsheets put a picture beside the copied text.
     if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     add(pasted);

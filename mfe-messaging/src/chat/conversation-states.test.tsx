@@ -22,7 +22,7 @@ const aPriya = (overrides: Partial<Conversation> = {}) =>
     ...overrides,
   });
 
-/** The conversations as the service has them. */
+/** The conversations that the service returns. */
 let stored: Conversation[];
 const answers = () => {
   backend.api.on('GET /messages/conversations', ({ query }) => {
@@ -60,7 +60,7 @@ const openMenu = async (name: string) => {
 const choose = async (name: string, item: string) =>
   userEvent.click(within(await openMenu(name)).getByRole('menuitem', { name: item }));
 const asked = () => backend.api.callsTo(STATE).map(({ params, body }) => [params['requestId'], body]);
-/** The key of a row: the shell presses the control that names it. */
+/** Presses a key of a row, as the shell does: it clicks the control that names the key. */
 const press = (name: RegExp, key: string) => {
   const item = row(name)?.closest('li');
   act(() => {
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('a row', () => {
-  it('says in words what its marks mean', async () => {
+  it('says in words what its icons mean', async () => {
     stored = [aConversation({ mutedUntil: MUTED_FOR_GOOD }), aPriya({ isMarkedUnread: true, unreadCount: 1 })];
     await open();
     expect(await screen.findByRole('link', { name: /Jonas.*Muted/ })).toBeVisible();
@@ -83,7 +83,7 @@ describe('a row', () => {
     expect(screen.queryByRole('link', { name: /1 unread/ })).toBeNull();
   });
 
-  it('leads to the archived ones when it is the last one, and each of them comes back', async () => {
+  it('leads to the archived conversations when it is the last one, and restores each of them', async () => {
     stored = [aPriya(), aConversation({ isArchived: true })];
     await open();
     await screen.findByRole('link', { name: /Priya/ });
@@ -98,7 +98,7 @@ describe('a row', () => {
     expect(screen.queryByRole('link', { name: /^Archived/ })).toBeNull();
   });
 
-  it('is archived by its menu, and comes back with Undo', async () => {
+  it('is archived by its menu, and is restored by Undo', async () => {
     await open();
     await choose('Jonas Lindqvist', 'Archive');
     await waitFor(() => expect(row(/Jonas/)).toBeNull());
@@ -120,7 +120,7 @@ describe('a row', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('has block and report as the last choices of its menu, and no mark for what is unread already', async () => {
+  it('has Block and Report as the last items of its menu, and no "mark as unread" for an unread conversation', async () => {
     stored = [base, aPriya({ unreadCount: 3 })];
     await open();
     const names = within(await openMenu('Jonas Lindqvist'))
@@ -132,7 +132,7 @@ describe('a row', () => {
     expect(within(await openMenu('Priya Raman')).queryByRole('menuitem', { name: 'Mark unread' })).toBeNull();
   });
 
-  it('is muted for a time, unmuted and marked by its menu', async () => {
+  it('is muted for a time, unmuted and marked as unread by its menu', async () => {
     await open();
     await choose('Jonas Lindqvist', 'Mute for a week');
     expect(await screen.findByRole('link', { name: /Jonas.*Muted/ })).toBeVisible();
@@ -143,7 +143,7 @@ describe('a row', () => {
     expect(asked().map(([, body]) => body)).toEqual([{ mutedFor: 'week' }, { mutedFor: 'off' }, { unread: true }]);
   });
 
-  it('has the keys E, U and M; after E the focus is in the next row', async () => {
+  it('has the keys E, U and M, and moves the focus to the next row after E', async () => {
     await open();
     await screen.findByRole('link', { name: /Jonas/ });
     press(/Jonas/, 'M');
@@ -159,7 +159,7 @@ describe('a row', () => {
     expect(await screen.findByText('Conversation archived')).toBeVisible();
   });
 
-  it('is archived by a swipe to the left and marked by one to the right, not by a scroll or a short one', async () => {
+  it('is archived by a swipe to the left and marked by a swipe to the right, but not by a scroll or a short swipe', async () => {
     await open();
     await screen.findByRole('link', { name: /Jonas/ });
     const swipe = (name: RegExp, x: number, y = 0) => {
@@ -183,8 +183,8 @@ describe('a row', () => {
   });
 });
 
-describe('a change that comes from elsewhere', () => {
-  it('shows in the list: marked and cleared, archived and back', async () => {
+describe('a change from another device', () => {
+  it('appears in the list: marked and cleared, archived and restored', async () => {
     await openLive();
     await screen.findByRole('link', { name: /Jonas/ });
     const states = { requestId: REQUEST_ID, isArchived: false, mutedUntil: null, isMarkedUnread: true };
@@ -200,7 +200,7 @@ describe('a change that comes from elsewhere', () => {
     expect(await screen.findByRole('link', { name: /Jonas/ })).toBeVisible();
   });
 
-  it('brings an archived conversation back with a message', async () => {
+  it('restores an archived conversation when a message arrives', async () => {
     stored = [aConversation({ isArchived: true }), aPriya()];
     await openLive();
     await screen.findByRole('link', { name: 'Archived 1' });
@@ -211,7 +211,7 @@ describe('a change that comes from elsewhere', () => {
   });
 });
 
-it('the menu of an open chat has the same choices; what is marked as unread is left', async () => {
+it('offers the same choices in the menu of an open chat, and leaves the chat when it is marked as unread', async () => {
   backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
   backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [],

@@ -60,18 +60,18 @@ describe('after a change', () => {
   const chunksOf = (messages: ReturnType<typeof aMessage>[]) =>
     toDays({ messages, pending: [], lines: [] }, nadia._id, null).flatMap(({ chunks }) => chunks);
 
-  it('only chunks with other messages are new objects', () => {
+  it('creates new objects only for chunks whose messages have changed', () => {
     const messages = many(101, 400);
     const before = chunksOf(messages);
     const after = chunksOf([...many(51, 100), ...messages, aMessage(401)]);
     const kept = before.filter((chunk) => after.includes(chunk));
     expect(before.length).toBeGreaterThan(8);
-    // The first and the last one have changed messages.
+    // Messages of the first and of the last chunk have changed.
     expect(kept).toEqual(before.slice(1, -1));
   });
 });
 
-it('puts what happened to the exchange between messages by time, and keeps the same object', () => {
+it('puts lines about the exchange between messages by time, and keeps the same objects', () => {
   const messages = [aMessage(1, at('10:00')), aMessage(2, at('10:03')), aMessage(3, at('10:04'))];
   const event = (kind: 'asked' | 'accepted' | 'completed', time: string): ConversationLine => ({
     kind,

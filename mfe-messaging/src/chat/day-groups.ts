@@ -2,11 +2,11 @@ import type { Attachment, ConversationLine, Message, Quote, Reaction } from '@mu
 import { dayOf } from '../shared/dates.ts';
 import { keyOfLine, type PendingMessage, type Timeline } from './chat.slice.ts';
 
-/** A message as it is rendered, stored or pending; or something that happened to the exchange. */
+/** A message to be rendered, stored or pending. Or an event, which is something that happened to the exchange. */
 export interface Line {
   /** Stays the same when a pending message becomes a stored one. */
   key: string;
-  /** Of the message; null while it is pending, and of an event. */
+  /** The id of the message. Null while it is pending, and for an event. */
   id: string | null;
   senderId: string;
   content: string;
@@ -19,22 +19,22 @@ export interface Line {
   at: number;
   /** Present while moderators hide the message. */
   hidden?: Message['hidden'];
-  /** The message that it answers. */
+  /** The message that this one answers. */
   replyTo?: Quote;
   reactions?: readonly Reaction[];
   isEdited?: boolean;
-  /** Only its place is left. */
+  /** Whether the message was deleted. Its place stays. */
   isDeleted?: boolean;
   group?: Message['group'];
   voice?: Message['voice'];
   preview?: Message['preview'];
   /** `2026-11-21`, local. */
   day: string;
-  /** Null while the message is pending; of an event that of the message before it. */
+  /** Null while the message is pending. An event has the `seq` of the message before it. */
   seq: number | null;
   /** Set while the message is pending. */
   pending: PendingMessage | null;
-  /** What happened, in an event. */
+  /** The event. Null for a message. */
   event: ConversationLine | null;
 }
 
@@ -43,17 +43,17 @@ export interface Group {
   key: string;
   senderId: string;
   lines: Line[];
-  /** Set in a group that is something that happened to the exchange, not messages. */
+  /** Set in a group that consists of one event. */
   event: ConversationLine | null;
   /** The unread line is above this group. */
   isFirstUnread: boolean;
 }
 
-/** Some groups of a day, which the browser lays out only near the visible part of the log. */
+/** Consecutive groups of a day. The browser lays them out only near the visible part of the log. */
 export interface Chunk {
   key: string;
   groups: Group[];
-  /** The `seq` of the newest message; infinite when one is pending. */
+  /** The `seq` of the newest message. Infinite when one is pending. */
   lastSeq: number;
 }
 
@@ -64,17 +64,20 @@ export interface Day {
 }
 
 const GROUP_MS = 5 * 60 * 1000;
-/** The browser lays out a whole chunk in one frame: more messages make it miss frames while the reader scrolls, fewer make it watch more boxes. */
+/**
+ * The browser lays out a whole chunk in one frame. Larger chunks miss frames while the reader scrolls. Smaller ones give the browser more
+ * boxes to watch.
+ */
 const CHUNK_MESSAGES = 8;
 
-/** Where the chunk begins that contains the message before a `seq`. */
+/** The `seq` before the chunk that contains the message before this `seq`. */
 export const chunkBefore = (seq: number): number => Math.floor((seq - 1) / CHUNK_MESSAGES) * CHUNK_MESSAGES;
 
-/** The least height of a message with its distance from the next one, and of the line of a group below its messages. */
+/** The minimum height of a message with its gap, and of the line below the messages of a group. */
 const LEAST_MESSAGE_PX = 44;
 const LEAST_GROUP_PX = 42;
 
-/** The first of the newest messages that surely fill a height. */
+/** The first `seq` of the newest messages that surely fill this height. */
 export function newestThatFill(messages: readonly Message[], height: number): number {
   let filled = 0;
   let after: Message | undefined;
@@ -148,7 +151,7 @@ const fromPending = (pending: PendingMessage, senderId: string): Line => ({
 
 const drawnEvents = new WeakMap<ConversationLine, Line>();
 
-/** The same object for the same event after the same message. */
+/** Returns the same object for the same event after the same message. */
 function lineOfEvent(event: ConversationLine, seq: number): Line {
   const known = drawnEvents.get(event);
   if (known?.seq === seq) return known;
@@ -186,7 +189,7 @@ function withEvents(messages: readonly Line[], events: readonly ConversationLine
   return all;
 }
 
-/** Calls and events are not part of what somebody says. */
+/** Whether a message can join a group. Calls and events cannot. */
 const isAlone = ({ messageType }: Line) => messageType === 'call' || messageType === 'event';
 
 function continues(group: Group | undefined, line: Line): group is Group {
@@ -225,8 +228,8 @@ function sameChunk(chunk: Chunk): Chunk {
 }
 
 /**
- * A chunk begins at fixed numbers of messages, so that older and newer messages leave the chunks between them as they are. Pending
- * messages stay in the last one.
+ * Chunks begin at fixed values of `seq`, so that added messages leave the other chunks as they are. Pending messages stay in the last
+ * chunk.
  */
 function toChunks(day: string, groups: Group[]): Chunk[] {
   const chunks: Chunk[] = [];
@@ -245,7 +248,10 @@ function toChunks(day: string, groups: Group[]): Chunk[] {
   return chunks.map(sameChunk);
 }
 
-/** Arranges messages for rendering: by day, then by group. A missed call and an event are separate groups. What has not changed stays the same object. */
+/**
+ * Arranges messages for rendering: by day, then by group. A missed call and an event are separate groups. Unchanged parts stay the same
+ * objects.
+ */
 export function toDays(
   { messages, pending, lines: events }: Timeline,
   memberId: string,

@@ -1,14 +1,14 @@
 import { useTheme } from '@mutua/web-kit';
 import Picker, { EmojiStyle, Theme } from 'emoji-picker-react';
 
-/** Pixels. */
+/** In pixels. */
 const WIDTH = 300;
 const HEIGHT = 400;
 
 /** The page's nonce, which the Content-Security-Policy requires for the picker's style element. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
-/** Every emoji, with a search, skin tones and the ones used last. */
+/** A picker for all emojis, with a search, skin tones and recently used ones. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const { theme } = useTheme();
   const styleNonce = nonce();

@@ -4,13 +4,13 @@ import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import styled, { keyframes } from 'styled-components';
 import { emojiColours } from './emoji-colours.ts';
 
-/** Fetched when it is first shown. */
+/** Loaded when it is first shown. */
 export const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(6px); }
 `;
-/* A phone's keyboard has emojis of its own, and the field needs the room. */
+/* The keyboard of a phone has its own emojis, and the field needs the room. */
 const Anchor = styled.div`
   position: relative;
   @media (pointer: coarse) and (max-width: 900px) {
@@ -44,7 +44,7 @@ export interface EmojiPopoverProps {
   onPick: (emoji: string) => void;
 }
 
-/** The emoji button with its popover; the emojis are fetched when it is first opened. Closed by Esc or a press outside. */
+/** The emoji button with its popover. The picker is loaded when it is first opened. Esc or a press outside closes it. */
 export const EmojiPopover = memo(function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
   const { t } = useTranslation('messaging');
   const [isOpen, setOpen] = useState(false);
@@ -62,13 +62,13 @@ export const EmojiPopover = memo(function EmojiPopover({ disabled, onPick }: Emo
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The call that it may lie over stays as it is.
+      // Esc must not also close a call behind the popover.
       event.preventDefault();
       event.stopPropagation();
       close({ focusBack: true });
     };
     document.addEventListener('pointerdown', onPointer);
-    // Before a dialog hears of the key.
+    // Listens in the capture phase, so that it handles the key before a dialog does.
     window.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('pointerdown', onPointer);

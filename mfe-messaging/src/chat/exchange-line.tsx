@@ -33,11 +33,11 @@ const ICONS: Record<DrawnLine['kind'], ReactNode> = {
 
 type Translate = ReturnType<typeof useTranslation<'messaging'>>['t'];
 
-/** How many stars a review has; nobody knows of a sealed one. */
+/** The stars of a review as text. Those of a sealed review are not known yet. */
 const starsOf = ({ rating = 0, sealedUntil }: DrawnLine, time: string, t: Translate): string =>
   sealedUntil ? t('lines.sealed', { time }) : t('lines.stars', { count: rating, time });
 
-/** What a line says: its first words, and what is muted behind them. */
+/** The text of a line: its first words, and the muted words after them. */
 function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title: string; detail: string } {
   const { t, language } = useTranslation('messaging');
   const { other, give, get } = exchangeOf(request, memberId);
@@ -66,7 +66,7 @@ function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title
   return { title, detail: t('lines.skills', { ...sides, time }) };
 }
 
-/** What can be done about a line; null for most. */
+/** The action of a line. Null for most lines. */
 function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
@@ -85,7 +85,7 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   if (kind === 'called') return <NotesButton requestId={request._id} other={exchangeOf(request, memberId).other} />;
   if (kind !== 'planned' || !startsAt || new Date(startsAt) <= new Date()) return null;
   const session = meetings.plan?.sessions.find((each) => each.startsAt === startsAt && each.status === 'planned');
-  // It was moved or cancelled since, or the plan is not there yet.
+  // The session was moved or cancelled since, or the plan is not loaded yet.
   if (!session) return null;
   return (
     <Button
@@ -99,7 +99,7 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   );
 }
 
-/** Something that happened to the exchange, between the messages, with what can be done about it. */
+/** A line about the exchange between the messages, with its action. */
 export function ExchangeLine({ line }: { line: ConversationLine }) {
   const exchange = use(LineExchangeContext);
   if (!exchange) return null;
@@ -109,7 +109,7 @@ export function ExchangeLine({ line }: { line: ConversationLine }) {
     const boxed = meeting.rev === proposal ? 'proposal' : meeting.rev === session ? 'session' : null;
     return <MeetingLine line={line} meeting={meeting} exchange={exchange} boxed={boxed} />;
   }
-  // A newer server may tell of what this release does not know.
+  // A newer server may send lines of a kind that this release does not know.
   return isDrawn(line) ? <KnownLine line={line} exchange={exchange} /> : null;
 }
 
@@ -127,12 +127,12 @@ function KnownLine({ line, exchange }: { line: DrawnLine; exchange: LineExchange
 export interface NextStepProps {
   request: ExchangeRequest;
   memberId: string;
-  /** The viewer has reviewed this exchange. */
+  /** Whether the viewer has reviewed this exchange. */
   isReviewed: boolean;
   onComplete: () => void;
 }
 
-/** What the exchange waits for, at the end of the conversation: to be completed after the meeting, then to be reviewed. */
+/** The next step of the exchange, at the end of the conversation: to complete it after the meeting, then to review it. */
 export function NextStep({ request, memberId, isReviewed, onComplete }: NextStepProps) {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();

@@ -94,7 +94,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** The date and place of an exchange; with a plan its sessions tell when. */
+/** The date and place of an exchange. With a plan, the list of sessions shows both. */
 function Meeting({ request, hasPlan }: { request: ExchangeRequest; hasPlan: boolean }) {
   const { t, language } = useTranslation('messaging');
   const { meetingDetails, status } = request;
@@ -135,14 +135,14 @@ export interface ExchangePanelProps {
   meetings: Meetings;
   timeline: Timeline | undefined;
   pins: PinListProps['pins'];
-  /** The viewer has reviewed this exchange. */
+  /** Whether the viewer has reviewed this exchange. */
   isReviewed: boolean;
   /** Asks whether to complete the exchange. */
   onComplete: () => void;
-  /** Asks about a session or a proposal. */
+  /** Opens the dialog about a session or a proposal. */
   onAsk: (question: MeetingQuestion) => void;
   onGoTo: PinListProps['onGoTo'];
-  /** It stands below a title that names the exchange already. */
+  /** Whether a title above the panel already names the exchange. */
   isTitled?: boolean;
 }
 
@@ -194,7 +194,7 @@ export function ExchangePanel({
           )}
         </Stack>
       )}
-      {/* Without the notes, the rest of the panel stays. */}
+      {/* When the notes cannot be loaded, the rest of the panel stays. */}
       <RemoteBoundary resetKey={request._id} pending={null} failed={() => null} onRetry={() => undefined}>
         <NotesEntry requestId={request._id} other={exchange.other} />
       </RemoteBoundary>
@@ -202,7 +202,7 @@ export function ExchangePanel({
   );
 }
 
-/** What can be done next; the most likely step is the primary one. */
+/** The next steps. The most likely one is the primary button. */
 function Actions({
   request,
   meetings,
@@ -217,7 +217,7 @@ function Actions({
   const { other } = exchangeOf(request, memberId);
   const { plan, canArrange } = meetings;
   const isFirst = plan?.suggest === 'time' && request.scheduledDate === null;
-  // Before the agreed hour there is nothing to complete yet.
+  // An exchange cannot be completed before its agreed time.
   const isAhead = request.scheduledDate !== null && new Date(request.scheduledDate) > new Date();
   const isQuiet = plan ? plan.suggest !== 'complete' : isAhead;
   return (

@@ -36,7 +36,7 @@ const leave = (shown: { unmount: () => void }) => {
   shown.unmount();
 };
 
-it('puts the text back after a reload, and tells what it put', async () => {
+it('restores the text after a reload, and reports what it restored', async () => {
   const first = render(inStore(<Chat about="chat:1" />));
   await userEvent.type(message(), 'Dear Hana');
   leave(first);
@@ -62,7 +62,7 @@ it('forgets a text that was sent', async () => {
   expect(message()).toHaveValue('');
 });
 
-it('keeps the texts of conversations and of members apart', async () => {
+it('keeps the drafts of conversations and of members apart', async () => {
   const { rerender } = render(inStore(<Chat about="chat:1" />));
   await userEvent.type(message(), 'Dear Hana');
   rerender(inStore(<Chat about="chat:2" />));

@@ -2,23 +2,23 @@ import { useTextDraft } from '@mutua/web-kit';
 import { type RefObject, useImperativeHandle, useLayoutEffect } from 'react';
 
 export interface FieldDraftHandle {
-  /** Call it after each change of the field's text. */
+  /** Has to be called after each change of the field's text. */
   changed: () => void;
-  /** Empties the field and forgets the draft, after the text was sent. */
+  /** Empties the field and deletes the draft. Has to be called after the text was sent. */
   clear: () => void;
 }
 
 interface FieldDraftProps {
-  /** Each name has its own text: `chat:<request>`. */
+  /** The name of the draft, for example `chat:<request>`. */
   name: string;
-  /** Rendered before this component, without a `value`. */
+  /** The field has to be rendered before this component, without a `value`. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Called with a text that was put into the field. */
+  /** Called with the restored text. */
   onPut: (text: string) => void;
   ref: RefObject<FieldDraftHandle | null>;
 }
 
-/** Stores the draft of an uncontrolled field. It renders nothing, so that a typed letter renders only this component. */
+/** Stores the draft of an uncontrolled field. It renders no element, so that a typed letter renders only this component. */
 export function FieldDraft({ name, field, onPut, ref }: FieldDraftProps) {
   const [text, setText, forget] = useTextDraft(name);
   const put = (next: string) => {
@@ -26,7 +26,7 @@ export function FieldDraft({ name, field, onPut, ref }: FieldDraftProps) {
     field.current.value = next;
     onPut(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text replaces what is in the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect may replace the field's text only when the name changes
   useLayoutEffect(() => put(text), [text]);
   useImperativeHandle(ref, () => ({
     changed: () => setText(field.current?.value ?? ''),

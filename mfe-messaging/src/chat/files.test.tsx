@@ -12,7 +12,7 @@ import { messaging } from '../testing/remote.ts';
 const backend = startBackend();
 let stored: Message[];
 
-// jsdom draws no pictures.
+// jsdom cannot decode pictures.
 beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
 beforeEach(() => {
   localStorage.clear();
@@ -50,7 +50,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const sent = () =>
   backend.api.callsTo('POST /messages').map(({ body }) => body as { content: string; attachment?: Attachment });
 
-it('uploads a chosen file at once, and sends it with the words as its caption', async () => {
+it('uploads a chosen file at once, and sends it with the text as its caption', async () => {
   await open();
   await choose('Choose a file', [text('notes.txt')]);
   expect((await tray()).getByText('notes.txt')).toBeVisible();
@@ -64,7 +64,7 @@ it('uploads a chosen file at once, and sends it with the words as its caption', 
   expect(await screen.findByRole('button', { name: 'Download 1.txt' })).toBeVisible();
 });
 
-it('takes several files by paste and by drop on the thread, in this order', async () => {
+it('accepts several files by paste and by drop on the thread, and keeps their order', async () => {
   await open();
   await paste([text('a.txt'), text('b.txt')]);
   expect(fireEvent.drop(await log(), { dataTransfer: { files: [text('c.txt')], types: ['Files'] } })).toBe(false);
@@ -75,7 +75,7 @@ it('takes several files by paste and by drop on the thread, in this order', asyn
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
-it('leaves a drop beside the thread to the shell, and a text with a picture to the field', async () => {
+it('ignores a drop beside the thread, and pastes text that comes with a picture as text', async () => {
   await open();
   await field();
   const dropped = { dataTransfer: { files: [text('a.txt')], types: ['Files'] } };
@@ -84,13 +84,13 @@ it('leaves a drop beside the thread to the shell, and a text with a picture to t
   expect(screen.queryByRole('list', { name: 'Send File' })).toBeNull();
 });
 
-it('shows where files can be dropped while some are over the thread', async () => {
+it('shows where files can be dropped while they are dragged over the thread', async () => {
   await open();
   const drag = { dataTransfer: { files: [], types: ['Files'] } };
   fireEvent.dragOver(await log(), drag);
   expect(screen.getByText('Drop to add')).toBeVisible();
   expect(screen.getByText('up to 10 files of 10 MB each')).toBeVisible();
-  // Without a window this event has no `relatedTarget` of its own.
+  // jsdom sets no `relatedTarget` for this event.
   const leaveTo = async (relatedTarget: Element | null) =>
     fireEvent(await log(), Object.assign(new Event('dragleave', { bubbles: true }), { relatedTarget }));
   await leaveTo(document.body);
@@ -99,7 +99,7 @@ it('shows where files can be dropped while some are over the thread', async () =
   expect(screen.queryByText('Drop to add')).toBeNull();
 });
 
-it('leaves the eleventh file out, and says so', async () => {
+it('refuses the eleventh file with a message', async () => {
   await open();
   await choose(
     'Choose a file',
@@ -109,7 +109,7 @@ it('leaves the eleventh file out, and says so', async () => {
   expect(await screen.findByText('1 file is left out: at most 10 at a time')).toBeVisible();
 });
 
-it('offers to leave out what is refused for what it is, and another try for what failed', async () => {
+it('offers to remove a file that can never be sent, and to try again after a failure', async () => {
   await open();
   backend.api.on('POST /upload/chat-file', () => failure(415, 'Films cannot be sent'));
   await paste([text('film.mp4')]);
@@ -136,7 +136,7 @@ it('asks before the page is left with files in the tray', async () => {
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-it('says what to do with a picture that this browser cannot read, and with a file that is too large', async () => {
+it('explains what to do with a picture that the browser cannot read, and with a file that is too large', async () => {
   await open();
   const large = text('large.pdf');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
@@ -158,7 +158,7 @@ describe('in the log', () => {
       ...(group && { group }),
     });
 
-  it('a picture keeps its place while it loads', async () => {
+  it('reserves the place of a picture while it loads', async () => {
     stored = [picture(1, { width: 1600, height: 1200 }), picture(2, { width: 100, height: 4000 }), picture(3)];
     await open();
     await log();
@@ -166,7 +166,7 @@ describe('in the log', () => {
     expect(styles).toEqual(['width: 320px; aspect-ratio: 1.33333 / 1;', 'width: 120px; aspect-ratio: 0.5 / 1;', null]);
   });
 
-  it('pictures of one group stand in a grid, others do not', async () => {
+  it('shows pictures of one group in a grid, and others below each other', async () => {
     const of = (place: number) => ({ id: 'g', place, size: 2 });
     stored = [picture(1, {}, of(0)), picture(2, {}, of(1)), picture(3)];
     await open();
@@ -177,7 +177,7 @@ describe('in the log', () => {
     expect(tiles).toEqual([true, true, false]);
   });
 
-  it('sound has a player', async () => {
+  it('shows a player for an audio file', async () => {
     const attachment = { url: '/api/uploads/chat/x.m4a', name: 'song.m4a', size: 5, contentType: 'audio/mp4' };
     stored = [aMessage(1, { content: '', messageType: 'file', attachment })];
     await open();

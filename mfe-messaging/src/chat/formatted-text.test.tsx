@@ -31,7 +31,7 @@ const PIECES = [
   '[a](https://b.example)',
 ];
 
-/** Numbers that look random, and are the same each time. */
+/** Pseudo-random numbers that are the same in each run. */
 function* numbers(seed: number) {
   for (let state = seed; ; ) {
     state = (state * 1103515245 + 12345) % 2147483648;
@@ -39,14 +39,14 @@ function* numbers(seed: number) {
   }
 }
 
-/** What is drawn, without the head of source blocks, which is not of the text; blocks on lines of their own. */
+/** The rendered text without the headers of code blocks. Blocks are on lines of their own. */
 function drawnText(root: Element): string {
   for (const head of root.querySelectorAll('[data-code] > :first-child')) head.remove();
   return root.textContent ?? '';
 }
 const noBreaks = (text: string) => text.replaceAll('\n', '');
 
-/** Whether a text comes from another one by leaving marks out. */
+/** Whether a text results from another one by removing formatting marks. */
 function leavesOutMarks(whole: string, rest: string): boolean {
   let at = 0;
   let left = '';
@@ -57,7 +57,7 @@ function leavesOutMarks(whole: string, rest: string): boolean {
   return at === rest.length && /^[`*\-\d. \nts]*$/.test(left);
 }
 
-it('draws the words of any text as they were typed, without the marks, and no HTML', () => {
+it('renders any text without its formatting marks, otherwise unchanged, and never as HTML', () => {
   addTexts('messaging', {});
   const random = numbers(7);
   const next = () => random.next().value ?? 0;
@@ -72,7 +72,7 @@ it('draws the words of any text as they were typed, without the marks, and no HT
   }
 });
 
-it('is quick with what looks like marks', () => {
+it('is fast with texts that look like formatting marks', () => {
   for (const piece of ['**a', '`a\n', '```\n', '** ', '- ', '1. **a'])
     expect(withoutMarks(piece.repeat(1500))).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, monospace';
-/* 8 pixels from the bubble's edge; the text stands 14 from it. */
+/* The block is 8 pixels from the bubble's edge, the text is 14 pixels from it. */
 const Source = styled.div`
   margin: 5px -6px;
   border-radius: 10px;
@@ -56,11 +56,11 @@ const Numbers = styled.ol`
   list-style: decimal;
 `;
 
-/** A text with its addresses as links. */
+/** Renders a text with its web addresses as links. */
 export function Words({ text }: { text: string }) {
   return piecesOf(text).map((piece, index) =>
     piece.href ? (
-      // Read from left to right, whatever marks of direction stand before it.
+      // A link is always read from left to right, whatever direction marks precede it.
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <a key={index} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer">
         {piece.text}
@@ -87,7 +87,7 @@ const draw = (spans: readonly Span[]) =>
     <Fragment key={index}>{LOOKS[kind](text)}</Fragment>
   ));
 
-/** The words of a message with their light formatting. Nothing in them is ever read as HTML. */
+/** Renders the text of a message with its light formatting. No part of the text is ever parsed as HTML. */
 export function FormattedText({ text }: { text: string }) {
   return blocksOf(text).map((block, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text never move
@@ -105,7 +105,7 @@ export function FormattedText({ text }: { text: string }) {
   });
 }
 
-/** The log copies it when the button is pressed: no message has a handler of its own. */
+/** The log handles the press and copies the code, so that no message has a handler of its own. */
 function CodeBlock({ language, text }: { language: string; text: string }) {
   const { t } = useTranslation('messaging');
   return (
@@ -114,7 +114,7 @@ function CodeBlock({ language, text }: { language: string; text: string }) {
         <span>{language}</span>
         <IconButton label={t('talk.copyCode')} icon={<Copy />} data-copies />
       </SourceHead>
-      {/* It scrolls sideways, also by keys. */}
+      {/* The block scrolls sideways, also by the arrow keys. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <pre tabIndex={0}>
         <code>{text}</code>

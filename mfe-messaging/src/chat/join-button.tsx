@@ -4,7 +4,7 @@ import { Video } from 'lucide-react';
 import { useJoinByAddress } from '../shared/use-join-by-address.ts';
 
 interface JoinCallProps {
-  /** Opens the room before the call. */
+  /** Opens the screen before the call. */
   onCall: () => void;
   disabled?: boolean;
 }
@@ -12,7 +12,7 @@ export interface JoinButtonProps extends JoinCallProps {
   session: MeetingSession;
 }
 
-/** Brings the two together: by the link of the session, or by a call here. Nothing where they meet elsewhere. */
+/** Joins a session: by its link, or by a call in Mutua. Renders nothing when the members meet elsewhere. */
 export function JoinButton({ session: { join }, ...call }: JoinButtonProps) {
   const { t } = useTranslation('messaging');
   if (join?.how === 'link') {

@@ -28,7 +28,7 @@ const Taught = styled.b<{ $isYours: boolean }>`
   color: ${({ $isYours }) => ($isYours ? 'var(--give-text)' : 'var(--get-text)')};
 `;
 
-/** How long each of the two has taught, and how many sessions are to come. */
+/** Shows how long each member has taught, and how many sessions are planned. */
 export function LegProgress({ plan, memberId }: { plan: Plan; memberId: string }) {
   const { t, language } = useTranslation('messaging');
   const legs = plan.legs.toSorted((a, b) => Number(b.teacher._id === memberId) - Number(a.teacher._id === memberId));

@@ -5,7 +5,7 @@ const [FIRST, SECOND] = ['2026-12-01T18:30:00.000Z', '2026-12-08T18:30:00.000Z']
 const BEFORE = Date.parse('2026-11-30T12:00:00.000Z');
 const BETWEEN = Date.parse('2026-12-02T12:00:00.000Z');
 
-it('gives a box to the newest open proposal only', () => {
+it('gives a box only to the newest open proposal', () => {
   const [newest, older] = [aProposal([SECOND], { _id: 'b'.repeat(24) }), aProposal([FIRST])];
   const lines = [
     aMeetingLine({ rev: 1, proposalId: older._id, times: [FIRST] }),
@@ -19,7 +19,7 @@ it('gives a box to the newest open proposal only', () => {
   expect(boxedLines(lines, aPlan({ proposals: answered }), BEFORE)).toEqual({ proposal: null, session: null });
 });
 
-it('gives a box to the line by which the next session came about', () => {
+it('gives a box to the line with which the next session was agreed', () => {
   const lines = [
     aMeetingLine({ rev: 1, change: 'agreed', startsAt: FIRST, count: 1 }),
     aMeetingLine({ rev: 2, change: 'agreed', startsAt: '2026-12-09T18:30:00.000Z', count: 1 }),
@@ -30,7 +30,7 @@ it('gives a box to the line by which the next session came about', () => {
   expect(boxedLines(lines, aPlan({ sessions }), BETWEEN).session).toBe(3);
 });
 
-it('keeps the box of a series at its line', () => {
+it('keeps the box of a series at the line of the series', () => {
   const seriesId = 'd'.repeat(24);
   const lines = [aMeetingLine({ rev: 4, change: 'agreed', proposalId: seriesId, startsAt: FIRST, count: 2 })];
   const sessions = [FIRST, SECOND].map((startsAt, index) => aSession(startsAt, { seriesId, number: index + 1 }));

@@ -2,42 +2,42 @@ import type { ConversationLine, ExchangeRequest, MeetingLine, MeetingSession, Pl
 import { createContext } from 'react';
 import type { MeetingLink } from './meeting-link.ts';
 
-/** What a dialog asks about the meetings of an exchange. */
+/** A question that a dialog asks about the meetings of an exchange. */
 export type MeetingQuestion =
   | { about: 'time'; move?: string; counter?: string; place?: MeetingLink }
   | { about: 'place'; sessionId: string; place?: MeetingLink }
   | { about: 'cancel' | 'answer'; sessionId: string }
   | { about: 'proposal' | 'none-fits'; proposalId: string };
 
-/** The meetings of a conversation's exchange, and what can be done about them. */
+/** The meetings of a conversation's exchange, and the actions on them. */
 export interface Meetings {
-  /** Undefined until it is fetched, and where the service does not know plans. */
+  /** Undefined until it is loaded, and when the service does not support plans. */
   plan: Plan | undefined;
   isLoading: boolean;
   error: unknown;
   retry: () => void;
-  /** Whether times can be proposed: the exchange goes on, and its remote is there. The dialog fetches the plan itself. */
+  /** Whether times can be proposed: the exchange is active, and its remote is available. The dialog fetches the plan itself. */
   canFind: boolean;
-  /** The same, once the plan is there: proposals can be answered, sessions moved and cancelled. */
+  /** Also requires the loaded plan. Then proposals can be answered, and sessions can be moved and cancelled. */
   canArrange: boolean;
-  /** Opens the dialog of a question. */
+  /** Opens the dialog for a question. */
   ask: (question: MeetingQuestion) => void;
 }
 
-/** The exchange of the conversation, which its lines tell of. */
+/** The exchange to which the lines of the conversation belong. */
 export interface LineExchange {
   request: ExchangeRequest;
   memberId: string;
-  /** Neither messages nor calls are possible. */
+  /** Whether neither messages nor calls are possible. */
   isClosed: boolean;
   meetings: Meetings;
 }
 
-/** The lines that have a box, by the `rev` of the plan since then. */
+/** The lines that have a box. Each is named by the `rev` of the plan that it describes. */
 export interface BoxedLines {
-  /** Of the newest open proposal. */
+  /** The line of the newest open proposal. */
   proposal: number | null;
-  /** Of the next session. */
+  /** The line of the next session. */
   session: number | null;
 }
 
@@ -45,7 +45,7 @@ export const LineExchangeContext = createContext<(LineExchange & { boxed: BoxedL
 
 export type Teller = 'own' | 'other' | 'unknown';
 
-/** Who has done what a line tells of. */
+/** Who did what a line describes. */
 export const tellerOf = ({ actorId }: Pick<ConversationLine, 'actorId'>, memberId: string): Teller =>
   actorId === null ? 'unknown' : actorId === memberId ? 'own' : 'other';
 
@@ -66,7 +66,7 @@ const isAbout = ({ change, proposalId, startsAt }: MeetingLine, session: Meeting
   (change === 'agreed' && proposalId !== null && proposalId === session.seriesId) ||
   ((change === 'agreed' || change === 'moved') && startsAt === session.startsAt);
 
-/** Which lines have a box: only what is next, so that a long conversation stays one. */
+/** Finds the lines that have a box. Only the next step has one, so that a long conversation stays readable. */
 export function boxedLines(lines: readonly ConversationLine[], plan: Plan | undefined, now: number): BoxedLines {
   const meetings = lines.flatMap(({ meeting }) => meeting ?? []);
   const [newest] = openProposals(plan);

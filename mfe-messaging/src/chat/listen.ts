@@ -1,6 +1,6 @@
 type Handlers = { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void };
 
-/** Listens to events at an element and of what is in it. @returns the function that ends it */
+/** Listens to events at an element and its descendants. @returns a function that removes the listeners */
 export function listen(element: HTMLElement, handlers: Handlers): () => void {
   const all = Object.entries(handlers) as [string, EventListener][];
   for (const [type, handler] of all) element.addEventListener(type, handler);

@@ -5,8 +5,9 @@ import { changesAsked, changesReceived, selectChangesSince, selectTimeline } fro
 const OVERLAP_MS = 30_000;
 
 /**
- * Fetches what changed of the known messages while no events arrived. Repeats do no harm.
- * @returns `reset` when there are too many, and the messages have to be fetched again @throws ApiError
+ * Fetches the changes of known messages that were missed while no events arrived. It is idempotent.
+ * @returns `reset` when there are too many changes, so that the messages have to be fetched again
+ * @throws ApiError
  */
 export const loadChanges =
   (requestId: string): AppThunk<Promise<'done' | 'reset'>> =>

@@ -31,14 +31,14 @@ beforeEach(async () => {
   await waitFor(() => expect(realtime.status).toBe('connected'));
   renders = countRenders();
   await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
-  // The first page comes in parts.
+  // The first page is rendered in several parts.
   await waitFor(() => expect(rows()).toHaveLength(50));
   await untilQuiet();
   renders.reset();
 });
 afterEach(() => renders.stop());
 
-/** What the page does by itself after it has opened (joining, marking as read) may render once more. */
+/** Waits for the renders that follow the opening, such as joining and marking as read. */
 async function untilQuiet() {
   let before = -1;
   const isQuiet = () => {
@@ -54,12 +54,12 @@ const rows = () => within(screen.getByRole('log')).getAllByText(/^Message \d+$/)
 
 it('shows older messages page by page, and renders only these', async () => {
   fireEvent.scroll(screen.getByRole('log'));
-  // They come in parts, the newest first.
+  // The parts appear one after the other, newest first.
   await waitFor(() => expect(rows()).toHaveLength(100));
   expect(renders.of('MessageBubble')).toBe(50);
 });
 
-it('renders nothing but the keeper of the draft when the member types', async () => {
+it('renders only the draft component when the member types', async () => {
   const field = screen.getByRole('textbox', { name: 'Message' });
   await userEvent.type(field, 'and so on');
   expect(field).toHaveValue('and so on');
@@ -74,14 +74,14 @@ it('renders no message when the other member types', async () => {
   expect(renders.of('MessageChunk')).toBe(0);
 });
 
-it('renders a new message, and no other', async () => {
+it('renders a new message and no other one', async () => {
   backend.live.push('new_message', aMessage(MESSAGES + 1));
   await within(screen.getByRole('log')).findByText(`Message ${MESSAGES + 1}`);
   expect(renders.of('MessageBubble')).toBe(1);
   expect(renders.of('MessageChunk')).toBe(1);
 });
 
-it('renders a changed message, and no other; tools and the focus render none', async () => {
+it('renders a changed message and no other one, and renders none for tools and focus', async () => {
   const { isRead: _, ...changed } = aMessage(MESSAGES, { content: 'Changed', version: 1 });
   backend.live.push('message_changed', changed);
   const bubble = await within(screen.getByRole('log')).findByText('Changed');

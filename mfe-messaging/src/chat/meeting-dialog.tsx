@@ -17,7 +17,7 @@ export interface MeetingDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a question. Those about times and cancelling belong to the exchange remote. */
+/** Shows the dialog for a question. The exchange remote provides the dialogs about times and cancelling. */
 export function MeetingDialog({ exchange, question, open, onClose }: MeetingDialogProps) {
   const requestId = exchange.request._id;
   const common = { open, onClose };
@@ -112,7 +112,7 @@ function ProposalDialog({
   const name = firstNameOf(exchangeOf(exchange.request, exchange.memberId).other.name);
   return (
     <Dialog
-      // Somebody may have answered it meanwhile.
+      // Somebody may have answered the proposal meanwhile.
       open={open && proposal.status === 'open'}
       onClose={onClose}
       title={isNone ? t('meetings.none.title') : titleOf(proposal)}

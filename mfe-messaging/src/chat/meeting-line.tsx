@@ -45,7 +45,7 @@ const ICONS: Partial<Record<MeetingChange, ReactNode>> = {
   unclear: <CircleAlert />,
 };
 
-/* It keeps the focus when its content changes. */
+/* This wrapper keeps the focus when its content changes. */
 const Place = styled.div`
   outline-offset: 2px;
   border-radius: 12px;
@@ -55,11 +55,11 @@ export interface MeetingLineProps {
   line: ConversationLine;
   meeting: MeetingChangeLine;
   exchange: LineExchange;
-  /** It tells of the newest open proposal, or of the next session. */
+  /** Whether the line has a box: it describes the newest open proposal, or the next session. */
   boxed: 'proposal' | 'session' | null;
 }
 
-/** A change of the plan, between the messages. A newer server may tell of changes that this release does not know. */
+/** A line about a change of the plan, between the messages. A newer server may send kinds that this release does not know. */
 export function MeetingLine({ line, meeting, exchange, boxed }: MeetingLineProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
@@ -84,7 +84,7 @@ export function MeetingLine({ line, meeting, exchange, boxed }: MeetingLineProps
 }
 
 interface RowProps extends Omit<MeetingLineProps, 'boxed'> {
-  /** It tells of the next session. */
+  /** Whether the line describes the next session. */
   isNext: boolean;
   /** The proposal, while it is open. */
   open: Proposal | undefined;
@@ -108,7 +108,7 @@ function Row({ line, meeting, exchange, isNext, open, onShow }: RowProps) {
   );
 }
 
-/** What can be done about a row; null for most. */
+/** The action of a row. Null for most rows. */
 function useAction(
   { change, proposalId }: MeetingChangeLine,
   exchange: LineExchange,
@@ -151,7 +151,7 @@ function useAction(
   );
 }
 
-/** After the last message: an open proposal that no line tells of, or that there is no time yet. */
+/** After the last message: an open proposal without a line, or a row that offers to find a time. */
 export function NextMeeting() {
   const { t } = useTranslation('messaging');
   const ahead = useWidgetAhead('exchange/arrange');
@@ -168,7 +168,7 @@ export function NextMeeting() {
       </Place>
     );
   }
-  // After a session the thread asks whether the two have met.
+  // After a session the thread asks whether the two met, so this row is not shown.
   if (plan.suggest !== 'time' || plan.sessions.some(({ status }) => status === 'planned')) return null;
   return (
     <ThreadRow $button>

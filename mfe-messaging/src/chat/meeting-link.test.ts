@@ -11,6 +11,6 @@ it.each([
   ['https://zoom.us.example/j/123', null],
   ['me@zoom.us', null],
   ['no link', null],
-])('%j', (text, found) => {
+])('finds the meeting link of %j', (text, found) => {
   expect(meetingLinkOf(text)).toEqual(found);
 });

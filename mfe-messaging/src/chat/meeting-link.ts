@@ -1,6 +1,6 @@
 import { piecesOf } from '@mutua/contracts/links';
 
-/** Where people meet, by the end of the host. */
+/** Platforms for meetings, by the end of their host names. */
 const PLATFORMS = {
   'zoom.us': 'Zoom',
   'meet.google.com': 'Google Meet',
@@ -11,16 +11,16 @@ const PLATFORMS = {
   'whereby.com': 'Whereby',
 };
 
-/** A place of a lesson that a message names. */
+/** A meeting link in a message. */
 export interface MeetingLink {
   platform: string;
   link: string;
 }
 
-/** Its host, and a path: the start page of a platform is no meeting. */
+/** The platform of a link, by its host. A start page has no path and is not a meeting. */
 const ADDRESS = /^https?:\/\/([^/?#:@]+)\/[^?#]/i;
 
-/** The first link of a text that leads to a meeting; null without any. */
+/** Finds the first meeting link of a text. Null without one. */
 export function meetingLinkOf(text: string): MeetingLink | null {
   for (const { href = '' } of piecesOf(text)) {
     const host = ADDRESS.exec(href)?.[1]?.toLowerCase() ?? '';

@@ -13,7 +13,7 @@ import { messaging } from '../testing/remote.ts';
 
 const backend = startBackend();
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Half past six in so many days. */
+/** Half past six, this number of days from now. */
 const inDays = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T18:30:00.000Z`;
 const [FIRST, SECOND, THIRD] = [inDays(3), inDays(4), inDays(5)] as const;
 const dayOf = (moment: string) =>
@@ -23,7 +23,7 @@ const dayOf = (moment: string) =>
 
 let plan: Plan;
 let lines: ConversationLine[];
-/** The answer of a change that has succeeded. */
+/** The answer to a successful change. */
 const changed = (next: Partial<Plan>) => {
   plan = { ...plan, ...next, rev: plan.rev + 1 };
   return { request: aPlannedRequest(plan), plan };
@@ -44,7 +44,7 @@ beforeEach(() => {
   }));
 });
 
-/** The dialogs of the exchange remote, which has their tests. */
+/** Replaces the dialogs of the exchange remote, which have their own tests. */
 const Arrange = ({ open, move, counter }: { open: boolean; move?: string; counter?: string }) =>
   open ? <p>{`Arrange: move ${move}, counter ${counter}`}</p> : null;
 const Cancel = ({ open, sessionId }: { open: boolean; sessionId: string }) =>
@@ -60,7 +60,7 @@ const panel = async () => within(await screen.findByRole('complementary'));
 const press = async (name: string | RegExp, place: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await place.findByRole('button', { name }));
 
-/** Jonas has proposed times, and a line tells of it. */
+/** Jonas has proposed times, and a line shows the proposal. */
 const propose = (proposal = aProposal([FIRST, SECOND])) => {
   plan = aPlan({ proposals: [proposal], suggest: proposal.by === nadia._id ? null : 'answer' });
   const times = proposal.times.map(({ startsAt }) => startsAt);
@@ -85,12 +85,12 @@ describe('a proposal of the other member', () => {
     expect(await screen.findByText(`Agreed for ${dayOf(SECOND)}, 18:30`)).toBeVisible();
     const [call] = backend.api.callsTo('PUT /requests/:id/proposals/:proposalId/pick');
     expect(call?.body).toEqual({ startsAt: SECOND, skip: [], despite: false });
-    // It is a row now, which has the focus.
+    // The card is now a row, and the row has the focus.
     expect(screen.queryByRole('radio')).toBeNull();
     expect((await log()).getByText('Jonas proposed 2 times').closest('[tabindex]')).toHaveFocus();
   });
 
-  it('leaves out sessions of a series', async () => {
+  it('lets the member leave out sessions of a series', async () => {
     const times = [{ ...clocks(FIRST), lapsed: false, series: [FIRST, inDays(10), inDays(17)].map(clocks) }];
     propose(aProposal([], { times, repeat: { count: 3, everyWeeks: 1 } }));
     backend.api.on('PUT /requests/:id/proposals/:proposalId/pick', () => changed({}));
@@ -106,7 +106,7 @@ describe('a proposal of the other member', () => {
     );
   });
 
-  it('names the own session at that time, and picks all the same', async () => {
+  it("warns of the member's own session at that time, and picks the time after a second press", async () => {
     propose();
     const sessions = [{ requestId: '64b0000000000000000000ff', startsAt: FIRST, minutes: 45 }];
     backend.api.on('PUT /requests/:id/proposals/:proposalId/pick', ({ body }) =>
@@ -130,7 +130,7 @@ describe('a proposal of the other member', () => {
     expect(screen.getByRole('radio', { name: new RegExp(dayOf(SECOND)) })).toBeChecked();
   });
 
-  it('says what happened when it is gone, and shows the present state', async () => {
+  it('shows the present state and says what happened when the proposal is no longer open', async () => {
     propose();
     backend.api.on('PUT /requests/:id/proposals/:proposalId/pick', () =>
       failure(409, 'This is no longer open', {
@@ -144,14 +144,14 @@ describe('a proposal of the other member', () => {
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   });
 
-  it('is answered with other times in the dialog of the exchange remote', async () => {
+  it('can be answered with other times in the dialog of the exchange remote', async () => {
     propose();
     await open();
     await press('Other times');
     expect(await screen.findByText(`Arrange: move undefined, counter ${plan.proposals[0]?._id}`)).toBeVisible();
   });
 
-  it('is declined with words, which stay when it fails', async () => {
+  it('can be declined with a text, which stays in the form when the request fails', async () => {
     propose();
     backend.api.on('PUT /requests/:id/proposals/:proposalId/decline', () => failure(503, 'Not now'));
     await open();
@@ -173,7 +173,7 @@ describe('a proposal of the other member', () => {
   });
 });
 
-it('takes back own times', async () => {
+it('is withdrawn by the member who made it', async () => {
   propose(aProposal([FIRST, SECOND], { by: nadia._id }));
   backend.api.on('PUT /requests/:id/proposals/:proposalId/withdraw', () => changed({ proposals: [], suggest: 'time' }));
   await open();
@@ -184,7 +184,7 @@ it('takes back own times', async () => {
   expect((await log()).getByRole('button', { name: 'Find one' })).toBeVisible();
 });
 
-it('draws older open proposals as rows, which a press opens', async () => {
+it('is a row when it is not the newest, and a press opens it', async () => {
   const session = aSession(FIRST);
   const move = aProposal([SECOND, THIRD], { _id: 'b'.repeat(24), kind: 'move', sessionId: session._id });
   const newest = aProposal([THIRD]);
@@ -200,7 +200,7 @@ it('draws older open proposals as rows, which a press opens', async () => {
   expect(screen.getByRole('region', { name: `Jonas asks to move ${dayOf(FIRST)}, 18:30` })).toBeVisible();
 });
 
-it('writes what happened to the plan', async () => {
+it('shows lines for all changes of the plan', async () => {
   const [was, startsAt] = ['2026-12-01T18:30:00.000Z', '2026-12-03T19:00:00.000Z'];
   lines = [
     aMeetingLine({ rev: 1, change: 'proposed', times: [was] }, nadia._id),
@@ -236,7 +236,7 @@ it('writes what happened to the plan', async () => {
   for (const each of words) expect(await (await log()).findByText(each)).toBeVisible();
 });
 
-it('follows changes of the other member at once', async () => {
+it('updates at once when the other member changes the plan', async () => {
   realtime.start();
   await waitFor(() => expect(realtime.status).toBe('connected'));
   plan = aPlan({ suggest: 'time' });
@@ -250,8 +250,8 @@ it('follows changes of the other member at once', async () => {
   expect(await screen.findByRole('region', { name: 'Jonas proposes 2 times' })).toBeVisible();
 });
 
-describe('beside the thread', () => {
-  it('lists sessions, and moves, cancels and places them', async () => {
+describe('the panel beside the thread', () => {
+  it('lists the sessions, and offers to move, cancel and place them', async () => {
     plan = aPlan({ sessions: [aSession(FIRST)] });
     lines = [aMeetingLine({ change: 'agreed', startsAt: FIRST, count: 1 })];
     backend.api.on('PUT /requests/:id/sessions/:sessionId', () =>
@@ -281,7 +281,7 @@ describe('beside the thread', () => {
     });
   });
 
-  it('says that sessions cannot be fetched, and tries again', async () => {
+  it('says that the sessions could not be loaded, and offers to try again', async () => {
     backend.api.on('GET /requests/:id/plan', () => failure(503, 'Not now'));
     await open();
     expect(await (await panel()).findByText('Not now')).toBeVisible();

@@ -16,7 +16,7 @@ import { useCopy, useMessageActions } from './use-message-actions.ts';
 
 const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu');
 
-/** Over the upper right corner of the bubble. */
+/** At the upper right corner of the bubble. */
 const Tools = styled.div`
   position: absolute;
   z-index: 3;
@@ -36,14 +36,14 @@ const TOOLS_WIDTH = 114;
 const ABOVE_PX = 24;
 const INSIDE_PX = 10;
 
-/** What is open for a message. A new object for each opening. */
+/** The part that is open for a message. Each opening creates a new object. */
 export interface OpenPart {
   part: 'menu' | 'react' | 'emoji';
   seq: number;
   anchor: HTMLElement;
-  /** The keyboard opened it: the first choice gets the focus. */
+  /** Whether the keyboard opened it. Then the first item gets the focus. */
   byKey: boolean;
-  /** With the reactions at hand above it: there are no tools beside it. */
+  /** Whether quick reactions are shown above the menu, because there are no tools beside the message. */
   hasReactions: boolean;
 }
 
@@ -52,13 +52,13 @@ export interface MessageActionsProps {
   memberId: string;
   other: Person;
   log: RefObject<HTMLElement | null>;
-  /** The content of the log, in which the tools stand. */
+  /** The element of the log that contains the messages. The tools are positioned in it. */
   content: RefObject<HTMLElement | null>;
 }
 
 /**
- * What can be done with the messages of a log: tools under the pointer, a menu, keys, presses on reactions, quotes and code. It hears of
- * everything at the log itself, so that no message has a handler or a state of its own.
+ * The actions on the messages of a log: tools under the pointer, a menu, keys, and presses on reactions, quotes and code. All listeners are
+ * at the log, so that no message has a handler or a state.
  */
 export function MessageActions({ requestId, memberId, other, log, content }: MessageActionsProps) {
   const { t } = useTranslation('messaging');
@@ -69,7 +69,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
   const [pointed, setPointed] = useState<{ bubble: HTMLElement; rights: MessageRights } | null>(null);
   const [opened, setOpened] = useState<(OpenPart & { isOpen: boolean }) | null>(null);
 
-  /** The message of a bubble, with what can be done with it; null for nothing. */
+  /** The message of a bubble and the actions that are allowed. Null when there are none. */
   const read = (bubble: HTMLElement) => {
     const seq = Number(bubble.dataset['seq']);
     const message = dispatch((_, getState) => selectMessage(getState(), requestId, seq));
@@ -96,7 +96,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
     const message = dispatch((_, getState) => selectMessage(getState(), requestId, press.seq));
     if (message) actions.react(message, press.emoji);
   });
-  /** @returns whether the key did something */
+  /** @returns whether the key was handled */
   const onKey = useEffectEvent((bubble: HTMLElement, event: KeyboardEvent): boolean => {
     const next = nextBubble(bubble, event.key);
     if (next) {
@@ -133,7 +133,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
         const bubble = bubbleOf(event.target);
         if (!bubble || bubble !== event.target || !onKey(bubble, event)) return;
         event.preventDefault();
-        // The keys of the page mean something else.
+        // The page has other actions for some of these keys.
         event.stopPropagation();
       },
     });
@@ -203,7 +203,7 @@ interface BubbleToolsProps {
   onMore: () => void;
 }
 
-/** For the pointer. The keyboard has keys and the menu, so that tabbing does not stop three times more. */
+/** Tools for the pointer. Tab skips them, because the keyboard has its own keys and the menu. */
 function BubbleTools({ bubble, content, rights, onReact, onReply, onMore }: BubbleToolsProps) {
   const { t } = useTranslation('messaging');
   const box = useRef<HTMLDivElement>(null);
@@ -217,13 +217,13 @@ function BubbleTools({ bubble, content, rights, onReact, onReply, onMore }: Bubb
     };
     place();
     if (!content.current || typeof ResizeObserver === 'undefined') return;
-    // Messages that come or grow move it.
+    // The position changes when messages are added or grow.
     const observer = new ResizeObserver(place);
     observer.observe(content.current);
     return () => observer.disconnect();
   }, [bubble, content]);
   return (
-    // The focus stays where it is: losing it would take the tools away.
+    // A press keeps the focus where it is, because losing it would hide the tools.
     <Tools ref={box} data-tools onMouseDown={(event) => event.preventDefault()}>
       {rights.canReact && <IconButton tabIndex={-1} label={t('talk.react')} icon={<SmilePlus />} onClick={onReact} />}
       {rights.canReply && <IconButton tabIndex={-1} label={t('talk.reply')} icon={<Reply />} onClick={onReply} />}

@@ -39,7 +39,7 @@ export const Bubble = styled.div`
       border-bottom-right-radius: 5px;
     }
   }
-  /* As wide as its card, not as its words. */
+  /* As wide as the preview card, not as its text. */
   &[data-has-card] {
     width: min(500px, 100%);
   }
@@ -55,12 +55,12 @@ export const Bubble = styled.div`
   &:focus {
     outline: none;
   }
-  /* The arrow keys go from message to message. */
+  /* The arrow keys move the focus from message to message. */
   &&:focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
-  /* Three times, to win over the rule for what a script focuses. */
+  /* The selector is repeated three times to override the rule for elements that a script focuses. */
   &&&[data-wanted] {
     outline: 2px solid var(--accent);
     outline-offset: 2px;

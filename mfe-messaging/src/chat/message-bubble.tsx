@@ -22,15 +22,15 @@ import { QuoteBlock } from './quote-block.tsx';
 import { VoiceBody } from './voice-parts.tsx';
 
 /**
- * A letter with many marks may be wider than the log, so that its bubble clips it. The others do not: each bubble that clips is a layer that
- * the browser goes through with every frame.
+ * Letters with many combining marks may be wider than the log, so their bubble clips them. Other bubbles do not clip, because each clip is
+ * a layer that costs time in every frame.
  */
 const MARKS = /\p{M}/u;
 
-/** The `seq` of the message that the log opened at, which stands out. */
+/** The `seq` of the message at which the log opened. It is highlighted. */
 export const WantedContext = createContext<number | null>(null);
 
-/** Older messages that come may render a message anew, which loses the focus. */
+/** Adding older messages may mount a bubble again, which loses the focus. This returns the focus to it. */
 const takeLostFocus = (bubble: HTMLElement | null) => {
   if (document.activeElement === document.body) bubble?.focus({ preventScroll: true });
 };
@@ -45,11 +45,11 @@ export interface MessageBubbleProps {
   otherName: string;
   joinsAbove: boolean;
   joinsBelow: boolean;
-  /** Seconds before the message appears; null when it is shown at once. */
+  /** Seconds before the message appears. Null when it appears at once. */
   delay: number | null;
 }
 
-/** The same styles for all bubbles, and attributes that choose among them. */
+/** All bubbles share these styles. Attributes choose the variant. */
 function lookOf(
   { line, isOwn, joinsAbove, joinsBelow, delay }: Omit<MessageBubbleProps, 'requestId' | 'otherName'>,
   isWanted: boolean,
@@ -62,7 +62,7 @@ function lookOf(
     'data-has-card': line.preview !== undefined || undefined,
     'data-clips': line.attachment !== null || line.hidden !== undefined || MARKS.test(line.content) || undefined,
     'data-seq': line.seq ?? undefined,
-    // The arrow keys, a press and what leads here give it the focus; one of all is a tab stop, see `useMessageFocus`.
+    // Arrow keys, presses and links focus a bubble. Only one bubble is a tab stop, see `useMessageFocus`.
     tabIndex: -1,
     ...(isWanted && { 'data-wanted': true, ref: takeLostFocus }),
   };
@@ -101,7 +101,7 @@ export const MessageBubble = memo(function MessageBubble({
   const quote = replyTo && (
     <QuoteBlock requestId={requestId} quote={replyTo} authorId={line.senderId} isOwn={isOwn} otherName={otherName} />
   );
-  // Of the last of a group the line below says it.
+  // For the last message of a group, the line below shows this.
   const edited = line.isEdited && joinsBelow && (
     <>
       {' '}
@@ -140,7 +140,7 @@ interface AttachmentBubbleProps {
   edited: ReactNode;
 }
 
-/** A picture, a voice note, or a file with its name; with the caption. */
+/** A picture, a voice note, or a file with its name. The caption is below it. */
 function AttachmentBubble({ look, requestId, line, attachment, quote, edited }: AttachmentBubbleProps) {
   const { content } = line;
   if (line.messageType === 'image') {
@@ -185,7 +185,7 @@ function AttachmentBubble({ look, requestId, line, attachment, quote, edited }: 
   );
 }
 
-/** What is left of a message whose author's account was erased. */
+/** Shown instead of a message whose author's account was erased. */
 function ErasedBubble(look: ComponentProps<typeof Bubble>) {
   const { t } = useTranslation('messaging');
   return (

@@ -3,7 +3,7 @@ import { type AppThunk, call, isApiFailure } from '@mutua/web-kit';
 import { type Alteration, changesReceived, messageAltered, versionOf } from './chat.slice.ts';
 import { renewMessage } from './chat.thunks.ts';
 
-/** Shows a change at once and sends it; puts back what was there when it is refused. @throws ApiError */
+/** Applies a change at once and sends it. Restores the earlier values when the server refuses it. @throws ApiError */
 const change =
   (before: Message, altered: Alteration, send: () => Promise<{ data: Message }>): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -18,7 +18,7 @@ const change =
       const old = { content, editedAt, reactions };
       const fields = Object.keys(altered).map((key) => [key, old[key as keyof Alteration]]);
       dispatch(messageAltered({ requestId, seq, version, change: Object.fromEntries(fields) as Alteration }));
-      // Another change came first, or it is hidden or gone: shows what is true.
+      // Another change came first, or the message is hidden or deleted. Shows its present state.
       if (isApiFailure(error) && [404, 409].includes(error.status)) {
         dispatch(renewMessage({ requestId, seq })).catch(() => undefined);
       }
@@ -26,7 +26,7 @@ const change =
     }
   };
 
-/** Gives an own message other words. @throws ApiError */
+/** Changes the text of an own message. @throws ApiError */
 export const editMessage = (message: Message, content: string): AppThunk<Promise<void>> =>
   change(message, { content, editedAt: new Date().toISOString() }, () =>
     call('PUT /messages/:id', { params: { id: message._id }, body: { content } }),
@@ -40,7 +40,7 @@ export const deleteMessage =
     dispatch(changesReceived({ requestId, messages: [data] }));
   };
 
-/** Reacts to a message; the emoji of before takes the reaction away. @throws ApiError */
+/** Reacts to a message. The same emoji again removes the reaction. @throws ApiError */
 export const react =
   (message: Message, memberId: string, emoji: string): AppThunk<Promise<void>> =>
   (dispatch) => {

@@ -7,17 +7,17 @@ import type { Chunk } from './day-groups.ts';
 import { ExchangeLine } from './exchange-line.tsx';
 import { MessageGroup, type Progress } from './message-group.tsx';
 
-/** The usual heights of a line and of what a group adds to its lines, for chunks that were never laid out. */
+/** Typical heights, in pixels, of a message and of the rest of a group. The browser uses them for chunks that were never laid out. */
 const LINE_PX = 52;
 const GROUP_PX = 44;
 
 const Box = styled.div`
   display: flow-root;
-  /* When something is inserted before it, the browser moves it as a whole, and paints nothing in it again. */
+  /* The browser moves the chunk as a whole when something is inserted before it, and repaints nothing in it. */
   contain: layout paint style;
-  /* Room for the outlines in it, which would be cut off. */
+  /* Room for focus outlines, which would otherwise be cut off. */
   overflow-clip-margin: 6px;
-  /* A chunk that gets its real height above the visible part would move the text away, were it not for scroll anchoring. */
+  /* Scroll anchoring keeps the text in place when a chunk above the visible part gets its real height. */
   @supports (overflow-anchor: auto) {
     &[data-far] {
       content-visibility: auto;
@@ -49,24 +49,25 @@ export interface MessageChunkProps {
   chunk: Chunk;
   memberId: string;
   other: Person;
-  /** How far the other party has read and received, at most the last message of the chunk: later ones do not concern it. */
+  /** How far the other member has read and received, at most up to the last message of the chunk. Later messages do not concern it. */
   readSeq: Progress['otherReadSeq'];
   deliveredSeq: Progress['otherDeliveredSeq'];
   /** Seconds before messages appear, by key. */
   delays: ReadonlyMap<string, number>;
   /**
-   * Far from where the log opened: laid out when the reader comes near. The others are laid out at once, so that nothing moves when their
-   * real heights are known. They become far when the reader goes to older pages, and then the browser remembers their heights.
+   * Whether the chunk is far from where the log opened. The browser lays out a far chunk only when the reader comes near. Other chunks are
+   * laid out at once, so that nothing moves later. They become far when the reader goes to older pages, and then the browser remembers
+   * their heights.
    */
   isFar: boolean;
-  /** The number on the unread line; null when the line is not in this chunk. */
+  /** The number on the unread line. Null when the line is not in this chunk. */
   unreadCount: number | null;
-  /** Set to the unread line, when it is in this chunk. */
+  /** A ref to the unread line, when the line is in this chunk. */
   line: RefObject<HTMLParagraphElement | null>;
   onSendAgain: (message: PendingMessage) => void;
 }
 
-/** Some groups of a day. */
+/** Consecutive groups of a day. */
 export const MessageChunk = memo(function MessageChunk({
   requestId,
   chunk,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const BUBBLE = '[data-seq]';
 
-/** The bubble that contains a part of the log; null elsewhere. */
+/** The bubble that contains an element of the log. Null outside of bubbles. */
 export const bubbleOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(BUBBLE) : null;
 
@@ -10,7 +10,7 @@ const logOf = (bubble: HTMLElement): HTMLElement[] => [
   ...(bubble.closest('[role=log]')?.querySelectorAll<HTMLElement>(BUBBLE) ?? []),
 ];
 
-/** Where a key leads from a bubble; null when it leads nowhere. */
+/** The bubble to which a key moves the focus. Null when it moves nowhere. */
 export function nextBubble(bubble: HTMLElement, key: string): HTMLElement | null {
   if (!['ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)) return null;
   const bubbles = logOf(bubble);
@@ -21,12 +21,12 @@ export function nextBubble(bubble: HTMLElement, key: string): HTMLElement | null
 }
 
 /**
- * One message of the log is a tab stop: the one that had the focus last, else the newest. The attribute is written to the bubble itself,
- * because a state would render messages.
+ * Makes one message of the log a tab stop: the one that had the focus last, else the newest. The attribute is set on the element, because a
+ * state would render messages.
  * @param newestKey changes with the newest message
  */
 export function useMessageFocus(log: RefObject<HTMLElement | null>, newestKey: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another newest message is another tab stop
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer message becomes the tab stop
   useEffect(() => {
     const box = log.current;
     if (!box) return;

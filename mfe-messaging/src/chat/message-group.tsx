@@ -12,7 +12,7 @@ import { Reactions } from './reactions.tsx';
 
 const AVATAR = 32;
 
-/* The styles of messages are the same for all, and attributes choose among them: a style for each would be composed again with each message. */
+/* All messages share these styles, and attributes choose the variant. A style for each message would be generated again for each one. */
 const Box = styled.div`
   display: flow-root;
   margin-bottom: 2px;
@@ -46,8 +46,8 @@ const Ours = styled.div`
   }
 `;
 /*
- * For screen readers. Unlike VisuallyHidden it has neither a place nor a clip of its own. Each would be a layer to go through with every
- * frame and every move of the mouse, one for each message. It lies under its bubble.
+ * Text for screen readers, under the bubble. Unlike VisuallyHidden it has neither position nor clip. With those, each message would add a
+ * layer that costs time in every frame.
  */
 const Author = styled.span`
   grid-area: 1 / 2;
@@ -125,15 +125,15 @@ export interface MessageGroupProps {
   group: Group;
   other: Person;
   isOwn: boolean;
-  /** How far the other party has read and received. */
+  /** How far the other member has read and received. */
   readSeq: number;
   deliveredSeq: number;
-  /** Seconds before messages appear, by key. Messages without an entry are shown at once. */
+  /** Seconds before messages appear, by key. Messages without an entry appear at once. */
   delays: ReadonlyMap<string, number>;
   onSendAgain: (message: PendingMessage) => void;
 }
 
-/** Consecutive messages of one author: bubbles, then time and state of the last one. */
+/** Consecutive messages of one author: the bubbles, then time and state of the last message. */
 export function MessageGroup({
   requestId,
   group,
@@ -170,7 +170,7 @@ export function MessageGroup({
         const reactions = line.reactions && line.seq !== null && !line.isDeleted && (
           <Reactions seq={line.seq} reactions={line.reactions} other={other} />
         );
-        // Each message says whose it is: the log speaks a new one alone.
+        // Each message names its author, because a screen reader reads a new message alone.
         const author = <Author>{t('chat.author', { name: isOwn ? t('chat.you') : other.name })}</Author>;
         if (isOwn) {
           return (

@@ -17,7 +17,7 @@ function wantedBy({ key, shiftKey }: PressedKey): KeyAction | undefined {
   return KEYS[key] ?? (singleKeysWork() ? LETTERS[key.toLowerCase()] : undefined);
 }
 
-/** What a key does with the message that has the focus; null for nothing. */
+/** The action of a key on the focused message. Null for none. */
 export function actionOfKey(event: PressedKey, rights: MessageRights): KeyAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const action = wantedBy(event);

@@ -46,7 +46,7 @@ const Log = styled.div`
   padding: var(--log-top) 24px 8px;
   overflow: auto;
   overscroll-behavior: contain;
-  /* Opaque, so that the compositor scrolls it. Otherwise the browser paints the page again with every frame. */
+  /* An opaque background lets the compositor scroll the log. Otherwise the browser repaints the page in every frame. */
   background: var(--bg);
   &:focus-visible {
     outline-offset: -2px;
@@ -65,11 +65,11 @@ const Content = styled.div`
   margin: 0 auto;
   align-content: end;
 `;
-/* Blocks from here to the messages: the browser lays out grids in grids several times. */
+/* Blocks from here down to the messages, because browsers lay out nested grids several times. */
 const DayBox = styled.section`
   display: flow-root;
 `;
-/* A band of its own height, as wide as the log: no words show beside or through it. */
+/* A band as wide as the log, so that no text is visible beside or through it. */
 const DayBand = styled.h2`
   position: sticky;
   z-index: 2;
@@ -91,7 +91,7 @@ const DayBand = styled.h2`
     border-top: 1px solid var(--line-soft);
   }
   ${short} {
-    /* A tenth of the log would be too much. */
+    /* A tenth of the log's height would be too much. */
     position: static;
   }
 `;
@@ -152,7 +152,7 @@ const Pill = styled(Button)`
   animation: ${rise} var(--motion-enter) var(--ease-out);
 `;
 
-/** More than a page before, or two after, the message at which the log opened. */
+/** Whether a message is more than one page before the message at which the log opened, or more than two pages after it. */
 const isFarFrom = (opened: number, seq: number): boolean =>
   seq <= opened - PAGE_SIZES.messages || seq > opened + 2 * PAGE_SIZES.messages;
 
@@ -170,15 +170,15 @@ export interface MessageLogProps {
   isTyping: boolean;
   /** Shown while there are no messages. */
   beginning: { title: string; text: string };
-  /** What the exchange waits for, after the last message. */
+  /** The next step of the exchange, after the last message. */
   next: ReactNode;
   loadOlder: () => Promise<void>;
   onSendAgain: (message: PendingMessage) => void;
-  /** Called when the reader leaves the beginning of the log, and comes back to it. */
+  /** Called when the reader leaves the beginning of the log, and when they come back. */
   onAway: (isAway: boolean) => void;
 }
 
-/** The conversation: days, groups, the unread line; it opens at the first unread message, else at its end. */
+/** The log of a conversation: days, groups and the unread line. It opens at the first unread message, else at its end. */
 export function MessageLog({
   requestId,
   timeline,
@@ -218,17 +218,17 @@ export function MessageLog({
     },
   });
 
-  // Before the browser paints, so that the header does not shrink before the reader's eyes when the log opens.
+  // A layout effect, because the header must not shrink visibly when the log opens.
   useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
 
   useEffect(() => {
-    // A search goes from message to message, and keeps the focus.
+    // A search keeps the focus in its field while it goes through messages.
     if (at === null || document.activeElement?.closest('[role=search]')) return;
     log.current?.querySelector<HTMLElement>(`[data-seq='${at}']`)?.focus({ preventScroll: true });
   }, [at, log]);
   useMessageFocus(log, newest?._id);
 
-  /** Messages up to this one have no delay. */
+  /** Messages up to this one appear without a delay. */
   const [openedSeq] = useState(newest?.seq ?? 0);
   /** The newest message that the reader has seen at the end of the log. */
   const [seenSeq, setSeenSeq] = useState(newest?.seq ?? 0);

@@ -68,7 +68,7 @@ export interface MessageMenuProps {
   actions: ReturnType<typeof useMessageActions>;
 }
 
-/** What can be done with one message: the menu, the reactions at hand, every emoji. On a phone the menus are sheets. */
+/** The menu of a message, with quick reactions and the emoji picker. On a phone the menus are sheets. */
 export function MessageMenu(props: MessageMenuProps) {
   const { requestId, opened, onOpen, onClose, actions, memberId, other } = props;
   const { t } = useTranslation('messaging');
@@ -77,7 +77,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const excerpt = message?.content || (message?.attachment?.name ?? '');
   const person = usePersonActions({ person: other, report: { kind: 'message', id: message?._id ?? '', excerpt } });
   const parts = useLazyPart(overlays, true, onClose);
-  // It was deleted meanwhile.
+  // The message was deleted meanwhile.
   const isGone = message === undefined || message.deletedAt !== undefined;
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -151,7 +151,10 @@ function ReactionsAtHand({ message, memberId, actions, onOpen }: ReactionsAtHand
   );
 }
 
-/** Opens the form of the next lesson, or of times for one, with the meeting link of a message; null without a link or where it is not possible. */
+/**
+ * Returns a function that opens a dialog with the message's meeting link: for the next session, or for new times. Null without a link or
+ * when it is not possible.
+ */
 function useLessonForm({ content }: Message): (() => void) | null {
   const meetings = use(LineExchangeContext)?.meetings;
   const [now] = useState(() => Date.now());

@@ -1,21 +1,24 @@
 import { listen } from './listen.ts';
 import { bubbleOf } from './message-focus.ts';
 
-/** What a press in the log means. */
+/** The meaning of a press in the log. */
 export type Press =
-  /** A finger pressed a message: what can be done with it. */
+  /** A touch on a message, which opens its menu. */
   | { kind: 'open'; bubble: HTMLElement }
   | { kind: 'react'; seq: number; emoji: string }
-  /** A quote of a message that the log shows. Of another one, its link opens the log there. */
+  /** A press on a quote whose message is in the log. Otherwise the quote's link opens the log at that message. */
   | { kind: 'goto'; seq: number }
   | { kind: 'copy'; text: string };
 
-/** How long a finger rests on a message, and how far it may move meanwhile. Longer than the browser's own: then no click follows. */
+/**
+ * How long a finger has to rest on a message, and how far it may move. It is longer than the browser's own long press, so that no click
+ * follows.
+ */
 const LONG_MS = 550;
 const STILL_PX = 10;
 const INTERACTIVE = 'a, button, input, textarea, video, audio, [data-tools]';
 
-/** What a press on a reaction, a quote or the button of a source block means; null elsewhere. */
+/** The meaning of a press on a reaction, a quote or the copy button of a code block. Null elsewhere. */
 function pressOn(target: Element): Press | null {
   const chip = target.closest<HTMLElement>('[data-react]')?.dataset;
   if (chip) return { kind: 'react', seq: Number(chip['of']), emoji: chip['react'] ?? '' };
@@ -25,13 +28,13 @@ function pressOn(target: Element): Press | null {
   return source ? { kind: 'copy', text: source.querySelector('code')?.textContent ?? '' } : null;
 }
 
-/** What the press of a finger on words opens; null while some are marked. */
+/** The press that a touch on a bubble means. Null while text is selected. */
 function openedBy(target: Element): Press | null {
   const bubble = target.closest(INTERACTIVE) ? null : bubbleOf(target);
   return bubble && window.getSelection()?.isCollapsed !== false ? { kind: 'open', bubble } : null;
 }
 
-/** Tells of the presses on messages, reactions, quotes and code in a log. @returns the function that ends it */
+/** Reports presses on messages, reactions, quotes and code in a log. @returns a function that removes the listeners */
 export function pressesOf(log: HTMLElement, tell: (press: Press) => unknown): () => void {
   let isTouch = false;
   let wasLong = false;
@@ -57,7 +60,7 @@ export function pressesOf(log: HTMLElement, tell: (press: Press) => unknown): ()
     pointerup: rest,
     pointercancel: rest,
     contextmenu: (event) => {
-      // The browser's own menu for a finger would cover the sheet. Links and pictures keep it.
+      // The browser's touch menu would cover the sheet. Links and pictures keep it.
       if (isTouch && event.target instanceof Element && openedBy(event.target)) event.preventDefault();
     },
     click: (event) => {
@@ -68,7 +71,7 @@ export function pressesOf(log: HTMLElement, tell: (press: Press) => unknown): ()
       if (press.kind === 'goto') {
         const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
         if (isElsewhere || !log.querySelector(`[data-seq='${press.seq}']`)) return;
-        // Neither the router nor a call over the page hears of a link.
+        // Keeps the router, and a call over the page, from handling the link.
         event.preventDefault();
         event.stopPropagation();
       }

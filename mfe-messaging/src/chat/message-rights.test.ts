@@ -10,7 +10,7 @@ it('lets the author edit for 15 minutes, and delete at any time', () => {
   expect(rightsTo(sent, { ...viewer, now: after(15) })).toMatchObject({ editLeft: 0, canDelete: true });
 });
 
-it('leaves an own message of a closed conversation to be copied and deleted', () => {
+it('allows only to copy and delete an own message of a closed conversation', () => {
   expect(rightsTo(sent, { ...viewer, isClosed: true })).toEqual({
     canReply: false,
     canReact: false,
@@ -22,11 +22,11 @@ it('leaves an own message of a closed conversation to be copied and deleted', ()
   });
 });
 
-it('lets a received message be reported, and not be changed', () => {
+it('allows to report a received message, but not to change it', () => {
   expect(rightsTo(aMessage(1), viewer)).toMatchObject({ canReport: true, canDelete: false, editLeft: 0 });
 });
 
-it('lets a hidden own message be deleted only', () => {
+it('allows only to delete an own message that moderators hide', () => {
   const { canDelete, ...others } = rightsTo({ ...sent, content: '', hidden: { note: '' } }, viewer);
   expect(canDelete).toBe(true);
   expect(Object.values(others).some(Boolean)).toBe(false);

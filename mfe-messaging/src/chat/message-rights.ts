@@ -9,7 +9,7 @@ export interface MessageRights {
   canReact: boolean;
   canPin: boolean;
   canCopy: boolean;
-  /** Milliseconds in which it can still be edited; 0 when it cannot. */
+  /** How long it can still be edited, in milliseconds. 0 when it cannot. */
   editLeft: number;
   canReport: boolean;
   canDelete: boolean;
@@ -17,12 +17,12 @@ export interface MessageRights {
 
 interface Viewer {
   memberId: string;
-  /** Nothing can be written any more. */
+  /** Whether the conversation is closed, so that nothing can be written. */
   isClosed: boolean;
   now: number;
 }
 
-/** What a member can do with a message. The server decides again, by its own clock. */
+/** What a member can do with a message. The server checks it again by its own clock. */
 export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer): MessageRights {
   const { messageType, hidden, deletedAt, content, timestamp, voice } = message;
   const isOwn = message.senderId._id === memberId;

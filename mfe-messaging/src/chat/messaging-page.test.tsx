@@ -44,7 +44,7 @@ it('lists conversations with skills, last message, unread count and status', asy
   );
 });
 
-it('shows a session that runs or is soon in place of the status, or that times wait for the viewer', async () => {
+it('shows a running or upcoming session instead of the status, and says that times wait for the viewer', async () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const exchange = { otherUser: jonas, side: 'receiver' as const, teaches: null, learns: null };
   const of = (requestId: string, startsAt: string, overrides = {}) => ({
@@ -81,7 +81,7 @@ it('shows a session that runs or is soon in place of the status, or that times w
   expect(screen.getByRole('link', { name: /Hana Sato/ })).toHaveTextContent(/Hana proposes 2 times$/);
 });
 
-it('says a missed call in the words of the page', async () => {
+it('shows a missed call in the language of the page', async () => {
   const missed = { content: 'as it is stored', messageType: 'call' as const, timestamp: '2026-11-01T10:00:00.000Z' };
   const called = aConversation({ lastMessage: { ...missed, senderId: { _id: jonas._id } } });
   server.on('GET /messages/conversations', () => ({ conversations: [called], nextCursor: null }));
@@ -90,32 +90,35 @@ it('says a missed call in the words of the page', async () => {
   expect(screen.queryByText(/as it is stored/)).toBeNull();
 });
 
-it.each(['jonas', 'SATURDAY', 'typescript'])('finds by name, last message or skill: %s', async (search) => {
-  const only = aConversation({
-    lastMessage: {
-      content: 'Until Saturday then',
-      messageType: 'text',
-      timestamp: '2026-11-01T10:00:00.000Z',
-      senderId: { _id: jonas._id },
-    },
-  });
-  const other = aConversation({
-    request: {
-      ...priya.request,
-      senderSkillId: { ...base.request.senderSkillId, title: 'Portraits' },
-      receiverSkillId: { ...base.request.receiverSkillId, title: 'Sourdough' },
-    },
-    otherUser: priya.otherUser,
-  });
-  server.on('GET /messages/conversations', () => ({ conversations: [only, other], nextCursor: null }));
-  await open();
-  await screen.findByRole('link', { name: /Priya Raman/ });
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), search);
-  await waitFor(() => expect(screen.queryByRole('link', { name: /Priya Raman/ })).toBeNull());
-  expect(screen.getByRole('link', { name: /Jonas Lindqvist/ })).toHaveAttribute('href', `/chat/${REQUEST_ID}`);
-});
+it.each(['jonas', 'SATURDAY', 'typescript'])(
+  'finds conversations by name, last message or skill (%s)',
+  async (search) => {
+    const only = aConversation({
+      lastMessage: {
+        content: 'Until Saturday then',
+        messageType: 'text',
+        timestamp: '2026-11-01T10:00:00.000Z',
+        senderId: { _id: jonas._id },
+      },
+    });
+    const other = aConversation({
+      request: {
+        ...priya.request,
+        senderSkillId: { ...base.request.senderSkillId, title: 'Portraits' },
+        receiverSkillId: { ...base.request.receiverSkillId, title: 'Sourdough' },
+      },
+      otherUser: priya.otherUser,
+    });
+    server.on('GET /messages/conversations', () => ({ conversations: [only, other], nextCursor: null }));
+    await open();
+    await screen.findByRole('link', { name: /Priya Raman/ });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), search);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Priya Raman/ })).toBeNull());
+    expect(screen.getByRole('link', { name: /Jonas Lindqvist/ })).toHaveAttribute('href', `/chat/${REQUEST_ID}`);
+  },
+);
 
-it('offers to clear a search that finds nothing', async () => {
+it('offers to clear a search without results', async () => {
   server.on('GET /messages/conversations', () => ({ conversations: [base], nextCursor: null }));
   await open();
   await screen.findByRole('link', { name: /Jonas/ });
@@ -146,7 +149,7 @@ describe('with more conversations than one page holds', () => {
   const CURSOR = `1700000000000-${'a'.repeat(24)}`;
   const older = { ...priya, unreadCount: 0, lastMessage: null };
 
-  /** Answers as the service does: one conversation per page, or the matches of the search. */
+  /** Answers like the service: one conversation per page, or the matches of the search. */
   const answerInPages = () =>
     server.on('GET /messages/conversations', ({ query }) => {
       if (query['q']) return { conversations: query['q'] === 'raman' ? [older] : [], nextCursor: null };
@@ -155,7 +158,7 @@ describe('with more conversations than one page holds', () => {
         : { conversations: [base], nextCursor: CURSOR };
     });
 
-  it('shows the next page when asked to, and then has no more', async () => {
+  it('shows the next page on request, and then offers no more', async () => {
     answerInPages();
     await open();
     await screen.findByRole('link', { name: /Jonas Lindqvist/ });
@@ -191,7 +194,7 @@ describe('with more conversations than one page holds', () => {
   });
 });
 
-describe('the search of messages', () => {
+describe('the search in messages', () => {
   const hit = (seq: number, senderId: string) => ({
     _id: `64b0000000000000000001${String(seq).padStart(2, '0')}`,
     requestId: REQUEST_ID,
@@ -204,7 +207,7 @@ describe('the search of messages', () => {
   const type = async (text: string) =>
     userEvent.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), text);
 
-  it('finds messages that are in no conversation of the list, and marks the text', async () => {
+  it('finds messages of conversations that are not in the list, and highlights the match', async () => {
     server.on('GET /messages/conversations', () => ({ conversations: [priya], nextCursor: null }));
     server.on('GET /messages/search', ({ query }) =>
       query['cursor']
@@ -226,7 +229,7 @@ describe('the search of messages', () => {
     expect(theirs).not.toHaveTextContent('You:');
   });
 
-  it('says that nothing was found, and of what', async () => {
+  it('says that nothing was found for the search text', async () => {
     server.on('GET /messages/conversations', () => ({ conversations: [priya], nextCursor: null }));
     server.on('GET /messages/search', () => ({ messages: [], nextCursor: null }));
     await open();
@@ -234,7 +237,7 @@ describe('the search of messages', () => {
     expect(await screen.findByText('Nothing with “ukulele” in names, skills or messages.')).toBeVisible();
   });
 
-  it('still finds conversations when the messages cannot be searched', async () => {
+  it('still finds conversations when searching the messages fails', async () => {
     server.on('GET /messages/conversations', () => ({ conversations: [priya], nextCursor: null }));
     server.on('GET /messages/search', () => failure(503, 'Not now'));
     await open();

@@ -20,8 +20,8 @@ const Rest = styled.div`
 `;
 
 /**
- * `/messages`: the list of conversations; on a wide page with an empty thread beside it. `/chat/:requestId`: the conversation of an
- * exchange, with the list beside it where there is room. The list stays as it is from one to the other.
+ * `/messages` shows the list of conversations, on a wide page with an empty thread beside it. `/chat/:requestId` shows a conversation, with
+ * the list beside it where there is room. The list stays mounted between the two.
  */
 export function MessagingPage() {
   const { requestId } = useParams();
@@ -31,16 +31,16 @@ export function MessagingPage() {
   const { data, open } = conversations;
   return (
     <MessagingLayout>
-      {/* The link that opens a conversation keeps the focus, so nothing else says what has opened. */}
+      {/* The link that opens a conversation keeps the focus. So no live region announces the conversation. */}
       <VisuallyHidden role="status">
         {open && requestId !== firstId && t('chat.log', { name: open.otherUser.name })}
       </VisuallyHidden>
-      {/* Past the list: it may have fifty conversations. */}
+      {/* A skip link past the list, which may have fifty conversations. */}
       {requestId && (
         <SkipLink
           href={`#${COMPOSER_ID}`}
           onClick={(event) => {
-            // The address stays: the router would take another fragment for another visit.
+            // The address stays, because the router would treat another fragment as another visit.
             event.preventDefault();
             document.getElementById(COMPOSER_ID)?.focus();
           }}

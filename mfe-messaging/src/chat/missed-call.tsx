@@ -14,7 +14,7 @@ const Again = styled(Button)`
   ${quietAction}
 `;
 
-/** A call that nobody answered, with the way to try again. */
+/** A call that nobody answered, with a button to call back. */
 export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {
   const { t, language } = useTranslation('messaging');
   const { open, room } = useCallRoom();

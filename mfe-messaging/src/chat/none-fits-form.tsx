@@ -21,7 +21,7 @@ export interface NoneFitsFormProps {
   onClose: () => void;
 }
 
-/** Says that none of the proposed times fits, with words if the member likes. */
+/** Says that none of the proposed times fits, with an optional text. */
 export function NoneFitsForm({ requestId, proposalId, onClose }: NoneFitsFormProps) {
   const { t } = useTranslation('messaging');
   const [message, setMessage] = useState('');
@@ -31,7 +31,7 @@ export function NoneFitsForm({ requestId, proposalId, onClose }: NoneFitsFormPro
     event.preventDefault();
     const { error: failure } = await decline({ requestId, proposalId, message });
     if (!failure) return onClose();
-    // What is typed stays, unless somebody has answered meanwhile.
+    // The typed text stays after a failure, unless somebody has answered the proposal meanwhile.
     if (!fieldErrors(failure)['message']) toast.error(errorMessage(failure, t('meetings.changeFailed')));
     if (isApiFailure(failure) && failure.code === 'proposal_gone') onClose();
   };

@@ -9,7 +9,7 @@ const Open = styled(Button)`
   ${quietAction}
 `;
 
-/** Opens the lesson notes of a conversation, from the line of a call in which they were perhaps written. */
+/** Opens the lesson notes of a conversation. It is in the line of a call, in which they may have been written. */
 export function NotesButton({ requestId, other }: { requestId: string; other: Pick<Person, 'name' | 'avatar'> }) {
   const { t } = useTranslation('messaging');
   const [isOpen, setOpen] = useState(false);

@@ -27,7 +27,7 @@ const Panel = styled.aside`
   }
 `;
 
-/** Known live from the review's line; the list learns of it with its next fetch. */
+/** Whether the member has reviewed the exchange. The line of the review shows it at once, the list only after its next fetch. */
 const hasReviewed = (timeline: Timeline | undefined, memberId: string): boolean =>
   timeline?.lines.some(({ kind, actorId }) => kind === 'reviewed' && actorId === memberId) ?? false;
 
@@ -36,7 +36,7 @@ export interface OpenChatProps {
   conversations: ReturnType<typeof useConversations>;
 }
 
-/** A conversation whose exchange is known: thread, composer, and the exchange beside it. */
+/** A conversation whose exchange is loaded: thread, composer, and the exchange panel. */
 export function OpenChat({ request, conversations }: OpenChatProps) {
   const { t } = useTranslation('messaging');
   const conversation = conversations.open;
@@ -44,7 +44,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const { memberId, other, timeline, closedReason, meetings } = thread;
   const [isShowingDetails, setShowingDetails] = useState(false);
   const isPanelHidden = useIsMedium();
-  // Until the log says where it opens: the header is as low as that of a conversation that is loaded.
+  // True until the log reports where it opens. So the header begins as low as in a conversation that is already loaded.
   const [isAway, setAway] = useState(true);
   const [isSearching, setSearching] = useState(false);
   const completion = useCompletion(request);
@@ -114,16 +114,16 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   );
 }
 
-/** The message that the address names: `?at=<seq>`. */
+/** The `seq` that the address names: `?at=<seq>`. */
 function useWanted(): number | null {
   const [params] = useSearchParams();
   const seq = Number(params.get('at'));
   return Number.isInteger(seq) && seq > 0 ? seq : null;
 }
 
-/** The dialog to complete the exchange, which the exchange remote provides. */
+/** The dialog that completes the exchange. The exchange remote provides it. */
 function useCompletion(request: ExchangeRequest) {
-  // A new number mounts the dialog again, so that another press retries when it could not be loaded.
+  // Another number mounts the dialog again, so that another press tries to load it again.
   const [dialog, setDialog] = useState({ number: 0, open: false });
   const ask = () => setDialog(({ number, open }) => ({ number: open ? number + 1 : number || 1, open: true }));
   const close = () => setDialog(({ number }) => ({ number, open: false }));

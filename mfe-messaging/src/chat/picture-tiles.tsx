@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Line } from './day-groups.ts';
 
-/** Two in a row. What stands beside a message, such as the author's picture, keeps its place once. */
+/** Two pictures in a row. The author's picture is shown once, beside them. */
 const Tiles = styled.div`
   display: grid;
   grid-template-columns: repeat(2, auto);
@@ -15,17 +15,17 @@ const Tiles = styled.div`
   > * {
     grid-template-columns: 32px minmax(0, auto);
   }
-  /* The column of the author's picture is that of the first one. */
+  /* The column of the author's picture is that of the first message. */
   :not([data-own]) > & > :nth-child(even) {
     margin-left: -42px;
   }
 `;
 
-/** Whether a message is a picture of some that were sent in one go. */
+/** Whether a message belongs to a group of pictures that were sent together. */
 export const isTile = ({ group, messageType, hidden }: Line): boolean =>
   group !== undefined && messageType === 'image' && !hidden;
 
-/** Draws the lines of a group one below the other, and pictures that were sent in one go as a grid. */
+/** Renders the messages of a group below each other, and pictures that were sent together as a grid. */
 export function mapTiled(lines: readonly Line[], draw: (line: Line, index: number) => ReactNode): ReactNode[] {
   const drawn: ReactNode[] = [];
   for (let from = 0; from < lines.length; ) {

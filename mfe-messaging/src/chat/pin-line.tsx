@@ -57,11 +57,11 @@ const Place = styled.span`
 
 export interface PinLineProps {
   requestId: string;
-  /** At least one, the newest first. */
+  /** At least one, newest first. */
   pins: readonly PinnedMessage[];
 }
 
-/** A pinned message in one line, the newest first. A press goes to it, and then shows the next one. */
+/** Shows a pinned message in one line, newest first. A press goes to the message, and then shows the next pin. */
 export function PinLine({ requestId, pins }: PinLineProps) {
   const { t } = useTranslation('messaging');
   const goTo = useGoToMessage(requestId);
@@ -70,7 +70,7 @@ export function PinLine({ requestId, pins }: PinLineProps) {
   const [shown, setShown] = useState({ newest, seq: newest });
   if (shown.newest !== newest) setShown({ newest, seq: newest });
   const line = useRef<HTMLButtonElement>(null);
-  // The messages stay where they are when the line comes and goes above them.
+  // Scrolls the log so that the messages do not move when this line appears or disappears above them.
   useLayoutEffect(() => {
     const own = line.current;
     const log = own?.parentElement?.querySelector('[role=log]');

@@ -56,7 +56,7 @@ export interface PinListProps {
   onGoTo: (seq: number) => void;
 }
 
-/** What the two have pinned, with who has written it and when. */
+/** The pinned messages, with author and date. */
 export function PinList({ pins, other, onGoTo }: PinListProps) {
   const { t, language } = useTranslation('messaging');
   const wordsOf = useQuoteWords();

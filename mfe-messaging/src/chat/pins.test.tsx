@@ -43,7 +43,7 @@ beforeEach(() => {
   }));
 });
 
-/** The dialog of the exchange remote, which has its tests. */
+/** Replaces the dialog of the exchange remote, which has its own tests. */
 const Arrange = ({ open, place }: { open: boolean; place?: { platform: string; link: string } }) =>
   open ? <p>{`Arrange: ${place?.platform}, ${place?.link}`}</p> : null;
 const open = () =>
@@ -62,7 +62,7 @@ const choose = async (text: string | RegExp, name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-it('the line shows the newest pin; a press goes to its message, and shows the next one', async () => {
+it('shows the newest pin in a line, and a press goes to its message and shows the next pin', async () => {
   pins = [aPin(2), aPin(1)];
   await open();
   await message('Message 1');
@@ -80,7 +80,7 @@ it('the line shows the newest pin; a press goes to its message, and shows the ne
   expect(await message('Message 2')).toHaveFocus();
 });
 
-it('the menu of a message pins it for both and unpins it, and says why it cannot', async () => {
+it('pins a message for both from its menu and unpins it, and says why when it fails', async () => {
   const answers = [[aPin(1)], []];
   for (const method of ['PUT', 'DELETE'] as const)
     backend.api.on(`${method} /messages/conversations/:requestId/pins/:seq`, () => ({
@@ -106,14 +106,14 @@ it('the menu of a message pins it for both and unpins it, and says why it cannot
   expect(await screen.findByText('Ten are enough')).toBeVisible();
 });
 
-it('the line follows pins, edits and deletions of others', async () => {
+it('updates the line after pins, edits and deletions of the other member', async () => {
   realtime.start();
   await waitFor(() => expect(realtime.status).toBe('connected'));
   await open();
   await message('Message 1');
   act(() => backend.live.push('pins_changed', { requestId: REQUEST_ID, pins: [aPin(2), aPin(1)], pinsVersion: 2 }));
   expect(await line()).toHaveTextContent('Pinned Message 2 1 of 2');
-  // From another node, of a moment before.
+  // An older event from another node.
   act(() => backend.live.push('pins_changed', { requestId: REQUEST_ID, pins: [aPin(1)], pinsVersion: 1 }));
   const { isRead: _, ...changed } = aMessage(2, { content: '**Better**', version: 1 });
   act(() => backend.live.push('message_changed', changed));
@@ -122,14 +122,14 @@ it('the line follows pins, edits and deletions of others', async () => {
   await waitFor(async () => expect(await line()).toHaveTextContent(/^Pinned Message 1$/));
 });
 
-describe('a message with a meeting link', () => {
+describe('the menu of a message with a meeting link', () => {
   const start = (plan = aPlan()) => {
     backend.api.on('GET /requests/:id', () => ({ request: aPlannedRequest(plan) }));
     backend.api.on('GET /requests/:id/plan', () => ({ request: aPlannedRequest(plan), plan }));
     return open();
   };
 
-  it('offers it for the next session', async () => {
+  it('offers to use the link for the next session', async () => {
     await start(aPlan({ sessions: [aSession(new Date(Date.now() + 86_400_000).toISOString())] }));
     await screen.findByRole('button', { name: 'Find a time' });
     await choose(/Here/, 'Use for the lesson');
@@ -138,7 +138,7 @@ describe('a message with a meeting link', () => {
     expect(form.getByLabelText(/Platform/)).toHaveValue('Zoom');
   });
 
-  it('offers it for new times without a session, others offer nothing', async () => {
+  it('offers to propose times with the link when there is no session, and nothing for other messages', async () => {
     await start();
     await screen.findByRole('button', { name: 'Find a time' });
     expect(within(await openMenu('Message 1')).queryByText('Use for the lesson')).toBeNull();

@@ -21,7 +21,7 @@ export interface PlaceFormProps {
   requestId: string;
   plan: Plan;
   session: MeetingSession;
-  /** A link to begin with, instead of the known one. */
+  /** The initial link, instead of the stored one. */
   link?: MeetingLink | undefined;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export interface PlaceFormProps {
 /** Removes the prefix `place.` from the API's field names. */
 const errorOf = (error: unknown, field: string): string | undefined => fieldErrors(error)[`place.${field}`];
 
-/** Where a session takes place. All empty: where all sessions of the exchange do. */
+/** Changes where a session takes place. With empty fields, the session uses the place of the whole exchange. */
 export function PlaceForm({ requestId, plan, session, link, onClose }: PlaceFormProps) {
   const { t } = useTranslation('messaging');
   const known = session.place ?? plan.place;
@@ -54,7 +54,7 @@ export function PlaceForm({ requestId, plan, session, link, onClose }: PlaceForm
       toast.success(t('meetings.place.saved'));
       return onClose();
     }
-    // What is typed stays; after a change by the other member another press saves it.
+    // The typed text stays. After a change by the other member, another press saves it.
     if (Object.keys(fieldErrors(failure)).length === 0) {
       toast.error(errorMessage(failure, t('meetings.changeFailed')));
     }

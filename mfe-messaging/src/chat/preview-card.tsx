@@ -5,7 +5,7 @@ import { isExpired } from './attachment-views.tsx';
 import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';
 
-/* 8 pixels from the bubble's edge; the text stands 14 from it. */
+/* The card is 8 pixels from the bubble's edge, the text is 14 pixels from it. */
 const Card = styled.a`
   display: flex;
   margin: 8px -6px 1px;
@@ -22,7 +22,7 @@ const Card = styled.a`
   &:hover strong {
     text-decoration: underline;
   }
-  /* The card takes its place with its first frame, also while the picture is loading. */
+  /* The card reserves its size in its first frame, even while the picture is loading. */
   img {
     flex: none;
     width: 116px;
@@ -64,7 +64,7 @@ const Clipped = styled.small`
   -webkit-line-clamp: 2;
 `;
 
-/** What the page behind the first address of a message says of itself: a link to it. The address stays in the text. */
+/** The preview of the first web address in a message, as a link. The address stays in the text. */
 export function PreviewCard({ requestId, line, preview }: { requestId: string; line: Line; preview: LinkPreview }) {
   const dispatch = useAppDispatch();
   const { url, site, title, description, picture } = preview;
@@ -81,7 +81,7 @@ export function PreviewCard({ requestId, line, preview }: { requestId: string; l
           width={picture.width}
           height={picture.height}
           decoding="async"
-          // If the link has expired, this changes `src` to a new one.
+          // An expired link is replaced here by a new one.
           onError={() => void renew().catch(() => undefined)}
         />
       )}

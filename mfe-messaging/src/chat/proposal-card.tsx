@@ -66,13 +66,13 @@ type Picked = BodyInput<'PUT /requests/:id/proposals/:proposalId/pick'>;
 export interface ProposalCardProps {
   exchange: LineExchange;
   proposal: Proposal;
-  /** It stands below its title already. */
+  /** Whether a title above the card already names it. */
   isTitled?: boolean;
-  /** Called when it is no longer open, by this member or another one. */
+  /** Called when the proposal is no longer open, whoever has answered it. */
   onAnswered: () => void;
 }
 
-/** An open proposal: its times, and what this member can do about it. */
+/** An open proposal: its times, and the actions of this member. */
 export function ProposalCard({ exchange, proposal, isTitled = false, onAnswered }: ProposalCardProps) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
@@ -144,13 +144,13 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
   const texts = useMeetingTexts();
   const [pick, { isLoading }] = usePickMutation();
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Sessions of a series that are left out. */
+  /** The sessions of a series that the member leaves out. */
   const [skip, setSkip] = useState<readonly string[]>([]);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const { request, meetings } = exchange;
   const ids = { requestId: request._id, proposalId: proposal._id };
   const left = proposal.times.filter((time) => !isOver(time));
-  // The first is chosen until the member chooses another, and when theirs has passed.
+  // The first time is chosen until the member chooses another one. It is chosen again when that one has passed.
   const time = left.find(({ startsAt }) => startsAt === chosen) ?? left[0];
   const series = time?.series ?? [];
   const count = series.filter(({ startsAt }) => !skip.includes(startsAt)).length;
@@ -210,7 +210,7 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
 
 const codeOf = (error: unknown): string | undefined => (isApiFailure(error) ? error.code : undefined);
 
-/** The own sessions that a 409 `overlap` names. */
+/** The member's own sessions that a 409 `overlap` names. */
 function clashesOf(error: unknown): Clash[] {
   const current = isApiFailure(error) ? (error.current as { sessions?: Clash[] } | null | undefined) : null;
   return current?.sessions ?? [];

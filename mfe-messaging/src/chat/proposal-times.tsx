@@ -142,24 +142,24 @@ const Week = styled.label`
 
 type Time = Proposal['times'][number];
 
-/** Too near to be picked. */
+/** Whether a time has passed, or is too soon to be picked. */
 export const isOver = ({ lapsed, startsAt }: Time): boolean =>
   lapsed || Date.parse(startsAt) - Date.now() < MEETINGS.noticeMinutes * 60_000;
 
-/** Another session of the viewer at a time. */
+/** Another session of the viewer at the same time. */
 export interface Clash {
   requestId: string;
   startsAt: string;
   minutes: number;
 }
 
-/** What the viewer has chosen, and changes of it. */
+/** The choice of the viewer, and functions that change it. */
 export interface Choice {
   chosen: string | null;
   skip: readonly string[];
   clashes: readonly Clash[];
   choose: (startsAt: string) => void;
-  /** Takes a session of the series in, or leaves it out. */
+  /** Includes a session of the series, or leaves it out. */
   change: (startsAt: string, isIn: boolean) => void;
 }
 
@@ -170,7 +170,7 @@ export interface ProposalTimesProps {
   choice: Choice | null;
 }
 
-/** The proposed times by both clocks. */
+/** The proposed times by both members' clocks. */
 export function ProposalTimes({ exchange, proposal, choice }: ProposalTimesProps) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
@@ -208,7 +208,7 @@ export function ProposalTimes({ exchange, proposal, choice }: ProposalTimesProps
             </RowBox>
             {isChosen && <Clashes clashes={choice.clashes} ownRequestId={exchange.request._id} />}
             {isChosen && time.series && <Series series={time.series} name={name} choice={choice} />}
-            {/* Of several times each one's weeks would be a long list of what only one of comes true. */}
+            {/* With several times, the weeks of each one are not listed, because only one of the times will be picked. */}
             {!isPickable && proposal.times.length === 1 && time.series && (
               <Series series={time.series} name={name} choice={null} />
             )}
@@ -243,11 +243,14 @@ function Clashes({ clashes, ownRequestId }: { clashes: readonly Clash[]; ownRequ
 interface SeriesProps {
   series: NonNullable<Time['series']>;
   name: string;
-  /** Null where they are only shown. */
+  /** Null where the sessions are only shown. */
   choice: Choice | null;
 }
 
-/** Every session that the time begins; each can be left out, by who picks. A time at which one of the two clocks shows another one stands out there. */
+/**
+ * All sessions of a series that begins at this time. The member who picks can leave out each of them. A session is highlighted when it has
+ * another time on one of the two clocks.
+ */
 function Series({ series, name, choice }: SeriesProps) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();

@@ -39,7 +39,7 @@ const Words = styled.span`
   -webkit-line-clamp: 2;
 `;
 
-/** What stands for a message: its words, the length of a voice note, or its kind. */
+/** The text for a quoted message: its words, the length of a voice note, or its kind. */
 export function useQuoteWords() {
   const { t } = useTranslation('messaging');
   return ({ voiceSeconds, excerpt, messageType }: Exclude<Quote, { isGone: true }>): string =>
@@ -49,13 +49,13 @@ export function useQuoteWords() {
 export interface QuoteBlockProps {
   requestId: string;
   quote: Quote;
-  /** Who wrote the message that contains the quote. */
+  /** The author of the message that contains the quote. */
   authorId: string;
   isOwn: boolean;
   otherName: string;
 }
 
-/** The message that another one answers, in two lines: a link to it. The log goes there itself when it shows it already. */
+/** The quoted message in two lines, as a link to it. If it is in the log, the log scrolls to it instead. */
 export function QuoteBlock({ requestId, quote, authorId, isOwn, otherName }: QuoteBlockProps) {
   const { t } = useTranslation('messaging');
   const wordsOf = useQuoteWords();

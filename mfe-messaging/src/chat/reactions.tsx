@@ -10,7 +10,7 @@ const Row = styled.div`
   display: flex;
   gap: 4px;
   width: fit-content;
-  /* They hang over the bubble's lower edge. */
+  /* They overlap the bubble's lower edge. */
   margin: -7px 12px 4px;
   grid-area: 2 / 2;
   [data-own] > * > & {
@@ -44,7 +44,7 @@ const Chip = styled.button`
   &:disabled {
     cursor: default;
   }
-  /* A finger needs more room than the eye. */
+  /* The touch area is larger than the visible chip. */
   &::after {
     content: '';
     position: absolute;
@@ -58,7 +58,7 @@ export interface ReactionsProps {
   other: Person;
 }
 
-/** The reactions to a message. The log hears of a press, which takes the own one away or adds it. */
+/** The reactions to a message. The log handles a press, which adds or removes the own reaction. */
 export function Reactions({ seq, reactions, other }: ReactionsProps) {
   const { t } = useTranslation('messaging');
   const isClosed = use(LineExchangeContext)?.isClosed ?? true;

@@ -24,7 +24,7 @@ import { useLateWords, usePlaceWords, useProposalTitle } from './use-meeting-wor
 import { useOverWords } from './use-over-words.ts';
 import { useSaveSession } from './use-save-session.ts';
 
-/** How many rows stand without a press. */
+/** How many rows are visible before a press shows the rest. */
 const FIRST = 4;
 
 type Look = 'teach' | 'learn' | 'both' | 'dotted';
@@ -92,7 +92,7 @@ export interface SessionListProps {
   onAsk: (question: MeetingQuestion) => void;
 }
 
-/** The sessions of an exchange: what waits for an answer and what is to come first, then what is over. */
+/** The sessions of an exchange. First come open proposals and future sessions, then past ones. */
 export function SessionList({ exchange, onAsk }: SessionListProps) {
   const { t } = useTranslation('messaging');
   const { plan, error, isLoading, retry } = exchange.meetings;
@@ -157,7 +157,7 @@ function ProposalRow({ exchange, proposal, onAsk }: SessionListProps & { proposa
   );
 }
 
-/** Opens a proposal, to be picked or taken back. */
+/** Opens a proposal, so that the member can pick a time or withdraw it. */
 function AnswerButton({
   exchange: { memberId, meetings },
   proposal,

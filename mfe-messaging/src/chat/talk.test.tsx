@@ -36,7 +36,7 @@ const openLive = async () => {
 const log = async () => within(await screen.findByRole('log'));
 const message = async (text: string) => (await log()).findByText(text);
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-/** Opens the menu of a message by its key, and takes a choice. */
+/** Opens the menu of a message by its key, and presses an item. */
 const choose = async (text: string, name: RegExp | string) => {
   const bubble = await message(text);
   act(() => bubble.focus());
@@ -51,7 +51,7 @@ const changed = (changes: Partial<Message>): ServerPayloads['message_changed'] =
 };
 
 describe('an edit', () => {
-  it('changes the message, says so, and gives the draft back afterwards', async () => {
+  it('changes the message, marks it as edited, and restores the draft afterwards', async () => {
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -85,7 +85,7 @@ describe('an edit', () => {
     expect(screen.queryByText('Edit message')).toBeNull();
   });
 
-  it('that is refused shows the old words, and keeps the new ones to be tried again', async () => {
+  it('restores the old text when it is refused, and keeps the new text in the field', async () => {
     backend.api.on('PUT /messages/:id', () => failure(409, 'Too late', { code: 'too_late' }));
     await open();
     await choose('Message 2', /^Edit/);
@@ -98,8 +98,8 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  it('is sent only when it was not taken back', async () => {
-    // Those that a page has sent at its end stay deleted there, whatever the server says.
+  it('is sent only after the time for Undo', async () => {
+    // No other test uses this id: a message whose deletion was sent when the page was left stays deleted in this file.
     stored[1] = { ...(stored[1] as Message), _id: '64b0000000000000000000d1' };
     await open();
     await choose('Message 2', 'Delete for both');
@@ -112,7 +112,7 @@ describe('a deletion', () => {
       data: { ...(stored[1] as Message), content: '', deletedAt: new Date().toISOString(), version: 1 },
     }));
     await choose('Message 2', 'Delete for both');
-    // The page is left.
+    // The member leaves the page.
     await screen.findByRole('button', { name: 'Undo' });
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
@@ -125,7 +125,7 @@ describe('a deletion', () => {
 describe('a reaction', () => {
   const chip = () => screen.findByRole('button', { name: /^👍/ });
 
-  it('shows at once, is counted from two on, and is taken away by a press', async () => {
+  it('appears at once, shows a count from two on, and is removed by a press', async () => {
     backend.api.on('PUT /messages/:id/reaction', () => ({
       data: aMessage(1, { version: 2, reactions: [{ emoji: '👍', userIds: [jonas._id, nadia._id] }] }),
     }));
@@ -145,7 +145,7 @@ describe('a reaction', () => {
     await waitFor(() => expect(written('DELETE /messages/:id/reaction')).toHaveLength(1));
   });
 
-  it('goes away again when it is refused', async () => {
+  it('is removed when the server refuses it', async () => {
     backend.api.on('PUT /messages/:id/reaction', () => failure(500, 'Failed to react'));
     await open();
     await choose('Message 1', 'React');
@@ -155,8 +155,8 @@ describe('a reaction', () => {
   });
 });
 
-describe('an answer', () => {
-  it('goes with the next message, which quotes it', async () => {
+describe('a reply', () => {
+  it('goes with the next message, which quotes the answered one', async () => {
     backend.api.on('POST /messages', ({ body }) => ({
       data: aMessage(3, { isOwn: true, ...(body as object), replyTo: { seq: 1, isGone: true } }),
     }));
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect(screen.queryByText('Reply to Jonas')).toBeNull();
   });
 
-  it('leads to its message', async () => {
+  it('links to the answered message', async () => {
     const quote = { seq: 1, senderId: jonas._id, excerpt: 'Message 1', messageType: 'text' as const };
     stored = [aMessage(1, { content: 'The question' }), aMessage(2, { isOwn: true, replyTo: quote })];
     await open();
@@ -183,9 +183,9 @@ describe('an answer', () => {
   });
 });
 
-describe('the changes of others', () => {
-  it('show as they come, and older states change nothing', async () => {
-    // Of one group: only the last of a group is told about below it.
+describe('changes by the other member', () => {
+  it('appear as they arrive, and older states are ignored', async () => {
+    // The messages are of one group: only the last message of a group has a line with its state.
     const { timestamp } = aMessage(1);
     stored = [aMessage(1), aMessage(2, { timestamp })];
     await openLive();
@@ -194,7 +194,7 @@ describe('the changes of others', () => {
       'message_changed',
       changed({ content: 'Second', editedAt: '2026-11-02T09:00:00.000Z', version: 2 }),
     );
-    // The words and the mark are read as two.
+    // The text and the mark are two elements.
     expect((await message('Second')).closest('[data-seq]')).toHaveTextContent('Second edited');
     backend.live.push('message_changed', changed({ content: 'First', version: 1 }));
     backend.live.push('message_changed', changed({ content: '', deletedAt: '2026-11-02T09:01:00.000Z', version: 3 }));
@@ -202,7 +202,7 @@ describe('the changes of others', () => {
     expect((await log()).queryByText('First')).toBeNull();
   });
 
-  it('are fetched after a resync, from before the newest message on', async () => {
+  it('are fetched after a resync, from the time before the newest message', async () => {
     await openLive();
     await message('Message 1');
     const asked: string[] = [];
@@ -224,7 +224,7 @@ describe('the changes of others', () => {
   });
 });
 
-it('opens the sheet with the reactions by the press of a finger', async () => {
+it('opens the sheet with the reactions after a touch', async () => {
   await open();
   const bubble = await message('Message 1');
   await userEvent.pointer([{ keys: '[TouchA]', target: bubble }]);
@@ -233,7 +233,7 @@ it('opens the sheet with the reactions by the press of a finger', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Delete for both' })).toBeNull();
 });
 
-it('shows tools under the pointer, and moves from message to message by the arrow keys', async () => {
+it('shows tools under the pointer, and moves between messages by the arrow keys', async () => {
   await open();
   const bubble = await message('Message 1');
   await userEvent.hover(bubble);
@@ -245,7 +245,7 @@ it('shows tools under the pointer, and moves from message to message by the arro
   expect(await message('Message 2')).toHaveFocus();
 });
 
-it('searches in the conversation, and goes from message to message with the focus in the field', async () => {
+it('searches in the conversation, goes through the results, and keeps the focus in the field', async () => {
   stored = Array.from({ length: 3 }, (_, index) => aMessage(index + 1, { content: `bread ${index + 1}` }));
   backend.api.on('GET /messages/search', ({ query }) => {
     expect(query).toMatchObject({ q: 'bread', requestId: REQUEST_ID });
@@ -282,7 +282,7 @@ describe('a preview of a link', () => {
   const content = 'Read https://page.example/generics';
   const link = () => screen.findByRole('link', { name: /Generics/ });
 
-  it('stands below the words once it comes, and goes when the message has another address', async () => {
+  it('appears below the text once it is ready, and disappears when an edit changes the address', async () => {
     stored[0] = { ...aMessage(1), content };
     await openLive();
     await screen.findByRole('link', { name: 'https://page.example/generics' });
@@ -293,7 +293,7 @@ describe('a preview of a link', () => {
     expect(card).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
     expect(card).toHaveTextContent('page.exampleGenericsComponents of many types');
     const picture = within(card).getByRole('img', { name: 'A letter T' });
-    // Its place is there before it has loaded.
+    // Its size is reserved before the picture has loaded.
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['320', '168']);
     expect(screen.getByRole('link', { name: 'https://page.example/generics' })).toBeVisible();
     act(() => backend.live.push('message_changed', changed({ content: 'Read nothing', version: 2 })));

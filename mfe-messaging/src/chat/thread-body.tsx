@@ -37,15 +37,12 @@ const Notice = styled.p`
   text-align: center;
 `;
 
-/* Where messages that are known already appear in a moment. */
+/* Shown for a moment before messages that are already loaded. */
 const Coming = styled.div`
   flex: 1;
 `;
 
-/**
- * What a conversation shows, kept live, and read while it is on the screen.
- * @param at the `seq` of the message to open at
- */
+/** Loads a conversation, keeps it live, and marks it as read while it is visible. @param at the `seq` of the message to open at */
 export function useThread(request: ExchangeRequest, conversation: Conversation | undefined, at: number | null) {
   const memberId = useSession().user?._id ?? '';
   const { other } = exchangeOf(request, memberId);
@@ -58,9 +55,9 @@ const sendFailure = (cause: unknown): string | undefined => (cause instanceof Er
 
 export interface ThreadBodyProps {
   thread: ReturnType<typeof useThread>;
-  /** What the exchange waits for, after the last message. */
+  /** The next step of the exchange, after the last message. */
   next?: ReactNode;
-  /** Called when the reader leaves the beginning of the log, and comes back to it. */
+  /** Called when the reader leaves the beginning of the log, and when they come back. */
   onAway?: (isAway: boolean) => void;
 }
 
@@ -85,7 +82,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
     await dispatch(sendMessage(to, draft));
     if (!isAnswered) kitEvents.emit('waits-for-answer', { name: other.name });
   };
-  // The same function in each render, or the whole log would be rendered again.
+  // A stable function. Otherwise the whole log would be rendered again.
   const retry = useCallback(
     (message: PendingMessage) => void dispatch(sendAgain(to, message)).catch(failed),
     [dispatch, to, failed],
@@ -113,7 +110,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
         <LineExchangeContext value={lineExchange}>
           {pins.length > 0 && <PinLine requestId={requestId} pins={pins} />}
           <MessageLog
-            // Opens anew at another message.
+            // Another message opens the log again.
             key={at}
             at={at}
             requestId={requestId}

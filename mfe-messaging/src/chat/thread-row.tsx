@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 
-/** A phone, and the column beside a call. */
+/** For phones, and for the column beside a call. */
 const narrow = '@container thread (max-width: 440px)';
 
-/** A line of the thread that is no message: a mark, words, and at most one action. */
+/** A row of the thread that is not a message: an icon, a text, and at most one action. */
 export const ThreadRow = styled.div<{ $next?: boolean; $button: boolean }>`
   display: grid;
   grid-template-columns: 32px minmax(0, 1fr) auto;
@@ -45,7 +45,7 @@ export const ThreadRow = styled.div<{ $next?: boolean; $button: boolean }>`
     }
   }
 `;
-/** Of an action without a box: in a narrow thread it stands below the words, and its own ones begin where these do. */
+/** For an action without a box. In a narrow thread it is below the text, and its label is aligned with the text. */
 export const quietAction = css`
   ${narrow} {
     margin-inline-start: -12px;
@@ -53,7 +53,7 @@ export const quietAction = css`
 `;
 type Tone = 'plain' | 'good' | 'accent';
 
-/** The drawing of such a line. */
+/** The icon of the row. */
 export const ThreadMark = styled.i<{ $tone: Tone }>`
   display: grid;
   place-items: center;
@@ -73,15 +73,15 @@ export interface ThreadLineProps {
   mark: ReactNode;
   tone: Tone;
   title: string;
-  /** Muted, behind the title. */
+  /** Muted text after the title. */
   detail: string;
-  /** What can be done about it; null for nothing. */
+  /** The action of the row. Null for none. */
   action: ReactNode;
-  /** It has a box of its own. */
+  /** Whether the row has a box. */
   isNext?: boolean;
 }
 
-/** A whole line of the thread that is no message. */
+/** A complete row of the thread that is not a message. */
 export function ThreadLine({ mark, tone, title, detail, action, isNext = false }: ThreadLineProps) {
   return (
     <ThreadRow $next={isNext} $button={action !== null}>

@@ -74,7 +74,7 @@ const Choice = styled.button`
   text-underline-offset: 2px;
 `;
 
-/** The picture itself, or a sign of its kind. */
+/** The picture itself, or an icon for other files. */
 function Thumbnail({ file, kind, state }: TrayFile) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -91,7 +91,7 @@ function Thumbnail({ file, kind, state }: TrayFile) {
 interface TrayRowProps {
   file: TrayFile;
   tray: Tray;
-  /** Called after a file was left out: its buttons, which had the focus, are gone. */
+  /** Called after a file was removed. Its buttons are gone, so the focus has to move. */
   onRemoved: () => void;
 }
 
@@ -140,7 +140,7 @@ function TrayRow({ file: each, tray, onRemoved }: TrayRowProps) {
   );
 }
 
-/** The chosen files, in the order in which they are sent. */
+/** The chosen files in the order in which they will be sent. */
 export function TrayRows({ files, ...rest }: Omit<TrayRowProps, 'file'> & { files: readonly TrayFile[] }) {
   const { t } = useTranslation('messaging');
   return (

@@ -66,7 +66,7 @@ const idOf = (name: string): string => tray.files().find((each) => each.file.nam
 const states = () => tray.files().map(({ file: { name }, state }) => `${name} ${state}`);
 const names = () => sent.map(({ attachment }) => attachment.name);
 
-it('takes ten files, and uploads two at a time from when they are chosen on', async () => {
+it('takes ten files, and uploads two at a time as soon as they are chosen', async () => {
   expect(await add(...Array.from({ length: 11 }, (_, index) => `${index}.txt`))).toBe(1);
   expect(tray.files()).toHaveLength(10);
   expect(uploads.map(({ name }) => name)).toEqual(['0.txt', '1.txt']);
@@ -77,7 +77,7 @@ it('takes ten files, and uploads two at a time from when they are chosen on', as
   expect(sent).toEqual([]);
 });
 
-it('sends in the order chosen, whatever is uploaded first, with the caption on the last one', async () => {
+it('sends files in the chosen order whatever is uploaded first, with the caption on the last one', async () => {
   await add('a.txt', 'b.txt');
   expect(tray.send('Both pages')).toBe(true);
   await of('b.txt').end();
@@ -91,7 +91,7 @@ it('sends in the order chosen, whatever is uploaded first, with the caption on t
   expect(tray.send('Words alone')).toBe(false);
 });
 
-it('gives pictures in a row one group, and no other file', async () => {
+it('groups consecutive pictures, and no other files', async () => {
   await add('1.png', '2.png', 'a.txt', '3.png');
   tray.send('');
   for (const name of ['1.png', '2.png', 'a.txt', '3.png']) await of(name).end();
@@ -104,7 +104,7 @@ it('gives pictures in a row one group, and no other file', async () => {
   ]);
 });
 
-it('holds the files behind a failed one until it is tried again', async () => {
+it('holds back the files after a failed one until it is tried again', async () => {
   await add('a.txt', 'b.txt');
   tray.send('');
   await of('a.txt').fail();
@@ -116,7 +116,7 @@ it('holds the files behind a failed one until it is tried again', async () => {
   expect(names()).toEqual(['a.txt', 'b.txt']);
 });
 
-it('lets them pass when it is left out, also with its caption', async () => {
+it('sends the files after a failed one when it is removed, and moves its caption', async () => {
   await add('a.txt', 'b.txt');
   tray.send('Page 3');
   await of('b.txt').fail(true);
@@ -126,7 +126,7 @@ it('lets them pass when it is left out, also with its caption', async () => {
   expect(sent.map(({ content, attachment }) => [attachment.name, content])).toEqual([['a.txt', 'Page 3']]);
 });
 
-it('gives the caption back when no file takes it', async () => {
+it('returns the caption when no file is left to take it', async () => {
   await add('a.txt');
   tray.send('Page 3');
   tray.remove(idOf('a.txt'));
@@ -134,7 +134,7 @@ it('gives the caption back when no file takes it', async () => {
   expect([of('a.txt').isAborted, returned, sent, tray.files()]).toEqual([true, ['Page 3'], [], []]);
 });
 
-it('stops an upload that is left out, and starts the next one', async () => {
+it('stops the upload of a removed file, and starts the next one', async () => {
   await add('a.txt', 'b.txt', 'c.txt');
   tray.remove(idOf('a.txt'));
   await settled();
@@ -142,7 +142,7 @@ it('stops an upload that is left out, and starts the next one', async () => {
   expect(states()).toEqual(['b.txt uploading', 'c.txt uploading']);
 });
 
-it('sends what is added after a press on Send with the next press', async () => {
+it('sends files that are added after a press on Send only with the next press', async () => {
   await add('a.txt');
   tray.send('One');
   await add('b.txt');
@@ -153,7 +153,7 @@ it('sends what is added after a press on Send with the next press', async () => 
   expect(sent.map(({ content }) => content)).toEqual(['One', 'Two']);
 });
 
-it('says what is wrong with a file that is not uploaded at all', async () => {
+it('says why a file is not uploaded at all', async () => {
   const large = file('large.pdf', 'application/pdf');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   tray.add([large, file('IMG_5195.HEIC', '')]);
@@ -165,7 +165,7 @@ it('says what is wrong with a file that is not uploaded at all', async () => {
   expect(uploads).toEqual([]);
 });
 
-it('stops everything when it is closed', async () => {
+it('stops all uploads when it is closed', async () => {
   await add('a.txt', 'b.txt', 'c.txt');
   tray.close();
   await settled();

@@ -6,18 +6,18 @@ import { nanoid } from '@reduxjs/toolkit';
 /** A file in the tray, above the message field. */
 export interface TrayFile {
   id: string;
-  /** As it was chosen, then as it is uploaded. */
+  /** The chosen file, later the converted file that is uploaded. */
   file: File;
   kind: 'image' | 'file';
-  /** `refused`: another try would end the same. */
+  /** `refused` means that another attempt would also fail. */
   state: 'waiting' | 'uploading' | 'uploaded' | 'failed' | 'refused';
   /** From 0 to 1. */
   progress: number;
-  /** What is wrong with a failed or refused one. */
+  /** Why the file failed or was refused. */
   error: string | null;
-  /** Which press on Send it belongs to; null before. */
+  /** The press on Send to which the file belongs. Null before. */
   sending: string | null;
-  /** The words of the message; only the last file of a press has some. */
+  /** The text of the message. Only the last file of a press has one. */
   caption: string;
   group?: MessageGroup;
 }
@@ -46,17 +46,17 @@ export class UploadFailure extends Error {
 
 export interface TrayOptions {
   upload: (file: File, onProgress: (fraction: number) => void) => RunningUpload;
-  /** What is wrong with a file that is not uploaded at all. */
+  /** Translates the reason why a file cannot be uploaded. */
   say: (why: 'heic' | 'tooLarge' | 'failed') => string;
-  /** Sends a file as a message, in the order in which they were chosen. */
+  /** Sends a file as a message. It is called in the order in which the files were chosen. */
   send: (draft: FileDraft) => void;
-  /** The file with these words was left out, and no other one takes them. */
+  /** Called when the file with the caption was removed and no other file can take it. */
   returnCaption: (caption: string) => void;
 }
 
 export type Tray = ReturnType<typeof createTray>;
 
-/** Pictures in a row of one press are one group. */
+/** Groups consecutive pictures of one press on Send. */
 function groupsOf(files: readonly TrayFile[]): Map<string, MessageGroup> {
   const groups = new Map<string, MessageGroup>();
   for (let from = 0; from < files.length; ) {
@@ -72,8 +72,8 @@ function groupsOf(files: readonly TrayFile[]): Map<string, MessageGroup> {
 }
 
 /**
- * The files that are chosen for a conversation. Two are uploaded at a time, from when they are chosen on. After a press on Send each is sent once
- * it and those before it are uploaded. A failed one holds those behind it, until it is tried again or left out.
+ * Manages the files that are chosen for a conversation. Two are uploaded at a time, as soon as they are chosen. After a press on Send, each
+ * is sent once it and all earlier ones are uploaded. A failed file blocks the later ones until it is tried again or removed.
  */
 export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
   let files: readonly TrayFile[] = [];
@@ -88,7 +88,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
   const change = (id: string, change: Partial<TrayFile>) =>
     set(files.map((file) => (file.id === id ? { ...file, ...change } : file)));
 
-  /** Makes a file ready and uploads it. @throws UploadFailure */
+  /** Converts a file where needed and uploads it. @throws UploadFailure */
   async function transfer({ id, file: chosen }: TrayFile, signal: AbortSignal): Promise<Attachment> {
     const file = await toSendable(chosen).catch(() => {
       throw new UploadFailure(say('heic'), true);
@@ -127,7 +127,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
     goOn();
   }
 
-  /** Sends what is ready, and starts what waits. */
+  /** Sends uploaded files, and starts the next uploads. */
   function goOn(): void {
     for (let [first] = files; first?.sending; [first] = files) {
       const attachment = uploaded.get(first.id);
@@ -150,7 +150,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
       return () => listeners.delete(listener);
     },
 
-    /** Adds files behind the others. Returns how many had no room. */
+    /** Adds files at the end. Returns how many had no room. */
     add(chosen: readonly File[]): number {
       const room = Math.max(0, TALK.files.max - files.length);
       const added = chosen.slice(0, room).map(
@@ -170,7 +170,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
       return chosen.length - added.length;
     },
 
-    /** Leaves a file out. The one before it in the same press takes its caption. */
+    /** Removes a file. The last remaining file of the same press takes its caption. */
     remove(id: string): void {
       const gone = files.find((file) => file.id === id);
       if (!gone) return;
@@ -191,7 +191,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
       goOn();
     },
 
-    /** Sends the files that were not sent yet, the last one with the words. Returns whether there were any. */
+    /** Marks all new files to be sent, the last one with the caption. Returns whether there were any. */
     send(caption: string): boolean {
       const chosen = files.filter(({ sending }) => sending === null);
       const last = chosen.at(-1);

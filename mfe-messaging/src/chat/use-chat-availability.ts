@@ -8,13 +8,13 @@ const isChatStatus = (status: RequestStatus): status is ChatStatus =>
   (CHAT_STATUSES as readonly RequestStatus[]).includes(status);
 
 export interface ChatAvailability {
-  /** The reason why nothing can be sent, for the composer; null while the chat is open. */
+  /** Why nothing can be sent, as a text for the composer. Null while the chat is open. */
   closedReason: string | null;
   /** The text of an empty conversation: an invitation, or why nothing can be sent. */
   beginning: { title: string; text: string };
 }
 
-/** Whether the two members can write and call, with the texts for when they cannot. */
+/** Whether the two members can write and call, with the texts that explain why not. */
 export function useChatAvailability(
   request: ExchangeRequest,
   conversation: Conversation | undefined,

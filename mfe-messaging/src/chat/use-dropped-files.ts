@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files that are dropped anywhere around an element: in its parent. Returns whether some are over it now. */
+/** Accepts files that are dropped anywhere in the parent of an element. Returns whether files are dragged over it now. */
 export function useDroppedFiles(inside: RefObject<Element | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -9,13 +9,13 @@ export function useDroppedFiles(inside: RefObject<Element | null>, onFiles: (fil
       if (!event.dataTransfer?.types.includes('Files')) return;
       const isInside = event.target instanceof Node && inside.current?.parentElement?.contains(event.target);
       setOver(isInside === true && event.type === 'dragover');
-      // The shell swallows what is dropped beside.
+      // The shell blocks drops outside of it.
       if (!isInside) return;
       event.preventDefault();
       const files = [...event.dataTransfer.files];
       if (event.type === 'drop' && files.length > 0) take(files);
     };
-    // From one element to the next it is still over the page.
+    // The pointer moves between elements inside the area, so the files are still over it.
     const onLeave = ({ relatedTarget }: DragEvent) => {
       if (!relatedTarget) setOver(false);
     };

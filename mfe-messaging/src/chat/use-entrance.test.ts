@@ -18,7 +18,7 @@ it('delays messages that arrive together, one after the other', () => {
   const { result, rerender } = show(days(1, 2));
   expect([...result.current]).toEqual([]);
   rerender({ shown: days(1, 2, 3, 4) });
-  // Strict mode renders twice: the second render must not treat the messages as already shown.
+  // Strict mode renders twice. The second render must not treat the messages as already shown.
   expect([...result.current]).toEqual([
     ['m3', 0],
     ['m4', 0.05],

@@ -14,7 +14,7 @@ interface Entrance {
   delays: ReadonlyMap<string, number>;
 }
 
-/** The messages after a `seq`, oldest first. Reads only the newest ones. */
+/** The messages after a `seq`, oldest first. It reads only the newest ones. */
 function linesAfter(days: Day[], after: number): Line[] {
   const lines: Line[] = [];
   for (const { chunks } of days.toReversed()) {
@@ -44,8 +44,8 @@ function enter(before: Entrance | null, days: Day[]): Entrance {
 }
 
 /**
- * The delays of newly arrived messages before they appear, in seconds by key. Messages that were there when the log opened, and
- * older ones that are inserted before them, have no delay. Uses state instead of refs, so that a discarded render has no effect.
+ * The delays before newly arrived messages appear, in seconds by key. The first messages, and older ones inserted before them, have no
+ * delay. It uses state instead of refs, so that a discarded render has no effect.
  */
 export function useEntrance(days: Day[]): ReadonlyMap<string, number> {
   const [shown, setShown] = useState(() => enter(null, days));

@@ -8,8 +8,8 @@ const subscribe = (listener: () => void) => {
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * Tells the server that this device shows a conversation, while the page is visible: new messages then count as read and create
- * no notification. Joins again after each reconnection, because a new connection has joined nothing.
+ * Tells the server that this device shows a conversation, while the page is visible. New messages then count as read and create no
+ * notification. It joins again after each reconnection, because a new connection has joined nothing.
  */
 export function useJoinedChat(requestId: string): void {
   const isOnScreen = useSyncExternalStore(subscribe, isVisible);

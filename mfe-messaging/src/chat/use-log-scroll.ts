@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** Within this distance the reader counts as being at the end. */
 const END_PX = 80;
-/** Within this distance of the beginning, older messages are fetched: a flick of the finger moves about this far until they arrive. */
+/** Older messages are fetched within this distance of the beginning. A flick of the finger scrolls about this far until they arrive. */
 const START_PX = 1200;
 
-/** The header is lower while the reader is away, which moves the log by up to 60 pixels: less than the difference of these two. */
+/**
+ * The header shrinks beyond the first distance and grows again below the second one. It moves the log by up to 60 pixels, which is less
+ * than their difference.
+ */
 const AWAY_PX = 80;
 const BACK_PX = 8;
 
@@ -13,7 +16,7 @@ export interface LogScroll {
   log: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
-  /** The reader is not at the beginning of the log. */
+  /** Whether the reader has scrolled away from the beginning of the log. */
   isAway: boolean;
   onScroll: () => void;
   toEnd: (smooth?: boolean) => void;
@@ -23,16 +26,16 @@ export interface LogScrollOptions {
   /** The keys of the oldest and the newest message. They change when messages are added before or after. */
   firstKey: string | undefined;
   lastKey: string | undefined;
-  /** The newest message is the member's own: the log always scrolls to it. */
+  /** Whether the newest message is the member's own. The log always scrolls to an own message. */
   isLastOwn: boolean;
-  /** The element to show first instead of the end; null for the end. */
+  /** Finds the element at which the log opens. Null opens the log at its end. */
   findStart: (log: HTMLElement) => HTMLElement | null;
   onNearStart: () => void;
 }
 
 /**
- * Controls the scroll position of the log: it stays at the end while the reader is there, and at the same message when older ones
- * are inserted before it.
+ * Controls the scroll position of the log. It stays at the end while the reader is there. It stays at the same message when older ones are
+ * inserted before it.
  */
 export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearStart }: LogScrollOptions): LogScroll {
   const log = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
   /** A ref, because event handlers read it between renders. */
   const following = useRef(true);
   const before = useRef<{ firstKey: string | undefined; lastKey: string | undefined }>(undefined);
-  /** The distance of the visible part from the end of the content, which messages inserted before it do not change. */
+  /** The distance from the visible part to the end of the content. Messages inserted before it do not change it. */
   const fromEnd = useRef(0);
 
   const toEnd = (smooth = false) => {
@@ -67,7 +70,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
         toEnd();
       }
     } else if (known.firstKey !== firstKey) {
-      // Correct whether or not the browser's scroll anchoring has already moved the content; at the very top it does not.
+      // Correct with and without the browser's scroll anchoring, which does not work at the very top.
       box.scrollTop = box.scrollHeight - fromEnd.current;
     } else if (known.lastKey !== lastKey && (following.current || isLastOwn)) {
       toEnd();

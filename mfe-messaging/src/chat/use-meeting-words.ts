@@ -9,7 +9,7 @@ import type { LineExchange, Teller } from './line-exchange.ts';
 const HOUR_MS = 3_600_000;
 const LATE_MS = 24 * HOUR_MS;
 
-/** What a line says: its first words, and what is muted behind them. */
+/** The text of a line: its first words, and the muted words after them. */
 export interface Words {
   title: string;
   detail: string;
@@ -17,12 +17,12 @@ export interface Words {
 
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
 
-/** `tue`, the weekday by the viewer's clock, as the texts name it. */
+/** The weekday by the viewer's clock, for example `tue`. The texts use it as a key. */
 const weekdayOf = (moment: string) => formatMoment('en-US', { weekday: 'short' }, moment).toLowerCase();
 
 const otherName = ({ request, memberId }: LineExchange) => firstNameOf(exchangeOf(request, memberId).other.name);
 
-/** The platform of a session that takes place in Mutua itself, as the dialog for times sends it. */
+/** The platform of a session in Mutua itself, as the dialog for times sends it. */
 const HERE = 'Mutua';
 
 /** Where two members meet, in a word or two. */
@@ -34,7 +34,7 @@ export function usePlaceWords(): (place: Plan['place']) => string {
   };
 }
 
-/** What an open proposal says first: `Hana proposes 3 times`, `Hana asks to move Tue, Dec 1, 18:30`. */
+/** The title of an open proposal: `Hana proposes 3 times`, `Hana asks to move Tue, Dec 1, 18:30`. */
 export function useProposalTitle(exchange: LineExchange): (proposal: Proposal) => string {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
@@ -48,7 +48,7 @@ export function useProposalTitle(exchange: LineExchange): (proposal: Proposal) =
   };
 }
 
-/** How long before a session it was cancelled, when that was late. */
+/** How long before a session it was cancelled. Null when it was not cancelled late. */
 export function useLateWords(): (at: string, startsAt: string) => string | null {
   const { t, language } = useTranslation('messaging');
   return (at, startsAt) => {
@@ -63,7 +63,7 @@ type Writer = (line: MeetingLine, by: Teller, at: string) => Words;
 
 const sideOf = (by: Teller) => (by === 'own' ? 'own' : 'other');
 
-/** Writes the lines about meetings. What only the plan knows is left out until it is there. */
+/** Writes the texts of lines about meetings. Details from the plan are left out until the plan is loaded. */
 export function useMeetingWords(exchange: LineExchange): Writer {
   const { t, language } = useTranslation('messaging');
   const texts = useMeetingTexts();
@@ -85,7 +85,7 @@ export function useMeetingWords(exchange: LineExchange): Writer {
 
   const askedToMove = (proposal: Proposal, who: 'own' | 'other'): Words => {
     const session = plan?.sessions.find(({ _id }) => _id === proposal.sessionId);
-    // A session that was moved since does not tell any more where it was.
+    // A session that was moved later has a new time, and its former time is not known here.
     if (!session || proposal.status !== 'open')
       return { title: t(`meetings.askedToMove.${who}`, { name }), detail: '' };
     const moment = texts.moment(session.startsAt);

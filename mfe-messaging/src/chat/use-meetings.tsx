@@ -24,7 +24,7 @@ export function useMeetings(
     if (isBehind) refetch();
   }, [isBehind, refetch]);
 
-  // A new number mounts the dialog again, so that another press retries when it could not be loaded.
+  // Another number mounts the dialog again, so that another press tries to load it again.
   const [asked, setAsked] = useState<{ number: number; open: boolean; question: MeetingQuestion } | null>(null);
   const ask = useCallback(
     (question: MeetingQuestion) => setAsked((last) => ({ number: (last?.number ?? 0) + 1, open: true, question })),

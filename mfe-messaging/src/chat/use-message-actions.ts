@@ -5,7 +5,7 @@ import { composerContextSet } from './chat.slice.ts';
 import { deleteMessage, react } from './message-changes.ts';
 import { setPinned } from './pin-message.ts';
 
-/** Copies a text, and says so. */
+/** Copies a text, and shows a toast. */
 export function useCopy() {
   const { t } = useTranslation('messaging');
   return async (text: string) => {
@@ -18,7 +18,7 @@ export function useCopy() {
   };
 }
 
-/** What a member does with a message. Whether it is allowed, `rightsTo` says. */
+/** The actions of a member on a message. `rightsTo` decides which are allowed. */
 export function useMessageActions(memberId: string) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -42,7 +42,7 @@ export function useMessageActions(memberId: string) {
         toast.error(errorMessage(error, t(isPinned ? 'pins.failed.pin' : 'pins.failed.unpin')), { id: 'pin' });
       }
     },
-    /** Can be taken back for some seconds; the other member learns of it only afterwards. */
+    /** Undo is possible for some seconds. The other member sees the deletion only afterwards. */
     remove: (message: Message) =>
       undoable({
         id: message._id,

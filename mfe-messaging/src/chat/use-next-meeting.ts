@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
 
-/** Days from today by the viewer's clock. */
+/** The number of days from today, by the viewer's clock. */
 const daysUntil = (startsAt: string, now: number): number =>
   (Date.parse(dayKey(startsAt)) - Date.parse(dayKey(now))) / DAY_MS;
 
@@ -26,7 +26,7 @@ function distanceTo(startsAt: string, now: number, language: string): string {
     : format.format(Math.ceil(left / MINUTE_MS), 'minute');
 }
 
-/** What a chat's header says of the meetings: the next session, else times that wait for the viewer; null without both. */
+/** What the header of a chat says about meetings: the next session, else proposed times that wait for the viewer. Null without both. */
 export function useNextMeeting(request: ExchangeRequest, plan: Plan | undefined): string | null {
   const { t, language } = useTranslation('messaging');
   const memberId = useSession().user?._id ?? '';

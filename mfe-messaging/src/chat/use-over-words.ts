@@ -3,7 +3,7 @@ import { useTranslation } from '@mutua/web-kit';
 import { meetingLength } from '@mutua/web-kit/meetings';
 import { endOf } from './line-exchange.ts';
 
-/** What is said of a session that is over; null of others. */
+/** The text about a session that is over. Null for other sessions. */
 export function useOverWords() {
   const { t, language } = useTranslation('messaging');
   return (session: MeetingSession, name: string): string | null => {

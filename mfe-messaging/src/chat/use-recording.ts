@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pausePlayback } from './voice-audio.ts';
 import { type Recorded, type Recording, type RecordingState, startRecording } from './voice-recording.ts';
 
-/** Why nothing is recorded: not allowed, no microphone, or one that another program uses. */
+/** Why recording is impossible: it is not allowed, there is no microphone, or another program uses it. */
 export type RecordingLack = 'refused' | 'none' | 'busy';
 
 const LACKS: Partial<Record<string, RecordingLack>> = {
@@ -13,7 +13,7 @@ const LACKS: Partial<Record<string, RecordingLack>> = {
 };
 const lackOf = (error: unknown): RecordingLack => (error instanceof Error && LACKS[error.name]) || 'busy';
 
-/** Records from when it is mounted on, until it is ended or goes. */
+/** Records while it is mounted, until the recording is ended. */
 export function useRecording() {
   const [state, setState] = useState<RecordingState | null>(null);
   const [lack, setLack] = useState<RecordingLack | null>(null);
@@ -45,12 +45,12 @@ export function useRecording() {
   }, []);
 
   return {
-    /** Null until it records. */
+    /** Null until the recording has begun. */
     state,
     lack,
     pause: () => recording.current?.pause(),
     resume: () => recording.current?.resume(),
-    /** What was recorded, the same again when sending it has failed. */
+    /** Returns the recording. It returns the same one again after sending has failed. */
     stop: async (): Promise<Recorded | null> => {
       recorded.current ??= (await recording.current?.stop()) ?? null;
       return recorded.current;

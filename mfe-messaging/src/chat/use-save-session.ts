@@ -1,7 +1,9 @@
 import { call, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { saveFile } from '../shared/save-file.ts';
 
-/** Saves a session as the file that the service makes for mails and feeds, too, so that all of them are one entry in a calendar. */
+/**
+ * Saves a session as the calendar file that the service also uses for mails and feeds. So a calendar recognizes all of them as one entry.
+ */
 export function useSaveSession(): (requestId: string, sessionId: string) => Promise<void> {
   const { t } = useTranslation('messaging');
   return async (id, sessionId) => {

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { aMessage } from '../testing/factories.ts';
 import { useShownMessages } from './use-shown-messages.ts';
 
-/** By default one group, whose messages have the least height. */
+/** By default one group, whose messages have the minimum height. */
 const timelineOf = (from: number, to: number, secondsBetween = 1) => ({
   messages: Array.from({ length: to - from + 1 }, (_, index) =>
     aMessage(from + index, { timestamp: new Date(1_800_000_000_000 + index * secondsBetween * 1000).toISOString() }),
@@ -11,7 +11,7 @@ const timelineOf = (from: number, to: number, secondsBetween = 1) => ({
   lines: [],
 });
 
-/** Shows messages, and records how many each render showed. */
+/** Renders the hook, and records how many messages each render showed. */
 function show(timeline: ReturnType<typeof timelineOf>, firstUnread: number | null = null) {
   const counts: number[] = [];
   const loadOlder = jest.fn(async () => undefined);
@@ -26,7 +26,7 @@ function show(timeline: ReturnType<typeof timelineOf>, firstUnread: number | nul
 
 const steps = (counts: number[]) => counts.slice(1).map((count, index) => count - (counts[index] ?? 0));
 
-it('shows the newest messages that fill the window at once, and the rest of their page a few at a time', async () => {
+it('shows the newest messages that fill the window first, then the rest of their page in parts', async () => {
   const { result, counts } = show(timelineOf(101, 200));
   await waitFor(() => expect(result.current.isComing).toBe(false));
   expect(counts[0]).toBeLessThan(30);
@@ -36,7 +36,7 @@ it('shows the newest messages that fill the window at once, and the rest of thei
   expect(result.current.isDeep).toBe(false);
 });
 
-it('shows fewer messages at first when each stands alone, with its time below it', async () => {
+it('shows fewer messages first when each is a group of its own, with its time below it', async () => {
   const { counts, result } = show(timelineOf(101, 200, 600));
   await waitFor(() => expect(result.current.isComing).toBe(false));
   expect(counts[0]).toBeLessThan(18);
@@ -44,7 +44,7 @@ it('shows fewer messages at first when each stands alone, with its time below it
   expect(counts.at(-1)).toBe(50);
 });
 
-it('shows an older page a few messages at a time', async () => {
+it('shows an older page in parts', async () => {
   const { result, counts, loadOlder } = show(timelineOf(1, 200));
   await waitFor(() => expect(result.current.isComing).toBe(false));
   await act(() => result.current.showOlder());

@@ -8,23 +8,22 @@ export type OlderState = 'idle' | 'loading' | 'failed';
 
 export interface ShownMessages {
   shown: Timeline;
-  /** There are messages before the shown ones, known or not. */
+  /** Whether there are messages before the shown ones, loaded or not. */
   hasOlder: boolean;
   older: OlderState;
-  /** Older messages are being rendered. */
+  /** Whether older messages are being rendered. */
   isComing: boolean;
-  /** The reader has asked for older pages than the newest one. */
+  /** Whether the reader has requested pages older than the newest one. */
   isDeep: boolean;
-  /** Shows another page before the shown ones, and fetches it when it is not known. */
+  /** Shows one more page of older messages, and fetches it when it is not loaded. */
   showOlder: () => Promise<void>;
 }
 
 /**
- * The messages to render. At first these are the newest that fill the window, and everything from the unread line and a wanted message on.
- * Then come the rest of the newest page, and as many older pages as the reader asked for. A conversation that was read far back opens again
- * as quickly as the first time.
- *
- * Older messages are rendered in the background (`useDeferredValue`), a few at a time, so that they do not stop scrolling and typing.
+ * Chooses the messages to render. At first these are the newest that fill the window, and everything from the unread line and a wanted
+ * message on. Then it adds the rest of the newest page, and as many older pages as the reader requested. So a conversation that was read
+ * far back opens again as fast as the first time. Older messages are rendered in the background (`useDeferredValue`), a few at a time, so
+ * that scrolling and typing stay smooth.
  */
 export function useShownMessages(
   { messages, pending, lines }: Timeline,
@@ -44,7 +43,7 @@ export function useShownMessages(
   const from = useDeferredValue(wantedFrom);
   useEffect(() => {
     if (pagesFrom <= goal || from !== wantedFrom) return;
-    // One chunk a frame.
+    // One chunk per frame.
     const frame = requestAnimationFrame(() => startTransition(() => setPagesFrom(Math.max(goal, chunkBefore(from)))));
     return () => cancelAnimationFrame(frame);
   }, [pagesFrom, goal, from, wantedFrom]);

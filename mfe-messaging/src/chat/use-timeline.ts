@@ -15,7 +15,7 @@ import { type ChangedMessage, linesReceived, selectTimeline } from './chat.slice
 import { loadBackTo, loadMessages, markRead, receiveChange, receiveMessage } from './chat.thunks.ts';
 import { useJoinedChat } from './use-joined-chat.ts';
 
-/** How many messages are shown before a wanted one, at least. */
+/** At least this many messages are shown before a wanted one. */
 export const BEFORE_WANTED = 10;
 
 const isVisible = () => document.visibilityState === 'visible';
@@ -28,9 +28,9 @@ export interface UnreadLine {
 }
 
 /**
- * The messages of the open conversation. Fetches missing ones, and marks messages as read while they are visible.
- * Mount the component again (with another `key`) for another conversation.
- * @param at the `seq` of a message that is wanted: until it is known, there is no timeline
+ * The messages of the open conversation. It fetches missing messages, and marks visible ones as read. Another conversation needs another
+ * `key`.
+ * @param at the `seq` of a wanted message; there is no timeline until it is loaded
  */
 export function useTimeline(requestId: string, at: number | null) {
   const { t } = useTranslation('messaging');
@@ -41,11 +41,11 @@ export function useTimeline(requestId: string, at: number | null) {
   const [error, setError] = useState<unknown>(null);
   const [unreadLine, setUnreadLine] = useState<UnreadLine | null>(null);
   const messages = timeline?.messages;
-  /** With some messages before it, which say what it answers. */
+  /** Loads some messages before the wanted one too, so that its context is visible. */
   const from = at === null ? null : Math.max(1, at - BEFORE_WANTED);
-  // The first messages are rendered in the background: arriving ones would otherwise be rendered all in one task.
+  // The first messages are rendered in the background. Otherwise an answer would be rendered completely in one task.
   const isThere = useDeferredValue(timeline !== undefined);
-  // What was known before this visit may end before the wanted message.
+  // The messages from an earlier visit may end before the wanted message.
   const hasWanted = at === null || state === 'ready' || (messages?.at(-1)?.seq ?? 0) >= at;
   const isLoaded = isThere && hasWanted && (from === null || (messages?.[0]?.seq ?? from) <= from);
   const unread = useMemo(
@@ -87,7 +87,7 @@ export function useTimeline(requestId: string, at: number | null) {
       toast.error(errorMessage(cause, t('chat.markFailed')), { id: 'mark-read' });
     });
   });
-  /** Keeps the line in its first place, until messages arrive while the page is hidden. */
+  /** The unread line keeps its first place, until messages arrive while the page is hidden. */
   const entered = useRef(false);
   useEffect(() => {
     if (state !== 'ready') return;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import { messagingResource } from '../shared/messaging.resource.ts';
 import { createTray, type FileDraft, type Tray, type TrayFile, UploadFailure } from './tray.ts';
 
-/** What the service answers to a file that it does not take. */
+/** The error codes with which the service refuses a file. */
 const REFUSED = [400, 413, 415];
 
 export interface UseTrayOptions {
@@ -12,7 +12,7 @@ export interface UseTrayOptions {
   onCaptionLeft: (caption: string) => void;
 }
 
-/** The tray of a conversation, and its files. Leaving the page asks while there are some. */
+/** The tray of a conversation and its files. The browser asks before a page with files is left. */
 export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -42,7 +42,7 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
   }, []);
   const files = useSyncExternalStore(tray?.subscribe ?? ignore, tray?.files ?? none);
   useUnsaved(files.length > 0);
-  // The same function in each render, so that a file does not render the menu too.
+  // A stable function, so that a file does not render the menu too.
   const add = useCallback(
     (chosen: readonly File[]) => {
       const left = tray?.add(chosen) ?? 0;

@@ -1,13 +1,13 @@
 import { realtime, useRealtimeEvent } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** After a pause of this length the member counts as having stopped typing. */
+/** A member who types nothing for this long counts as having stopped. */
 const STOP_AFTER_MS = 3000;
-/** How often `typing` is repeated while a member types. The other side hides it `FORGET_AFTER_MS` after the last one. */
+/** How often `typing` is repeated while a member types. The other side hides the indicator `FORGET_AFTER_MS` after the last one. */
 const REPEAT_MS = 2000;
 const FORGET_AFTER_MS = 6000;
 
-/** Whether the other party of a conversation is typing. */
+/** Whether the other member of a conversation is typing. */
 export function useIsTyping(requestId: string, otherId: string): boolean {
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,7 +32,7 @@ export function useIsTyping(requestId: string, otherId: string): boolean {
   return isTyping;
 }
 
-/** Sends the other party that this member is typing, and after three seconds without a key that they stopped. */
+/** Tells the other member that this one is typing, and after three seconds without a key that typing has stopped. */
 export function useTypingHints(requestId: string): { typed: () => void; stopped: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const toldAt = useRef(0);

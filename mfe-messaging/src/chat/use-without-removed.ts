@@ -5,7 +5,7 @@ import type { Timeline } from './chat.slice.ts';
 
 const tombstones = new WeakMap<Message, Message>();
 
-/** The same object for the same message, so that nothing else is rendered anew. */
+/** The same object for the same message, so that nothing else is rendered again. */
 function tombstoneOf(message: Message): Message {
   const known = tombstones.get(message);
   if (known) return known;
@@ -15,7 +15,7 @@ function tombstoneOf(message: Message): Message {
   return made;
 }
 
-/** Shows messages as deleted while their deletion can be taken back: it is sent only afterwards. */
+/** Shows messages as deleted during the time for Undo. The deletion is sent only afterwards. */
 export function useWithoutRemoved(timeline: Timeline): Timeline {
   const isRemoved = useRemovals();
   const { messages } = timeline;

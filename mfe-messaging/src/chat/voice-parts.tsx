@@ -9,11 +9,11 @@ import type { Line } from './day-groups.ts';
 import type { FileDraft } from './tray.ts';
 import { recordedType } from './voice-types.ts';
 
-/** Fetched with the press on the microphone, and with the first voice note. */
+/** Loaded with the press on the microphone, and with the first voice note. */
 const VoiceRecorder = lazyNamed(() => import('./voice-recorder.tsx'), 'VoiceRecorder');
 const VoicePlayer = lazyNamed(() => import('./voice-player.tsx'), 'VoicePlayer');
 
-/* As high as what comes, so that nothing moves. */
+/* As high as the loaded player, so that nothing moves. */
 const Place = styled.div`
   flex: 1;
   min-height: 44px;
@@ -26,12 +26,14 @@ const Row = styled.div`
 
 export interface VoiceButtonProps {
   disabled: boolean;
-  /** The recorder is there instead. */
+  /** Whether the recorder is shown instead of the field. */
   isRecording: boolean;
   onStart: () => void;
 }
 
-/** The microphone in the composer; nothing where the browser records no sound. It gets the focus back after a recording. */
+/**
+ * The microphone button in the composer. Renders nothing where the browser cannot record audio. It gets the focus back after a recording.
+ */
 export function VoiceButton({ disabled, isRecording, onStart }: VoiceButtonProps) {
   const { t } = useTranslation('messaging');
   const button = useRef<HTMLButtonElement>(null);
@@ -71,7 +73,7 @@ export interface VoiceBodyProps {
   voice: VoiceNote;
 }
 
-/** The voice note of a message; without its player a file like others. */
+/** The voice note of a message. If the player cannot be loaded, it is shown as a file. */
 export function VoiceBody(props: VoiceBodyProps) {
   const { t } = useTranslation('messaging');
   const words = t('voice.message', { length: soundLength(props.voice.seconds) });

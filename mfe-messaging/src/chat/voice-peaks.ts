@@ -2,7 +2,7 @@ import { TALK } from '@mutua/contracts/constants';
 
 const { peaks: COUNT, height: HEIGHT } = TALK.voice;
 
-/** The wave of a voice note from how loud its moments were, from 0 to 1. The loudest reaches the top; silence stays flat. */
+/** Makes the wave of a voice note from the loudness of its moments, from 0 to 1. The loudest moment reaches the top, silence stays flat. */
 export function peaksOf(levels: readonly number[]): number[] {
   const top = Math.max(...levels, 0);
   return Array.from({ length: COUNT }, (_, index) => {

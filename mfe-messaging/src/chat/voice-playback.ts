@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { pausePlayback, voiceAudio } from './voice-audio.ts';
 
-/** A voice note as it is played. */
+/** A voice note to be played. */
 export interface PlayedNote {
-  /** The key of its line. */
+  /** The key of its message in the log. */
   key: string;
   requestId: string;
   seq: number | null;
@@ -11,16 +11,16 @@ export interface PlayedNote {
   seconds: number;
 }
 
-/** Where the playback gets what it needs. */
+/** The functions that the playback needs. */
 export interface NoteSource {
-  /** A link that has not expired. */
+  /** Returns a link that has not expired. */
   linkOf: (note: PlayedNote) => Promise<string>;
-  /** The voice note that follows in the conversation. */
+  /** Returns the next voice note of the conversation. */
   nextOf: (note: PlayedNote) => PlayedNote | undefined;
 }
 
 interface PlaybackState {
-  /** Of the note that is played, or was last. */
+  /** The position in the note that is played, or was played last. */
   key: string | null;
   isPlaying: boolean;
   position: number;
@@ -40,7 +40,7 @@ const set = (change: Partial<PlaybackState>) => {
   for (const listener of listeners) listener();
 };
 
-/** One for the page: two voices at once are no use. */
+/** Returns the one audio element of the page, so that only one note is played at a time. */
 function element(): HTMLAudioElement {
   if (voiceAudio.current) return voiceAudio.current;
   const made = new Audio();
@@ -55,14 +55,14 @@ function element(): HTMLAudioElement {
     if (current && next) void play(next, current.source);
   });
   made.addEventListener('error', () => {
-    // Without an address there is nothing to fail.
+    // An error without an address means nothing.
     if (state.key && made.getAttribute('src')) set({ isPlaying: false, failed: state.key });
   });
   voiceAudio.current = made;
   return made;
 }
 
-/** Makes a note the current one, unless it is. */
+/** Makes a note the current one, unless it already is. */
 async function begin(note: PlayedNote, source: NoteSource): Promise<HTMLAudioElement> {
   const player = element();
   if (state.key === note.key) return player;
@@ -79,7 +79,7 @@ async function play(note: PlayedNote, source: NoteSource): Promise<void> {
     player.playbackRate = state.rate;
     await player.play();
   } catch (error) {
-    // Another note, or the pause, came first.
+    // Another note was started, or this one was paused meanwhile.
     if (error instanceof Error && error.name === 'AbortError') return;
     if (state.key === note.key) set({ isPlaying: false, failed: note.key });
   }
@@ -90,7 +90,7 @@ export function toggle(note: PlayedNote, source: NoteSource): void {
     pausePlayback();
     return;
   }
-  // A failed one gets a new link.
+  // A note that failed gets a new link.
   if (state.failed === note.key) set({ key: null });
   void play(note, source);
 }
@@ -102,14 +102,14 @@ export async function seek(note: PlayedNote, source: NoteSource, position: numbe
   set({ position: at });
 }
 
-/** 1×, 1.5×, 2×, then 1× again; for all notes. */
+/** Changes the speed of all notes: 1×, 1.5×, 2×, then 1× again. */
 export function changeRate(): void {
   const rate = RATES[(RATES.indexOf(state.rate) + 1) % RATES.length] ?? 1;
   if (voiceAudio.current) voiceAudio.current.playbackRate = rate;
   set({ rate });
 }
 
-/** Stops a note that is not shown any more. */
+/** Stops a note that is no longer shown. */
 export function leave(key: string): void {
   if (state.key !== key) return;
   pausePlayback();
@@ -123,7 +123,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Of one note: another one's position renders nothing. */
+/** The state of one note. A change of another note's position renders nothing. */
 export function usePlayback(key: string) {
   const isPlaying = useSyncExternalStore(subscribe, () => state.key === key && state.isPlaying);
   const position = useSyncExternalStore(subscribe, () => (state.key === key ? state.position : 0));

@@ -149,7 +149,7 @@ export interface VoicePlayerProps {
   voice: VoiceNote;
 }
 
-/** Plays a voice note: its wave is a slider, on which the arrow keys go 5 seconds. Where the browser cannot, it offers the file. */
+/** Plays a voice note. Its wave is a slider, and the arrow keys move by 5 seconds. If the browser cannot play it, it offers the file. */
 export function VoicePlayer({ requestId, line, attachment, voice }: VoicePlayerProps) {
   const { t, language } = useTranslation('messaging');
   const source = useNoteSource();

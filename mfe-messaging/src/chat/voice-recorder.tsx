@@ -65,11 +65,11 @@ const newest = (levels: readonly number[]): number[] => {
 export interface VoiceRecorderProps {
   requestId: string;
   onSend: (draft: FileDraft) => void;
-  /** It was sent or discarded. */
+  /** Called after the recording was sent or discarded. */
   onClose: () => void;
 }
 
-/** In the place of the message field while a voice note is recorded: discard, how long it is, its wave, pause, send. */
+/** Replaces the message field while a voice note is recorded: discard, length, wave, pause, send. */
 export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -94,7 +94,7 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
       onSend({ content: '', messageType: 'file', attachment, voice });
       onClose();
     } catch (error) {
-      // The recording stays, to be sent again.
+      // The recording stays, so that the member can send it again.
       toast.error(errorMessage(error, t('upload.failed')), { id: 'voice' });
       setSending(false);
     }

@@ -5,21 +5,21 @@ import { peaksOf } from './voice-peaks.ts';
 import { recordedType } from './voice-types.ts';
 
 const BITS_PER_SECOND = 32_000;
-/** How often the loudness is measured, and how often the browser hands over what it has recorded: also of a page in the background. */
+/** How often the loudness is measured, and how often the browser delivers recorded data. Both also work in a background page. */
 const TICK_MS = 100;
 const PART_MS = 1000;
-/** A microphone that stays below this for so long is off, or mute. */
+/** A microphone that stays below this level for this long counts as muted. */
 const QUIET = 0.005;
 const QUIET_TICKS = 30;
 
 const ENDS: Partial<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
 
-/** What the page shows of a recording. */
+/** The state of a recording, for the page. */
 export interface RecordingState {
-  /** `stopped`: it has reached its longest, or the microphone is gone. */
+  /** `stopped`: the maximum length is reached, or the microphone is gone. */
   phase: 'recording' | 'paused' | 'stopped';
   seconds: number;
-  /** How loud each moment was, from 0 to 1. */
+  /** The loudness of each moment, from 0 to 1. */
   levels: readonly number[];
   isSilent: boolean;
 }
@@ -31,7 +31,10 @@ export interface Recorded {
 
 export type Recording = Awaited<ReturnType<typeof startRecording>>;
 
-/** Asks for the microphone and records. It stops by itself after 5 minutes, and waits. @throws what `getUserMedia` throws */
+/**
+ * Opens the microphone and records. After 5 minutes the recording stops by itself and stays available.
+ * @throws the errors of `getUserMedia`
+ */
 export async function startRecording(onChange: (state: RecordingState) => void) {
   const mimeType = recordedType();
   if (!mimeType) throw new DOMException('records no sound', 'NotSupportedError');
@@ -87,7 +90,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
     isStopped = true;
     release();
   });
-  // The microphone was unplugged, or the browser has taken it back: the recorder stops by itself.
+  // The microphone was unplugged or is no longer allowed. The recorder then stops by itself.
   for (const track of stream.getTracks()) {
     track.addEventListener('ended', () => {
       before = seconds() * 1000;
@@ -116,7 +119,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
       recorder.resume();
       tell();
     },
-    /** Ends it. The file has the name under which clients that know no voice notes show it. */
+    /** Ends the recording. The file name is what clients without voice notes show. */
     async stop(): Promise<Recorded> {
       hold();
       await finish();

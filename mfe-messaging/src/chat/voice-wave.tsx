@@ -29,7 +29,7 @@ const barsOf = (peaks: readonly number[]): string =>
     })
     .join('');
 
-/** A wave as bars, of which a part is played: from 0 to 1. */
+/** A wave of bars. `played` is the fraction that was played, from 0 to 1. */
 export function VoiceWave({ peaks, played }: { peaks: readonly number[]; played: number }) {
   const bars = barsOf(peaks);
   return (

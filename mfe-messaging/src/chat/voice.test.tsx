@@ -32,7 +32,7 @@ const aNote = (seq: number, more: Partial<Message> & { isOwn?: boolean } = {}) =
     ...more,
   });
 
-/** What a browser records, by hand: jsdom has no microphone. */
+/** A recorder that the test controls, because jsdom has no microphone. */
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type.startsWith('audio/webm');
   static last: FakeRecorder;
@@ -71,7 +71,7 @@ class FakeContext {
   });
   createMediaStreamSource = () => ({ connect: () => undefined });
   resume = async () => undefined;
-  /** As in a browser: a closed one cannot be closed. */
+  /** As in a browser, closing it twice is an error. */
   close = async () => {
     if (this.state === 'closed') throw new DOMException('Cannot close a closed AudioContext.', 'InvalidStateError');
     this.state = 'closed';
@@ -79,7 +79,7 @@ class FakeContext {
 }
 const track = Object.assign(new EventTarget(), { stop: jest.fn() });
 let microphone: () => Promise<unknown>;
-/** The clock of the page goes on by hand; then the recorder hands over a part. */
+/** Advances the clock of the page. Then the recorder delivers a part. */
 const speakFor = (seconds: number) =>
   act(async () => {
     now += seconds * 1000;
@@ -133,7 +133,7 @@ async function record() {
 }
 
 describe('recording', () => {
-  it('takes the place of the field, and is sent with its length and its wave', async () => {
+  it('replaces the field, and is sent with its length and its wave', async () => {
     await record();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(FakeRecorder.last.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 32_000 });
@@ -151,7 +151,7 @@ describe('recording', () => {
     expect(await screen.findByRole('group', { name: 'Voice message, 1 minute, 1 second' })).toBeVisible();
   });
 
-  it('pauses, goes on, and is discarded; leaving the page asks meanwhile', async () => {
+  it('can be paused, continued and discarded, and asks before the page is left', async () => {
     await record();
     await speakFor(2);
     await press('Pause');
@@ -167,7 +167,7 @@ describe('recording', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('stops after 5 minutes and waits', async () => {
+  it('stops after 5 minutes and keeps the recording', async () => {
     await record();
     await speakFor(301);
     expect(await screen.findByText('5 minutes are the most. Send it or discard it.')).toBeVisible();
@@ -177,7 +177,7 @@ describe('recording', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ voice: { seconds: 300 } }]));
   });
 
-  it('says when nothing is heard', async () => {
+  it('says when the microphone hears nothing', async () => {
     loudness = 0;
     await record();
     for (let part = 0; part < 30; part++) await speakFor(0.1);
@@ -201,7 +201,7 @@ describe('recording', () => {
     }
   });
 
-  it('stays when it could not be sent', async () => {
+  it('keeps the recording when sending fails', async () => {
     await record();
     await speakFor(2);
     backend.api.on('POST /upload/chat-file', () => failure(503, 'Not now'));
@@ -222,7 +222,7 @@ describe('a voice note', () => {
       audio.dispatchEvent(new Event('timeupdate'));
     });
 
-  it('is played by one element, the next one after it', async () => {
+  it('plays in the one audio element, and starts the next one when it ends', async () => {
     stored = [aNote(1), aMessage(2), aNote(3)];
     await open();
     const [first, second] = [await note(0), await note(1)];
@@ -240,7 +240,7 @@ describe('a voice note', () => {
     expect(second.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  it('goes 5 seconds by the arrows, and faster by the button', async () => {
+  it('moves by 5 seconds with the arrow keys, and plays faster with the button', async () => {
     stored = [aNote(1)];
     await open();
     const player = await note();
@@ -269,7 +269,7 @@ describe('a voice note', () => {
     expect(player.queryByRole('button', { name: 'Play' })).toBeNull();
   });
 
-  it('is named with its length in the list and in quotes', async () => {
+  it('is shown with its length in the list and in quotes', async () => {
     const lastMessage = {
       content: 'voice-message.webm',
       messageType: 'file' as const,

@@ -25,7 +25,7 @@ export const RowBox = styled.li<{ $side: 'own' | 'other' | 'none'; $both: boolea
     border-radius: 2px;
   }
   ${({ $heading }) => $heading && '.look { font: var(--weight-bold) 17px / 1.4 var(--font-display); }'}
-  /* What is done with a line stands beside it while it is looked at. */
+  /* The actions on a line are beside it while it has the pointer or the focus. */
   > [data-actions] {
     align-self: start;
     height: 22px;
@@ -44,7 +44,7 @@ export const RowBox = styled.li<{ $side: 'own' | 'other' | 'none'; $both: boolea
     opacity: 1;
   }
 `;
-/* The hidden words give the place its height: as they are typed, and as they look. */
+/* The hidden text gives the field its height, both as typed and as formatted. */
 export const Cell = styled.div<{ $theirs: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

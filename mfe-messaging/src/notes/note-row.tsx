@@ -7,27 +7,27 @@ import { Both, Cell, Mark, Quiet, RowBox } from './note-row.styles.ts';
 import { isHeading, NoteWords } from './note-words.tsx';
 import type { ShownLine } from './notes-lines.ts';
 
-/** What the keys and the field of a line do; each is told the id of the line. */
+/** What the keys and the field of a line do. Each function gets the id of the line. */
 export interface RowActions {
-  /** The field holds this now, with the caret there. */
+  /** The field has this text now, with the caret at this position. */
   type: (id: string, value: string, caret: number) => void;
-  /** To the line above or below, at this column. Returns false at the ends. */
+  /** Moves to the line above or below, at this column. Returns false at the first and last line. */
   move: (id: string, by: -1 | 1, column: number) => boolean;
-  /** Joins the line to the one above. Returns false when there is none, or no room. */
+  /** Joins the line to the one above. Returns false when there is none, or when the text is too long. */
   join: (id: string) => boolean;
   keep: (line: ShownLine) => void;
   report: (line: ShownLine) => void;
 }
 
 export interface NoteRowProps {
-  /** Without an author it is the empty line at the end, in which a new one is begun. */
+  /** Undefined for the empty line at the end, in which a new line begins. */
   line: Pick<ShownLine, 'id' | 'text'> & Partial<ShownLine>;
-  /** From 1. */
+  /** Counted from 1. */
   place: number;
   memberId: string;
   other: Pick<Person, 'name'>;
   canWrite: boolean;
-  /** The other member writes in it now. */
+  /** Whether the other member is writing in it now. */
   isTheirs: boolean;
   placeholder?: string | undefined;
   actions: RowActions;
@@ -51,7 +51,7 @@ function useKeys({ line, actions }: NoteRowProps) {
   };
 }
 
-/** Keyboards of phones name no key: what a press of theirs deletes, this event says. */
+/** Handles Backspace of phone keyboards. They send no key name, but this event says what is deleted. */
 function useJoining(field: RefObject<HTMLTextAreaElement | null>, { line, canWrite, actions }: NoteRowProps) {
   const join = useEffectEvent((event: InputEvent) => {
     const { selectionStart, selectionEnd } = event.currentTarget as HTMLTextAreaElement;
@@ -59,10 +59,10 @@ function useJoining(field: RefObject<HTMLTextAreaElement | null>, { line, canWri
     if (!isAtStart || event.inputType !== 'deleteContentBackward') return;
     if (actions.join(line.id)) event.preventDefault();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field comes and goes with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is mounted and removed with it
   useEffect(() => {
     const { current } = field;
-    // The event of this name in React is another one.
+    // React's event of this name is a different one.
     const listener = (event: InputEvent) => join(event);
     current?.addEventListener('beforeinput', listener);
     return () => current?.removeEventListener('beforeinput', listener);
@@ -80,7 +80,7 @@ function useLabel({ line, place, memberId, other }: NoteRowProps): string {
   return line.both ? `${label}, ${t('notes.both')}` : label;
 }
 
-/** The words of a line, over them the field in which they are written. */
+/** The text of a line. The field in which it is written lies over it. */
 function Field(props: NoteRowProps) {
   const { line, other, canWrite, isTheirs, placeholder = ' ', actions } = props;
   const keys = useKeys(props);
@@ -116,7 +116,7 @@ function Field(props: NoteRowProps) {
   );
 }
 
-/** What can be done with a line of the other member. */
+/** The actions on a line of the other member. */
 function Report({ line, place, actions }: Pick<NoteRowProps, 'place' | 'actions'> & { line: ShownLine }) {
   const { t } = useTranslation('messaging');
   return (
@@ -133,7 +133,7 @@ function sideOf({ line, memberId }: NoteRowProps): 'own' | 'other' | 'none' {
   return line.by === memberId ? 'own' : 'other';
 }
 
-/** One line of the notes: a field over its own look. Who wrote it, a bar in their colour and its name say. */
+/** One line of the notes: a field over its formatted text. A bar in the author's colour and a label say who wrote it. */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { line, place, memberId, canWrite, actions } = props;
   const { t } = useTranslation('messaging');

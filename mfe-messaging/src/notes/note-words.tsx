@@ -3,7 +3,7 @@ import { blocksOf, type Span } from '@mutua/contracts/text-format';
 
 interface Look {
   text: string;
-  /** A field below holds the same words for screen readers: then only links are theirs, too. */
+  /** Whether a field with the same text follows. Then screen readers read only the links here. */
   isEcho: boolean;
 }
 
@@ -29,13 +29,13 @@ function Part({ kind, text, isEcho }: Span & Look) {
   return kind === 'bold' ? <strong>{words}</strong> : words;
 }
 
-/** Whether a line is a heading: all of it is bold. */
+/** Whether a line is a heading, which means that all of it is bold. */
 export function isHeading(text: string): boolean {
   const [block, ...more] = blocksOf(text);
   return more.length === 0 && block?.kind === 'words' && block.spans.length === 1 && block.spans[0]?.kind === 'bold';
 }
 
-/** A line of notes with its light formatting, as it looks while nobody writes in it. */
+/** A line of notes with its formatting, as it looks while nobody writes in it. */
 export function NoteWords({ text, isEcho }: Look) {
   const [block] = blocksOf(text);
   if (!block || block.kind === 'code') return null;

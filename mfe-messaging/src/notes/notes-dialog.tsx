@@ -4,7 +4,7 @@ import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { NotesPanel } from './notes-panel.tsx';
 
-/* To the edges of the dialog. */
+/* As wide as the dialog. */
 const Body = styled.div`
   height: min(70dvh, 640px);
   margin: 0 -28px -28px;
@@ -20,7 +20,7 @@ export interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** The lesson notes over the page; on a phone a sheet. */
+/** The lesson notes in a dialog over the page. On a phone it is a sheet. */
 export function NotesDialog({ requestId, other, open, onClose }: NotesDialogProps) {
   const { t } = useTranslation('messaging');
   return (

@@ -46,14 +46,14 @@ function dayWords(at: string, language: string): string {
   return day === dayOf(yesterday) ? relative.format(-1, 'day') : dateOf(at, language);
 }
 
-/** The notes among the facts of an exchange: how many there are, who changed them last; a press opens them. */
+/** The notes among the facts of an exchange: how many lines there are, and who changed them last. A press opens them. */
 export function NotesEntry({ requestId, other }: { requestId: string; other: Pick<Person, 'name' | 'avatar'> }) {
   const { t, language } = useTranslation('messaging');
   const memberId = useSession().user?._id;
   const { notes } = useNotes(requestId);
   const [isOpen, setOpen] = useState(false);
   const { state, lines, changed, canWrite } = notes;
-  // Who can neither read nor write any, is not told of them.
+  // Nothing is shown to a member who can neither read nor write any notes.
   if (state !== 'ready' || (lines.length === 0 && !canWrite)) return null;
   const lessons = new Set(daysOf(lines, dayOf)).size;
   const when = changed && dayWords(changed.at, language);

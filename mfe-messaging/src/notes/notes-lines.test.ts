@@ -6,7 +6,7 @@ const served = new Map([line('one', 'a0'), line('two', 'a1')].map((each) => [eac
 const texts = (drafts: [string, { text: string | null; after: string | null }][]) =>
   linesWith(served, new Map(drafts.map(([id, draft]) => [id, { ...draft, rev: 0 }])), 'me').map(({ text }) => text);
 
-it('shows what was written on top of what is stored', () => {
+it('shows unsaved changes on top of the stored lines', () => {
   expect(texts([['two', { text: 'TWO', after: null }]])).toEqual(['one', 'TWO']);
   expect(texts([['one', { text: null, after: null }]])).toEqual(['two']);
   expect(
@@ -19,13 +19,13 @@ it('shows what was written on top of what is stored', () => {
   ).toEqual(['top', 'one', 'x', 'y', 'two', 'end']);
 });
 
-it('a line that is added to an old lesson belongs to it', () => {
+it('puts a line that is added to an old lesson into that lesson', () => {
   const at = ['2026-11-20', '2026-11-27', '2026-11-20', '2026-11-27'].map((day) => ({ at: `${day}T12:00:00Z` }));
   const days = daysOf(at, (date) => date.toISOString().slice(0, 10));
   expect(days).toEqual(['2026-11-20', '2026-11-20', '2026-11-20', '2026-11-27']);
 });
 
-it('makes lines of what is typed or pasted, and loses nothing of what is too long', () => {
+it('splits typed or pasted text into lines, and keeps all of a text that is too long', () => {
   expect(linesOf('a\r\nb\tc\n\nd\u200be')).toEqual(['a', 'b  c', '', 'de']);
   expect(linesOf('x'.repeat(1100)).map(({ length }) => length)).toEqual([500, 500, 100]);
   expect(linesOf(`${'x'.repeat(499)}😀`)).toEqual(['x'.repeat(499), '😀']);

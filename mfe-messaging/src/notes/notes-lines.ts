@@ -1,12 +1,12 @@
 import type { NoteLine } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 
-/** A line that the member has written and the service has not confirmed yet; `text` is null for a deleted one. */
+/** A change that the service has not confirmed yet. `text` is null for a deleted line. */
 export interface Draft {
   text: string | null;
-  /** The line above a new one; null at the top. */
+  /** The line above a new one. Null at the top. */
   after: string | null;
-  /** The `rev` of the line on which it is built; 0 of a new one. */
+  /** The `rev` of the stored line that the change is based on. 0 for a new line. */
   rev: number;
 }
 
@@ -15,7 +15,7 @@ export type ShownLine = Pick<NoteLine, 'id' | 'text' | 'by' | 'at' | 'both' | 'h
 
 const byRank = (a: NoteLine, b: NoteLine): number => (a.rank < b.rank ? -1 : 1);
 
-/** The lines in their order, with what the member has written on top of what the service has. */
+/** Returns the lines in order, with the member's unsaved changes on top of the stored lines. */
 export function linesWith(
   served: ReadonlyMap<string, NoteLine>,
   drafts: ReadonlyMap<string, Draft>,
@@ -36,7 +36,8 @@ export function linesWith(
 }
 
 /**
- * The day of each line, for headings. A line stands in the lesson of the lines below it: a word that is added to an old lesson begins no new one.
+ * The day of each line, for headings. A line belongs to the lesson of the lines below it. So a line that is added to an old lesson begins
+ * no new one.
  * @param dayOf the local day of a moment, such that later days sort behind
  */
 export function daysOf(lines: readonly Pick<ShownLine, 'at'>[], dayOf: (date: Date) => string): string[] {
@@ -50,11 +51,11 @@ export function daysOf(lines: readonly Pick<ShownLine, 'at'>[], dayOf: (date: Da
     }, []);
 }
 
-/** What one line cannot hold: tabs become spaces, other invisible characters go. Joiners and marks of direction stay. */
+/** Removes what a line cannot contain: tabs become spaces, and other invisible characters are removed. Joiners and direction marks stay. */
 const TAB = /\t/g;
 const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A text in parts that lines have room for; no emoji is cut. */
+/** Splits a text into parts of at most the maximum length, without splitting an emoji. */
 function partsOf(text: string): string[] {
   const { max } = LIMITS.noteLine;
   if (text.length <= max) return [text];
@@ -62,6 +63,6 @@ function partsOf(text: string): string[] {
   return [text.slice(0, end), ...partsOf(text.slice(end))];
 }
 
-/** The lines of a typed or pasted text. What is too long for one goes on in the next. */
+/** The lines of a typed or pasted text. A text that is too long continues in the next line. */
 export const linesOf = (text: string): string[] =>
   text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => partsOf(line.replace(TAB, '  ').replace(INVISIBLE, '')));

@@ -53,11 +53,11 @@ const Wait = styled.div`
 
 interface ShownNotes {
   requestId: string;
-  /** The other one of the two. */
+  /** The other member of the exchange. */
   other: Pick<Person, 'name' | 'avatar'>;
 }
 
-/** Each line, with the day before the first of a lesson. */
+/** The lines. The first line of each lesson has the day above it. */
 function useDays(lines: readonly ShownLine[]): { line: ShownLine; day: string | null }[] {
   const { language } = useTranslation('messaging');
   const days = daysOf(lines, dayOf);
@@ -68,7 +68,7 @@ function useDays(lines: readonly ShownLine[]): { line: ShownLine; day: string | 
   });
 }
 
-/** The lesson notes of a conversation, in which both write: their lines, and what can be done with all of them. */
+/** The lesson notes of a conversation, which both members edit: the lines, and the actions on all of them. */
 export function NotesPanel({ requestId, other }: ShownNotes) {
   const { t } = useTranslation('messaging');
   const { notes, store } = useNotes(requestId);
@@ -87,7 +87,7 @@ export function NotesPanel({ requestId, other }: ShownNotes) {
   return <Editor {...{ requestId, other, notes, store }} />;
 }
 
-/** Whether all is stored, and what holds for these notes otherwise. */
+/** Says whether everything is stored, or why the notes cannot be changed. */
 function State({ unsaved, canWrite }: Pick<NotesState, 'unsaved' | 'canWrite'>) {
   const { t } = useTranslation('messaging');
   const refused = typeof unsaved === 'object' ? unsaved.refused : '';
@@ -106,10 +106,10 @@ function Editor({ requestId, other, notes, store }: ShownNotes & { notes: NotesS
   const [reported, setReported] = useState<ShownLine | null>(null);
   const actions = useRowActions(store, lines, { spareId, box, report: setReported });
   const rows = useDays(lines);
-  // What waits for a moment only, needs no question.
+  // Changes that are about to be sent need no question when the page is left.
   useUnsaved(unsaved !== 'none', { ask: unsaved === 'offline' || typeof unsaved === 'object' });
   const shared = { memberId, other, canWrite, actions };
-  // In one list with the others: it stays the same field, with its caret, when it becomes one of them.
+  // In one list with the others, so that it stays the same field with its caret when it becomes a stored line.
   const spare = canWrite && lines.at(-1)?.text !== '' ? [{ line: { id: spareId, text: '' }, day: null }] : [];
   const save = () => {
     const text = rows.map(({ line, day }) => (day === null ? line.text : `${day}\n${line.text}`)).join('\n');
@@ -150,7 +150,7 @@ function Editor({ requestId, other, notes, store }: ShownNotes & { notes: NotesS
   );
 }
 
-/** Asks what is wrong with a line of the other member. */
+/** Reports a line of the other member. */
 function Report({ requestId, other, line, onDone }: ShownNotes & { line: ShownLine; onDone: () => void }) {
   return (
     <RemoteWidget

@@ -3,10 +3,10 @@ import { NOTES } from '@mutua/contracts/constants';
 import { call, errorMessage, RealtimeError, realtime } from '@mutua/web-kit';
 import { type Draft, linesWith, type ShownLine } from './notes-lines.ts';
 
-/** How long a line counts as the one that the other member writes. */
+/** How long a changed line is shown as being written by the other member. */
 const WRITING_MS = 5_000;
 const RETRY_MS = 2_000;
-/** After these the same changes are sent again: they may have been made, which a repeat does not harm. */
+/** After these errors the same changes are sent again. The server may have made them already, but they are idempotent. */
 const PASSING = ['timeout', 'not_connected', 'too_many_requests', 'service_unavailable', 'internal_error'];
 
 export interface NotesState {
@@ -14,17 +14,17 @@ export interface NotesState {
   lines: readonly ShownLine[];
   changed: Notes['changed'];
   canWrite: boolean;
-  /** The line that the other member writes now. */
+  /** The line that the other member is writing now. */
   theirs: string | null;
-  /** What the member has written is not stored: it waits for the connection, or was refused with these words. */
+  /** Whether changes are not stored yet. They are being sent, wait for the connection, or were refused with a message. */
   unsaved: 'none' | 'sending' | 'offline' | { refused: string };
 }
 
-/** Of a new line: the form of the ids of the services. */
+/** An id for a new line, in the same form as the ids of the services. */
 export const newLineId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The notes of one conversation on this page: what the service has, and what the member has written since. */
+/** The notes of one conversation on this page: the stored lines, and the member's unsaved changes. */
 export function createNotesStore(requestId: string, memberId: string) {
   let served = new Map<string, NoteLine>();
   let rev = -1;
@@ -62,7 +62,7 @@ export function createNotesStore(requestId: string, memberId: string) {
     changed();
   }
 
-  /** A draft on an own line is built on what the member has written before: no conflict. */
+  /** Moves a draft to a newer `rev` of an own line. The newer text is the member's own, so there is no conflict. */
   function follow(line: NoteLine, before: NoteLine | undefined): void {
     const draft = drafts.get(line.id);
     if (draft && line.by === memberId && line.rev !== before?.rev) draft.rev = line.rev;
@@ -100,7 +100,7 @@ export function createNotesStore(requestId: string, memberId: string) {
   const toChange = ([id, { text, after, rev: seen }]: [string, Draft]): NoteChange =>
     text === null ? { id, gone: true, rev: seen } : { id, text, after, rev: seen };
 
-  /** Emits changes, and takes them from the drafts unless the member has written on meanwhile. @throws RealtimeError */
+  /** Sends changes, and removes their drafts unless the member has changed them meanwhile. @throws RealtimeError */
   async function emit(sent: readonly [string, Draft][]): Promise<void> {
     const texts = sent.map(([, { text }]) => text);
     const answer = await realtime.emit('notes_change', { requestId, changes: sent.map(toChange) });
@@ -116,7 +116,7 @@ export function createNotesStore(requestId: string, memberId: string) {
     const isPassing = error instanceof RealtimeError && PASSING.includes(error.code);
     unsaved = isPassing ? 'offline' : { refused: errorMessage(error, '') };
     if (!isPassing) void load();
-    // Not after the member has signed out.
+    // Does not retry after the member has signed out.
     else if (realtime.status !== 'off') schedule(RETRY_MS);
   }
 
@@ -162,7 +162,7 @@ export function createNotesStore(requestId: string, memberId: string) {
       shown ??= { ...meta, lines: linesWith(served, drafts, memberId), theirs, unsaved };
       return shown;
     },
-    /** Writes a line; a new one stands below `after`. */
+    /** Changes a line. A new line is placed below `after`. */
     write(id: string, text: string, after: string | null): void {
       const line = served.get(id);
       const before = drafts.get(id);
@@ -170,12 +170,12 @@ export function createNotesStore(requestId: string, memberId: string) {
     },
     remove(id: string): void {
       const line = served.get(id);
-      // What was begun below a new line that goes again, stands below the one above it.
+      // Lines that were begun below a removed new line move below the line above it.
       const above = drafts.get(id)?.after ?? null;
       if (!line) for (const draft of drafts.values()) if (draft.after === id) draft.after = above;
       write(id, { text: null, after: null, rev: drafts.get(id)?.rev ?? line?.rev ?? 0 });
     },
-    /** Sends what is left, and stops listening. */
+    /** Sends the remaining changes, and stops listening. */
     stop(): void {
       clearTimeout(timer);
       clearTimeout(writing);

@@ -22,11 +22,11 @@ const aLine = (n: number, text: string, line: Partial<NoteLine> = {}): NoteLine 
   ...line,
 });
 let notes: Notes;
-/** What the page has sent, and how the service answers it. */
+/** The changes that the page has sent, and the service's answer to them. */
 let sent: NoteChange[][];
 let answer: (changes: NoteChange[]) => object;
 
-/** Makes changes as the service does, without conflicts. */
+/** Applies changes like the service, but without conflicts. */
 function make(changes: NoteChange[]): object {
   const rev = notes.rev + 1;
   let lines = [...notes.lines];
@@ -87,7 +87,7 @@ async function open() {
 const texts = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /line/i }).map(({ value }) => value);
 const line = (name: RegExp | string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
 
-it('tells who wrote which line of which lesson, and how much there is', async () => {
+it('shows who wrote which line of which lesson, and how many lines there are', async () => {
   const list = await open();
   expect(screen.getByText('2 lessons, 3 lines')).toBeInTheDocument();
   expect(screen.getByText('changed by Jonas, today')).toBeInTheDocument();
@@ -99,7 +99,7 @@ it('tells who wrote which line of which lesson, and how much there is', async ()
   expect(await line('Line 2, by you')).toHaveValue('keeps the **level**');
 });
 
-it('breaks, pastes, joins and moves between lines by keys, and sends all of it at once', async () => {
+it('breaks, pastes, joins and moves between lines by keys, and sends all changes at once', async () => {
   await open();
   const field = await line('Line 2, by you');
   await userEvent.click(field);
@@ -119,7 +119,7 @@ it('breaks, pastes, joins and moves between lines by keys, and sends all of it a
   );
 });
 
-it('joins lines by the keyboard of a phone, which names no key', async () => {
+it('joins lines with a phone keyboard, which sends no key name', async () => {
   await open();
   const field = await line('Line 2, by you');
   await userEvent.click(field);
@@ -136,7 +136,7 @@ it('joins lines by the keyboard of a phone, which names no key', async () => {
   await waitFor(() => expect(sent.flat()).toContainEqual(expect.objectContaining({ id: idOf(2), gone: true })));
 });
 
-it('takes in what the other one writes, marks it, and fetches what it has missed', async () => {
+it('shows changes of the other member, marks the line, and fetches missed changes', async () => {
   await open();
   act(() => {
     backend.live.push('notes_changed', {
@@ -147,7 +147,7 @@ it('takes in what the other one writes, marks it, and fetches what it has missed
     });
   });
   await waitFor(() => expect(texts()).toEqual(['A type parameter is a promise', 'keeps the **level**', '']));
-  // In the line where one writes, one sees what one types.
+  // A line that this member is writing in keeps the typed text.
   act(() => (document.activeElement as HTMLElement).blur());
   expect(within(screen.getByRole('list', { name: 'Notes of both' })).getByText('Jonas')).toBeVisible();
   notes = { ...notes, rev: 9, lines: [aLine(5, 'all new')] };
@@ -157,7 +157,7 @@ it('takes in what the other one writes, marks it, and fetches what it has missed
   await waitFor(() => expect(texts()).toEqual(['all new', '']));
 });
 
-it('shows the words of both after a conflict, until one of them is kept', async () => {
+it('shows both texts after a conflict, until one of them is kept', async () => {
   notes.lines[1] = aLine(2, 'Ben’s words', { by: jonas._id, both: true });
   await open();
   expect(await line('Line 2, by Jonas, both wrote here')).toBeVisible();
@@ -165,7 +165,7 @@ it('shows the words of both after a conflict, until one of them is kept', async 
   await waitFor(() => expect(sent.flat()).toEqual([{ id: idOf(2), text: 'Ben’s words', after: null, rev: 1 }]));
 });
 
-it('keeps what was written without an answer, says so, and sends it again', async () => {
+it('keeps changes that got no answer, says so, and sends them again', async () => {
   await open();
   answer = () => ({ ok: false, error: { code: 'service_unavailable', message: 'Away' } });
   fireEvent.change(await line('Line 2, by you'), { target: { value: 'offline' } });
@@ -176,7 +176,7 @@ it('keeps what was written without an answer, says so, and sends it again', asyn
   expect(await line('Line 2, by you')).toHaveValue('offline');
 });
 
-it('can only be read once the conversation is closed', async () => {
+it('is read-only once the conversation is closed', async () => {
   notes.canWrite = false;
   await open();
   expect(screen.queryByRole('textbox', { name: /Line/ })).toBeNull();

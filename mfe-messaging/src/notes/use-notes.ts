@@ -2,7 +2,7 @@ import { useSession } from '@mutua/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createNotesStore, type NotesState, type NotesStore } from './notes-store.ts';
 
-/** The stores that parts of the page use now: the panel and the editor share one. */
+/** The stores in use. The panel and the editor of one conversation share a store. */
 const stores = new Map<string, { store: NotesStore; users: number }>();
 
 function release(key: string): void {
@@ -25,7 +25,7 @@ const LOADING: NotesState = {
 const nothing = () => () => undefined;
 const loading = () => LOADING;
 
-/** The notes of a conversation, live; the store is null until the part is mounted. */
+/** The notes of a conversation, live. The store is null until the component is mounted. */
 export function useNotes(requestId: string): { notes: NotesState; store: NotesStore | null } {
   const memberId = useSession().user?._id ?? '';
   const [store, setStore] = useState<NotesStore | null>(null);

@@ -5,22 +5,19 @@ import type { RowActions } from './note-row.tsx';
 import { linesOf, type ShownLine } from './notes-lines.ts';
 import { type NotesStore, newLineId } from './notes-store.ts';
 
-/** Where the caret goes once the lines are drawn. */
+/** Where the caret goes after the next render. */
 interface Caret {
   id: string;
   column: number;
 }
 
-/** The lines that a typed text became, and where its caret stands among them. */
+/** The lines that a typed text became, and where the caret is among them. */
 function split(value: string, caret: number): { lines: string[]; place: number; column: number } {
   const before = linesOf(value.slice(0, caret));
   return { lines: linesOf(value), place: before.length - 1, column: before.at(-1)?.length ?? 0 };
 }
 
-/**
- * What a member does with the lines of an editor, by its fields and keys.
- * @param spareId the empty line at the end, in which a new one is begun
- */
+/** The actions of a member on the lines of an editor. @param spareId the empty line at the end, in which a new line begins */
 export function useRowActions(
   store: NotesStore | null,
   lines: readonly ShownLine[],
@@ -43,7 +40,7 @@ export function useRowActions(
     field.setSelectionRange(column, column);
   });
 
-  /** Writes new lines below one. @returns the ids of all of them, the first one's first */
+  /** Adds new lines below one. @returns the ids of all of them, beginning with the given one */
   const writeBelow = (first: string, more: readonly string[]): string[] => {
     const ids = [first];
     for (const text of more) {
@@ -57,7 +54,7 @@ export function useRowActions(
   const type: RowActions['type'] = (id, value, caret) => {
     const { lines: parts, place, column } = split(value, caret);
     const [first = '', ...more] = parts;
-    // The words that earlier lines leave after a conflict may be more.
+    // After a conflict there may already be too many lines. They can still be changed, but no line can be added.
     const isFull = lines.length + more.length + (id === spareId ? 1 : 0) > NOTES.lines;
     if (isFull && (more.length > 0 || id === spareId)) {
       toast.error(t('notes.full', { max: NOTES.lines }), { id: 'notes-full' });
@@ -93,7 +90,7 @@ export function useRowActions(
   useLayoutEffect(() => {
     latest.current = { type, move, join, keep: ({ id, text }) => store?.write(id, text, null), report };
   });
-  // The same ones at every rendering, so that only the lines that change are drawn again.
+  // Stable functions, so that only changed lines are rendered again.
   return useMemo(
     () => ({
       type: (...of) => latest.current?.type(...of),

@@ -138,7 +138,7 @@ const Foot = styled.div`
 const Actions = styled.div`
   position: relative;
   display: flex;
-  /* The harmless one is below, where the thumb is. */
+  /* The harmless button is below, near the thumb. */
   ${phone} {
     flex-direction: column-reverse;
     align-self: stretch;
@@ -147,7 +147,7 @@ const Actions = styled.div`
     }
   }
 `;
-/* Deleting waits behind the dots on a phone: nobody presses it in passing. */
+/* On a phone Delete is in a menu, so that it is not pressed by accident. */
 const Discard = styled(IconButton)`
   ${phone} {
     display: none;
@@ -161,7 +161,7 @@ const More = styled.span`
 `;
 export interface NotificationItemProps {
   notification: Notification;
-  /** The request of the notification, if it is known. */
+  /** The request of the notification, if it is loaded. */
   request: ExchangeRequest | undefined;
   viewer: User;
 }

@@ -36,7 +36,7 @@ async function open() {
 }
 const item = async (title: string) => within((await screen.findByText(title)).closest('article') as HTMLElement);
 
-it('counts and filters', async () => {
+it('shows the counts, and filters the list', async () => {
   await open();
   expect(await screen.findByRole('radio', { name: 'All (2)' })).toBeChecked();
   await screen.findByText('Notification 2');
@@ -46,7 +46,7 @@ it('counts and filters', async () => {
   expect(screen.queryByText('Notification 2')).toBeNull();
 });
 
-it('marks one read at once, and lowers the counter', async () => {
+it('marks a notification as read at once, and lowers the counter', async () => {
   server.on('PUT /notifications/:id/read', ({ params }) => {
     stored = stored.map((each) => (each._id === params['id'] ? { ...each, isRead: true } : each));
     return { notification: stored[0] as Notification };
@@ -66,7 +66,7 @@ it('reverts a change that the server refuses, and shows an error', async () => {
   await waitFor(() => expect(unread()).toBe(1));
 });
 
-it('marks all read, and hides both actions then', async () => {
+it('marks all as read, and then hides both actions', async () => {
   server.on('PUT /notifications/read/all', () => {
     stored = stored.map((each) => ({ ...each, isRead: true }));
     return { message: '' };
@@ -78,7 +78,7 @@ it('marks all read, and hides both actions then', async () => {
   await waitFor(() => expect(unread()).toBe(0));
 });
 
-it('clears only read ones', async () => {
+it('clears only read notifications', async () => {
   server.on('DELETE /notifications/read/all', () => {
     stored = stored.filter(({ isRead }) => !isRead);
     return { message: '' };
@@ -91,7 +91,7 @@ it('clears only read ones', async () => {
   await waitFor(() => expect(unread()).toBe(1));
 });
 
-it('deletes one after some seconds in which Undo brings it back; an unread one lowers the counter', async () => {
+it('deletes a notification after the time for Undo, and lowers the counter when it was unread', async () => {
   server.on('DELETE /notifications/:id', ({ params }) => {
     stored = stored.filter(({ _id }) => _id !== params['id']);
     return { message: '' };
@@ -105,7 +105,7 @@ it('deletes one after some seconds in which Undo brings it back; an unread one l
   await userEvent.click((await item('Notification 1')).getByRole('button', { name: 'Delete' }));
   expect(server.callsTo('DELETE /notifications/:id')).toEqual([]);
   const toasts = screen.getByText('Notification deleted').closest('section') as HTMLElement;
-  // The first toast, which Undo has closed, may still be leaving.
+  // The toast that Undo has closed may still be on the page.
   for (const close of within(toasts).getAllByRole('button', { name: 'Close' })) await userEvent.click(close);
 
   await waitFor(() => expect(unread()).toBe(0));
@@ -134,7 +134,7 @@ it('shows the two skills of a request', async () => {
   expect(row.getByText('TypeScript')).toBeVisible();
 });
 
-describe('asked again about a request', () => {
+describe('a reminder of a request that waits for an answer', () => {
   const nudge = (status: 'pending' | 'accepted' = 'pending', isRead = false) =>
     aNotification(1, {
       type: 'request_nudge',
@@ -143,7 +143,7 @@ describe('asked again about a request', () => {
       request: { _id: REQUEST_ID, status },
     });
 
-  it('leads to the request, or puts the answer off', async () => {
+  it('leads to the request, or postpones the answer', async () => {
     server.on('PUT /notifications/:id/read', () => {
       stored = [nudge('pending', true)];
       return { notification: nudge('pending', true) };
@@ -167,7 +167,7 @@ describe('asked again about a request', () => {
   });
 });
 
-it('has different texts for no notifications and for no unread ones', async () => {
+it('shows different texts for no notifications and for no unread ones', async () => {
   stored = [];
   await open();
   expect(await screen.findByText('No notifications yet')).toBeVisible();
@@ -175,7 +175,7 @@ it('has different texts for no notifications and for no unread ones', async () =
   expect(await screen.findByText('No unread notifications')).toBeVisible();
 });
 
-it('counts nothing while the notifications cannot be loaded', async () => {
+it('shows no counts while the notifications cannot be loaded', async () => {
   stored = [];
   server.on('GET /notifications', () => failure(500, 'Broken'));
   await open();

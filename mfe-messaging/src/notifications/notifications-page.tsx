@@ -62,11 +62,11 @@ const SkeletonItem = styled.div`
   padding: 18px 16px 18px 20px;
 `;
 
-/** The request of a notification: named in the notification, or the request of the chat that it links to. */
+/** The request of a notification. The notification names it, or links to its chat. */
 const requestIdOf = ({ request, actionUrl }: Notification) =>
   request?._id ?? /^\/chat\/(\w+)/.exec(actionUrl ?? '')?.[1] ?? '';
 
-/** What is counted once it is known: `total` is undefined while the list cannot be loaded. */
+/** The counts. `total` is undefined while the list cannot be loaded. */
 const optionsOf = (
   t: ReturnType<typeof useTranslation<'messaging'>>['t'],
   total: number | undefined,
@@ -98,7 +98,7 @@ export function NotificationsPage() {
   });
   const list = filter === 'all' ? all : unreadOnly;
   const { error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = list;
-  // Optional: a notification is complete without its request. The list waits, because a request that comes later would move it.
+  // The requests are optional. The list waits for them, because a request that arrives later would move it.
   const { data: sent, isLoading: isSentLoading } = useSentByIdQuery();
   const { data: received, isLoading: isReceivedLoading } = useReceivedByIdQuery();
   const data = isSentLoading || isReceivedLoading ? undefined : list.data;

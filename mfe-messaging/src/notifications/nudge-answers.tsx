@@ -10,18 +10,18 @@ const Answers = styled.div`
   margin: 6px 0;
 `;
 
-/** Whether the notification asks again for an answer. It is answered or put off, so nothing else says that it is read. */
+/** Whether the notification reminds of a request. Its buttons answer or postpone it, so it has no button "mark as read". */
 export const isNudge = ({ type, isRead, request }: Notification): boolean =>
   type === 'request_nudge' && !isRead && request?.status === 'pending';
 
 export interface NudgeAnswersProps {
   notification: Notification;
   busy: boolean;
-  /** The member puts the answer off: the notification is read. */
+  /** Called when the member postpones the answer. The notification then counts as read. */
   onLater: () => void;
 }
 
-/** Leads to the request that waits, or puts the answer off. */
+/** Buttons that lead to the waiting request, or postpone the answer. */
 export function NudgeAnswers({ notification: { _id, actionUrl }, busy, onLater }: NudgeAnswersProps) {
   const { t } = useTranslation('messaging');
   const [markRead] = useMarkNotificationReadMutation();

@@ -4,22 +4,22 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BeforeCall } from '../before-call.ts';
 import { type CallType, selectWait, waitResized } from './call.slice.ts';
 
-/** Whom to call, and how. */
+/** The call that the member wants to make. */
 export interface CallWish {
   requestId: string;
   other: Person;
   callType: CallType;
-  /** The session that the two come together for. */
+  /** The session for which the two meet. */
   session?: MeetingSession;
 }
 
-/** Opens the room before a call; `room` is to be drawn. */
+/** Opens the screen before a call. Render `room` to show it. */
 export function useCallRoom(): { open: (wish: CallWish) => void; room: ReactNode } {
   const [wish, setWish] = useState<CallWish | null>(null);
   const dispatch = useAppDispatch();
   const waitsFor = useAppSelector(selectWait)?.requestId;
   const close = () => setWish(null);
-  /** Whoever waits for this session already sees it large again. */
+  /** A member who already waits for this session sees the waiting screen in full size again. */
   const open = (next: CallWish) => {
     const { requestId, session } = next;
     if (session && waitsFor === requestId) dispatch(waitResized({ requestId, isSmall: false }));
@@ -38,7 +38,7 @@ export function useCallRoom(): { open: (wish: CallWish) => void; room: ReactNode
   return { open, room };
 }
 
-/** Says that the room cannot be opened now. */
+/** Shows that the screen before the call could not be opened. */
 function Unopened({ onShown }: { onShown: () => void }) {
   const { t } = useTranslation('messaging');
   const tell = useEffectEvent(() => {

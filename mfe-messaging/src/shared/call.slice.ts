@@ -10,31 +10,31 @@ export interface Call {
   callType: CallType;
   requestId: string;
   other: Person;
-  /** calling: this member waits for the other; ringing: the other waits for this member. */
+  /** `calling`: this member waits for an answer. `ringing`: the other member waits for an answer. */
   phase: 'calling' | 'ringing' | 'connected';
-  /** True when this member placed the call. */
+  /** Whether this member placed the call. */
   isCaller: boolean;
-  /** Both called each other at the same moment: this is the other's call, and this member need not be asked. */
+  /** Set when both called each other at the same moment. This is the other member's call, which is answered without a press. */
   isMet?: boolean;
-  /** This member had called without a picture. */
+  /** Whether this member had chosen an audio call. */
   hidesCamera?: boolean;
-  /** A connected call is in a corner of the page, not over all of it. */
+  /** Whether a connected call is in a corner of the page instead of covering it. */
   isSmall: boolean;
 }
 
-/** This page waits for the other party of a session, whose call it answers by itself. */
+/** This page waits for the other member of a session, and answers their call without a press. */
 export type Wait = Pick<Call, 'requestId' | 'other' | 'callType' | 'isSmall'>;
 
 interface CallState {
   current: Call | null;
   waiting: Wait | null;
-  /** The conversations in which the other party waits. */
+  /** The requests in whose conversations the other member waits. */
   others: string[];
 }
 
 const initialState: CallState = { current: null, waiting: null, others: [] };
 
-/** The one call of the page. A chat places it; the call centre rings and shows it. */
+/** The one call of the page. A chat places it, the call centre rings and shows it. */
 const callSlice = createSlice({
   name: 'messagingCall',
   initialState,
@@ -52,7 +52,7 @@ const callSlice = createSlice({
     },
     callRang: (state, { payload }: PayloadAction<ServerPayloads['incoming_call']>) => {
       const own = state.current;
-      // The server began the other's call, so it refuses this member's own one.
+      // The server accepted the other member's call first, so it refuses this member's call.
       const mine = own?.isCaller && own.phase === 'calling' ? own : own ? null : state.waiting;
       const isMet = mine?.requestId === payload.requestId;
       if (own && !isMet) return;
@@ -73,11 +73,11 @@ const callSlice = createSlice({
     },
     callEnded: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId !== callId) return;
-      // Whoever waits for the other one has called, and waits no more.
+      // The call of a member who waited is over, so the wait is over too.
       if (state.waiting?.requestId === state.current.requestId) state.waiting = null;
       state.current = null;
     },
-    /** The other one's call was faster, or they talk to somebody else: a page that waits does so on. */
+    /** The other member's call came first, or they are in another call. A page that waits goes on waiting. */
     callBusy: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId === callId) state.current = null;
     },
@@ -96,7 +96,7 @@ const callSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // The kit empties the cache when another member signs in, or the member signs out.
+    // web-kit resets the cache when the member signs out, or when another one signs in.
     builder.addMatcher(api.util.resetApiState.match, () => initialState);
   },
 });
@@ -117,9 +117,9 @@ export const {
 const injected = rootReducer.inject(callSlice, { overrideExisting: true });
 type State = RootState & WithSlice<typeof callSlice>;
 
-/** The call of this page; null without one. */
+/** The call of this page. Null without one. */
 export const selectCall = injected.selector((state: State) => state.messagingCall.current);
-/** Whom this page waits for; null without anybody. */
+/** The wait of this page. Null without one. */
 export const selectWait = injected.selector((state: State) => state.messagingCall.waiting);
-/** The conversations in which the other party waits. */
+/** The requests in whose conversations the other member waits. */
 export const selectOtherWaits = injected.selector((state: State) => state.messagingCall.others);

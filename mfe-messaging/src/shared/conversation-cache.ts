@@ -32,7 +32,7 @@ export const changeConversation =
     dispatch(messagingResource.util.updateQueryData('conversation', requestId, changeThis));
   };
 
-/** Shows what the member has done with a conversation. Only who opens it takes the mark "unread" away. */
+/** Shows the states that the member has set. Only opening the conversation removes the mark "unread". */
 export const changeStates = (requestId: string, states: ConversationStates) =>
   changeConversation(requestId, (conversation) => {
     if (states.isMarkedUnread) conversation.unreadCount = Math.max(conversation.unreadCount, 1);
@@ -40,7 +40,7 @@ export const changeStates = (requestId: string, states: ConversationStates) =>
     Object.assign(conversation, states);
   });
 
-/** Shows the pins of a conversation, unless newer ones are shown: answers and events may overtake each other. */
+/** Shows the pins of a conversation, unless newer ones are shown. Answers and events may arrive in another order than they were sent. */
 export const showPins = (
   requestId: string,
   { pins, pinsVersion }: Required<Pick<Conversation, 'pins' | 'pinsVersion'>>,
@@ -49,7 +49,7 @@ export const showPins = (
     if (pinsVersion >= (conversation.pinsVersion ?? 0)) Object.assign(conversation, { pins, pinsVersion });
   });
 
-/** Shows a pinned message as it reads after a change. */
+/** Updates a pinned message after a change of the message. */
 export const changePin = (message: Omit<Message, 'isRead'>) =>
   changeConversation(message.requestId, (conversation) => {
     const quote = quoteOf(message);

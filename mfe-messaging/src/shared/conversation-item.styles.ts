@@ -11,7 +11,7 @@ export const Item = styled.li`
     outline-offset: -2px;
   }
 `;
-/* What letting the row go would do, behind it. Only a finger uncovers it. */
+/* The action of a swipe, shown behind the row. Only a finger uncovers it. */
 export const Behind = styled.span<{ $side: Side }>`
   display: none;
   position: absolute;
@@ -97,7 +97,7 @@ export const Time = styled.time<{ $strong: boolean }>`
 export const Skills = styled.span`
   ${line}
   ${media.touch} {
-    /* The menu stands there. */
+    /* The menu button is here. */
     padding-inline-end: 28px;
   }
   color: var(--text-muted);
@@ -145,7 +145,7 @@ export const Dot = styled.span`
     background: Highlight;
   }
 `;
-/* It covers the end of the skills while a mouse or the focus is in the row; for fingers it is always there. */
+/* It covers the end of the skills while the row has the pointer or the focus. On touch screens it is always visible. */
 export const More = styled.span`
   position: absolute;
   top: 19px;

@@ -47,7 +47,7 @@ export interface ConversationItemProps {
   states: ReturnType<typeof useConversationStates>;
 }
 
-/** When it was active last, and what the member has done with it. */
+/** The time of the last activity, and icons for the states that the member has set. */
 function RowMarks({ conversation }: Pick<ConversationItemProps, 'conversation'>) {
   const { t } = useTranslation('messaging');
   const { isArchived, lastMessage, updatedAt, unreadCount } = conversation;
@@ -63,7 +63,7 @@ function RowMarks({ conversation }: Pick<ConversationItemProps, 'conversation'>)
   );
 }
 
-/** How many messages are unread; a dot where the member has only marked it. */
+/** The number of unread messages. Shows a dot when the member has only marked the conversation as unread. */
 function UnreadMark({ conversation: { isMarkedUnread, unreadCount } }: Pick<ConversationItemProps, 'conversation'>) {
   const { t } = useTranslation('messaging');
   if (isMarkedUnread && unreadCount < 2) return <Dot role="img" aria-label={t('states.marked')} />;
@@ -74,14 +74,14 @@ function UnreadMark({ conversation: { isMarkedUnread, unreadCount } }: Pick<Conv
 function lastWords({ lastMessage, otherUser }: Conversation, t: Translate<'messaging'>): string {
   if (!lastMessage) return t('list.noMessages');
   const { messageType, voiceSeconds, senderId } = lastMessage;
-  // The words of a missed call are stored in English.
+  // The text of a missed call is stored in English.
   const content = messageType === 'call' ? '' : withoutMarks(lastMessage.content);
   const voice = voiceSeconds && t('voice.message', { length: soundLength(voiceSeconds) });
   const words = voice || content || t(`list.kind.${messageType}`);
   return senderId._id === otherUser._id ? words : t('list.own', { text: words });
 }
 
-/** What waits for the member, or when the next session is, in place of the status. A session that runs comes first. */
+/** Proposed times or the next session, shown instead of the status. A running session comes first. */
 function MeetingMark({ session, proposed, name }: RowMeetings & { name: string }) {
   const { t, language } = useTranslation('messaging');
   const whenOf = ({ when, startsAt, end }: SoonSession) =>
@@ -107,7 +107,7 @@ export function ConversationItem({ conversation, meetings, isOpen, states }: Con
   const isUnread = unreadCount > 0;
 
   const archive = () => {
-    // The focus goes on to the next row, because this one goes.
+    // This row disappears, so the focus moves to the next one.
     const next = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
     if (next instanceof HTMLElement && item.current?.contains(document.activeElement)) next.focus();
     void (isArchived ? states.restore(conversation) : states.archive(conversation));
@@ -168,7 +168,7 @@ export function ConversationItem({ conversation, meetings, isOpen, states }: Con
         </Menu>
         {actions?.dialogs}
       </More>
-      {/* The shell presses them for the row with the focus, unless the member has switched single keys off. */}
+      {/* The shell presses these buttons for the focused row, unless the member has switched single keys off. */}
       <button type="button" hidden aria-keyshortcuts="E" onClick={archive}>
         {t(isArchived ? 'states.restore' : 'states.archive')}
       </button>

@@ -28,7 +28,7 @@ import { useRowMeetings } from './use-row-meetings.ts';
 const Box = styled.section<{ $aside: boolean }>`
   overflow: auto;
   overscroll-behavior: contain;
-  /* What has the focus is not under the search. */
+  /* A focused row must not be hidden under the search. */
   scroll-padding: 132px 0 12px;
   border-right: 1px solid var(--line-soft);
   background: var(--bg-sunken);
@@ -53,7 +53,7 @@ const Head = styled.header`
   h2 {
     font-size: var(--text-xl);
   }
-  /* On a phone the list is the page. */
+  /* On a phone the list is the whole page. */
   ${phone} {
     padding-top: 24px;
     h1 {
@@ -118,16 +118,16 @@ const SkeletonItem = styled.div`
 `;
 
 const SKELETONS = [1, 2, 3, 4, 5, 6];
-/** In the address while the archived conversations are shown. */
+/** The query parameter while the archived conversations are shown. */
 const ARCHIVED = 'archived';
 
 export interface ConversationListProps {
   query: ReturnType<typeof useConversations>;
-  /** The conversation beside the list; on a narrow page it takes the list's place. */
+  /** The conversation beside the list. On a narrow page it replaces the list. */
   openId?: string | undefined;
 }
 
-/** The member's conversations, the last active first, with a search. */
+/** The member's conversations, most recently active first, with a search. */
 export function ConversationList({ query, openId }: ConversationListProps) {
   const { t } = useTranslation('messaging');
   const [search, setSearch] = useState('');
@@ -262,7 +262,7 @@ function ConversationRows({ found, openId, ...props }: RowsProps & { found: read
   );
 }
 
-/** What the member has put away, in place of the list. */
+/** The archived conversations, shown instead of the list. */
 function ArchivedList({ titleAs: Title, ...props }: RowsProps & { titleAs: 'h1' | 'h2' }) {
   const { t } = useTranslation('messaging');
   const query = useArchivedListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });

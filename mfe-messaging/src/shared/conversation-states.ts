@@ -12,7 +12,7 @@ function endOf(mute: Mute, now: number): string | null {
   return mute === 'always' ? MUTED_FOR_GOOD : new Date(now + MUTE_HOURS[mute] * HOUR_MS).toISOString();
 }
 
-/** What the service will make of a change, to be shown at once. */
+/** Predicts the service's answer to a change, so that it can be shown at once. */
 export function expected(
   { isArchived, mutedUntil, isMarkedUnread }: ConversationStates,
   { archived, mutedFor, unread }: ConversationStateInput,

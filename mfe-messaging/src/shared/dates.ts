@@ -2,13 +2,13 @@ import { dayKey, formatMoment } from '@mutua/web-kit/parts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** `2026-11-21`, local: sorts like the days. */
+/** For example `2026-11-21`, in local time. The strings sort like the days. */
 export const dayOf = dayKey;
 
-/** `14:32`, local. */
+/** For example `14:32`, in local time. */
 export const clockOf = (date: string, language: string): string => formatMoment(language, CLOCK, date);
 
-/** `Wednesday, Nov 18`, or with its year when it is another one. */
+/** For example `Wednesday, Nov 18`, with the year when it is another one. */
 export function longDay(date: Date, language: string): string {
   const isThisYear = dayKey(date).slice(0, 4) === dayKey(new Date()).slice(0, 4);
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
@@ -18,7 +18,7 @@ export function longDay(date: Date, language: string): string {
 const lengthIn = (language: string, unit: 'second' | 'minute' | 'hour', value: number) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
-/** `40 seconds`, `58 minutes`, `1 hour 5 minutes`. */
+/** For example `40 seconds`, `58 minutes`, `1 hour 5 minutes`. */
 export function lengthOf(seconds: number, language: string): string {
   if (seconds < 60) return lengthIn(language, 'second', Math.round(seconds));
   const minutes = Math.round(seconds / 60);
@@ -28,14 +28,14 @@ export function lengthOf(seconds: number, language: string): string {
     .join(' ');
 }
 
-/** `Nov 24`, local. */
+/** For example `Nov 24`, in local time. */
 export const shortDay = (date: string, language: string): string =>
   formatMoment(language, { month: 'short', day: 'numeric' }, date);
 
-/** `Nov 24, 2026`, local. */
+/** For example `Nov 24, 2026`, in local time. */
 export const dateOf = (date: string, language: string): string =>
   formatMoment(language, { month: 'short', day: 'numeric', year: 'numeric' }, date);
 
-/** `Nov 24, 18:30`, local. */
+/** For example `Nov 24, 18:30`, in local time. */
 export const momentOf = (date: string, language: string): string =>
   formatMoment(language, { month: 'short', day: 'numeric', ...CLOCK }, date);

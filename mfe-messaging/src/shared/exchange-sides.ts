@@ -6,11 +6,11 @@ export interface Sides {
   give: string;
   /** The title of the skill that the viewer learns. */
   get: string;
-  /** In a leg of a ring, its only lesson between these two members; null for an exchange, which has both. */
+  /** The only lesson between these two members, in a leg of a ring. Null for an exchange, which has two lessons. */
   lesson: 'give' | 'get' | null;
 }
 
-/** The two skills of a conversation, as the viewer sees them. */
+/** The two skills of a conversation from the viewer's side. */
 export function sidesOf({ request, otherUser }: Pick<Conversation, 'request' | 'otherUser'>): Sides {
   const [sent, received] = [request.senderSkillId.title, request.receiverSkillId.title];
   const isTeacher = request.senderId === otherUser._id;
@@ -18,7 +18,7 @@ export function sidesOf({ request, otherUser }: Pick<Conversation, 'request' | '
   return isTeacher ? { give: received, get: sent, lesson } : { give: sent, get: received, lesson };
 }
 
-/** The other party of a request and the two skills, as the viewer sees them. */
+/** The other member of a request and the two skills, from the viewer's side. */
 export function exchangeOf(request: ExchangeRequest, viewerId: string): Sides & { other: Person } {
   const isSender = request.senderId._id === viewerId;
   const [sent, received] = [request.senderSkillId.title, request.receiverSkillId.title];

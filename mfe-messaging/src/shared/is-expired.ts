@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { withdrawalOf } from '@mutua/contracts/constants';
 
-/** Whether nobody has answered the request in time. Such a request is cancelled, but nobody has cancelled it. */
+/** Whether nobody answered the request in time. Such a request has the status `cancelled`, although no member has cancelled it. */
 export const isExpired = ({ status, reason = '' }: Pick<ExchangeRequest, 'status'> & { reason?: string }): boolean =>
   status === 'cancelled' && withdrawalOf(reason) === 'expired';

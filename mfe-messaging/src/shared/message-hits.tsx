@@ -66,7 +66,7 @@ const More = styled.div`
   padding: 12px 20px 20px;
 `;
 
-/** The messages that a search found, each with the words around the match; a press opens the conversation there. */
+/** The messages that a search found, each with the text around the match. A press opens the conversation there. */
 export function MessageHits({ found, hasMore, isLoadingMore, loadMore }: ReturnType<typeof useMessageSearch>) {
   const { t } = useTranslation('messaging');
   if (found.length === 0) return null;

@@ -3,8 +3,8 @@ import { phone, tablet } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 /**
- * The list (320), the thread (up to 720 inside), the exchange (300); the exchange hides below 1180 pixels, and on a phone the list or
- * the thread. It fills the shell's frame and never grows beyond it: its parts scroll by themselves.
+ * Three columns: the list (320 pixels), the thread (up to 720 inside) and the exchange (300). Below 1180 pixels the exchange is hidden, and
+ * a phone shows the list or the thread. The layout never grows beyond the shell's frame, and each column scrolls by itself.
  */
 export const MessagingLayout = styled.div`
   && {

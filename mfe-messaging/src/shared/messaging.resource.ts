@@ -8,7 +8,7 @@ type ConversationPage = ResponseOf<'GET /messages/conversations'>;
 export const messagingResource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** All conversations, or with a search text the matching ones, page by page. */
+    /** All conversations, or those that match a search text, page by page. */
     conversationList: build.infiniteQuery<ConversationPage, string, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -26,7 +26,7 @@ export const messagingResource = api.injectEndpoints({
       query: ({ pageParam: cursor }) => request('GET /messages/conversations', { query: { archived: 'true', cursor } }),
       providesTags: ['Conversation'],
     }),
-    /** Archives, mutes or marks a conversation. An archived one changes its list. */
+    /** Archives, mutes or marks a conversation. Archiving reloads the two lists. */
     setConversationState: build.mutation<
       ResponseOf<'PUT /messages/conversations/:requestId/state'>,
       { requestId: string; body: ConversationStateInput }
@@ -35,7 +35,7 @@ export const messagingResource = api.injectEndpoints({
         request('PUT /messages/conversations/:requestId/state', { params: { requestId }, body }),
       invalidatesTags: (_result, error, { body }) => (!error && body.archived !== undefined ? ['Conversation'] : []),
     }),
-    /** Messages that contain a text, page by page. */
+    /** The messages that contain a text, page by page. */
     messageHits: build.infiniteQuery<MessageHitPage, string, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -43,7 +43,7 @@ export const messagingResource = api.injectEndpoints({
       },
       query: ({ queryArg: q, pageParam: cursor }) => request('GET /messages/search', { query: { q, cursor } }),
     }),
-    /** Messages of one conversation that contain a text, the newest first. */
+    /** The messages of one conversation that contain a text, newest first. */
     conversationHits: build.infiniteQuery<MessageHitPage, { requestId: string; q: string }, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

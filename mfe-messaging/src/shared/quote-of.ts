@@ -2,7 +2,7 @@ import type { Message, Quote } from '@mutua/contracts';
 import { TALK } from '@mutua/contracts/constants';
 import { excerptOf } from '@mutua/contracts/text-format';
 
-/** A message as others quote it. */
+/** A message in the form in which other messages quote it. */
 export const quoteOf = ({
   seq,
   senderId,

@@ -22,7 +22,7 @@ const Mark = styled(Link)`
   }
 `;
 
-/** Says that an exchange is a leg of a ring, and leads to the ring. */
+/** Says that an exchange is a leg of a ring, and links to the ring. */
 export function RingLink({ ring, className }: { ring: RequestRing; className?: string }) {
   const { t } = useTranslation('messaging');
   const words = t('exchange.ring', { size: ring.size });

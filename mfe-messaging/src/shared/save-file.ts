@@ -1,4 +1,4 @@
-/** Saves a text as a file of the device. */
+/** Saves a text as a file on the device. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 export type SoundMeter = ReturnType<typeof measureSound>;
 
-/** Measures how loud a stream is. */
+/** Measures the loudness of a stream. */
 export function measureSound(stream: MediaStream) {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -8,7 +8,7 @@ export function measureSound(stream: MediaStream) {
   void context.resume();
   const samples = new Float32Array(analyser.fftSize);
   return {
-    /** How loud it is now, from 0 to 1; null while the browser does not let it be measured. */
+    /** The present level, from 0 to 1. Null while the browser does not allow to measure it. */
     level: (): number | null => {
       if (context.state !== 'running') return null;
       analyser.getFloatTimeDomainData(samples);
@@ -17,7 +17,7 @@ export function measureSound(stream: MediaStream) {
         samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0),
       );
     },
-    /** Also when it is closed already. */
+    /** Also works when it is already closed. */
     close: () => {
       if (context.state !== 'closed') void context.close();
     },

@@ -12,7 +12,7 @@ export interface StateItemsProps {
   states: ReturnType<typeof useConversationStates>;
 }
 
-/** The choices of a menu that archive, mute or mark a conversation. */
+/** The menu items that archive, mute or mark a conversation. */
 export function StateItems({ conversation, states }: StateItemsProps) {
   const { t } = useTranslation('messaging');
   const { isArchived, unreadCount } = conversation;

@@ -4,8 +4,8 @@ import { type useConversations, withoutRepeats } from './use-conversations.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /**
- * Finds conversations by the other member's name, the last message or one of the two skills. Searches the loaded conversations at
- * once, and asks the service if there are more, or archived ones.
+ * Finds conversations by the other member's name, the last message or a skill. It searches the loaded conversations at once. It also asks
+ * the service when there are more conversations, or archived ones.
  */
 export function useConversationSearch(
   { data, hasMore, archivedCount }: ReturnType<typeof useConversations>,

@@ -8,7 +8,7 @@ import { useSetConversationStateMutation } from './messaging.resource.ts';
 
 const UNDO_MS = 6000;
 
-/** What a member can do with a conversation for themselves. Each shows at once, and is taken back when the service refuses it. */
+/** The states that a member can set for themselves. Each change shows at once, and is reverted when the service refuses it. */
 export function useConversationStates() {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -26,7 +26,7 @@ export function useConversationStates() {
     return false;
   }
 
-  /** An open conversation would be read again at once. */
+  /** Leaves the open conversation, because it would be marked as read again at once. */
   const leave = async ({ request }: Conversation): Promise<void> => {
     if (pathname === `/chat/${request._id}`) await navigate('/messages');
   };
@@ -50,7 +50,7 @@ export function useConversationStates() {
     async mute(conversation: Conversation, mutedFor: Mute): Promise<void> {
       await change(conversation, { mutedFor });
     },
-    /** By a key, which has to say what it did. */
+    /** Called by a key. It shows a toast, because the change may not be visible. */
     async toggleMute(conversation: Conversation): Promise<void> {
       const wasMuted = isMuted(conversation);
       if (!(await change(conversation, { mutedFor: wasMuted ? 'off' : 'always' }))) return;

@@ -14,7 +14,7 @@ import { isMuted } from './conversation-states.ts';
 import { useConversationListInfiniteQuery, useConversationQuery } from './messaging.resource.ts';
 
 /**
- * The member's loaded conversations, the most recently active first, updated by real-time events; and the open conversation,
+ * The member's loaded conversations, most recently active first, kept up to date by real-time events. Also returns the open conversation,
  * which may not be on a loaded page.
  */
 export function useConversations(openId?: string) {
@@ -63,11 +63,11 @@ export function useConversations(openId?: string) {
     });
     dispatch(moveToTop(message.requestId));
   });
-  // A hidden message is not the last line any more.
+  // A hidden message is no longer shown as the last message.
   useRealtimeEvent('message_moderated', () => {
     if (data) load();
   });
-  // A reaction changes nothing in the list; an edit of the last message does.
+  // A reaction changes nothing in the list, but an edit of the last message does.
   useRealtimeEvent('message_changed', (message) => {
     const { requestId, seq, content, messageType, voice, deletedAt } = message;
     change(requestId, ({ lastMessage, lastSeq }) => {
@@ -102,7 +102,7 @@ export function useConversations(openId?: string) {
       conversation.closed = closed;
     });
   });
-  // The member changed it, on this or another device.
+  // The member changed a state of the conversation, on this or another device.
   useRealtimeEvent('conversation_changed', ({ requestId, ...states }) => {
     const known = data?.find(({ request }) => request._id === requestId);
     // The conversation moves between the list and the archive.
@@ -120,7 +120,7 @@ export function useConversations(openId?: string) {
 
   const { error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return {
-    /** Without the archived ones. */
+    /** The conversations without the archived ones. */
     data: shown,
     archivedCount: (query.data?.pages[0]?.archivedCount ?? 0) + justArchived,
     open,
@@ -134,7 +134,7 @@ export function useConversations(openId?: string) {
   };
 }
 
-/** Removes repeats: a conversation that became active while pages were loaded is on two of them. */
+/** Removes duplicates. A conversation that became active while pages were loaded is on two of them. */
 export function withoutRepeats(pages: readonly { conversations: Conversation[] }[]): Conversation[] {
   const byId = new Map<string, Conversation>();
   for (const conversation of pages.flatMap(({ conversations }) => conversations)) {
@@ -145,11 +145,11 @@ export function withoutRepeats(pages: readonly { conversations: Conversation[] }
 
 /** Acknowledges the delivery of messages that arrived before this device connected. */
 function useReceipts(conversations: Conversation[] | undefined): void {
-  const told = useRef(new Map<string, number>());
+  const acknowledged = useRef(new Map<string, number>());
   useEffect(() => {
     for (const { request, unreadCount, lastSeq } of conversations ?? []) {
-      if (unreadCount === 0 || told.current.get(request._id) === lastSeq) continue;
-      told.current.set(request._id, lastSeq);
+      if (unreadCount === 0 || acknowledged.current.get(request._id) === lastSeq) continue;
+      acknowledged.current.set(request._id, lastSeq);
       realtime.hint('messages_delivered', { requestId: request._id, seq: lastSeq });
     }
   }, [conversations]);

@@ -8,7 +8,7 @@ const onChange = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the window is too narrow for a third column, as in `media.medium`; false in prerendered pages. */
+/** Whether the window is too narrow for a third column, as in `media.medium`. False in prerendered pages. */
 export const useIsMedium = (): boolean =>
   useSyncExternalStore(
     onChange,

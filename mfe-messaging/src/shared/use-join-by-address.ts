@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Joins the session of a chat that was opened by a link to do so: `/chat/{requestId}?call=video`. Mounted while it can be joined. */
+/**
+ * Joins the session when a link opened the chat for this purpose: `/chat/{requestId}?call=video`. Mounted while the session can be joined.
+ */
 export function useJoinByAddress(join: () => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isAsked = parameters.has('call');

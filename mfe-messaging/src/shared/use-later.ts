@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** False at first; true after the first paint. The rest is then rendered in the background. */
+/** False at first, true after the first paint. What depends on it is then rendered in the background. */
 export function useLater(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { SUGGESTIONS } from '@mutua/contracts/constants';
 import { useMessageHitsInfiniteQuery } from './messaging.resource.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Finds messages by their text, in all conversations. A failure finds nothing: the conversations above are still shown. */
+/** Finds messages by their text, in all conversations. A failure returns no messages, and the found conversations stay. */
 export function useMessageSearch(text: string) {
   const search = text.trim();
   const asked = useDebounced(search);

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session that runs, or begins today or tomorrow by the viewer's clock. */
+/** A session that is running, or begins today or tomorrow by the viewer's clock. */
 export interface SoonSession {
   when: 'now' | 'today' | 'tomorrow';
   startsAt: string;
@@ -32,18 +32,21 @@ function soon({ startsAt, minutes, status }: CalendarSession, now: number): Soon
 const timesToPick = ({ proposal, otherUser }: CalendarProposal): number =>
   proposal.by === otherUser._id ? proposal.times.filter(({ lapsed }) => !lapsed).length : 0;
 
-/** What is shown of the meetings of a conversation. */
+/** The meetings that a row of the list shows. */
 export interface RowMeetings {
-  /** The session that runs, or is next and soon. */
+  /** The session that is running, or the next one if it is soon. */
   session?: SoonSession;
-  /** How many times the other one proposes. */
+  /** How many times the other member has proposed. */
   proposed?: number;
 }
 
-/** The meetings of each conversation, by its request: a session that runs or begins today or tomorrow, and what waits for the viewer. */
+/**
+ * The meetings of each conversation, by the id of its request. It has sessions that are running or begin today or tomorrow, and proposals
+ * that wait for the viewer.
+ */
 export function useRowMeetings(isNeeded: boolean): ReadonlyMap<string, RowMeetings> {
   const now = useNow(isNeeded);
-  // The same question for an hour. The first sessions may have begun as long ago as one lasts.
+  // The query stays the same for an hour. It begins one maximum session length earlier, to include running sessions.
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const from = new Date(hour - MEETINGS.minutes.max * MINUTE_MS).toISOString();
   const to = new Date(hour + 2 * DAY_MS + HOUR_MS).toISOString();

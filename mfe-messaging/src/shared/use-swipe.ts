@@ -1,16 +1,16 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** How far the finger has to go, in pixels, and how far the row follows at most. */
+/** How far the finger has to move to trigger the action, and how far the row follows at most, in pixels. */
 const ENOUGH = 88;
 const MOST = 120;
-/** Less than this is a press, or the beginning of a scroll. */
+/** A shorter movement is a press, or the beginning of a scroll. */
 const SLACK = 10;
 
 export type Side = 'left' | 'right';
 
 /**
- * A row that follows a finger to the side, and does something when it has gone far enough. It says to which side in `data-swipe` and, when
- * letting go would act, in `data-swiped`. The row needs `touch-action: pan-y`.
+ * Lets a row follow a finger sideways, and acts when it has moved far enough. `data-swipe` has the direction. `data-swiped` is set while
+ * releasing the row would act. The row needs `touch-action: pan-y`.
  */
 export function useSwipe(onSwipe: (side: Side) => void) {
   const start = useRef<{ x: number; y: number; isSideways: boolean } | null>(null);
@@ -41,7 +41,7 @@ export function useSwipe(onSwipe: (side: Side) => void) {
       if (!start.current || !touch) return;
       const [x, y] = [Math.abs(touch.clientX - start.current.x), Math.abs(touch.clientY - start.current.y)];
       if (!start.current.isSideways && Math.max(x, y) < SLACK) return;
-      // It scrolls the list.
+      // A vertical movement scrolls the list.
       if (!start.current.isSideways && y >= x) {
         start.current = null;
         return;

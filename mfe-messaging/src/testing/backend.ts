@@ -7,8 +7,8 @@ export interface Backend {
 }
 
 /**
- * Starts a test API and a test real-time server for the tests of a file. Both are reset before each test, and the page's connection
- * ends after it. Call it at the top of the file; the servers can be used in hooks and tests.
+ * Starts a test API and a test real-time server for the tests of a file. Both are reset before each test, and the page's connection ends
+ * after it. Call it at the top of the file. Hooks and tests can use the servers.
  */
 export function startBackend(): Backend {
   let api: TestApi;
@@ -20,7 +20,7 @@ export function startBackend(): Backend {
   beforeEach(() => {
     api.reset();
     live.reset();
-    // The panel of each exchange asks for them.
+    // The panel of each exchange requests them.
     api.on('GET /notes/:requestId', ({ params }) => ({
       notes: { requestId: params['requestId'] ?? '', rev: 0, lines: [], changed: null, canWrite: false },
     }));

@@ -50,7 +50,7 @@ export const aConversation = (overrides: Partial<Conversation> = {}): Conversati
   ...overrides,
 });
 
-/** The message at a position of the conversation. By default from Jonas, read, and ten minutes after the previous one. */
+/** The message at a position of the conversation. By default it is from Jonas, read, and ten minutes after the previous one. */
 export const aMessage = (
   seq: number,
   { isOwn = false, ...overrides }: Partial<Message> & { isOwn?: boolean } = {},

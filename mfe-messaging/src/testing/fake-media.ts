@@ -1,4 +1,4 @@
-/** Devices of jsdom, which has none. Its streams carry tracks, and nothing flows. */
+/** Fake devices, because jsdom has none. Their streams have tracks, but no data. */
 class FakeTrack extends EventTarget {
   enabled = true;
   readyState: MediaStreamTrackState = 'live';
@@ -47,7 +47,7 @@ export const aDevice = (kind: MediaDeviceKind, deviceId: string, label = deviceI
 export const streamOf = (...devices: MediaDeviceInfo[]) =>
   new FakeStream(devices.map((device) => new FakeTrack(device))) as unknown as MediaStream;
 
-/** Plugs devices in. The first of a kind is the browser's; `refusals` are the errors by which a kind is refused. */
+/** Plugs devices in. The first one of a kind is the browser's default. `refusals` are the errors with which a kind is refused. */
 export function plugIn(...present: MediaDeviceInfo[]) {
   const devices = [...present];
   const refusals: { audio?: string; video?: string } = {};
@@ -75,7 +75,7 @@ export function plugIn(...present: MediaDeviceInfo[]) {
     /** Every track that was opened, in order. */
     opened,
     plug: (device: MediaDeviceInfo) => devices.push(device),
-    /** As a browser does it: the track ends, then the page hears of the change. */
+    /** Unplugs a device like a browser does: the track ends, then the page gets the event. */
     unplug: (deviceId: string) => {
       devices.splice(
         devices.findIndex((device) => device.deviceId === deviceId),

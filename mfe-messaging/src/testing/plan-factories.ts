@@ -6,20 +6,20 @@ const SESSION_ID = '64b0000000000000000000c1';
 const MINUTE_MS = 60_000;
 const NEW_YORK_MINUTES = -300;
 
-/** `2026-12-01T18:30` of a clock that is so far ahead of UTC. */
+/** The local time of a clock, for example `2026-12-01T18:30`. The clock is `offset` minutes ahead of UTC. */
 const clock = (startsAt: string, offset: number) => ({
   local: new Date(Date.parse(startsAt) + offset * MINUTE_MS).toISOString().slice(0, 16),
   offset,
 });
 
-/** A moment by the clocks of both: tests run in UTC, and Jonas is in New York. */
+/** A moment by both clocks. Tests run in UTC, and Jonas is in New York. */
 export const clocks = (startsAt: string) => ({
   startsAt,
   yours: clock(startsAt, 0),
   theirs: clock(startsAt, NEW_YORK_MINUTES),
 });
 
-/** Jonas proposes times to meet Nadia; both teach. */
+/** Jonas proposes times to meet Nadia. Both teach. */
 export const aProposal = (starts: readonly string[], { times, ...overrides }: Partial<Proposal> = {}): Proposal => ({
   _id: PROPOSAL_ID,
   kind: 'new',
@@ -80,11 +80,11 @@ export const aPlan = (overrides: Partial<Plan> = {}): Plan => {
   };
 };
 
-/** The exchange as it is answered beside its plan. */
+/** The exchange as the service returns it beside its plan. */
 export const aPlannedRequest = ({ rev }: Pick<Plan, 'rev'>) =>
   aRequest({ plan: { rev, next: null, waiting: null, planned: 0, held: 0 } });
 
-/** A line of the conversation that tells of a change of the plan, by default one of Jonas. */
+/** A line of the conversation about a change of the plan, by default one of Jonas. */
 export const aMeetingLine = (meeting: Partial<MeetingLine>, actorId: string | null = jonas._id): ConversationLine => {
   const rev = meeting.rev ?? 1;
   return {

@@ -4,7 +4,7 @@ import { MessagingPage } from '../chat/messaging-page.tsx';
 import en from '../locales/en.json';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
 
-/** The remote with directly imported pages: `remote.tsx` loads them lazily, and tests would have to wait. */
+/** The remote with directly imported pages. `remote.tsx` loads them lazily, and tests would have to wait. */
 export const messaging = defineRemote({
   name: 'messaging',
   version: 'test',
