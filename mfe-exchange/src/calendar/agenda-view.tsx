@@ -28,7 +28,7 @@ const List = styled.ol`
   padding: 0;
   list-style: none;
 `;
-/** With what joins the session: beside it, or below on a narrow page. */
+/** The button or link that joins the session is beside it, or below it on a narrow page. */
 const Box = styled.li<{ $teaching: Teaching; $isProposed: boolean }>`
   position: relative;
   display: grid;
@@ -114,7 +114,7 @@ function EntryCard({ entry }: { entry: Entry }) {
   );
 }
 
-/** Everything that is to come, day by day. */
+/** All future sessions and proposed times, day by day. */
 export function AgendaView({ calendar, days }: { calendar: Calendar; days: readonly string[] }) {
   const { t, language } = useTranslation('exchange');
   const today = dayKey(Date.now());

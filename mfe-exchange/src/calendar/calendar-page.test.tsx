@@ -45,7 +45,7 @@ const session = (startsAt: string, fields = {}) => ({
 });
 const agenda = async () => userEvent.click(await screen.findByRole('radio', { name: 'Agenda' }));
 
-it('asks for the week of the address, by the clock of the member, and for the next one', async () => {
+it("requests the week in the address by the member's clock, and then the next one", async () => {
   await show();
   await screen.findByRole('region', { name: 'Week' });
   expect(server.callsTo(CALENDAR)[0]?.query).toEqual({
@@ -57,7 +57,7 @@ it('asks for the week of the address, by the clock of the member, and for the ne
   expect(server.callsTo(CALENDAR)[1]?.query).toMatchObject({ from: '2026-12-06T23:00:00.000Z' });
 });
 
-it('says of each session when, with whom and what, on its day', async () => {
+it('shows each session on its day, with time, member and skill', async () => {
   calendar.sessions = [
     session('2026-12-01T09:00:00.000Z'),
     session('2026-12-03T18:00:00.000Z', { _id: ID, parts: [{ leg: 'sender', minutes: 60 }], overlaps: true }),
@@ -75,7 +75,7 @@ it('says of each session when, with whom and what, on its day', async () => {
   expect(within(screen.getByRole('list', { name: 'Fri 4' })).queryByRole('link')).toBeNull();
 });
 
-it('lists four weeks day by day, and remembers on this device that it does', async () => {
+it('lists four weeks day by day, and stores this view on the device', async () => {
   calendar.proposals = [
     { ...exchange, proposal: testProposal(['2026-12-03T09:30:00.000Z', '2026-12-15T09:30:00.000Z']) },
   ];
@@ -90,7 +90,7 @@ it('lists four weeks day by day, and remembers on this device that it does', asy
   expect(await screen.findByRole('radio', { name: 'Agenda' })).toBeChecked();
 });
 
-it('names the keys of its views, of the weeks and of today', async () => {
+it('has keys for its views, for the weeks and for today', async () => {
   await show();
   await screen.findByRole('region', { name: 'Week' });
   const keys = (role: string, name: string) => screen.getByRole(role, { name }).getAttribute('aria-keyshortcuts');
@@ -108,7 +108,7 @@ it('says that nothing is planned', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing is planned in these weeks' })).toBeVisible();
 });
 
-it('leads to what waits for the member', async () => {
+it('links to the proposals that wait for the member', async () => {
   calendar.waiting = [
     { ...exchange, kind: 'answer', proposalId: ID },
     { ...exchange, requestId: MATEO._id, kind: 'time', proposalId: null },
@@ -126,7 +126,7 @@ it.each<[string, CalendarSession['join'], string | null, number?]>([
   ['by a call in its chat', { how: 'call' }, `/chat/${ID}?call=video`],
   ['not where the two meet elsewhere', { how: 'elsewhere', where: 'Café Zentral' }, null],
   ['not before its time', { how: 'call' }, null, 20],
-])('joins a session %s, in both views and beside them', async (_how, join, href, minutesAhead = 9) => {
+])('joins a session %s, in both views and in the side column', async (_how, join, href, minutesAhead = 9) => {
   const soon = session(new Date(Date.now() + minutesAhead * 60_000).toISOString(), { join });
   calendar.sessions = [soon];
   calendar.next = [soon];
@@ -141,7 +141,7 @@ it.each<[string, CalendarSession['join'], string | null, number?]>([
   expect(joins()).toEqual(expected);
 });
 
-it('joins a session that goes past midnight at its first part', async () => {
+it('joins a session that continues past midnight at its first part', async () => {
   const hours = (44 - new Date().getUTCHours()) % 24; // from UTC to a zone where it is evening
   setChosenZone(hours > 12 ? `Etc/GMT+${24 - hours}` : `Etc/GMT-${hours}`);
   const soon = session(new Date(Date.now() + 9 * 60_000).toISOString(), { join: { how: 'call' }, minutes: 300 });
@@ -153,7 +153,7 @@ it('joins a session that goes past midnight at its first part', async () => {
 it.each([
   ['We met', [], { met: true, minutes: 60 }],
   ['We did not', ['Mateo did not come'], { met: false, why: 'they' }],
-])('takes the answer whether the two met: %s', async (press, choice, body) => {
+])('stores the answer whether the two met: %s', async (press, choice, body) => {
   const over = session('2026-11-20T09:00:00.000Z');
   calendar.asked = [over];
   server.on('PUT /requests/:id/sessions/:sessionId/answer', () => {
@@ -171,7 +171,7 @@ it.each([
   await waitFor(() => expect(screen.queryByText('Did you and Mateo meet?')).toBeNull());
 });
 
-it('offers a pause, in private, after three absences', async () => {
+it('offers a pause, privately, after three absences', async () => {
   calendar.absences = 2;
   const { unmount } = await show();
   await screen.findByRole('region', { name: 'Week' });
@@ -185,7 +185,7 @@ it('offers a pause, in private, after three absences', async () => {
   expect(screen.getByRole('link', { name: 'Pause requests for a while' })).toHaveAttribute('href', '/settings/hours');
 });
 
-it('says when the calendar cannot be fetched, and tries again', async () => {
+it('says that the calendar could not be loaded, and offers to try again', async () => {
   server.on(CALENDAR, () => failure(500, 'Failed to fetch the calendar'));
   await show();
   await screen.findByText('Failed to fetch the calendar');

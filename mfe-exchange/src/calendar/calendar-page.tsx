@@ -28,7 +28,7 @@ import { WeekView } from './week-view.tsx';
 type View = 'week' | 'agenda';
 const VIEWS: readonly View[] = ['agenda', 'week'];
 const SHORTCUTS = { agenda: 'A', week: 'W' } as const satisfies Record<View, string>;
-/** On this device. */
+/** The key in the local storage of this device. */
 const STORED = 'calendarView';
 /** How many days each view shows. */
 const DAYS = { week: 7, agenda: 28 } as const satisfies Record<View, number>;
@@ -47,7 +47,7 @@ const Controls = styled.div`
   flex-wrap: wrap;
   gap: 4px;
   align-items: center;
-  /* The days between the arrows, and the rest below them. */
+  /* The days are between the arrows, and the rest is below them. */
   ${phone} {
     gap: 8px 4px;
     justify-content: space-between;
@@ -119,7 +119,7 @@ function storedView(): View {
     const stored = localStorage.getItem(STORED);
     if (stored === 'week' || stored === 'agenda') return stored;
   } catch {
-    // Nothing is stored: the width decides.
+    // Without a stored view, the width of the page decides.
   }
   return window.matchMedia('(max-width: 600px)').matches ? 'agenda' : 'week';
 }
@@ -130,7 +130,7 @@ function useView(): [View, (view: View) => void] {
     try {
       localStorage.setItem(STORED, next);
     } catch {
-      // It holds until the page is left.
+      // Without storage, the choice lasts until the page is left.
     }
   };
   return [view, choose];
@@ -140,10 +140,10 @@ function useView(): [View, (view: View) => void] {
 function useWeek() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('day');
+  const dayParam = params.get('day');
   const thisWeek = weekStart(dayKey(Date.now()), user?.time?.firstDay);
   return {
-    first: isDay(asked) ? weekStart(asked, user?.time?.firstDay) : thisWeek,
+    first: isDay(dayParam) ? weekStart(dayParam, user?.time?.firstDay) : thisWeek,
     go: (day: string | null) => setParams(day === null ? {} : { day }, { preventScrollReset: true }),
   };
 }
@@ -171,7 +171,7 @@ function Marks({ view }: { view: View }) {
   );
 }
 
-/** `/calendar`: the sessions of all exchanges, with what waits for the member. */
+/** `/calendar`: the sessions of all exchanges, and what waits for the member. */
 export function CalendarPage() {
   const { t, language } = useTranslation('exchange');
   const [view, setView] = useView();

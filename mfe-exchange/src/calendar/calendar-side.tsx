@@ -23,7 +23,7 @@ const Box = styled.aside`
     font-size: var(--text-sm);
     line-height: 20px;
   }
-  /* In one column what asks for something comes before the days, and the hours after them. */
+  /* In one column, what waits for the member comes before the days, and the weekly hours come after them. */
   ${media.narrow} {
     display: contents;
     > :not(:last-child) {
@@ -32,7 +32,7 @@ const Box = styled.aside`
     > :last-child {
       order: 1;
     }
-    /* The days themselves have them. */
+    /* The agenda itself already shows the next sessions. */
     > [data-next] {
       display: none;
     }
@@ -120,7 +120,7 @@ function NextRow({ session }: { session: CalendarSession }) {
   );
 }
 
-/** What waits for the member, the next sessions, and where the hours are. */
+/** What waits for the member, the next sessions, and a link to the weekly hours. */
 export function CalendarSide({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation('exchange');
   const [arranged, setArranged] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Days like `2026-11-30`, by the member's clock. */
+/** Days are strings such as `2026-11-30`, by the member's clock. */
 import { type FirstDay, WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
 import { momentOf } from '@mutua/contracts/local-time';
 import { dayKey, formatMoment, shownZone } from '@mutua/web-kit/parts';
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 export const DAY_MINUTES = 24 * 60;
 
-/** Noon of UTC, where a day is the same in every calculation. */
+/** Noon in UTC, so that calculations with days stay on the same day. */
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 export const addDays = (day: string, days: number): string =>
@@ -25,13 +25,13 @@ export function weekStart(day: string, firstDay: FirstDay | undefined): string {
 export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text));
 
-/** When a day begins, in UTC. */
+/** The moment at which a day begins. */
 export function startOf(day: string): string {
   const zone = shownZone();
   return (momentOf(`${day}T00:00`, zone) ?? new Date(`${day}T00:00:00Z`)).toISOString();
 }
 
-/** The minute of the day that the member's clock shows. */
+/** The minute of the day on the member's clock. */
 export function minuteOf(moment: string | number | Date): number {
   const [hour, minute] = formatMoment('sv-SE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment).split(
     ':',
@@ -39,7 +39,7 @@ export function minuteOf(moment: string | number | Date): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** A part of a day, in minutes. */
+/** A part of a day, in minutes since its beginning. */
 export interface Block {
   day: string;
   from: number;
@@ -54,10 +54,10 @@ export interface Span {
 export const endOf = ({ startsAt, minutes }: { startsAt: string; minutes: number }): string =>
   new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString();
 
-/** What a span takes of each of these days. One that goes past midnight is on both. */
+/** The parts of a span on each of these days. A span past midnight has a part on both days. */
 export function blocksOf({ startsAt, endsAt }: Span, days: readonly string[]): Block[] {
   const first = dayKey(startsAt);
-  // An end at midnight belongs to the day before.
+  // A span that ends at midnight belongs only to the day before.
   const last = dayKey(Date.parse(endsAt) - 1);
   return days
     .filter((day) => day >= first && day <= last)
@@ -69,7 +69,7 @@ export function blocksOf({ startsAt, endsAt }: Span, days: readonly string[]): B
     .filter(({ from, to }) => from < to);
 }
 
-/** Where a block stands beside others at the same time: in which of so many columns. */
+/** The place of a block beside overlapping ones: its column, and the number of columns. */
 export interface Placed<T> {
   item: T;
   block: Block;
@@ -77,7 +77,7 @@ export interface Placed<T> {
   columns: number;
 }
 
-/** Puts what overlaps side by side. */
+/** Arranges overlapping blocks side by side. */
 export function sideBySide<T>(items: readonly { item: T; block: Block }[]): Placed<T>[] {
   const placed: Placed<T>[] = [];
   let group: Placed<T>[] = [];

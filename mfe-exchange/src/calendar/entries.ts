@@ -5,22 +5,22 @@ import { endOf, type Span } from './days.ts';
 
 export type Teaching = 'teach' | 'learn' | 'both';
 
-/** A session, or a proposed time, as both views show it. */
+/** A session or a proposed time, as both views show it. */
 export interface Entry extends Span {
   key: string;
   requestId: string;
   minutes: number;
   other: CalendarSession['otherUser'];
-  /** What the viewer does there. */
+  /** Whether the viewer teaches or learns. */
   teaching: Teaching;
-  /** The titles of what is taught, in their order. */
+  /** The titles of the skills that are taught, in their order. */
   titles: string[];
   kind: 'session' | 'proposed';
-  /** Of a proposed time: whether the viewer has proposed it, and how many others with it. */
+  /** Only for a proposed time: whether the viewer has proposed it, and how many other times the proposal has. */
   isOwn: boolean;
   others: number;
   overlaps: boolean;
-  /** How the two come together; null for a proposed time. */
+  /** How to join the session. Null for a proposed time. */
   join: CalendarSession['join'] | null;
 }
 
@@ -75,13 +75,13 @@ function ofProposal({ proposal, otherUser, requestId, ...exchange }: CalendarPro
   }));
 }
 
-/** Everything with a time, by time. Sessions that were cancelled are left out. */
+/** All sessions and proposed times in order. Cancelled sessions are left out. */
 export const entriesOf = ({ sessions, proposals }: Calendar): Entry[] =>
   [...sessions.filter(({ status }) => status !== 'cancelled').map(ofSession), ...proposals.flatMap(ofProposal)].sort(
     (a, b) => a.startsAt.localeCompare(b.startsAt),
   );
 
-/** The entries of each day that has some, by day. */
+/** The entries by day. Days without entries are left out. */
 export function byDay(entries: readonly Entry[]): [day: string, entries: Entry[]][] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -1,17 +1,17 @@
 import { css } from 'styled-components';
 import type { Teaching } from './entries.ts';
 
-/** The colours of who teaches, from one side to the other. */
+/** The colours that say who teaches, as a gradient from one side to the other. */
 export const teachingFill = (teaching: Teaching, direction: string) => {
   if (teaching === 'teach') return 'var(--give-line)';
   if (teaching === 'learn') return 'var(--get-line)';
   return `linear-gradient(${direction}, var(--give-line) 0 50%, var(--get-line) 50%)`;
 };
 
-/** When the member is busy elsewhere. */
+/** Times at which the member is busy elsewhere. */
 export const busyFill = 'repeating-linear-gradient(135deg, var(--line) 0 1.5px, transparent 1.5px 6px)';
 
-/** The edge of a card says who teaches; that of a proposed time is dashed. */
+/** The edge of a card says who teaches. For a proposed time it is dashed. */
 export const entryEdge = css<{ $teaching: Teaching; $isProposed: boolean }>`
   border: 1px solid var(--line-soft);
   background: var(--surface);

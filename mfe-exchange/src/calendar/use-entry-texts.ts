@@ -3,7 +3,7 @@ import { meetingTime } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import type { Entry } from './entries.ts';
 
-/** The words of a session or a proposed time. */
+/** The texts of a session or a proposed time. */
 export function useEntryTexts() {
   const { t, language } = useTranslation('exchange');
   const list = new Intl.ListFormat(language, { type: 'unit' });
@@ -22,7 +22,7 @@ export function useEntryTexts() {
     what,
     state,
     time: (entry: Entry) => meetingTime(language, entry.startsAt),
-    /** What the small card of the week has no room for. */
+    /** The details for which the small card in the week view has no room. */
     rest: (entry: Entry): string =>
       [
         t('dashboard.next.until', { time: meetingTime(language, entry.endsAt) }),

@@ -10,7 +10,7 @@ import { busyFill, entryEdge } from './marks.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 
 const HOUR_PX = 44;
-/** The hours that are always shown; sessions before and after widen them. */
+/** The hours that are always shown. Earlier or later sessions extend them. */
 const FROM = 8 * 60;
 const TO = 22 * 60;
 
@@ -105,7 +105,7 @@ const Now = styled.i`
     background: var(--text);
   }
 `;
-/** With what joins the session below its words it is as high as both need. */
+/** With a join button below the text, the card is as high as both need. */
 const Spot = styled.li<{ $teaching: Teaching; $isProposed: boolean }>`
   position: absolute;
   display: grid;
@@ -120,7 +120,7 @@ const Spot = styled.li<{ $teaching: Teaching; $isProposed: boolean }>`
       min-height: 74px;
     }
   }
-  /* Where there is no room for both, the word wraps to a second line, which is not shown: the mark stays. */
+  /* Without enough room, the word wraps to a second line, which is hidden. The icon stays visible. */
   > :last-child:not(:only-child) {
     flex-wrap: wrap;
     align-content: start;
@@ -165,7 +165,7 @@ const Card = styled(Link)`
   }
 `;
 
-/** The hours that are shown, in minutes of the day. */
+/** The range of shown hours, in minutes of the day. */
 function shownHours(blocks: readonly { from: number; to: number }[]) {
   const first = Math.min(FROM, ...blocks.map(({ from }) => from));
   const last = Math.max(TO, ...blocks.map(({ to }) => to));
@@ -177,7 +177,7 @@ interface Shown {
   last: number;
 }
 const pixels = (minutes: number) => `${(minutes / 60) * HOUR_PX}px`;
-/** Where a block stands in its day; null outside the hours that are shown. */
+/** The position of a block in its day. Null outside of the shown hours. */
 function spot({ from, to }: { from: number; to: number }, { first, last }: Shown) {
   const [top, bottom] = [Math.max(from, first), Math.min(to, last)];
   return top < bottom ? { top: pixels(top - first), height: pixels(bottom - top) } : null;
@@ -211,12 +211,12 @@ function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
   );
 }
 
-/** Seven days, with the member's hours as a lighter ground. */
+/** Seven days. The member's weekly hours have a lighter background. */
 export function WeekView({ calendar, days }: { calendar: Calendar; days: readonly string[] }) {
   const { t, language } = useTranslation('exchange');
   const now = useNow();
   const today = dayKey(now);
-  // A session past midnight is joined at its first part.
+  // Only the first part of a session past midnight has the join button.
   const entries = entriesOf(calendar).flatMap((item) =>
     blocksOf(item, days).map((block, index) => ({ item: index === 0 ? item : { ...item, join: null }, block })),
   );

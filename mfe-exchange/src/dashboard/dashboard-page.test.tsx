@@ -79,7 +79,7 @@ beforeEach(() => {
 const show = (about: Partial<User> = {}) =>
   showPage(DashboardPage, '/dashboard', { user: testUser({ exchangeCount: 14, ...about }) });
 
-it('welcomes the member by name, with a link from each figure', async () => {
+it('welcomes the member by name, and links each figure to its page', async () => {
   await show();
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Nadia' })).toBeVisible();
   expect(await screen.findByText('One request waits for your answer.')).toBeVisible();
@@ -91,14 +91,14 @@ it('welcomes the member by name, with a link from each figure', async () => {
   expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile/edit');
 });
 
-it('has a place for the greeting while it is not known who the member is, which the document completes', async () => {
+it('reserves a place for the greeting until the member is known; the document fills it', async () => {
   await showPage(DashboardPage, '/dashboard', { user: undefined as never });
   const place = screen.getByRole('heading', { level: 1 }).firstElementChild;
   expect(place).toHaveAttribute('data-early-text', 'Welcome back, {name}');
   expect(place).toHaveTextContent(/^\s*$/);
 });
 
-it('asks for five pending requests and shows three', async () => {
+it('requests five pending requests and shows three', async () => {
   const requests = [1, 2, 3, 4].map((n) =>
     testRequest({ _id: `64d00000000000000000000${n}`, senderId: { ...MATEO, name: `Sender ${n}` } }),
   );
@@ -117,7 +117,7 @@ it('asks for five pending requests and shows three', async () => {
   expect(viewAll).toHaveAttribute('href', '/requests?tab=received');
 });
 
-it('says of which request somebody still waits for an answer', async () => {
+it('shows the request for which the sender still waits', async () => {
   const asked = testRequest({ nudgedAt: '2026-11-15T10:00:00.000Z', expiresAt: '2026-12-18T10:00:00.000Z' });
   const requests = [testRequest({ _id: '64d0000000000000000000a1', senderId: { ...MATEO, name: 'Hana Sato' } }), asked];
   server.on('GET /requests/received', () => ({ requests, ...pageOf(2, 1, 5) }));
@@ -140,7 +140,7 @@ it('removes an answered request', async () => {
   expect(await screen.findByText('Nothing waits for your answer.')).toBeVisible();
 });
 
-it('shows the requests that wait for somebody else, and cancels one', async () => {
+it('shows the requests that wait for another member, and cancels one', async () => {
   server.on('PUT /requests/:id/cancel', () => {
     server.on('GET /requests/sent', () => ({ requests: [], ...pageOf(0, 1, 5) }));
     return { request: sentRequest({ status: 'cancelled' }) };
@@ -160,14 +160,14 @@ it('shows the requests that wait for somebody else, and cancels one', async () =
   expect(server.callsTo('PUT /requests/:id/cancel')).toHaveLength(0);
 });
 
-it('shows three of the requests that wait for somebody else', async () => {
+it('shows three of the requests that wait for another member', async () => {
   const requests = [1, 2, 3, 4].map((n) => sentRequest({ _id: `64d00000000000000000000${n}` }));
   server.on('GET /requests/sent', () => ({ requests, ...pageOf(4, 1, 5) }));
   await show();
   expect(await screen.findAllByRole('button', { name: 'Cancel the request to Mateo Restrepo' })).toHaveLength(3);
 });
 
-it('names the next part of the profile, and leads to its field', async () => {
+it('names the next missing part of the profile, and links to its field', async () => {
   const { unmount } = await show();
   expect(screen.getByRole('img', { name: '2 of 4 parts of your profile are filled in' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add a picture' })).toHaveAttribute('href', '/profile/edit#avatar');
@@ -178,7 +178,7 @@ it('names the next part of the profile, and leads to its field', async () => {
 });
 
 describe('own skills', () => {
-  it('have links to view and edit', async () => {
+  it('have links to view and edit them', async () => {
     await show();
     const view = await screen.findByRole('link', { name: 'View French conversation' });
     expect(view).toHaveAttribute('href', `/skills/${testSkill()._id}`);
@@ -254,7 +254,7 @@ it('shows the last messages of three conversations, and recent activity', async 
   expect(server.callsTo('GET /messages/conversations').at(-1)?.query).toEqual({ limit: '3' });
 });
 
-it('works without the data of a service that is away', async () => {
+it('works without the data of an unavailable service', async () => {
   server.on('GET /messages/conversations', () => failure(503, ''));
   server.on('GET /users/dashboard/stats', () => failure(503, ''));
   await show();
@@ -278,7 +278,7 @@ describe('when several parts fail for the same reason', () => {
     for (const call of calls) server.on(call, () => failure(503, message));
   };
 
-  it('says it once, names the parts, and tries everything again', async () => {
+  it('shows one notice that names the parts, and loads all of them again', async () => {
     takeAway(CALLS);
     await show();
     const titles = Object.values(PARTS);
@@ -295,7 +295,7 @@ describe('when several parts fail for the same reason', () => {
     for (const call of CALLS) expect(server.callsTo(call)).toHaveLength(2);
   });
 
-  it('leaves its own notice to a part that failed alone, or for another reason', async () => {
+  it('keeps a notice of its own for a part that failed alone or for another reason', async () => {
     takeAway(['GET /requests/received', 'GET /requests/sent']);
     takeAway(['GET /notifications'], 'Too busy');
     await show();
@@ -308,7 +308,7 @@ describe('when several parts fail for the same reason', () => {
   });
 });
 
-it('renders each block while it loads and with its data, and no other time', async () => {
+it('renders each block once while it loads and once with its data', async () => {
   const renders = countRenders();
   await show();
   await screen.findByText('One request waits for your answer.');
@@ -329,7 +329,7 @@ it('renders each block while it loads and with its data, and no other time', asy
   expect(Object.fromEntries(blocks.map((name) => [name, renders.of(name)]))).toEqual(
     Object.fromEntries(blocks.map((name) => [name, 2])),
   );
-  // They have what they show from the start.
+  // These blocks have their content from the start.
   expect([renders.of('Overview'), renders.of('ProfileCard')]).toEqual([1, 1]);
 });
 
@@ -340,7 +340,7 @@ describe('matches', () => {
     server.on('GET /wants', () => ({ wants: [testWant()] }));
   });
 
-  it('are shown with what to teach and what one wants', async () => {
+  it('are shown with a topic to teach and a want', async () => {
     await show();
     expect(await screen.findByRole('article', { name: 'Match with Mateo Restrepo' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Mutual matches' })).toBeVisible();
@@ -351,7 +351,7 @@ describe('matches', () => {
     expect(await screen.findByRole('link', { name: 'Guitar 2 mutual' })).toHaveAttribute('href', '/wants');
   });
 
-  it('shows the best ring that could be', async () => {
+  it('include the best possible ring', async () => {
     server.on('GET /matches', () => ({ matches: [testMatch()], ...pageOf(4, 1, 2) }));
     server.on('GET /rings/suggestions', () => ({
       suggestions: [testSuggestion(), testSuggestion({ offer: 'offer-2' })],
@@ -362,7 +362,7 @@ describe('matches', () => {
     expect(ring.getByRole('button', { name: 'Ask the others: Calligraphy with a brush' })).toBeVisible();
   });
 
-  it('leave room for a ring where there was one before, until the answer is there', async () => {
+  it('reserve room for a ring if there was one before, until the answer arrives', async () => {
     localStorage.setItem('mutua:ring-space', '312');
     server.on('GET /matches', () => ({ matches: [testMatch()], ...pageOf(4, 1, 2) }));
     let answer = (_: { suggestions: RingSuggestion[] }): void => undefined;
@@ -373,11 +373,11 @@ describe('matches', () => {
     expect(matches?.querySelector('[aria-busy]')).not.toBeNull();
     answer({ suggestions: [] });
     await waitFor(() => expect(matches?.querySelector('[aria-busy]')).toBeNull());
-    // The next visit leaves none.
+    // The next visit reserves no room.
     expect(localStorage.getItem('mutua:ring-space')).toBeNull();
   });
 
-  it('are not there without their service', async () => {
+  it('are not shown when their service is unavailable', async () => {
     for (const key of ['GET /matches', 'GET /matches/unlocks', 'GET /wants', 'GET /rings/suggestions'] as const) {
       server.on(key, () => failure(503, ''));
     }

@@ -15,7 +15,7 @@ import styled from 'styled-components';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { Overview } from './overview.tsx';
 
-// Members see it on their first days only.
+// Members see the guide only on their first days.
 const Guide = lazyNamed(() => import('./first-steps/guide.tsx'), 'Guide');
 
 function Waiting({ greeting }: { greeting: ReactNode }) {
@@ -38,8 +38,8 @@ const Greeting = styled.bdi`
 `;
 
 /**
- * What the document shows before it is known who the member is. The document's own script writes the greeting for a member who is sure
- * to be past the first steps (`shell/src/document/early-calls.js`).
+ * What the document shows before the member is known. For a member who is surely past the first steps, the document's own script writes the
+ * greeting (`shell/src/document/early-calls.js`).
  */
 function Outline() {
   const { t } = useTranslation('exchange');
@@ -69,7 +69,7 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-/** `/dashboard`: the steps to a first exchange, then what goes on around the member. */
+/** `/dashboard`: first the steps to a first exchange, later an overview of the member's exchanges. */
 export function DashboardPage() {
   const { user } = useSession();
   return user ? <Dashboard key={user._id} user={user} /> : <Outline />;

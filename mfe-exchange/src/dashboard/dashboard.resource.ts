@@ -2,7 +2,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 import { type RequestState, usePartOfRequests } from '../shared/requests.resource.ts';
 
-/** Entries of "recent activity". */
+/** The number of entries in "recent activity". */
 const ACTIVITIES = 5;
 export const CONVERSATIONS = 3;
 
@@ -31,7 +31,7 @@ interface Query<Data, Failure> {
   isUninitialized: boolean;
 }
 
-/** The parts of a query that the blocks show: without the other state they render once for each answer. */
+/** The parts of a query that the blocks use. Without its other states, a block renders once for each answer. */
 export const shownPart = <Data, Failure>({ data, error, isFetching, isUninitialized }: Query<Data, Failure>) => ({
   data,
   error,
@@ -39,18 +39,18 @@ export const shownPart = <Data, Failure>({ data, error, isFetching, isUninitiali
   isFetching: isFetching || isUninitialized,
 });
 
-/** How many pending requests the first answer contains. A section shows three of them, the header the total of received ones. */
+/** How many pending requests the first answer contains. A section shows three, and the header shows the total of received ones. */
 const REQUESTS = 5;
 
-/** A part of the member's pending requests. Renders again only when that part has changed. */
+/** Selects a part of the member's pending requests. Renders again only when that part changes. */
 export const usePendingRequests = <Part extends object>(select: (state: RequestState) => Part) =>
   usePartOfRequests({ box: 'received', status: 'pending', limit: REQUESTS }, select);
 
-/** A part of the requests that wait for the other party. */
+/** Selects a part of the requests that wait for another member. */
 export const useSentRequests = <Part extends object>(select: (state: RequestState) => Part) =>
   usePartOfRequests({ box: 'sent', status: 'pending', limit: REQUESTS }, select);
 
-/** Reads everything on the page again. */
+/** Loads everything on the page again. */
 export const readAgain = () =>
   resource.util.invalidateTags(['Stats', 'Request', 'Skill', 'Conversation', 'Notification', 'Match', 'Ring', 'Want']);
 

@@ -10,14 +10,16 @@ import { useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
 import { useDismissRing, useShownSuggestions } from '../shared/rings/use-dismiss-ring.ts';
 import { keepRingSpace, readRingSpace } from './ring-space.ts';
 
-// Most members have no ring: its drawing comes with the first one.
+// Most members have no ring, so the drawing is loaded with the first one.
 const ringPart = lazyPart(() => import('../shared/rings/ring-card.tsx'));
 
 const Below = styled.div`
   margin-top: 20px;
 `;
 
-/** The best ring that could be, if there is one. Until its answer is there it has the room that it took last time, so that nothing below moves. */
+/**
+ * The best possible ring, if there is one. Until the answer arrives it reserves the height of the last ring, so that nothing below moves.
+ */
 function RingForYou({ viewer }: { viewer: User }) {
   const { data, isError } = useRingSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const dismiss = useDismissRing();
@@ -48,7 +50,7 @@ function RingForYou({ viewer }: { viewer: User }) {
   );
 }
 
-/** The best matches, and the best ring. Without the matches service they are not there. */
+/** The best matches and the best ring. Renders nothing without the matches service. */
 export function MutualMatches({ viewer }: { viewer: User }) {
   const { t } = useTranslation('exchange');
   const { data, isError } = useFirstMatchesQuery(undefined, { refetchOnMountOrArgChange: true });

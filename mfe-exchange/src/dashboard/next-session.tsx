@@ -77,7 +77,7 @@ const Coming = styled(Skeleton)`
   }
 `;
 
-/** The next session, or that there is none. It has the same height in each case, so that nothing below it moves. */
+/** The next session, or a notice that there is none. The height is always the same, so that nothing below it moves. */
 export function NextSession() {
   const { stats } = useDashboardStatsQuery(undefined, {
     selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
@@ -87,7 +87,7 @@ export function NextSession() {
   return nextSession ? <Next session={nextSession} waiting={waitingProposals} /> : <None waiting={waitingProposals} />;
 }
 
-/** The way to the calendar, or to proposals that wait for an answer. */
+/** A link to the calendar, or to proposals that wait for an answer. */
 function CalendarWay({ waiting }: { waiting: number }) {
   const { t } = useTranslation('exchange');
   return (

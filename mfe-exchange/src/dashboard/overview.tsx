@@ -29,7 +29,7 @@ import { SentRequests } from './sent-requests.tsx';
 import { SharedFailure, useSharedFailure } from './shared-failure.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 
-// Beside what the dashboard is for: their code comes after the rest.
+// Less important parts, whose code is loaded after the rest.
 const MutualMatches = lazyNamed(() => import('./mutual-matches.tsx'), 'MutualMatches');
 const WantsSide = lazyNamed(() => import('./wants-side.tsx'), 'WantsSide');
 
@@ -38,7 +38,7 @@ const Parts = styled(TwoColumn)`
   > aside {
     gap: 36px;
   }
-  /* Between a phone and a desk messages and activity stand beside each other. */
+  /* On pages of medium width, messages and activity are beside each other. */
   @media (min-width: 601px) and (max-width: 900px) {
     > aside {
       grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -49,7 +49,7 @@ const Parts = styled(TwoColumn)`
   }
 `;
 
-/** Refreshes the side column after new messages and notifications. */
+/** Reloads the side column after new messages and notifications. */
 function useLiveSide(): void {
   const dispatch = useAppDispatch();
   const messages = () => dispatch(api.util.invalidateTags(['Conversation']));
@@ -70,7 +70,7 @@ function Waiting() {
   return total === undefined ? '\u00a0' : t('dashboard.waiting', { count: total });
 }
 
-/** Below each other, where a language has long words, both are as wide as the page. */
+/** When long words put the buttons below each other, both are as wide as the page. */
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -80,13 +80,13 @@ const Ways = styled.div`
   }
 `;
 
-/** What goes on around the member. Every block reads its own data, so that an answer renders one block. */
+/** An overview of the member's exchanges. Every block loads its own data, so that an answer renders one block. */
 export function Overview({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   useLiveRequests();
   useLiveSide();
   const failed = useSharedFailure();
-  const isSaid = (part: string) => failed.some(({ title }) => title === `dashboard.${part}.title`);
+  const isExplained = (part: string) => failed.some(({ title }) => title === `dashboard.${part}.title`);
   return (
     <Page title={t('dashboard.title')}>
       <PageHeader
@@ -108,8 +108,8 @@ export function Overview({ user }: { user: User }) {
         side={
           <>
             <ProfileCard user={user} />
-            <RecentMessages isSaid={isSaid('messages')} />
-            <RecentActivity isSaid={isSaid('activity')} />
+            <RecentMessages isExplained={isExplained('messages')} />
+            <RecentActivity isExplained={isExplained('activity')} />
             <Suspense>
               <WantsSide />
             </Suspense>
@@ -119,12 +119,12 @@ export function Overview({ user }: { user: User }) {
         <Stack $gap={12}>
           {failed.length > 0 && <SharedFailure parts={failed} />}
           <NextSession />
-          <PendingRequests viewer={user} isSaid={isSaid('pending')} />
-          <SentRequests viewer={user} isSaid={isSaid('sent')} />
+          <PendingRequests viewer={user} isExplained={isExplained('pending')} />
+          <SentRequests viewer={user} isExplained={isExplained('sent')} />
           <Suspense fallback={<Skeleton $height={320} $radius={10} />}>
             <MutualMatches viewer={user} />
           </Suspense>
-          <OwnSkills isSaid={isSaid('skills')} />
+          <OwnSkills isExplained={isExplained('skills')} />
         </Stack>
       </Parts>
     </Page>

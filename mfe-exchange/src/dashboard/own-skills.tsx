@@ -83,7 +83,7 @@ const Buttons = styled.div`
   flex: none;
   ${media.narrow} {
     margin-right: -8px;
-    /* The title leads to the same page. */
+    /* The first button is hidden here, because the title links to the same page. */
     > :first-child {
       display: none;
     }
@@ -146,8 +146,8 @@ function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => 
   );
 }
 
-/** The member's skills, each with view, edit and delete. */
-export function OwnSkills({ isSaid }: PartProps) {
+/** The member's skills, each with buttons to view, edit and delete it. */
+export function OwnSkills({ isExplained }: PartProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useOwnSkillsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -156,7 +156,7 @@ export function OwnSkills({ isSaid }: PartProps) {
   const [doomed, setDoomed] = useState<Skill | null>(null);
   const isRemoved = useRemovals();
   const skills = data?.skills.filter(({ _id }) => !isRemoved(_id));
-  if (isSaid) return null;
+  if (isExplained) return null;
   return (
     <SkillsSection
       id={SKILLS_ID}

@@ -33,7 +33,7 @@ const PendingCard = styled(Card)`
   grid-template: auto 1fr auto / minmax(0, 1fr);
   align-items: center;
   gap: 12px;
-  /* A long name gives way, the status does not. */
+  /* A long name is shortened, the status is not. */
   > :first-child > :last-child {
     flex: none;
   }
@@ -56,12 +56,12 @@ export interface PendingRequestsProps extends PartProps {
 }
 
 /** The first requests that wait for the member's answer. */
-export function PendingRequests({ viewer, isSaid }: PendingRequestsProps) {
+export function PendingRequests({ viewer, isExplained }: PendingRequestsProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = usePendingRequests(shownPart);
-  // An answered request leaves at once, before the list is read again.
+  // An answered request disappears at once, before the list is loaded again.
   const pending = data?.pages.flatMap(({ requests }) => requests).filter(({ status }) => status === 'pending');
-  if (isSaid) return null;
+  if (isExplained) return null;
   return (
     <Section
       title={t('dashboard.pending.title')}

@@ -22,7 +22,7 @@ const Next = styled.div`
   }
 `;
 
-/** A short preview of the member for others, and the next part that would complete the profile. */
+/** A short preview of the public profile, and the next part that would complete it. */
 export function ProfileCard({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   const [next] = missingParts(user);

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 type Part = 'avatar' | 'location' | 'bio';
 
 const ICONS: Record<Part, LucideIcon> = { avatar: Camera, location: MapPin, bio: Pencil };
-/** The most helpful parts first. */
+/** The most helpful parts come first. */
 const PARTS: readonly Part[] = ['avatar', 'location', 'bio'];
 
 /** The parts of a profile that are not filled in yet. */
@@ -36,7 +36,7 @@ const Meter = styled.div`
   }
 `;
 
-/** How much of the profile is filled in; the confirmed address counts as the first part. */
+/** How much of the profile is filled in. The confirmed e-mail address counts as the first part. */
 export function ProfileMeter({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
   const total = PARTS.length + 1;
@@ -93,7 +93,7 @@ const Box = styled(Section)`
   }
 `;
 
-/** A link to a field of the profile, and the benefit of filling it in. */
+/** A link to a field of the profile, with the benefit of filling it in. */
 export function ProfilePart({ part }: { part: Part }) {
   const { t } = useTranslation('exchange');
   return (

@@ -62,7 +62,7 @@ const Words = styled.div`
 function Activity({ notification }: { notification: Notification }) {
   const { type, title, message, actionUrl, createdAt } = notification;
   const Icon = notificationIconOf(type);
-  // The text of a message is already in 'Recent messages', so this shows only the sender.
+  // "Recent messages" already shows the text of a message, so this shows only the sender.
   const text = type === 'message' || !message ? title : message;
   return (
     <ActivityRow>
@@ -78,13 +78,13 @@ function Activity({ notification }: { notification: Notification }) {
 }
 
 /** The latest notifications. */
-export function RecentActivity({ isSaid }: PartProps) {
+export function RecentActivity({ isExplained }: PartProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useRecentActivityQuery(undefined, {
     refetchOnMountOrArgChange: true,
     selectFromResult: shownPart,
   });
-  if (isSaid) return null;
+  if (isExplained) return null;
   return (
     <SideSection
       title={t('dashboard.activity.title')}

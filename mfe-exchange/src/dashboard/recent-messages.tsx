@@ -39,7 +39,7 @@ const ConversationLink = styled(Link)`
   }
 `;
 const Line = styled.span<{ $strong: boolean }>`
-  /* Without a badge beside it the text has the whole line. */
+  /* Without a badge beside it, the text uses the whole line. */
   &:last-child {
     grid-column: 2 / -1;
     justify-self: start;
@@ -60,7 +60,7 @@ const ConversationRow = styled.li`
   }
 `;
 const PLACES = [...Array(CONVERSATIONS).keys()];
-/* As high as a conversation, so that what is below does not move. */
+/* As high as a conversation, so that nothing below moves. */
 const Coming = styled.div`
   padding: 12px 0;
 `;
@@ -69,7 +69,7 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('exchange');
   const { request, otherUser, lastMessage, unreadCount, updatedAt } = conversation;
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
-  // The words of a missed call are stored in English.
+  // The text of a missed call is stored in English.
   const content = lastMessage?.messageType === 'call' ? '' : lastMessage?.content;
   const seconds = lastMessage?.voiceSeconds;
   const voice = seconds && t('dashboard.messages.voice', { length: soundLength(seconds) });
@@ -98,13 +98,13 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
 }
 
 /** The most recently active conversations. */
-export function RecentMessages({ isSaid }: PartProps) {
+export function RecentMessages({ isExplained }: PartProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useRecentConversationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     selectFromResult: shownPart,
   });
-  if (isSaid) return null;
+  if (isExplained) return null;
   return (
     <SideSection
       title={t('dashboard.messages.title')}

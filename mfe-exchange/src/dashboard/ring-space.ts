@@ -1,6 +1,6 @@
 const KEY = 'mutua:ring-space';
 
-/** The height in pixels of the last ring that this device showed; 0 when it showed none. */
+/** The height of the last ring that this device showed, in pixels. 0 when there was none. */
 export function readRingSpace(): number {
   try {
     return Number(localStorage.getItem(KEY)) || 0;
@@ -15,6 +15,6 @@ export function keepRingSpace(height: number): void {
     if (height === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, String(height));
   } catch {
-    // The next visit then moves the content below.
+    // Without storage, the ring moves the content below at the next visit.
   }
 }

@@ -100,15 +100,15 @@ function Sent({ request, viewer }: { request: ExchangeRequest; viewer: User }) {
   );
 }
 
-/** The requests that wait for somebody else's answer; nothing when there are none. */
-export function SentRequests({ viewer, isSaid }: PartProps & { viewer: User }) {
+/** The requests that wait for another member's answer. Renders nothing when there are none. */
+export function SentRequests({ viewer, isExplained }: PartProps & { viewer: User }) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useSentRequests(shownPart);
   const shown = useShownRequests();
-  // A cancelled request leaves at once, before the list is read again.
+  // A cancelled request disappears at once, before the list is loaded again.
   const pending =
     data && shown(data.pages.flatMap((page) => page.requests)).filter(({ status }) => status === 'pending');
-  if (isSaid || pending?.length === 0) return null;
+  if (isExplained || pending?.length === 0) return null;
   return (
     <Section
       title={t('dashboard.sent.title')}

@@ -14,12 +14,12 @@ interface Failure {
 }
 
 const NONE: Failure = {};
-/** Stays the same with every answer, so that only a failure renders the page again. */
+/** Returns the same object for every answer, so that only a failure renders the page again. */
 const failureOf = ({ data, error, isFetching }: { data?: unknown; error?: unknown; isFetching: boolean }): Failure =>
   data === undefined && error ? { error, isFetching } : NONE;
 const queryOptions = { refetchOnMountOrArgChange: true, selectFromResult: failureOf };
 
-/** The parts of the dashboard in the order of the page, each with why it has nothing to show. */
+/** The parts of the dashboard in the order of the page, each with the error that keeps it empty. */
 function useFailures() {
   const received = usePendingRequests(failureOf);
   const sent = useSentRequests(failureOf);
@@ -35,15 +35,15 @@ function useFailures() {
   ] as const;
 }
 
-/** What a part of the dashboard knows of the failure. */
+/** What a part of the dashboard has to know about a shared failure. */
 export interface PartProps {
-  /** The notice of the page says why the part is not there. */
-  isSaid: boolean;
+  /** Whether the notice of the page already explains why this part is missing. */
+  isExplained: boolean;
 }
 
 type Failed = ReturnType<typeof useFailures>[number];
 
-/** The parts that fail for the same reason as another one: the page says it once for all of them. */
+/** The parts that failed for the same reason. The page shows one notice for all of them. */
 export function useSharedFailure(): readonly Failed[] {
   const failed = useFailures().filter(({ error }) => error);
   const reasons = failed.map(({ error }) => errorMessage(error, ''));
@@ -51,7 +51,7 @@ export function useSharedFailure(): readonly Failed[] {
   return failed.filter((_, index) => reasons[index] === shared);
 }
 
-/** Why these parts are not there, with a button that reads the whole page again. */
+/** The reason why these parts are missing, with a button that loads the whole page again. */
 export function SharedFailure({ parts }: { parts: readonly Failed[] }) {
   const { t } = useTranslation('exchange');
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import { Section } from '@mutua/web-kit';
 import styled from 'styled-components';
 
-/** A part of the side column: a smaller heading, no box. */
+/** A part of the side column, with a smaller heading and without a box. */
 export const SideSection = styled(Section)`
   > header {
     margin-bottom: 12px;

@@ -74,7 +74,7 @@ function TeachThis() {
   );
 }
 
-/** The first wants, each with its mutual matches. */
+/** The first wants, each with the number of its mutual matches. */
 function OwnWants() {
   const { t } = useTranslation('exchange');
   const { data: wants = [] } = useOwnWantsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -100,7 +100,7 @@ function OwnWants() {
   );
 }
 
-/** Wants and topics, at the end of the side column: they load late, and move nothing there. */
+/** Wants and topics, at the end of the side column. They load late there and move nothing. */
 export function WantsSide() {
   return (
     <>

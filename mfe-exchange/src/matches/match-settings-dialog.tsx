@@ -193,7 +193,7 @@ function Fields({ settings, onClose }: { settings: MatchSettings; onClose: () =>
 function Content({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useMatchSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  // Fresh figures only: the fields keep what they begin with.
+  // Takes only fresh settings, because the fields keep their initial values.
   if (data && !isFetching) return <Fields settings={data} onClose={onClose} />;
   if (error && !isFetching) {
     return (
@@ -209,7 +209,7 @@ function Content({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How many exchanges at a time the member takes, whether rings are suggested, and of what the member is told. */
+/** How many exchanges the member takes at a time, whether rings are suggested, and which notifications the member gets. */
 export function MatchSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('exchange');
   return (

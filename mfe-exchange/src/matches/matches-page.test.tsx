@@ -39,7 +39,7 @@ const SKILLS = [
 const show = (at = '/matches') => showPage(MatchesPage, '/matches', { at, user: testUser({ skills: [...SKILLS] }) });
 const card = async (name: string) => within(await screen.findByRole('article', { name: `Match with ${name}` }));
 
-it('shows who teaches what one wants and wants what one teaches, and why', async () => {
+it('shows members with a mutual match, and the reasons', async () => {
   await show();
   const mateo = await card('Mateo Restrepo');
   expect(mateo.getByText('You teach').nextSibling).toHaveTextContent('French conversation');
@@ -54,7 +54,7 @@ it('shows who teaches what one wants and wants what one teaches, and why', async
   expect(screen.getByRole('link', { name: 'Your wants' })).toHaveAttribute('href', '/wants');
 });
 
-it('asks for an exchange with both skills chosen', async () => {
+it('requests an exchange with both skills chosen', async () => {
   server.on('POST /requests', () => ({ request: sentRequest() }));
   await show();
   await userEvent.click((await card('Mateo Restrepo')).getByRole('button', { name: 'Request Exchange' }));
@@ -70,7 +70,7 @@ it('asks for an exchange with both skills chosen', async () => {
   ]);
 });
 
-it('hides a member for whom it is not, which can be taken back', async () => {
+it('hides a member on request, with Undo', async () => {
   server.on('DELETE /matches/:userId', ({ params }) => {
     matches = matches.filter(({ user }) => user._id !== params['userId']);
     return { message: 'Hidden' };
@@ -92,7 +92,7 @@ it('hides a member for whom it is not, which can be taken back', async () => {
   expect(await screen.findByRole('tab', { name: 'Mutual (1)' })).toBeVisible();
 });
 
-it('says what to teach for more of them', async () => {
+it('says which topics to teach for more matches', async () => {
   await show();
   await card('Mateo Restrepo');
   await userEvent.click(screen.getByRole('tab', { name: 'Teach this' }));
@@ -110,7 +110,7 @@ describe('without a match', () => {
     matches = [];
   });
 
-  it('says what helps', async () => {
+  it('says what would help', async () => {
     await show();
     expect(await screen.findByText(/Nobody yet who wants what you teach/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add a want' })).toHaveAttribute('href', '/wants#add');
@@ -145,7 +145,7 @@ it('has settings', async () => {
   ]);
 });
 
-it('says so when the service is away', async () => {
+it('shows an error when the service is unavailable', async () => {
   server.on('GET /matches', () => failure(503, ''));
   await show();
   expect(await screen.findByText('Failed to fetch matches')).toBeVisible();

@@ -35,7 +35,7 @@ import { RingsTab } from './rings-tab.tsx';
 const TABS = ['mutual', 'rings', 'teach'] as const;
 type Tab = (typeof TABS)[number];
 
-/* On a phone the settings stand beside the title, and the wants are a link below it. */
+/* On a phone the settings are beside the title, and a link to the wants is below it. */
 const Header = styled(PageHeader)`
   ${phone} {
     display: grid;
@@ -69,7 +69,7 @@ const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-/** What the member lacks for matches, or what would bring them. */
+/** What the member needs to get matches, or what would bring more. */
 function NoMatches({ viewer }: { viewer: User }) {
   const { t } = useTranslation('exchange');
   const { data: wants } = useOwnWantsQuery();
@@ -122,7 +122,7 @@ function MutualMatches({ viewer, pages }: { viewer: User; pages: MatchPages }) {
   const { data, error, isFetching, isFetchingNextPage, refetch } = pages;
   const dismiss = useDismiss();
   const shownOf = useShownMatches();
-  // Each member once: one who is found meanwhile moves others to the next page.
+  // Removes duplicates. A new match moves others to the next page while pages are loaded.
   const all = [...new Map(data?.pages.flatMap(({ matches }) => matches).map((one) => [one.user._id, one])).values()];
   const matches = shownOf(all);
   const { list, more } = useMore<HTMLDivElement>(pages, matches.length, t('matches.failed.list'));
@@ -203,7 +203,7 @@ function TeachThis() {
   );
 }
 
-/** `/matches`: members to exchange with, rings of three and four, and what to teach for more of both. */
+/** `/matches`: members to exchange with, rings of three and four, and topics to teach for more of both. */
 export function MatchesPage() {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
@@ -212,8 +212,8 @@ export function MatchesPage() {
   const pages = useMatchPages();
   const rings = useRingLists();
   if (!user) return null;
-  const asked = params.get('tab');
-  const tab = TABS.find((known) => known === asked) ?? 'mutual';
+  const tabParam = params.get('tab');
+  const tab = TABS.find((known) => known === tabParam) ?? 'mutual';
   const total = pages.data?.pages.at(-1)?.pagination.total;
   return (
     <Page title={t('matches.title')} width={1000}>

@@ -38,7 +38,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Ask the others' }));
 };
 
-it('shows the rings that the viewer is in, then those that could be', async () => {
+it("shows the viewer's rings first, then possible ones", async () => {
   const ring = testRing(['asked', 'accepted', 'accepted']);
   server.on('GET /rings', () => ({ rings: [ring], ...pageOf(1) }));
   await show();
@@ -60,7 +60,7 @@ it('shows the rings that the viewer is in, then those that could be', async () =
   expect(server.callsTo('GET /rings')[0]?.query).toMatchObject({ status: 'open' });
 });
 
-it('asks the others with a message, and leads to the ring', async () => {
+it('asks the others with a message, and goes to the new ring', async () => {
   const ring = testRing(['accepted', 'asked', 'asked']);
   server.on('POST /rings', () => ({ ring }));
   const { address } = await show();
@@ -78,7 +78,7 @@ it('asks the others with a message, and leads to the ring', async () => {
   ]);
 });
 
-it('offers another ring in place of one that is gone', async () => {
+it('offers another ring instead of one that is no longer possible', async () => {
   const suggestion = testSuggestion({ offer: 'offer-2' });
   server.on('POST /rings', ({ body }) =>
     (body as { offer: string }).offer === 'offer-1'
@@ -100,7 +100,7 @@ it('offers another ring in place of one that is gone', async () => {
 it.each([
   ['ring_gone', { suggestion: null }, 'This ring is no longer possible. We keep looking.'],
   ['no_seat', null, 'One of the others has no place for another ring'],
-])('says why it cannot be: %s', async (code, current, text) => {
+])('explains why a ring cannot be started: %s', async (code, current, text) => {
   server.on('POST /rings', () => failure(409, 'One of the others has no place for another ring', { code, current }));
   await show();
   const dialog = await openDialog();
@@ -108,7 +108,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('leads to the ring that has the want', async () => {
+it('links to the ring that already has the want', async () => {
   const other = testRing(['accepted', 'asked', 'asked']);
   server.on('POST /rings', () => failure(409, 'Taken', { code: 'want_taken', current: { ring: other } }));
   await show();
@@ -118,7 +118,7 @@ it('leads to the ring that has the want', async () => {
   expect(screen.getByRole('link', { name: 'See the ring' })).toHaveAttribute('href', `/rings/${other._id}`);
 });
 
-it('hides a ring that is not for the viewer, which can be taken back', async () => {
+it('hides a suggested ring on request, with Undo', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Not for me: Calligraphy with a brush' }));
   expect(await screen.findByText('No ring to Calligraphy with a brush for 90 days')).toBeVisible();
@@ -131,14 +131,14 @@ it('hides a ring that is not for the viewer, which can be taken back', async () 
 it.each([
   [[FRENCH], 'No ring yet. A second want nearly doubles your chance of a match.', 'Add a want'],
   [[], 'Matches need something that you teach.', 'Add Skill'],
-])('says what brings a ring', async (skills, text, action) => {
+])('says what would bring a ring', async (skills, text, action) => {
   suggestions = [];
   await show([...skills]);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: action })).toBeVisible();
 });
 
-it('can be read again when it failed', async () => {
+it('offers to load the rings again after a failure', async () => {
   server.on('GET /rings', () => failure(500, ''));
   await show();
   const again = await screen.findByRole('button', { name: 'Try again' });

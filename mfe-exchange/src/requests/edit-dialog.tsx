@@ -4,7 +4,7 @@ import type { EditProps } from './edit-fields.tsx';
 
 const editForm = lazyPart(() => import(/* webpackChunkName: "edit-request" */ './edit-fields.tsx'));
 
-/** The sender edits a pending request: the message, the skill that is offered, and the times. */
+/** The sender edits a pending request: the message, the offered skill, and the times. */
 export function EditDialog({ open, request, onClose }: EditProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   const form = useDialogPart(editForm, open, onClose);

@@ -35,13 +35,13 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The request as it is, of a refusal because it has changed since it was read. */
+/** The present request, from a refusal because the request has changed since it was loaded. */
 function currentOf(error: unknown, { _id }: ExchangeRequest): ExchangeRequest | undefined {
   const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
   return current?.request?._id === _id ? current.request : undefined;
 }
 
-/** Why a request can no longer be edited; null while it is pending. */
+/** Why a request can no longer be edited. Null while it is pending. */
 function useEnd({ status, reason, receiverId }: ExchangeRequest): string | null {
   const { t } = useTranslation('exchange');
   if (status === 'pending') return null;
@@ -49,13 +49,13 @@ function useEnd({ status, reason, receiverId }: ExchangeRequest): string | null 
   return t(`edit.ended.${end}`, { name: firstNameOf(receiverId.name) });
 }
 
-/** Only other times than before; null takes them back. */
+/** Sends only changed times. Null withdraws them. */
 const timesToSend = ({ isDirty }: Times, chosen: string[]): Pick<RequestEditInput, 'times'> =>
   isDirty ? { times: chosen.length > 0 ? chosen : null } : {};
 
 interface FieldsProps extends EditProps {
   ownSkills: Skill[];
-  /** The times that came with the request and are still to come; null where they are not known. */
+  /** The future times that came with the request. Null when they are not known. */
   proposed: readonly string[] | null;
 }
 
@@ -63,7 +63,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
   const { t } = useTranslation('exchange');
   const levelLabel = useLevelLabel();
   const [edit] = useEditRequestMutation();
-  // As its sender has read it: the list behind the dialog may show a later edit by now.
+  // The version that the sender has seen. The list behind the dialog may already show a later edit.
   const [read, setRead] = useState(request);
   const [refused, setRefused] = useState<string>();
   const form = useZodForm(loadRules, {
@@ -78,7 +78,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
 
   const submit = form.handleSubmit(async ({ senderSkillId, message = '' }) => {
     setRefused(undefined);
-    // A typed time that is wrong says so at its field.
+    // A wrong typed time shows the error at its own field.
     const chosen = times.isTyped ? times.collect() : times.times;
     if (!chosen) return;
     const changed = timesToSend(times, chosen);
@@ -147,7 +147,7 @@ export function EditFields(props: EditProps) {
       </ErrorState>
     );
   }
-  // Without its plan the words can be edited all the same.
+  // Without the plan, the texts can still be edited.
   if (!data || !(planned || isUnknown)) {
     return (
       <SkeletonGroup>

@@ -35,7 +35,7 @@ const Line = styled.li`
     }
   }
 `;
-/* As in the chat, without ticks: this is no chat. */
+/* Like the messages of the chat, but without ticks. */
 const Bubble = styled.p`
   width: fit-content;
   max-width: min(500px, 100%);
@@ -108,7 +108,7 @@ function QuestionLine({ question, other }: { question: RequestQuestion; other: P
   );
 }
 
-/** The height of a question of one line, with its foot. */
+/** The height of a question of one line, with the line below it. */
 const LINE = 66;
 
 export interface QuestionListProps {
@@ -116,7 +116,7 @@ export interface QuestionListProps {
   viewerId: string;
 }
 
-/** What the two have asked and answered, the earliest first. */
+/** The questions and answers, oldest first. */
 export function QuestionList({ request, viewerId }: QuestionListProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useRequestQuestionsQuery(request._id, {

@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-/** Stores a question as the service does. */
+/** Stores a question like the service. */
 function add(senderId: string, text: string, fields: Partial<RequestQuestion> = {}): RequestQuestion {
   const question = {
     _id: `64f20000000000000000000${questions.length}`,
@@ -61,7 +61,7 @@ const lines = async () =>
 const bodies = () => server.callsTo(ASK).map(({ body }) => body as { text: string; clientId: string });
 
 describe('the receiver', () => {
-  it('asks before the decision, and reads how many questions are left', async () => {
+  it('asks before the decision, and sees how many questions remain', async () => {
     await show();
     const shown = await card();
     await userEvent.click(shown.getByRole('button', { name: 'Ask a question' }));
@@ -79,12 +79,12 @@ describe('the receiver', () => {
     ]);
     expect(await shown.findByText('2 more questions to Mateo')).toBeVisible();
     expect(shown.getByRole('textbox')).toHaveValue('');
-    // The answer stays the first thing to do.
+    // The answer button has to stay the first control.
     expect(shown.getByRole('button', { name: 'Accept' })).toBeVisible();
     expect(bodies()).toEqual([{ text: 'Do you have a guitar?', clientId: expect.stringMatching(/./) }]);
   });
 
-  it('reads an answer with its author, and reports it; what is hidden or erased keeps its place', async () => {
+  it('sees an answer with its author, and can report it; a hidden or erased text keeps its place', async () => {
     add(NADIA._id, 'Do you have a guitar?');
     add(MATEO._id, 'I have two.');
     add(MATEO._id, '', { hidden: {} });
@@ -101,7 +101,7 @@ describe('the receiver', () => {
     expect(screen.getAllByRole('button', { name: 'Report this question' })).toHaveLength(1);
   });
 
-  it('has no field after the third question, and the answers are still there', async () => {
+  it('has no field after the third question, but still sees the answers', async () => {
     for (const text of ['One?', 'Two?', 'Three?']) add(NADIA._id, text);
     await show();
     const shown = await card();
@@ -111,7 +111,7 @@ describe('the receiver', () => {
     expect(shown.getByRole('button', { name: 'Reject' })).toBeVisible();
   });
 
-  it('keeps what was typed when it was not sent, and sends it again as the same question', async () => {
+  it('keeps the typed text when sending fails, and sends it again as the same question', async () => {
     add(NADIA._id, 'One?');
     server.on(ASK, () => failure(503, ''));
     await show();
@@ -136,14 +136,14 @@ describe('the sender', () => {
     sent = [sentRequest({ version: 1 })];
   });
 
-  it('waits for a question, then answers', async () => {
+  it('waits for a question, then answers it', async () => {
     await show('?tab=sent');
     expect((await card()).queryByRole('button', { name: 'Ask a question' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(server.callsTo('GET /requests/:id/questions')).toEqual([]);
   });
 
-  it('answers, and reads who decides', async () => {
+  it('answers, and sees who decides', async () => {
     add(MATEO._id, 'Where?');
     await show('?tab=sent');
     const shown = await card();
@@ -155,7 +155,7 @@ describe('the sender', () => {
     expect(shown.getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
-  it('reads that the request was accepted at the same moment, with the words that were not sent', async () => {
+  it('sees that the request was accepted at the same moment, and keeps the unsent text', async () => {
     add(MATEO._id, 'Where?');
     server.on(ASK, () => {
       sent = sent.map((each) => ({ ...each, status: 'accepted' }));
@@ -174,7 +174,7 @@ describe('the sender', () => {
   });
 });
 
-it('an answered request has its questions one press away', async () => {
+it('can show the questions of an answered request with a press', async () => {
   received = [testRequest({ status: 'accepted' })];
   add(NADIA._id, 'Do you have a guitar?');
   await show();

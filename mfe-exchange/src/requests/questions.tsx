@@ -51,19 +51,19 @@ const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 8px;
-  /* Send stands at the left, what the viewer can do with the request at the right. */
+  /* Send is on the left, the actions on the request are on the right. */
   > [form] {
     margin-right: auto;
   }
 `;
 
-/** The question that is being written. What was typed stays until it is sent. */
-function useAsking(request: ExchangeRequest) {
+/** The question that is being written. The typed text stays until it is sent. */
+function useQuestionForm(request: ExchangeRequest) {
   const { t } = useTranslation('exchange');
   const [text, setText, clear] = useTextDraft(`question:${request._id}`);
   const [error, setError] = useState<string>();
   const [ask, { isLoading }] = useAskQuestionMutation();
-  /** The same words, sent again because the answer was lost, are one question. */
+  /** The same text with the same id counts as one question, if it is sent again after a lost answer. */
   const sent = useRef({ text: '', clientId: '' });
   const counter = counterOf(text, LIMITS.question.max);
 
@@ -77,7 +77,7 @@ function useAsking(request: ExchangeRequest) {
     if (!failure) return clear();
     const why = fieldErrors(failure)['text'] ?? errorMessage(failure, t('questions.failed'));
     setError(why);
-    // A filter may take the card away.
+    // A filter may remove the card, so a toast shows the error too.
     if (isApiFailure(failure) && failure.status === 409) toast.error(why);
   };
   return { text, setText, error, counter, submit, isLoading };
@@ -85,11 +85,11 @@ function useAsking(request: ExchangeRequest) {
 
 interface QuestionHeadProps {
   id: string;
-  /** The viewer's; null once the request is answered. */
+  /** The side of the viewer. Null once the request is answered. */
   side: 'receiver' | 'sender' | null;
-  /** First name of the other one. */
+  /** The first name of the other member. */
   name: string;
-  /** How many questions the viewer has left; undefined while it is not known. */
+  /** How many questions the viewer may still ask. Undefined while it is not known. */
   left: number | undefined;
 }
 
@@ -98,7 +98,7 @@ function QuestionHead({ id, side, name, left }: QuestionHeadProps) {
   return (
     <Head>
       <h3 id={id}>{side ? t(`questions.title.${side}`, { name }) : t('questions.title.past')}</h3>
-      {/* A line of its height while it is not known. */}
+      {/* An empty line of the same height while the number is not known. */}
       {side && <p>{left === undefined ? '\u00a0' : t('questions.left', { count: left, name })}</p>}
     </Head>
   );
@@ -107,13 +107,13 @@ function QuestionHead({ id, side, name, left }: QuestionHeadProps) {
 export interface QuestionsProps {
   request: ExchangeRequest;
   viewerId: string;
-  /** The receiver has pressed 'Ask a question', so the field takes the focus. */
+  /** Whether the receiver has pressed "Ask a question". Then the field takes the focus. */
   isAsking: boolean;
-  /** What the viewer can do with the request. */
+  /** The actions of the viewer on the request. */
   actions: ReactNode;
 }
 
-/** What the two of a request have asked each other, under a hairline, and the field for the next question. */
+/** The questions and answers about a request, and the field for the next question. */
 export function Questions({ request, viewerId, isAsking, actions }: QuestionsProps) {
   const { t } = useTranslation('exchange');
   const id = useId();
@@ -124,9 +124,9 @@ export function Questions({ request, viewerId, isAsking, actions }: QuestionsPro
   const count = request.questionCount ?? 0;
   const fetched = useRequestQuestionsQuery(request._id, { skip: count === 0 }).data?.left.mine;
   const left = count === 0 ? TALK.questions : fetched;
-  const { text, setText, error, counter, submit, isLoading } = useAsking(request);
+  const { text, setText, error, counter, submit, isLoading } = useQuestionForm(request);
   const isPending = request.status === 'pending';
-  // Words that came too late stay to be read.
+  // A text that was typed too late to be sent stays readable.
   const hasField = isPending ? left !== 0 : text !== '';
   const canSend = hasField && isPending;
   useEffect(() => {
@@ -178,7 +178,7 @@ const Toggle = styled(Button)`
   }
 `;
 
-/** Of a request that was answered before: that the two had asked each other something, with it one press away. */
+/** A button that shows the questions of an answered request. */
 export function PastQuestions({ request, viewerId }: Pick<QuestionsProps, 'request' | 'viewerId'>) {
   const { t } = useTranslation('exchange');
   const [isOpen, setOpen] = useState(false);

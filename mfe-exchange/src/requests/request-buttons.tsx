@@ -8,7 +8,7 @@ import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { viewOf } from '../shared/request-view.ts';
 
-/* Its words stay in one line, in other languages in a row of their own. */
+/* The label stays on one line. In languages with long words, the button is on a row of its own. */
 const AskButton = styled(Button)`
   white-space: nowrap;
 `;
@@ -35,7 +35,7 @@ function AcceptedButtons({ request, onComplete }: Pick<RequestButtonsProps, 'req
 function PendingSentButtons({ request, onEdit }: Pick<RequestButtonsProps, 'request' | 'onEdit'>) {
   const { t } = useTranslation('exchange');
   const [isCancelling, setCancelling] = useState(false);
-  // A service that does not know edits tells no version.
+  // A service that does not support edits sends no version.
   const canEdit = request.version !== undefined && request.version <= WAITING.edits;
   return (
     <>
@@ -78,15 +78,17 @@ function CompletedButtons({ request, lesson }: { request: ExchangeRequest; lesso
 export interface RequestButtonsProps {
   request: ExchangeRequest;
   viewer: User;
-  /** Opens the confirmation to complete the request. It is outside of this card, which a filter may remove. */
+  /** Opens the confirmation to complete the request. The dialog is outside of this card, because a filter may remove the card. */
   onComplete: (request: ExchangeRequest) => void;
-  /** Opens the form in which the sender edits the request. It is outside, too: what is typed stays when the request is answered. */
+  /**
+   * Opens the dialog in which the sender edits the request. It is also outside, so that the typed text stays when the request is answered.
+   */
   onEdit: (request: ExchangeRequest) => void;
-  /** Opens the field for a question of the receiver; undefined while it is there. */
+  /** Opens the field for a question of the receiver. Undefined while the field is open. */
   onAsk: (() => void) | undefined;
 }
 
-/** What the viewer can do with a request; nothing once it is rejected or cancelled. */
+/** The actions of the viewer on a request. A rejected or cancelled request has none. */
 export function RequestButtons({ request, viewer, onComplete, onEdit, onAsk }: RequestButtonsProps) {
   const { t } = useTranslation('exchange');
   const { box, lesson } = viewOf(request, viewer._id);

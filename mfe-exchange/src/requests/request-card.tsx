@@ -16,7 +16,7 @@ import { PastQuestions, Questions } from './questions.tsx';
 import { RequestButtons, type RequestButtonsProps } from './request-buttons.tsx';
 import { RequestEdits } from './request-edits.tsx';
 
-/** Below this width head, swap line and buttons are below each other. */
+/** Below this width, head, swap line and buttons are below each other. */
 const STACKED = '@media (max-width: 700px)';
 
 /* On a phone the swap line comes before the actions. */
@@ -49,7 +49,7 @@ export const RequestHead = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 12px;
-  /* A long name wraps; the status keeps its width. */
+  /* A long name wraps. The status keeps its width. */
   > :last-child {
     flex: none;
   }
@@ -121,7 +121,7 @@ const RingLink = styled(Link)`
   }
 `;
 
-/** The words of whoever rejected or cancelled, or those of the system in the reader's language. */
+/** The reason of a member who rejected or cancelled. A reason of the system is in the reader's language. */
 function ReasonLine({ reason }: { reason: string }) {
   const { t } = useTranslation('exchange');
   const withdrawal = withdrawalOf(reason);
@@ -160,13 +160,13 @@ function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request:
 }
 
 export interface RequestCardProps extends Omit<RequestButtonsProps, 'onAsk'> {
-  /** The viewer has come here to ask something. */
+  /** Whether the viewer came here to ask a question. */
   asks?: boolean;
 }
 
 /**
- * Whether the two are asking each other something. It stays so when the request is answered before the viewer's eyes, so that nothing
- * moves and words that were typed too late are still there.
+ * Whether the two are asking each other questions. It stays true when the request is answered while the page is open. So nothing moves, and
+ * text that was typed too late stays.
  */
 function useTalk({ status, questionCount = 0 }: ExchangeRequest, asks: boolean) {
   const [isAsking, setAsking] = useState(asks);
@@ -181,7 +181,7 @@ function useTalk({ status, questionCount = 0 }: ExchangeRequest, asks: boolean) 
 export function RequestCard({ request, viewer, onComplete, onEdit, asks = false }: RequestCardProps) {
   const { t } = useTranslation('exchange');
   const { box, other } = viewOf(request, viewer._id);
-  // Nobody has cancelled it.
+  // An expired request was not cancelled by anybody.
   const isExpired = request.status === 'cancelled' && withdrawalOf(request.reason) === 'expired';
   const { isAsking, ask, talks } = useTalk(request, asks);
   const hasButtons = request.status !== 'rejected' && request.status !== 'cancelled';

@@ -27,7 +27,7 @@ const Earlier = styled.ol`
   }
 `;
 
-/** That the sender has edited a request, with what it said before one press away, the latest first. */
+/** Says that the sender has edited a request. A press shows the earlier versions, latest first. */
 export function RequestEdits({ request: { edits = [], senderSkillId } }: { request: ExchangeRequest }) {
   const { t } = useTranslation('exchange');
   const dates = useDates();

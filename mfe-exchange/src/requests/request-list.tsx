@@ -45,13 +45,13 @@ export interface RequestListProps {
   box: Box;
   viewer: User;
   pages: RequestPages;
-  /** Shows all statuses again; absent while no filter is set. */
+  /** Shows all statuses again. Absent while no filter is set. */
   onClearFilter?: (() => void) | undefined;
   onComplete: RequestCardProps['onComplete'];
   onEdit: RequestCardProps['onEdit'];
-  /** The request in which the viewer wants to ask something. */
+  /** The request about which the viewer wants to ask a question. */
   askingIn?: string | undefined;
-  /** Shown first, wherever it is in the list: the address asks for it. */
+  /** The request that the address names. It is shown first, wherever it is in the list. */
   first?: ExchangeRequest | undefined;
 }
 
@@ -69,7 +69,7 @@ export function RequestList({
   const { t } = useTranslation('exchange');
   const { currentData: data, error, isFetching, isFetchingNextPage, refetch } = pages;
   const withCancelled = useShownRequests();
-  // Removes repeats: a request that arrives while pages are read moves others to the next page.
+  // Removes duplicates. A new request moves others to the next page while pages are loaded.
   const listed = data?.pages.flatMap((page) => page.requests) ?? [];
   const requests = [...new Map([...(first ? [first] : []), ...listed].map((one) => [one._id, one])).values()];
   const { list, more } = useMore<HTMLDivElement>(pages, requests.length, t(`requests.${box}.failed`));

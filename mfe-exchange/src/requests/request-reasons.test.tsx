@@ -41,7 +41,7 @@ describe.each(Object.keys(LANGUAGES))('a reason of the system in %s', (language)
   });
 });
 
-it('leaves the words of a member as they are', async () => {
+it('is not translated when a member wrote it', async () => {
   await act(() => changeLanguage('de'));
   await show('The skill is no longer available, sorry');
   expect(screen.getByText('Grund: The skill is no longer available, sorry')).toBeVisible();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('shows the new words when the sender edits a request', async () => {
+it('shows the new text when the sender edits a request', async () => {
   let request = testRequest({ message: 'Thursday?', version: 1 });
   server.on('GET /requests/received', () => ({ requests: [request], ...pageOf(1) }));
   server.on('GET /requests/sent', () => ({ requests: [], ...pageOf(0) }));

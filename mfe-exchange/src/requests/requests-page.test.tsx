@@ -36,7 +36,7 @@ const show = (query = '') => showPage(RequestsPage, '/requests', { at: `/request
 const card = () => screen.findByRole('article', { name: 'Exchange with Mateo Restrepo' });
 
 describe('tabs and filter', () => {
-  it('shows received requests from the viewer’s side', async () => {
+  it("shows received requests from the viewer's side", async () => {
     const { address } = await show();
     const received = within(await card());
     expect(received.getByText('They want').nextSibling).toHaveTextContent('French conversationLanguage');
@@ -50,13 +50,13 @@ describe('tabs and filter', () => {
   it.each<[NonNullable<ExchangeRequest['plan']>['waiting'], number]>([
     ['you', 1],
     ['they', 0],
-  ])('says that the other proposes times only to whom they wait for: %s', async (waiting, count) => {
+  ])('says only to the member who has to answer that times are proposed: %s', async (waiting, count) => {
     received = [testRequest({ status: 'accepted', plan: { rev: 1, next: null, waiting, planned: 0, held: 0 } })];
     await show();
     expect(within(await card()).queryAllByText('Mateo proposes times')).toHaveLength(count);
   });
 
-  it('shows the one lesson of a leg of a ring, with the way to the ring, and asks who taught for no review', async () => {
+  it('shows a leg of a ring with its one lesson and a link to the ring, and asks the teacher for no review', async () => {
     const ring = { _id: '64d0000000000000000000aa', size: 3, place: 0 };
     received = [testRequest({ status: 'completed', ring, hasReviewed: true })];
     await show();
@@ -68,7 +68,7 @@ describe('tabs and filter', () => {
     expect(leg.queryByText('You reviewed this exchange')).not.toBeInTheDocument();
   });
 
-  it('keeps the tab and the status in the address', async () => {
+  it('stores the tab and the status in the address', async () => {
     const { address } = await show();
     await userEvent.click(await screen.findByRole('tab', { name: 'Sent (1)' }));
     expect(address()).toBe('/requests?tab=sent');
@@ -93,7 +93,7 @@ describe('tabs and filter', () => {
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Completed');
   });
 
-  it('loads the next page below, and offers none after the last', async () => {
+  it('loads the next page on request, and stops after the last one', async () => {
     const names = ['A', 'B'].map((name) => ({ _id: testRequest().senderId._id, name, avatar: null }));
     server.on('GET /requests/received', ({ query }) => {
       const page = Number(query.page);
@@ -128,7 +128,7 @@ describe('a pending request', () => {
     await userEvent.click(within(await card()).getByRole('button', { name: 'Accept' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Accept request' }));
     await userEvent.click(dialog.getByRole('radio', { name: /^Set a time/ }));
-    // A day alone is no meeting.
+    // A day without a time is not a meeting time.
     const next = within(dialog.getByRole('combobox', { name: /^Day/ })).getAllByRole('option');
     expect(next.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Choose a day', 'Today', 'Tomorrow']);
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Day/ }), 'A later day…');
@@ -191,7 +191,7 @@ describe('a pending request', () => {
     );
   });
 
-  it('shows the present state when another change was faster', async () => {
+  it('shows the present state when another change came first', async () => {
     const cancelled = testRequest({ status: 'cancelled', reason: 'My plans changed.' });
     server.on('PUT /requests/:id/accept', () => {
       received = [cancelled];
@@ -205,7 +205,7 @@ describe('a pending request', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   });
 
-  it('is cancelled by its sender only', async () => {
+  it('can be cancelled only by its sender', async () => {
     server.on('PUT /requests/:id/cancel', () => ({ request: sentRequest({ status: 'cancelled' }) }));
     await show('?tab=sent');
     const pending = within(await card());
@@ -223,7 +223,7 @@ describe('a pending request', () => {
 });
 
 describe('an accepted exchange', () => {
-  it('shows when and where, and is completed at once', async () => {
+  it('shows time and place, and is completed at once', async () => {
     received = [
       testRequest({
         status: 'accepted',
@@ -276,13 +276,13 @@ it('offers no second review of a completed exchange', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Review' })).not.toBeInTheDocument());
 });
 
-describe('a push leads here', () => {
+describe('an address from a push notification', () => {
   const asked = testRequest();
   beforeEach(() => {
     server.on('GET /requests/:id', () => ({ request: asked }));
   });
 
-  it('to accept: the dialog of that request opens once, and the address is clean', async () => {
+  it('opens the acceptance dialog of its request once, and is then replaced', async () => {
     const { address } = await show(`?accept=${asked._id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Accept request' });
     expect(address()).toBe(`/requests?request=${asked._id}`);
@@ -291,7 +291,7 @@ describe('a push leads here', () => {
     expect(await card()).toBeVisible();
   });
 
-  it('to ask: the field for a question has the focus', async () => {
+  it('focuses the field for a question', async () => {
     const { address } = await show(`?ask=${asked._id}`);
     const field = await within(await card()).findByRole('textbox', { name: 'Ask a question' });
     await waitFor(() => expect(field).toHaveFocus());
@@ -302,14 +302,14 @@ describe('a push leads here', () => {
     ['answered meanwhile', testRequest({ status: 'accepted' }), /answered already/],
     ['one of the viewer’s own', sentRequest(), /answered already/],
     ['not there', null, /not there for you/],
-  ])('which is %s: a line says so', async (_what, request, words) => {
+  ])('shows a message when the request is %s', async (_what, request, words) => {
     server.on('GET /requests/:id', () => (request ? { request } : failure(404, 'Request not found')));
     await show(`?accept=${asked._id}`);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('with an address that names no request', async () => {
+  it('shows a message when it names no request', async () => {
     const { address } = await show('?accept=');
     expect(await screen.findByText(/not there for you/)).toBeVisible();
     expect(address()).toBe('/requests');

@@ -16,7 +16,7 @@ import { usePushedAnswer } from './use-pushed-answer.ts';
 /** Below this width the filter is below the tabs. */
 const TIGHT = '@media (max-width: 560px)';
 
-/* Tabs and filter share one hairline. */
+/* Tabs and filter share one line below them. */
 const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 180px;
@@ -44,7 +44,7 @@ const Filter = styled.div`
   }
 `;
 
-/** The tab, the status and the request of the address. Received requests have no `tab` parameter. */
+/** The tab, the status and the request of the address. For received requests there is no `tab` parameter. */
 function useRequestFilter() {
   const [params, setParams] = useSearchParams();
   const box: RequestBox = params.get('tab') === 'sent' ? 'sent' : 'received';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { viewOf } from '../shared/request-view.ts';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 
-/** What the actions of a push are, as the address names them. */
+/** The actions of a push notification, as the address names them. */
 const ACTIONS = ['accept', 'ask'] as const;
 type Wanted = { action: (typeof ACTIONS)[number]; id: string };
 
@@ -21,8 +21,8 @@ export interface PushedAnswer {
 }
 
 /**
- * What a push leads here to do with a request: `?accept=` or `?ask=` with its id. It happens once: the address names only the request
- * afterwards. A request that the viewer cannot answer, or not any more, is said so.
+ * Opens the answer that a push notification asks for: `?accept=` or `?ask=` with the id of a request. It happens once, because the address
+ * is then replaced. If the viewer cannot answer the request, a toast says so.
  */
 export function usePushedAnswer(viewerId: string | undefined) {
   const { t } = useTranslation('exchange');
@@ -42,7 +42,7 @@ export function usePushedAnswer(viewerId: string | undefined) {
   useEffect(() => {
     if (!wanted || !viewerId || isFetching || (!request && !error && wanted.id)) return;
     setWanted(null);
-    // What is not there, or not the viewer's, looks the same.
+    // A missing request and another member's request look the same.
     const isForeign = !request && (!isApiFailure(error) || error.status < 500);
     if (!request) {
       toast.error(isForeign ? t('requests.pushed.gone') : errorMessage(error, t('requests.pushed.gone')));

@@ -44,7 +44,7 @@ async function edit(query = '?tab=sent') {
 }
 
 describe('the sender of a pending request', () => {
-  it('edits the message and the offered skill, by the version that was read', async () => {
+  it('edits the message and the offered skill, and sends the version that was shown', async () => {
     server.on(EDIT, ({ body }) => {
       const { message } = body as { message: string };
       const before = {
@@ -81,7 +81,7 @@ describe('the sender of a pending request', () => {
     expect(bodies()).toEqual([{ message: 'Thursday?', senderSkillId: testSkill()._id, times: [second], version: 1 }]);
   });
 
-  it('can take all words back', async () => {
+  it('can remove the whole message', async () => {
     server.on(EDIT, () => ({ request: sentRequest({ version: 2 }) }));
     const { message, save } = await edit();
     await userEvent.clear(message);
@@ -90,7 +90,7 @@ describe('the sender of a pending request', () => {
     expect(bodies()).toEqual([{ message: '', senderSkillId: testSkill()._id, version: 1 }]);
   });
 
-  it('reads that it was answered meanwhile, and keeps what was typed, also where a filter hides the request', async () => {
+  it('sees that the request was answered meanwhile, and keeps the typed text, also when a filter hides the request', async () => {
     server.on(EDIT, () => {
       sent = [sentRequest({ status: 'accepted', version: 1 })];
       return failure(409, 'This request is accepted', { current: { request: sent[0] } });
@@ -107,7 +107,7 @@ describe('the sender of a pending request', () => {
     expect(dialog.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', `/chat/${sentRequest()._id}`);
   });
 
-  it('reads an edit of another device before it is replaced', async () => {
+  it('sees an edit from another device before it is overwritten', async () => {
     server.on(EDIT, ({ body }) => {
       const { version } = body as { version: number };
       const request = sentRequest({ message: 'From the phone', version: 2 });
@@ -127,7 +127,7 @@ describe('the sender of a pending request', () => {
     expect(bodies().at(-1)).toMatchObject({ message: 'Mine', version: 2 });
   });
 
-  it('keeps the words where the service refuses for another reason', async () => {
+  it('keeps the typed text when the service refuses for another reason', async () => {
     const other = sentRequest({ _id: '64d000000000000000000077', status: 'accepted' });
     server.on(EDIT, () =>
       failure(409, 'You already have a request for this skill with this member', { current: { request: other } }),
@@ -143,14 +143,14 @@ describe('the sender of a pending request', () => {
   it.each([
     ['after the last edit', { version: 11 }],
     ['of a service that knows no edits', {}],
-  ])('finds no Edit %s', async (_, known) => {
+  ])('has no Edit button %s', async (_, known) => {
     sent = [sentRequest(known)];
     await show('?tab=sent');
     expect((await card()).getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
-  it('reads that the receiver was asked again, and when the request expires', async () => {
+  it('sees that the receiver got a reminder, and when the request expires', async () => {
     sent = [sentRequest({ nudgedAt: '2026-11-15T10:00:00.000Z', expiresAt: '2026-12-18T10:00:00.000Z' })];
     await show('?tab=sent');
     expect((await card()).getByText('expires on Dec 18').parentElement).toHaveTextContent(
@@ -160,7 +160,7 @@ describe('the sender of a pending request', () => {
 });
 
 describe('the receiver', () => {
-  it('reads the old words at one press', async () => {
+  it('can show the earlier text with a press', async () => {
     const [taught, earlier] = [
       testRequest().senderSkillId,
       { ...testRequest().senderSkillId, _id: '64c000000000000000000008' },
@@ -187,14 +187,14 @@ describe('the receiver', () => {
     ]);
   });
 
-  it('reads who still waits; without a date while there is none', async () => {
+  it('sees who still waits, without a date if there is none', async () => {
     received = [testRequest({ nudgedAt: '2026-11-15T10:00:00.000Z' })];
     await show();
     expect((await card()).getByText('Mateo still waits for your answer')).toBeVisible();
     expect(screen.queryByText(/expires/)).toBeNull();
   });
 
-  it('finds the request of the link first, also when it is on a later page', async () => {
+  it('sees the request of the link first, also when it is on a later page', async () => {
     const asked = testRequest({ _id: '64d000000000000000000099', message: 'An old one' });
     received = [testRequest({ message: 'A new one' })];
     server.on('GET /requests/:id', () => ({ request: asked }));

@@ -137,7 +137,7 @@ function OwnTools({ review, onEdit }: { review: Review; onEdit: () => void }) {
   );
 }
 
-/** What the reviewed member has answered, and, for that member, how it is written and changed. */
+/** The answer of the reviewed member. That member can also write and change it here. */
 export function AnswerPart({ review, isOwn }: { review: Review; isOwn: boolean }) {
   const { t } = useTranslation('exchange');
   const [isWriting, setWriting] = useState(false);

@@ -20,7 +20,7 @@ const Box = styled(Card)<{ $sealed: boolean }>`
     padding: 20px;
   }
 `;
-/* The review that the address asks for. */
+/* The review that the address names. */
 const Asked = styled.div`
   border-radius: var(--radius-card);
   outline: 2px solid var(--accent);
@@ -82,7 +82,7 @@ export interface ReviewItemProps {
   by: 'reviewerId' | 'reviewedUserId';
 }
 
-/** The review that the address asks for, in the middle of the page, with the focus. */
+/** Scrolls the review that the address names to the middle of the page, and focuses it. */
 export function AskedReview(props: ReviewItemProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -96,7 +96,7 @@ export function AskedReview(props: ReviewItemProps) {
   );
 }
 
-/** One review: the reviewed or reviewing member, the stars, the text and the four detailed ratings. */
+/** One review: the other member, the stars, the text and the four detailed ratings. */
 export function ReviewItem({ review, by }: ReviewItemProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();

@@ -64,7 +64,7 @@ it('lists the exchanges that wait for a review, from both sides', async () => {
   expect(screen.getByText('No reviews yet')).toBeVisible();
 });
 
-it('shows the reviews that the member wrote page by page', async () => {
+it("shows the member's own reviews page by page", async () => {
   const written = (id: string, name: string) => testReview({ _id: id.repeat(24), reviewedUserId: { ...MATEO, name } });
   server.on('GET /reviews/my-reviews', ({ query }) =>
     query.page === '2'
@@ -77,7 +77,7 @@ it('shows the reviews that the member wrote page by page', async () => {
   await userEvent.click(screen.getByRole('button', { name: /load more/i }));
   expect(await screen.findByText('Priya Raman')).toBeVisible();
   expect(screen.getByText('Ben Okoro')).toBeVisible();
-  // The pressed button is gone.
+  // The pressed button has been removed.
   expect(screen.getByRole('link', { name: 'Priya Raman' })).toHaveFocus();
 });
 
@@ -100,7 +100,7 @@ it('writes a review, with five stars by default', async () => {
       sealed: true,
       rating: 4,
       review: 'I can play a song.',
-      // The details follow the overall rating until they are chosen themselves.
+      // The detailed ratings follow the overall rating until the member chooses them.
       categories: { communication: 4, punctuality: 2, knowledge: 4, helpfulness: 4 },
     }),
   );
@@ -125,7 +125,7 @@ it.each([
       given = [testReview({ requestId: done._id, review: 'My own words.' })];
     },
   ],
-])('opens no dialog for an exchange that %s, and says so', async (_name, words, arrange) => {
+])('opens no dialog for an exchange that %s, and explains why', async (_name, words, arrange) => {
   arrange();
   await show(`?requestId=${done._id}`);
   await screen.findByRole('tab', { name: `Reviews Given (${given.length})` });
@@ -135,7 +135,7 @@ it.each([
   expect(screen.queryAllByText('My own words.')).toHaveLength(given.length);
 });
 
-it('keeps the input when sending fails, and closes when the exchange was already reviewed', async () => {
+it('keeps the text when sending fails, and closes when the exchange was already reviewed', async () => {
   server.on('POST /reviews', () => failure(500, ''));
   await show('?tab=given');
   await userEvent.click(await screen.findByRole('button', { name: 'Write Review' }));
@@ -151,7 +151,7 @@ it('keeps the input when sending fails, and closes when the exchange was already
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('reads on until the review that the address asks for, and shows it', async () => {
+it('loads pages until it has the review that the address names, and shows it', async () => {
   const pages = [1, 2].map((page) => [
     testReview({ _id: `${page}`.repeat(24), requestId: `${page + 4}`.repeat(24), review: `Words ${page}` }),
   ]);

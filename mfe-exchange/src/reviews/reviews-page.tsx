@@ -44,7 +44,7 @@ interface ReviewListProps {
   onRetry: () => void;
   empty: ReactNode;
   pages: ReviewPages['pages'];
-  /** The exchange whose review the address asks for. */
+  /** The exchange whose review the address names. */
   askedId?: string | undefined;
 }
 
@@ -97,13 +97,13 @@ function MoreReviews({ pages, onMore }: ReviewPages & { onMore: () => void }) {
   );
 }
 
-/** @param isReady what stands above the list is known, so that nothing shifts */
+/** @param isReady whether everything above the list is loaded, so that nothing moves */
 function Received({ pages, isReady }: { pages: ReturnType<typeof useReviewsReceived>; isReady: boolean }) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = pages;
   const reviews = data?.pages.flatMap((page) => page.reviews);
   const askedId = useSearchParams()[0].get('of') ?? undefined;
-  // Reads on until the review is there.
+  // Loads more pages until the review is there.
   const isMissing = askedId !== undefined && reviews?.every(({ requestId }) => requestId !== askedId);
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetching) void fetchNextPage();
@@ -132,16 +132,16 @@ function Received({ pages, isReady }: { pages: ReturnType<typeof useReviewsRecei
 interface Asked {
   /** The completed exchange, if it is not reviewed yet. */
   request?: ExchangeRequest | undefined;
-  /** True when the member has already reviewed it. */
+  /** Whether the member has already reviewed it. */
   isReviewed?: boolean;
   /** The member's review, if it is loaded. */
   review?: Review | undefined;
-  /** True when the exchange is not completed. */
+  /** Whether the exchange is not completed. */
   isTooEarly?: boolean;
 }
 
-/** The exchange in the address, which is to be reviewed. */
-function useAsked(given: Review[] | undefined): Asked {
+/** The exchange in the address, which the member wants to review. */
+function useExchangeToReview(given: Review[] | undefined): Asked {
   const [params] = useSearchParams();
   const id = params.get('requestId');
   const { currentData: request } = useOneRequestQuery(id ?? '', { ...FRESH, skip: !id });
@@ -182,7 +182,7 @@ function Reviews({ user }: { user: User }) {
   const given = useReviewsGiven();
   const written = given.data?.pages.flatMap((page) => page.reviews);
   const pending = usePendingReviewsQuery(undefined, FRESH);
-  const asked = useAsked(written);
+  const target = useExchangeToReview(written);
   const isKnown = !pending.isLoading && !given.isLoading;
   useLiveRequests();
 
@@ -190,13 +190,13 @@ function Reviews({ user }: { user: User }) {
   const show = (next: Tab) => setParams(next === 'given' ? { tab: 'given' } : {}, { replace: true });
   const close = () => {
     setPicked(undefined);
-    // The dialog opens once per address: after it was closed it stays closed.
+    // The address opens the dialog once. After it was closed it stays closed.
     if (params.has('requestId')) show('given');
   };
 
   const total = received.data?.pages.at(-1)?.pagination.total;
   const writtenTotal = given.data?.pages.at(-1)?.pagination.total;
-  const inDialog = picked ?? asked.request;
+  const inDialog = picked ?? target.request;
   return (
     <>
       <Tabs
@@ -222,17 +222,17 @@ function Reviews({ user }: { user: User }) {
         </TabPanel>
         <TabPanel value="given">
           <Stack $gap={10}>
-            <AskedNote {...asked} />
+            <AskedNote {...target} />
             <PendingReviews viewer={user} requests={pending.data ?? []} onWrite={setPicked} />
             <ReviewList
-              reviews={written?.filter((review) => review !== asked.review)}
+              reviews={written?.filter((review) => review !== target.review)}
               by="reviewedUserId"
               error={given.error}
               busy={given.isFetching}
               onRetry={given.refetch}
               pages={given}
               empty={
-                asked.isReviewed ? null : (
+                target.isReviewed ? null : (
                   <EmptyState
                     title={t('reviews.empty.title')}
                     action={

@@ -30,8 +30,8 @@ const resource = api.injectEndpoints({
       providesTags: ['Review'],
     }),
     /**
-     * The latest completed exchanges that wait for a review of the member, newest first: those among the latest 50 of each side. An
-     * older one can be reviewed from the list of requests.
+     * The latest completed exchanges that wait for a review of the member, newest first. It covers the latest 50 of each side. An older one
+     * can be reviewed from the list of requests.
      */
     pendingReviews: build.query<ExchangeRequest[], void>({
       queryFn: async (_arg, _api, _options, baseQuery) => {
@@ -51,11 +51,11 @@ const resource = api.injectEndpoints({
 
 const { useReviewsReceivedInfiniteQuery, useReviewsGivenInfiniteQuery } = resource;
 
-/** The reviews that a member received, page after page. Fetched again whenever the page shows them. */
+/** The reviews that a member received, page by page. They are loaded again whenever the page shows them. */
 export const useReviewsReceived = (userId: string) =>
   useReviewsReceivedInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
 
-/** The reviews that the member wrote, page after page. Fetched again whenever the page shows them. */
+/** The reviews that the member wrote, page by page. They are loaded again whenever the page shows them. */
 export const useReviewsGiven = () => useReviewsGivenInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
 
 export const { usePendingReviewsQuery } = resource;

@@ -13,7 +13,7 @@ interface SealedReviewsProps {
   onChange: (review: Review) => void;
 }
 
-/** Reviews that are not shown yet: those that wait for one of the member, and the member's own. */
+/** Reviews that are not shown yet: those that wait for a review by the member, and the member's own. */
 export function SealedReviews({ viewer, pending, given, onWrite, onChange }: SealedReviewsProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();

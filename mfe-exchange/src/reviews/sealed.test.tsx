@@ -43,7 +43,7 @@ const open = async (name: string | RegExp) => {
   return within(await screen.findByRole('dialog'));
 };
 
-it('says that a review waits, and writes the other one, sealed', async () => {
+it('shows that a sealed review waits, and lets the member write the other one', async () => {
   done = { ...done, reviewWaitsUntil: UNTIL };
   await show();
   expect(await screen.findByRole('heading', { name: 'Mateo has written a review of you' })).toBeVisible();
@@ -57,7 +57,7 @@ it('says that a review waits, and writes the other one, sealed', async () => {
 it.each([
   ['a fresh exchange', NOW, true],
   ['one that was completed 14 days ago', new Date(Date.now() - 14 * 86_400_000).toISOString(), false],
-])('says of %s whether the review is sealed', async (_what, updatedAt, isSealed) => {
+])('says whether the review is sealed, for %s', async (_what, updatedAt, isSealed) => {
   done = { ...done, updatedAt };
   await show('?tab=given');
   const dialog = await open('Write Review');
@@ -95,7 +95,7 @@ it('changes an own review while it is sealed', async () => {
   expect(screen.getByText('Sealed until both have written, or until Dec 09')).toBeVisible();
 });
 
-it('tells only Mutua something first, and keeps the dialog while that fails', async () => {
+it('sends private feedback to Mutua first, and keeps the dialog open when that fails', async () => {
   server.on('POST /requests/:id/feedback', () => failure(429, 'You have told Mutua something today.'));
   await show('?tab=given');
   const dialog = await open('Write Review');
@@ -146,7 +146,7 @@ describe('the answer to a review', () => {
     expect(await screen.findByRole('button', { name: 'Answer' })).toBeVisible();
   });
 
-  it('stays as it is after a day, and its reader can report it', async () => {
+  it('cannot be changed after a day, and can be reported by its reader', async () => {
     const answer = { text: 'I only waited.', at: '2026-11-02T10:00:00.000Z' };
     received = [testReview({ answer })];
     given = [testReview({ _id: 'a'.repeat(24), reviewerId: NADIA, reviewedUserId: MATEO, answer })];

@@ -40,7 +40,7 @@ function Fields({ ring, onClose }: DeclineProps) {
   );
 }
 
-/** Says no to a ring, with a reason that is only counted. */
+/** Declines a ring. The reason is only counted, and no member sees it. */
 export function DeclineDialog({ open, ...props }: DeclineProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   return (

@@ -41,7 +41,7 @@ const List = styled.ul`
   }
 `;
 
-/** Whom a place is to the viewer, with what helps to decide: 'Teaches you · 5.0 · 4 hours a week in common'. */
+/** The role of a member for the viewer, with details that help to decide: 'Teaches you · 5.0 · 4 hours a week in common'. */
 function useFacts() {
   const { t } = useTranslation('exchange');
   return ({ user, hours }: RingPlace, role: 'teacher' | 'learner' | null): string =>
@@ -60,7 +60,7 @@ function Answer({ answer }: Pick<RingPlace, 'answer'>) {
   return <Pill tone="warning">{t(answer === 'again' ? 'rings.answers.again' : 'rings.answers.waiting')}</Pill>;
 }
 
-/** What everybody of a proposed ring has answered. The viewer stands first, or last while an answer is due. */
+/** The answers of all members to a proposed ring. The viewer comes first, or last while their answer is due. */
 export function RingAnswers({ ring, viewer }: { ring: Ring; viewer: User }) {
   const { t } = useTranslation('exchange');
   const dates = useDates();

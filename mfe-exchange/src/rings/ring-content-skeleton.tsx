@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup, Stack } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { Halves, Head, LineCard, SectionHead } from './ring-page.styles.ts';
 
-/* The sizes are those of the ring line of the size hero: a row of three, a column where there is no room for the row. */
+/* The sizes are those of the ring line with the size `hero`: a row of three, or a column on a narrow page. */
 const RingPlace = styled.div`
   container-type: inline-size;
 `;
@@ -64,7 +64,7 @@ const THREE = ['viewer', 'learner', 'teacher'];
 
 const Pill = () => <Skeleton $width={88} $height={24} $radius={12} />;
 
-/** The boxes of a ring that is being asked, while it loads: title, ring, what is agreed to, answers. */
+/** The skeleton of a proposed ring: title, ring, terms and answers. */
 export function RingContentSkeleton() {
   return (
     <SkeletonGroup>

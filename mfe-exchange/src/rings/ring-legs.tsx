@@ -106,7 +106,7 @@ interface LegProps {
   side: Side;
 }
 
-/** One exchange of the viewer: with whom, what, when, and the chat. */
+/** One exchange of the viewer in the ring: member, skill, time and chat. */
 function OwnLeg({ ring, side }: LegProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
@@ -172,7 +172,7 @@ function OwnLeg({ ring, side }: LegProps) {
   );
 }
 
-/** Who could teach in place of the one who cancelled, for the learner who lost the teacher. */
+/** Members who could replace a teacher who cancelled, for the learner. */
 function Substitute({ substitute, offeredId }: { substitute: NonNullable<Ring['substitute']>; offeredId?: string }) {
   const { t } = useTranslation('exchange');
   const [isOpen, setOpen] = useState(false);
@@ -209,7 +209,7 @@ function Substitute({ substitute, offeredId }: { substitute: NonNullable<Ring['s
   );
 }
 
-/** The viewer's exchanges of a ring that has come about, and what the others do. */
+/** The viewer's exchanges in a complete ring, and the progress of the others. */
 export function RingLegs({ ring, viewer }: { ring: Ring; viewer: User }) {
   const { t } = useTranslation('exchange');
   const peopleOf = useRingPeople(viewer);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const aboutRing: Notification = {
   _id: '64f000000000000000000001',
   userId: testUser()._id,
-  // As the notifications service writes it for rings.
+  // In the form in which the notifications service writes it for rings.
   type: 'ring_changed' as Notification['type'],
   priority: 'medium',
   title: 'Your ring',
@@ -35,7 +35,7 @@ const aboutRing: Notification = {
   createdAt: '2026-11-22T10:00:00.000Z',
 } as unknown as Notification;
 
-it('is read again when the others answer', async () => {
+it('is loaded again when the others answer', async () => {
   let ring = testRing(['accepted', 'accepted', 'asked']);
   server.on('GET /rings/:id', () => ({ ring }));
   server.on('GET /rings/suggestions', () => ({ suggestions: [] }));

@@ -80,7 +80,7 @@ export const Quote = styled.blockquote`
   overflow-wrap: anywhere;
   white-space: pre-line;
 `;
-/** The answers to a ring: at the end of the page; on a phone at the bottom of the screen, below toasts. */
+/** The buttons that answer a ring, at the end of the page. On a phone they are at the bottom of the screen, below toasts. */
 export const ActionBar = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   display: flex;
   flex-wrap: wrap;

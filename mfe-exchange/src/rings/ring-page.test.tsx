@@ -42,7 +42,7 @@ const answers = () =>
     .map(({ textContent }) => textContent);
 
 describe('while it is proposed', () => {
-  it('says what is asked of the viewer, what a yes means, and who has answered', async () => {
+  it('says what the ring asks of the viewer, what a yes means, and who has answered', async () => {
     await show();
     await heading('A ring waits for your yes');
     expect(screen.getByText('2 of 3 have said yes. 31 hours left.')).toBeVisible();
@@ -57,7 +57,7 @@ describe('while it is proposed', () => {
       expect.stringContaining('AishaLearns from you · 4.8 · 3 hours a week in commonsaid yes'),
       expect.stringMatching(/Youuntil .*waiting/),
     ]);
-    // Who Aisha is, the viewer may not know yet.
+    // The viewer does not know yet who Aisha is.
     expect(await lastItemsOfMenus(/^More about/)).toEqual([['More about Hana Sato', ['Block User', 'Report']]]);
     const terms = within(screen.getByRole('heading', { name: 'What you agree to' }).closest('section') as HTMLElement);
     expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -66,11 +66,11 @@ describe('while it is proposed', () => {
       'Nothing starts before all have said yes. Then you have a chat with Hana and one with Aisha.',
     ]);
     expect(screen.getByRole('link', { name: 'Rings' })).toHaveAttribute('href', '/matches?tab=rings');
-    // Toasts do not cover the answers.
+    // Toasts must not cover the buttons.
     expect(screen.getByRole('button', { name: 'Decline' }).closest('[data-page-foot]')).not.toBeNull();
   });
 
-  it('takes a yes, which may be the last one', async () => {
+  it('accepts a yes, which may be the last one', async () => {
     server.on('PUT /rings/:id/accept', () => {
       ring = agreedRing(['active', 'active', 'active']);
       return { ring };
@@ -83,7 +83,7 @@ describe('while it is proposed', () => {
     expect(server.callsTo('PUT /rings/:id/accept')).toHaveLength(1);
   });
 
-  it('takes a no with a reason, and tells that nobody learns of it', async () => {
+  it('accepts a no with a reason, and says that nobody sees the reason', async () => {
     server.on('PUT /rings/:id/decline', () => {
       ring = testRing([null, null, null], { status: 'closed', dueAt: null });
       return { ring };
@@ -100,7 +100,7 @@ describe('while it is proposed', () => {
     expect(screen.getByText('Nobody is told who said no. Your want is open again.')).toBeVisible();
   });
 
-  it('names the other ring when the want is in one', async () => {
+  it('names the other ring when the want is already in one', async () => {
     const other = { ...ring, _id: '64e100000000000000000009' };
     server.on('PUT /rings/:id/accept', () => failure(409, 'Taken', { code: 'want_taken', current: { ring: other } }));
     await show();
@@ -110,7 +110,7 @@ describe('while it is proposed', () => {
     await heading('A ring waits for your yes');
   });
 
-  it('shows what became of it when an answer comes too late', async () => {
+  it('shows the present state when an answer comes too late', async () => {
     const now = testRing([null, null, null], { status: 'closed', dueAt: null });
     server.on('PUT /rings/:id/accept', () => {
       ring = now;
@@ -121,7 +121,7 @@ describe('while it is proposed', () => {
     await heading('This ring did not come about.');
   });
 
-  it('lets its starter take it back', async () => {
+  it('can be withdrawn by its starter', async () => {
     ring = testRing(['accepted', 'asked', 'asked']);
     ring.places = ring.places.map((place) => ({ ...place, isStarter: place.isYou }));
     ring.message = 'Hello both!';
@@ -139,7 +139,7 @@ describe('while it is proposed', () => {
     await heading('You have taken this ring back.');
   });
 
-  it('lets one leave who has said yes', async () => {
+  it('can be left by a member who has said yes', async () => {
     ring = testRing(['accepted', 'accepted', 'asked']);
     await show();
     await heading('You have said yes');
@@ -147,7 +147,7 @@ describe('while it is proposed', () => {
     await screen.findByRole('dialog', { name: 'Decline this ring' });
   });
 
-  it('asks again about another teacher', async () => {
+  it('asks again when another member would teach', async () => {
     ring = testRing(['again', 'accepted', 'asked']);
     const [own, learner] = ring.places;
     ring.places = [own, learner].flatMap((one) => (one ? [one] : []));
@@ -209,7 +209,7 @@ describe('once all have said yes', () => {
     expect(screen.getByText(/^Aisha teaches Pattern design for textiles to Hana\. That part is theirs/)).toBeVisible();
   });
 
-  it('says of each part whether a time is planned, and finds one for an own part', async () => {
+  it('says for each exchange whether a time is planned, and offers to find one for an own exchange', async () => {
     const agreed = agreedRing(['active', 'active', 'active']);
     ring = { ...agreed, legs: agreed.legs.map((leg, place) => ({ ...leg, isPlanned: place === 1 })) };
     server.on('GET /requests/:id/plan', () => failure(404, 'Request not found'));
@@ -223,7 +223,7 @@ describe('once all have said yes', () => {
     expect(server.callsTo('GET /requests/:id/plan')[0]?.params).toEqual({ id: ring.legs[2]?.requestId });
   });
 
-  it('waits for the chats', async () => {
+  it('waits until the chats exist', async () => {
     const opened = agreedRing(['active', 'active', 'active']);
     ring = { ...opened, legs: opened.legs.map((leg) => ({ ...leg, requestId: null })) };
     await show();
@@ -246,7 +246,7 @@ describe('once all have said yes', () => {
     expect(screen.getByRole('link', { name: 'What do you want to learn next?' })).toHaveAttribute('href', '/wants');
   });
 
-  it('goes on without a cancelled part, with somebody who could teach instead', async () => {
+  it('continues without a cancelled exchange, and suggests another teacher', async () => {
     ring = agreedRing(['active', 'active', 'cancelled'], {
       status: 'broken',
       substitute: {
@@ -276,7 +276,7 @@ describe('once all have said yes', () => {
   });
 });
 
-it('offers another ring in place of one that did not come about', async () => {
+it('offers another ring instead of one that failed', async () => {
   ring = testRing([null, null, null], { status: 'closed', dueAt: null });
   server.on('GET /rings/suggestions', () => ({ suggestions: [testSuggestion()] }));
   await show();
@@ -286,13 +286,13 @@ it('offers another ring in place of one that did not come about', async () => {
   expect(screen.getByRole('button', { name: 'Ask the others: Calligraphy with a brush' })).toBeVisible();
 });
 
-it('is not there for others', async () => {
+it('does not exist for members outside of the ring', async () => {
   server.on('GET /rings/:id', () => failure(404, 'Ring not found'));
   await show({ user: testUser({ _id: PRIYA._id }) });
   await heading('Ring not found');
 });
 
-it('can be tried again when it cannot be read', async () => {
+it('offers to load it again after a failure', async () => {
   server.on('GET /rings/:id', () => failure(500, ''));
   await show();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -304,7 +304,7 @@ it('can be tried again when it cannot be read', async () => {
 it.each([
   ['knows', HANA._id],
   ['does not know yet', null],
-])('reports the message of one whom the viewer %s', async (_what, starter) => {
+])('lets the viewer report the message of a member whom the viewer %s', async (_what, starter) => {
   ring.message = 'I started this ring.';
   ring.places = ring.places.map((place) => ({ ...place, isStarter: !place.isYou && place.user?._id === starter }));
   await show();

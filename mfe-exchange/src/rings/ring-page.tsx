@@ -38,7 +38,7 @@ import { useAnswer } from './use-answer.ts';
 
 const LIST = '/matches?tab=rings';
 const declinePart = lazyPart(() => import('./decline-dialog.tsx'));
-/** How often a ring is read that has come about and whose exchanges are being made. */
+/** How often a complete ring is loaded again until its exchanges exist. */
 const OPENING_MS = 2000;
 
 interface RingProps {
@@ -63,10 +63,10 @@ interface FrameProps extends RingProps {
   text: ReactNode;
   tone: PillTone;
   status: string;
-  /** Draws itself once. */
+  /** The animation runs once. */
   draw?: boolean;
   children: ReactNode;
-  /** What the viewer can answer. */
+  /** The buttons that answer. */
   answers?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ function Frame({ ring, viewer, title, text, tone, status, draw = false, children
   );
 }
 
-/** What the one who has started the ring writes to the others. It can be reported also by somebody who may not know yet who that is. */
+/** The message of the member who started the ring. The viewer can report it even without knowing who that member is. */
 function Message({ ring }: { ring: Ring }) {
   const { t } = useTranslation('exchange');
   const starter = ring.places.find(({ isStarter }) => isStarter);
@@ -117,7 +117,7 @@ function Message({ ring }: { ring: Ring }) {
   );
 }
 
-/** The answers that are open to the viewer. */
+/** The answers that the viewer can give. */
 function Answering({ ring }: { ring: Ring }) {
   const { t } = useTranslation('exchange');
   const { send, isLoading } = useAnswer(ring);
@@ -157,7 +157,7 @@ function Answering({ ring }: { ring: Ring }) {
   );
 }
 
-/** The others are asked, or the viewer is. */
+/** A ring that waits for answers of the viewer or of others. */
 function ProposedRing({ ring, viewer }: RingProps) {
   const { t } = useTranslation('exchange');
   const { nameOf } = useNames();
@@ -168,7 +168,7 @@ function ProposedRing({ ring, viewer }: RingProps) {
   const learned = legs.at(-1);
   const isAgain = you?.answer === 'again';
   const isDue = you?.answer !== 'accepted';
-  const said = t('rings.said', { count: accepted, size });
+  const progress = t('rings.said', { count: accepted, size });
   const left = leftOf(dueAt);
   const title = () => {
     if (isAgain) return t('rings.page.again');
@@ -184,9 +184,9 @@ function ProposedRing({ ring, viewer }: RingProps) {
         components={{ b: <b dir="auto" /> }}
       />
     ) : left ? (
-      t('rings.progress', { said, left })
+      t('rings.progress', { said: progress, left })
     ) : (
-      said
+      progress
     );
   return (
     <Frame
@@ -279,7 +279,7 @@ function BrokenRing({ ring, viewer }: RingProps) {
   );
 }
 
-/** It did not come about: what there is instead. */
+/** A ring that failed, with what the viewer can do instead. */
 function ClosedRing({ ring, viewer }: RingProps) {
   const { t } = useTranslation('exchange');
   const dismiss = useDismissRing();
@@ -341,7 +341,7 @@ function RingById({ id, viewer }: { id: string; viewer: User }) {
   });
   useLiveRings();
   if (data && first === undefined) setFirst(data.status);
-  // The requests of the legs are made a moment after the last yes.
+  // The requests of the legs are created a moment after the last yes.
   const opens = data?.status === 'confirmed' && [data.legs[0], data.legs.at(-1)].some((leg) => !leg?.requestId);
   if (opens !== isOpening) setOpening(opens);
 
@@ -381,7 +381,7 @@ function RingById({ id, viewer }: { id: string; viewer: User }) {
   }
 }
 
-/** `/rings/:ringId`: a ring of exchanges, what it asks of the viewer, and how it goes on. */
+/** `/rings/:ringId`: a ring of exchanges, what it asks of the viewer, and its progress. */
 export function RingPage() {
   const { ringId = '' } = useParams();
   const { user } = useSession();

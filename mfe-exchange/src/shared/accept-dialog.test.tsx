@@ -48,7 +48,7 @@ it('needs no time, and asks for none', async () => {
   expect(server.callsTo('GET /requests/:id/plan')).toHaveLength(0);
 });
 
-it('proposes times in the same call', async () => {
+it('accepts and proposes times in one call', async () => {
   const dialog = await show();
   await userEvent.click(dialog.getByRole('radio', { name: /^Propose times/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
@@ -69,7 +69,7 @@ it('proposes times in the same call', async () => {
   });
 });
 
-it('proposes times that suit with a press', async () => {
+it('proposes suggested times after a press', async () => {
   const dialog = await show();
   await userEvent.click(await dialog.findByRole('radio', { name: /^Propose times 1 day has times that suit both/ }));
   await userEvent.click(dialog.getByRole('button', { name: / for Mateo$/, pressed: false }));
@@ -78,7 +78,7 @@ it('proposes times that suit with a press', async () => {
   expect(bodyOf()).toMatchObject({ scheduledDate: null, proposal: { times: [soon] } });
 });
 
-it('accepts no words that were not seen: an edit is shown, then asked about again', async () => {
+it('does not accept an edit that was not shown: it shows the edit, then asks again', async () => {
   server.on(ACCEPT, ({ body }) => {
     const { version } = body as { version: number };
     const request = testRequest({ message: 'Only on Fridays', version: 2 });
@@ -111,7 +111,7 @@ describe('a request with times', () => {
     return dialog;
   };
 
-  it('has these first, with the other clock, and accepts with the one that is picked', async () => {
+  it('shows these times first by both clocks, and accepts with the chosen one', async () => {
     const dialog = await withTimes();
     const [first, second] = dialog.getAllByRole('radio');
     expect(first).toBeChecked();
@@ -125,7 +125,7 @@ describe('a request with times', () => {
     expect(bodyOf()).toEqual({ meetingDetails: null, pick: { startsAt: later, despite: false } });
   });
 
-  it('is accepted without one of them, too', async () => {
+  it('can also be accepted without any of them', async () => {
     const dialog = await withTimes();
     await userEvent.click(dialog.getByRole('radio', { name: /^Not now/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
@@ -133,7 +133,7 @@ describe('a request with times', () => {
     expect(bodyOf()).toEqual({ scheduledDate: null, meetingDetails: null });
   });
 
-  it('stays where another session is at that time, and asks again', async () => {
+  it('stays pending when another session is at that time, and asks again', async () => {
     server.on(ACCEPT, ({ body }) =>
       (body as { pick: { despite: boolean } }).pick.despite
         ? { request: testRequest({ status: 'accepted' }) }
@@ -148,7 +148,7 @@ describe('a request with times', () => {
     expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
   });
 
-  it('shows the times that are left when one has passed', async () => {
+  it('shows the remaining times when one has passed', async () => {
     server.on(ACCEPT, () => {
       server.on('GET /requests/:id/plan', () =>
         testPlan({ rev: 2, proposals: [testProposal([later], { by: MATEO._id })] }, { status: 'pending' }),

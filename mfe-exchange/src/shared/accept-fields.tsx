@@ -31,14 +31,14 @@ export interface AcceptProps {
   onClose: () => void;
 }
 
-/** Refused for a time: the request waits as before, so the dialog stays. */
-const OF_TIMES = ['overlap', 'time_taken', 'time_gone', 'proposal_gone', 'plan_full'];
+/** Refusals because of the time. The request is still pending, so the dialog stays open. */
+const TIME_REFUSALS = ['overlap', 'time_taken', 'time_gone', 'proposal_gone', 'plan_full'];
 
 /** The form of `AcceptDialog`. */
 export function AcceptFields({ request, onClose }: AcceptProps) {
   const { t } = useTranslation('exchange');
   const [accept] = useAcceptRequestMutation();
-  // As its receiver has read it: nobody accepts words that they have not seen.
+  // The version that the receiver has seen. A member must not accept text that was not shown.
   const [read, setRead] = useState(request);
   const when = useAcceptWhen(read);
   const [edited, setEdited] = useState('');
@@ -59,7 +59,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
       setRead((current as { request: ExchangeRequest }).request);
       setEdited(message);
       when.reload();
-    } else if (wrongTime || OF_TIMES.includes(code)) {
+    } else if (wrongTime || TIME_REFUSALS.includes(code)) {
       setRefused({ message, isOverlap: code === 'overlap' });
       when.reload();
     } else {

@@ -14,13 +14,13 @@ import { useTimes } from './use-times.ts';
 
 type AcceptBody = BodyInput<'PUT /requests/:id/accept'>;
 
-/** One of the sender's times by its moment, or what the receiver does instead. */
+/** A time of the sender as its moment, or another decision of the receiver. */
 type Choice = 'later' | 'propose' | 'set' | (string & {});
 
-/** When the two meet: one of the times that came with the request, other ones to pick from, a time that is set, or none yet. */
+/** The choice of a time: one of the sender's times, own times to propose, a fixed time, or no time yet. */
 export function useAcceptWhen(request: ExchangeRequest) {
   const texts = useMeetingTexts();
-  // Most requests come without times, which the list knows.
+  // The list already says whether the request came with times. Most requests have none.
   const hasTimes = request.plan?.waiting === 'you';
   const plan = usePlanQuery(request._id, { skip: !hasTimes, refetchOnMountOrArgChange: true });
   const proposal = plan.data?.plan.proposals.find(({ status, by }) => status === 'open' && by === request.senderId._id);
@@ -55,7 +55,7 @@ export function useAcceptWhen(request: ExchangeRequest) {
     reload: () => {
       if (hasTimes) plan.refetch();
     },
-    /** What is sent with the acceptance; null when something is missing, or the times are not there yet. */
+    /** The body of the acceptance. Null when something is missing, or while the sender's times are loading. */
     collect: ({ clientId, despite }: { clientId: string; despite: boolean }): AcceptBody | null => {
       if (hasTimes && plan.isLoading) return null;
       if (choice === 'later') return { scheduledDate: null };
@@ -72,7 +72,7 @@ export function useAcceptWhen(request: ExchangeRequest) {
 
 export interface AcceptWhenProps {
   when: ReturnType<typeof useAcceptWhen>;
-  /** Of the sender. */
+  /** The name of the sender. */
   name: string;
   viewerId: string;
 }

@@ -1,6 +1,8 @@
 import { lazyPart } from '@mutua/web-kit/parts';
 
-/** The forms that answer a request. A list of requests can be read without them, and without the library that they are made of. */
+/**
+ * The forms that answer a request. Their code and their form library are loaded on demand, because a list of requests works without them.
+ */
 export const answerForms = lazyPart(async () => {
   const [{ AcceptFields }, { ReasonFields }] = await Promise.all([
     import(/* webpackChunkName: "answer-forms" */ './accept-fields.tsx'),
@@ -9,7 +11,7 @@ export const answerForms = lazyPart(async () => {
   return { AcceptFields, ReasonFields };
 });
 
-/** Fetches the forms in advance. A failure is told when one is opened. */
+/** Loads the forms in advance. A failure is reported when one is opened. */
 export function prepareAnswerForms(): void {
   answerForms.load().catch(() => undefined);
 }

@@ -13,14 +13,14 @@ const Choices = styled.div`
   flex-wrap: wrap;
   gap: 8px;
 `;
-/* The error has a line of its own from the start, so that nothing moves when it appears. */
+/* A line is reserved for the error, so that nothing moves when it appears. */
 const Note = styled.div`
   min-height: 20px;
   font-size: var(--text-sm);
   line-height: 20px;
 `;
 
-/** The look of something to choose, around its hidden radio button or checkbox. */
+/** The look of a choice, around its hidden radio button or checkbox. */
 export const Choice = styled.label`
   position: relative;
   display: inline-flex;
@@ -81,7 +81,7 @@ export interface ChoiceFieldProps<Value extends string> {
   label: string;
   options: readonly { value: Value; content: ReactNode }[];
   value: Value | undefined;
-  /** Further buttons after the choices. */
+  /** More buttons after the choices. */
   children?: ReactNode;
   error?: string | undefined;
   /** From `form.field(name)`. */
@@ -91,12 +91,12 @@ export interface ChoiceFieldProps<Value extends string> {
   onBlur: (event: { type: 'blur'; target: { name: string; value: Value | undefined } }) => unknown;
 }
 
-/** One choice out of a few, all of them in sight: a radio group, of which the form focuses the chosen or the first one. */
+/** A radio group whose choices are all visible. The form focuses the chosen or the first one. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, options, value, children, error, name, ref, onChange, onBlur } = props;
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
-  // Without a value of its own, so that the form keeps it: native radio buttons would give null, which is not what it began with.
+  // The handle has no value, so that the form keeps it. Native radio buttons would give null, which differs from the initial value.
   const [handle] = useState(() => ({
     name,
     get value(): undefined {
@@ -108,7 +108,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus();
     },
   }));
-  // A reset form has forgotten its fields; without dependencies this registers again, as the ref of a native field does.
+  // A reset form forgets its fields. An effect without dependencies registers this one again, like the ref of a native field.
   useEffect(() => {
     ref(handle);
   });

@@ -69,7 +69,7 @@ export interface RowChoice<Value extends string> {
   value: Value;
   title: ReactNode;
   detail?: ReactNode;
-  /** At the right: a time, and what it is by the other's clock. */
+  /** At the right: a time, and the same time by the other member's clock. */
   aside?: ReactNode;
   asideDetail?: ReactNode;
 }
@@ -81,7 +81,7 @@ export interface ChoiceRowsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice of a few, each a row with an explanation. */
+/** A radio group whose choices are rows with an explanation. */
 export function ChoiceRows<Value extends string>({ label, choices, value, onChange }: ChoiceRowsProps<Value>) {
   const name = useId();
   return (

@@ -29,7 +29,7 @@ const show = (overrides: Partial<ExchangeRequest> = {}) => {
 };
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-it('warns that this cannot be undone, and does nothing when it is declined', async () => {
+it('warns that completing cannot be undone, and does nothing when the member cancels', async () => {
   await show();
   expect(await screen.findByText(/A completed exchange cannot be opened again/)).toBeVisible();
   const notYet = screen.getByRole('button', { name: 'Not yet' });
@@ -50,7 +50,7 @@ it('does not name a past meeting', async () => {
   expect(screen.queryByText(/is planned for/)).toBeNull();
 });
 
-it('shows why it could not be completed, and closes', async () => {
+it('shows why the exchange could not be completed, and closes', async () => {
   server.on('PUT /requests/:id/complete', () => failure(409, 'This request was cancelled'));
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark completed' }));
@@ -58,7 +58,7 @@ it('shows why it could not be completed, and closes', async () => {
   expect(closed).toBe(1);
 });
 
-it('has the stars at once when it is completed: the review is one dialog', async () => {
+it('shows the review in the same dialog once the exchange is completed', async () => {
   server.on('PUT /requests/:id/complete', () => ({ request: testRequest({ status: 'completed' }) }));
   server.on('POST /reviews', () => ({ review: {} as never }));
   await show();

@@ -115,7 +115,7 @@ export interface CompleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an exchange is completed, because this cannot be undone, and asks for the review afterwards. */
+/** Asks before it completes an exchange, because this cannot be undone. Then it asks for a review. */
 export function CompleteDialog({ open, ...props }: CompleteDialogProps) {
   const { user } = useSession();
   const [completed, setCompleted] = useState<ExchangeRequest>();

@@ -4,24 +4,24 @@ import { useState } from 'react';
 import { useDates } from './use-dates.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How many days the list has; a later one is typed. */
+/** The number of days in the list. A later day is typed. */
 const LISTED_DAYS = 42;
 const LATER = 'later';
 
-/** The next days as `2026-11-24`, today first. Each is counted from its noon, so that no change of the clock skips one. */
+/** The next days as `2026-11-24`, beginning with today. It counts from noon, so that a clock change skips no day. */
 export function nextDays(now: number, count = LISTED_DAYS): string[] {
   const noon = new Date(`${dayKey(now)}T12:00:00Z`).getTime();
   return Array.from({ length: count }, (_, index) => new Date(noon + index * DAY_MS).toISOString().slice(0, 10));
 }
 
 export interface DayFieldProps {
-  /** As `2026-11-24`; empty without a day. */
+  /** For example `2026-11-24`. Empty without a day. */
   value: string;
   error: string | undefined;
   onChange: (day: string) => void;
 }
 
-/** A day to come: one of the next weeks from a list in the member's words, or a later one by its date. */
+/** A field for a future day. The next weeks are a list in the member's language, a later day is typed as a date. */
 export function DayField({ value, error, onChange }: DayFieldProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();

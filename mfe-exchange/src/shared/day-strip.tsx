@@ -13,7 +13,7 @@ const Box = styled(FieldGroup)`
     margin-bottom: 0;
   }
 `;
-/* Where it is too narrow for all days it scrolls inside itself, on a phone as wide as the dialog. The room above is for the badges. */
+/* On a narrow page it scrolls, on a phone as wide as the dialog. The space above is for the badges. */
 const Days = styled.div`
   position: relative;
   display: grid;
@@ -114,7 +114,7 @@ const Badge = styled.em`
   font: var(--weight-bold) 11px / 18px var(--font-text);
   text-align: center;
 `;
-/* Two lines from the start where it may be long, so that nothing moves when it appears. */
+/* Reserves two lines for a text that may be long, so that nothing moves when it appears. */
 const Note = styled.div`
   min-height: 20px;
   margin-top: 4px;
@@ -129,7 +129,7 @@ const Note = styled.div`
 const ofDay = (language: string, options: Intl.DateTimeFormatOptions, day: string): string =>
   formatMoment(language, { ...options, timeZone: 'UTC' }, `${day}T12:00:00Z`);
 
-/** `Tuesday, December 1`, of `2026-12-01`. */
+/** Formats `2026-12-01` as `Tuesday, December 1`. */
 export const longDay = (language: string, day: string): string =>
   ofDay(language, { weekday: 'long', month: 'long', day: 'numeric' }, day);
 
@@ -137,14 +137,14 @@ export interface DayStripProps {
   suggested: Suggested;
   value: string;
   onChange: (day: string) => void;
-  /** Times that are chosen already. */
+  /** The times that are already chosen. */
   chosen: readonly string[];
-  /** First name of the other. */
+  /** The first name of the other member. */
   name: string;
   error: string | undefined;
 }
 
-/** The next days, each with how many times suit. One of them is chosen. */
+/** A radio group of the next days, each with the number of suitable times. */
 export function DayStrip({ suggested, value, onChange, chosen, name, error }: DayStripProps) {
   const { t, language } = useTranslation('exchange');
   const id = useId();

@@ -36,7 +36,7 @@ function Fields({ requestId, onClose }: { requestId: string; onClose: () => void
   );
 }
 
-/** Tells only Mutua something about an exchange that was cancelled: there is no review to tell it with. */
+/** Sends private feedback to Mutua about a cancelled exchange, which has no review for it. */
 export function FeedbackButton({ request }: { request: ExchangeRequest }) {
   const { t } = useTranslation('exchange');
   const [isOpen, setOpen] = useState(false);

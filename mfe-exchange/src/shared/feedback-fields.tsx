@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSendFeedbackMutation } from './feedback.resource.ts';
 
-/** What a member tells only Mutua about an exchange, and how it is sent. */
+/** The state of a member's private feedback to Mutua about an exchange, and its sending. */
 export function useFeedback(requestId: string) {
   const { t } = useTranslation('exchange');
   const [sendFeedback] = useSendFeedbackMutation();
@@ -24,7 +24,7 @@ export function useFeedback(requestId: string) {
       setError(undefined);
     },
     setUnsafe,
-    /** True when it was sent, or there is nothing to send. What was typed stays otherwise. */
+    /** Sends the feedback. Returns true when it was sent or is empty. After a failure the typed text stays. */
     async send(): Promise<boolean> {
       const words = text.trim();
       if (words === '') {
@@ -49,7 +49,7 @@ export function useFeedback(requestId: string) {
 
 export type Feedback = ReturnType<typeof useFeedback>;
 
-/** The fields of it. */
+/** The fields of the feedback. */
 export function FeedbackFields({ feedback }: { feedback: Feedback }) {
   const { t } = useTranslation('exchange');
   const { text, unsafe, error, write, setUnsafe } = feedback;
@@ -73,7 +73,7 @@ export function FeedbackFields({ feedback }: { feedback: Feedback }) {
   );
 }
 
-/** The fields behind a button, for those who have something to say. */
+/** A button that shows the feedback fields. */
 export function FoldedFeedback({ feedback }: { feedback: Feedback }) {
   const { t } = useTranslation('exchange');
   const [isOpen, setOpen] = useState(!feedback.isEmpty);

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Several controls under one legend, which looks like the label of a field. */
+/** Several controls under one legend that looks like the label of a field. */
 export const FieldGroup = styled.fieldset`
   min-width: 0;
   legend {

@@ -5,12 +5,12 @@ import { firstNameOf, useNow } from '@mutua/web-kit/parts';
 import { Video } from 'lucide-react';
 import type { LinkProps } from 'react-router-dom';
 
-/** What is to be known of a session to join it; `join` null for what is none. */
+/** The parts of a session that joining needs. `join` is null for a proposed time. */
 export interface Joinable extends Pick<CalendarSession, 'requestId' | 'startsAt' | 'minutes'> {
   join?: CalendarSession['join'];
 }
 
-/** The link that brings the two of a session together now; null while it cannot be joined, and where they meet elsewhere. */
+/** The link that joins the session now. Null while joining is not possible, and when the two meet elsewhere. */
 export function useJoinLink({ requestId, join, ...session }: Joinable): LinkProps | null {
   const isOnline = join?.how === 'link' || join?.how === 'call';
   const now = useNow(isOnline);
@@ -20,7 +20,7 @@ export function useJoinLink({ requestId, join, ...session }: Joinable): LinkProp
     : { to: `/chat/${requestId}?call=video` };
 }
 
-/** Brings the two of a session together, by the link of `useJoinLink`. */
+/** The button that opens the link of `useJoinLink`. */
 export function JoinButton({ link, name, size }: { link: LinkProps; name: string; size?: 'sm' }) {
   const { t } = useTranslation('exchange');
   return (

@@ -16,24 +16,24 @@ const Fields = styled.div`
 const Help = styled.p<{ $isAlone: boolean }>`
   grid-column: 1 / -1;
   min-height: 20px;
-  /* In the line that the fields keep free for what is wrong with them. */
+  /* Uses the line that the fields reserve for their errors. */
   margin-top: ${({ $isAlone }) => ($isAlone ? '-22px' : '0')};
   color: var(--text-muted);
   font-size: var(--text-sm);
   line-height: 20px;
 `;
 
-/** A day and a time of day as they are typed; empty when there is none. */
+/** The typed day and time of day. Empty when there is none. */
 export interface MeetingTime {
   day: string;
   time: string;
 }
 export const NO_TIME: MeetingTime = { day: '', time: '' };
 
-/** What is missing or wrong: `near`, `late` and `twice` are those of proposed times. */
+/** What is missing or wrong. `near`, `late` and `twice` are only for proposed times. */
 export type WrongTime = 'day' | 'time' | 'over' | 'far' | 'near' | 'late' | 'twice';
 
-/** What is missing or wrong in a meeting's time; null when it is right or not given at all. */
+/** Checks a meeting's time. Null when it is valid, or when nothing was typed. */
 export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | 'over' | 'far' | null {
   if (day === '' && time === '') return null;
   if (day === '') return 'day';
@@ -51,7 +51,7 @@ const DAY_ERRORS = {
 } as const;
 const LIMITS = { minutes: MEETINGS.noticeMinutes, days: MEETINGS.aheadDays };
 
-/** The moment, by the member's clock; null without one. */
+/** The moment by the member's clock. Null without one. */
 export function momentOf({ day, time }: MeetingTime): Date | null {
   if (day === '' || !isTime(asTime(time))) return null;
   const zone = shownZone();
@@ -61,11 +61,14 @@ export function momentOf({ day, time }: MeetingTime): Date | null {
 export interface MeetingTimeFieldProps {
   value: MeetingTime;
   onChange: (value: MeetingTime) => void;
-  /** What is missing, once it is to be shown. */
+  /** The error to show, if there is one. */
   wrong: WrongTime | null;
 }
 
-/** When two members meet. The time is typed in 24 hours; a native control may show AM and PM. The line below says it in the member's words. */
+/**
+ * The fields for a meeting's time. The time is typed in 24 hours, because a native control may show AM and PM. The line below shows it in
+ * the member's format.
+ */
 export function MeetingTimeField({ value, onChange, wrong }: MeetingTimeFieldProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();

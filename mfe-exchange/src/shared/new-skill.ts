@@ -17,5 +17,5 @@ export const EMPTY_SKILL: SkillFormValues = {
   hoursFrom: undefined,
 };
 
-/** The draft of a new skill: the whole form and the short one continue each other. */
+/** The draft of a new skill. The full and the short form share it. */
 export const NEW_SKILL_DRAFT = 'skill:new';

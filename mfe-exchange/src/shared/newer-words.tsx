@@ -22,13 +22,13 @@ const Box = styled.div`
 `;
 
 export interface NewerWordsProps {
-  /** What has happened. */
+  /** Says what has happened. */
   title: string;
-  /** The request as it is now. */
+  /** The present request. */
   request: ExchangeRequest;
 }
 
-/** What a request says now, after an edit that was not read yet. */
+/** The present text of a request, after an edit that the viewer has not seen. */
 export function NewerWords({ title, request: { message, senderSkillId } }: NewerWordsProps) {
   const { t } = useTranslation('exchange');
   return (

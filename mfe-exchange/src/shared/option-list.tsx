@@ -62,7 +62,7 @@ export interface OptionListProps extends Omit<ComponentPropsWithRef<'input'>, 't
   options: readonly { value: string; label: string; help?: string }[];
 }
 
-/** One choice out of a few, below each other. Takes the props of a native radio button, from `form.register`. */
+/** A radio group with one choice per line. Takes the props of a native radio button from `form.register`. */
 export function OptionList({ label, options, ...radio }: OptionListProps) {
   const id = useId();
   return (

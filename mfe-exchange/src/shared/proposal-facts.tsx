@@ -17,7 +17,7 @@ const Box = styled.div`
   }
 `;
 
-/** What a proposal is about beside its times: who teaches, how long, how often, and the words that came with it. */
+/** The details of a proposal beside its times: who teaches, how long, how often, and the message. */
 export function ProposalFacts({ plan, proposal, viewerId }: { plan: Plan; proposal: Proposal; viewerId: string }) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The words of a member. */
+/** A quoted text of a member. */
 export const Quote = styled.p`
   padding-left: 14px;
   border-left: 2px solid var(--line);

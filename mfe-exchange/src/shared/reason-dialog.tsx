@@ -3,7 +3,7 @@ import { useDialogPart } from '@mutua/web-kit/parts';
 import { answerForms } from './answer-forms.ts';
 import type { ReasonProps } from './reason-fields.tsx';
 
-/** Rejects or cancels a request, with a reason for the other party. */
+/** Rejects or cancels a request, with a reason for the other member. */
 export function ReasonDialog({ open, ...props }: ReasonProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   const { refusal, request, onClose } = props;

@@ -9,7 +9,7 @@ export interface RequestSwapLineProps {
   detailed?: boolean;
 }
 
-/** The two people and skills of a request, with the viewer on the left. */
+/** The two members and skills of a request, with the viewer on the left. */
 export function RequestSwapLine({ request, viewer, detailed = false }: RequestSwapLineProps) {
   const { t } = useTranslation('exchange');
   const categoryLabel = useCategoryLabel();

@@ -35,7 +35,7 @@ const lists = api.injectEndpoints({
   }),
 });
 
-/** Shows a changed request in every loaded list, before the lists are fetched again. */
+/** Shows a changed request in every loaded list, before the lists are loaded again. */
 export const requestChanged =
   (change: Change): AppThunk =>
   (dispatch, getState) => {
@@ -109,15 +109,15 @@ const changes = lists.injectEndpoints({
 
 const { useRequestPagesInfiniteQuery } = lists;
 
-/** The requests of one side, page after page. Fetched again whenever a page shows them. */
+/** The requests of one side, page by page. They are loaded again whenever a page shows them. */
 export const useRequestPages = (list: RequestListArgs) =>
   useRequestPagesInfiniteQuery(list, { refetchOnMountOrArgChange: true });
 export type RequestPages = ReturnType<typeof useRequestPages>;
 
-/** What a page reads of such a list; see `usePartOfRequests`. */
+/** The parts of such a list that a page uses. See `usePartOfRequests`. */
 export type RequestState = Pick<RequestPages, 'data' | 'error' | 'isFetching' | 'isUninitialized'>;
 
-/** A part of the requests of one side. Renders again only when that part has changed. */
+/** Selects a part of the requests of one side. Renders again only when that part changes. */
 export const usePartOfRequests = <Part extends object>(list: RequestListArgs, select: (state: RequestState) => Part) =>
   useRequestPagesInfiniteQuery(list, { refetchOnMountOrArgChange: true, selectFromResult: select });
 

@@ -28,7 +28,7 @@ import { useChangeReviewMutation, useWriteReviewMutation } from './write-review.
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewInput;
 
-/** Stars chosen when the dialog opens. */
+/** The stars that are chosen when the dialog opens. */
 const DEFAULT_RATING = 5;
 
 const About = styled.span`
@@ -81,21 +81,21 @@ type Detail = (typeof REVIEW_CATEGORIES)[number];
 
 interface FieldsProps {
   initial: ReviewInput;
-  /** Whom it is about. */
+  /** The reviewed member. */
   about: PersonData;
-  /** Which exchange it was. */
+  /** The exchange that is reviewed. */
   details: ReactNode;
-  /** Who sees it, and from when. */
+  /** Says who can see the review, and from when. */
   seal: string | null;
   /** The key of the draft. */
   draftKey: string;
   save: (review: ReviewInput) => Promise<{ error?: unknown }>;
   /** Texts. */
-  says: { save: string; cancel: string; done: string; failed: string };
+  texts: { save: string; cancel: string; done: string; failed: string };
   onClose: () => void;
 }
 
-function ReviewFields({ initial, about, details, seal, draftKey, save, says, onClose }: FieldsProps) {
+function ReviewFields({ initial, about, details, seal, draftKey, save, texts, onClose }: FieldsProps) {
   const { t } = useTranslation('exchange');
   const form = useZodForm(loadRules, initial);
   const feedback = useFeedback(initial.requestId);
@@ -104,7 +104,7 @@ function ReviewFields({ initial, about, details, seal, draftKey, save, says, onC
   const [own, setOwn] = useState<ReadonlySet<Detail>>(new Set());
 
   const rate = (rating: number) => {
-    // A restored draft does not say which details the member chose: those that differ count as chosen.
+    // A restored draft does not say which details the member chose. Details that differ from the overall rating count as chosen.
     const before = form.getValues('rating');
     for (const category of REVIEW_CATEGORIES) {
       const name = `categories.${category}` as const;
@@ -118,13 +118,13 @@ function ReviewFields({ initial, about, details, seal, draftKey, save, says, onC
   };
 
   const submit = form.handleSubmit(async (review) => {
-    // First, so that the dialog stays while it could not be sent.
+    // The feedback is sent first, so that the dialog stays open when that fails.
     if (!(await feedback.send())) return;
     const { error } = await save(review);
-    if (!error) toast.success(says.done);
+    if (!error) toast.success(texts.done);
     else if (form.showErrors(fieldErrors(error))) return;
-    else toast.error(errorMessage(error, says.failed));
-    // Closes after an error that another attempt cannot change. After any other error the input stays.
+    else toast.error(errorMessage(error, texts.failed));
+    // Closes after an error that another attempt cannot change. After any other error the typed text stays.
     if (error && !(isApiFailure(error) && [404, 409].includes(error.status))) return;
     draft.clear();
     settle();
@@ -166,17 +166,17 @@ function ReviewFields({ initial, about, details, seal, draftKey, save, says, onC
       <FoldedFeedback feedback={feedback} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {says.cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" busy={form.formState.isSubmitting}>
-          {says.save}
+          {texts.save}
         </Button>
       </DialogActions>
     </DialogForm>
   );
 }
 
-/** What the seal of a review means; null for one that everybody sees at once. */
+/** Explains the seal of a review. Null for a review that everybody sees at once. */
 function useSealHint({ ring, updatedAt, reviewWaitsUntil }: ExchangeRequest, name: string): string | null {
   const { t } = useTranslation('exchange');
   const dates = useDates();
@@ -191,7 +191,7 @@ interface ReviewProps {
   request: ExchangeRequest;
   viewer: User;
   onClose: () => void;
-  /** The exchange has just been completed: the review can wait. */
+  /** Whether the exchange was just completed. Then the member can postpone the review. */
   isOffer?: boolean;
 }
 
@@ -230,7 +230,7 @@ function WrittenReview({ request, viewer, onClose, isOffer = false }: ReviewProp
       seal={seal}
       draftKey={`review:${request._id}`}
       save={(review) => write({ ...review, sealed: true })}
-      says={{
+      texts={{
         save: t('reviews.dialog.submit'),
         cancel: t(isOffer ? 'complete.later' : 'common.cancel'),
         done: t('reviews.dialog.done'),
@@ -241,7 +241,7 @@ function WrittenReview({ request, viewer, onClose, isOffer = false }: ReviewProp
   );
 }
 
-/** Reviews the other party of a completed exchange. */
+/** Reviews the other member of a completed exchange. */
 export function ReviewDialog({ open, ...props }: ReviewProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   return (
@@ -267,7 +267,7 @@ export function ChangeReviewDialog({ review, onClose }: { review: Review; onClos
         seal={sealedUntil ? t('sealed.hint', { date: dates.day(sealedUntil), name }) : null}
         draftKey={`review:${_id}`}
         save={({ requestId: _, sealed: __, ...changed }) => change({ id: _id, ...changed })}
-        says={{
+        texts={{
           save: t('skillForm.save'),
           cancel: t('common.cancel'),
           done: t('sealed.changed'),

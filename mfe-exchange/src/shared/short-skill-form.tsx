@@ -24,15 +24,15 @@ const loadRules = async () => (await import('@mutua/contracts/forms')).SkillInpu
 export interface ShortSkillFormProps {
   submitLabel: string;
   autoFocus?: boolean;
-  /** Shows no toast, because what follows shows the skill. */
+  /** Shows no toast, because the next screen shows the skill. */
   quiet?: boolean;
-  /** Beside the button: the way to the whole form. */
+  /** Beside the button: a link to the full form. */
   other?: ReactNode;
   /** Called after the skill was created. */
   onShared: () => void;
 }
 
-/** A new skill in four fields; days and tags can follow later. It shares its draft with the whole form. */
+/** A short form for a new skill, with four fields. It shares its draft with the full form. */
 export function ShortSkillForm({
   submitLabel,
   autoFocus = false,
@@ -44,7 +44,7 @@ export function ShortSkillForm({
   const [create] = useCreateSkillMutation();
   const form = useZodForm(loadRules, EMPTY_SKILL as FormDefaults<SkillInput>);
   const draft = useFormDraft(form, NEW_SKILL_DRAFT);
-  // Leaving does not ask: the draft waits here and in the whole form.
+  // Leaving asks no question, because the draft stays available here and in the full form.
   useUnsaved(form.formState.isDirty, { ask: false });
   const [category, proficiency, description] = form.watch(['category', 'proficiency', 'description']);
 

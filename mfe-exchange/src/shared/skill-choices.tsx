@@ -5,7 +5,7 @@ import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
 
 type Chosen<Value extends string> = Omit<ChoiceFieldProps<Value>, 'label' | 'options' | 'children'>;
 
-/** The most common categories of newcomers; the others are shown on demand. */
+/** The most common categories of new members. A press shows the others. */
 const COMMON: readonly Category[] = ['language', 'music', 'cooking', 'design', 'art', 'other'];
 
 export interface CategoryFieldProps extends Chosen<Category> {

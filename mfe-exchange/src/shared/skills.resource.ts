@@ -6,7 +6,7 @@ interface Lifecycle {
   queryFulfilled: PromiseLike<unknown>;
 }
 
-/** Removes a deleted skill from the list before the list is read again, so that it does not flicker. */
+/** Removes a deleted skill from the list before the list is loaded again, so that it does not flicker. */
 async function leaveList(id: string, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
   const isDone = await Promise.resolve(queryFulfilled).then(
     () => true,

@@ -5,14 +5,14 @@ import { dayKey } from '@mutua/web-kit/parts';
 const MINUTE_MS = 60_000;
 const QUARTERS_OF_AN_HOUR = 4;
 const MOST_BARS = 4;
-/** The minutes of a time, the rounder ones first; any. */
+/** The endings of a time, rounder ones first. The last one matches any time. */
 const ROUND = [':00', ':30', ''];
 
-/** Whom times suit as well as can be known: a member who has not said when does not count. */
+/** For whom the best known times are suitable. A member without weekly hours does not count. */
 export const mainFit = ({ you, they }: SuggestedTimes['known']): SuggestedTime['fits'] =>
   you === they ? 'both' : you === 'hours' ? 'you' : 'they';
 
-/** Times by their day as `2026-11-24`, by the viewer's clock, each day's in order. */
+/** The times by day, such as `2026-11-24`, by the viewer's clock. The times of each day are sorted. */
 export function timesByDay(times: readonly SuggestedTime[]): Map<string, SuggestedTime[]> {
   const days = new Map<string, SuggestedTime[]>();
   for (const time of [...times].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))) {
@@ -22,16 +22,16 @@ export function timesByDay(times: readonly SuggestedTime[]): Map<string, Suggest
   return days;
 }
 
-/** How many bars say how many times a day has: one for each hour of them, as they begin every quarter of an hour. */
+/** The number of bars for a day's times. One bar stands for an hour, because times begin every quarter of an hour. */
 export const barsOf = (count: number): number => Math.min(MOST_BARS, Math.ceil(count / QUARTERS_OF_AN_HOUR));
 
-/** Some of a list, as far apart in it as possible. */
+/** Chooses some items of a list, as far apart as possible. */
 const spread = <T>(list: readonly T[], count: number): T[] =>
   list.filter(
     (_, index) => Math.floor((index * count) / list.length) > Math.floor(((index - 1) * count) / list.length),
   );
 
-/** Some of a day's times: the best, then those on the hour, then half past, then others, spread over the day. */
+/** Chooses some of a day's times: the best, then those on the hour, then half past, then others. They are spread over the day. */
 export function fewOf(times: readonly SuggestedTime[], limit: number): readonly SuggestedTime[] {
   if (times.length <= limit) return times;
   const few = times.filter((time) => time.best).slice(0, limit);
@@ -42,11 +42,11 @@ export function fewOf(times: readonly SuggestedTime[], limit: number): readonly 
   return times.filter((time) => few.includes(time));
 }
 
-/** The typed times, whose clocks no suggestion tells. */
+/** The chosen times without a suggestion. Their clocks have to be requested. */
 export const typedAmong = (chosen: readonly string[], times: readonly Pick<SuggestedTime, 'startsAt'>[]): string[] =>
   chosen.filter((time) => times.every(({ startsAt }) => startsAt !== time));
 
-/** The other's clock at a moment, as far as suggested times tell it: those before and after have the same offset. Null when they do not. */
+/** The other member's clock at a moment, derived from suggested times. Null unless the times before and after have the same offset. */
 export function clockAmong(
   times: readonly Pick<SuggestedTime, 'startsAt' | 'theirs'>[],
   startsAt: string,

@@ -9,7 +9,7 @@ import { fewOf } from './suggested-times.ts';
 import type { Suggested } from './use-suggested-times.ts';
 import type { Times } from './use-times.ts';
 
-/** Cells that a day has at least, so that nothing below moves with another day: times, and the button for other ones. */
+/** The minimum number of cells of a day, so that nothing below moves when the day changes. One cell is the button for other times. */
 const CELLS = 8;
 
 const Box = styled.section`
@@ -144,14 +144,14 @@ export interface TimeButtonsProps {
   suggested: Suggested;
   day: string;
   times: Times;
-  /** First name of the other. */
+  /** The first name of the other member. */
   name: string;
-  /** Whether the fields for another time are there, and what shows or hides them. */
+  /** Whether the fields for another time are shown, and the function that toggles them. */
   isTyping: boolean;
   onType: () => void;
 }
 
-/** The times of a day: a press chooses one, a second press takes it back. */
+/** The times of a day. A press chooses one, and a second press removes it. */
 export function TimeButtons({ suggested, day, times, name, isTyping, onType }: TimeButtonsProps) {
   const { t, language } = useTranslation('exchange');
   const [wholeDay, setWholeDay] = useState<string>();
@@ -202,7 +202,7 @@ export function TimeButtons({ suggested, day, times, name, isTyping, onType }: T
   );
 }
 
-/** A time by both clocks, with whom it suits where that is not as good as others. */
+/** A time by both clocks. If it is less suitable than others, it says for whom it is. */
 function TimeButton({
   time,
   suggested,

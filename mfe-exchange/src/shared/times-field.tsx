@@ -20,11 +20,11 @@ const Say = styled.p`
 export interface TimesFieldProps {
   times: Times;
   suggested: Suggested;
-  /** Of the other. */
+  /** The first name of the other member. */
   name: string;
 }
 
-/** Up to five times: those of a day that suit are pressed, others are typed. `TimesTray` shows what is chosen. */
+/** A field for up to five times: suggested times are buttons, others are typed. `TimesTray` shows the chosen ones. */
 export function TimesField({ times, suggested, name }: TimesFieldProps) {
   const { t } = useTranslation('exchange');
   const first = firstNameOf(name);

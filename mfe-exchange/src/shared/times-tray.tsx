@@ -90,11 +90,11 @@ export interface TimesTrayProps {
   label: string;
   times: Times;
   suggested: Pick<Suggested, 'clockAt'>;
-  /** Of the other. */
+  /** The first name of the other member. */
   name: string;
 }
 
-/** The chosen times by both clocks, each with a button that takes it back. */
+/** The chosen times by both clocks, each with a button that removes it. */
 export function TimesTray({ label, times, suggested, name }: TimesTrayProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
@@ -102,7 +102,7 @@ export function TimesTray({ label, times, suggested, name }: TimesTrayProps) {
   const box = useRef<HTMLElement>(null);
   const count = times.times.length;
   const before = useRef(count);
-  // What was pressed may be gone: a row of this list, or the fields of a typed time once five are chosen.
+  // The pressed element may be gone: a row of this list, or the fields of a typed time once five are chosen.
   useEffect(() => {
     if (before.current !== count && document.activeElement === document.body) {
       (box.current?.querySelector('button') ?? box.current)?.focus();

@@ -19,7 +19,7 @@ const Typed = styled.div`
   }
 `;
 
-/** A day and a time that are typed, and added to those that are proposed; also by Enter. */
+/** Fields for a day and a time. A button or Enter adds them to the proposed times. */
 export function TypedTime({ times, box }: { times: Times; box?: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('exchange');
   const addByEnter = (event: KeyboardEvent<HTMLElement>) => {

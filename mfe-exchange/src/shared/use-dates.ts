@@ -14,7 +14,7 @@ function datesIn(language: string) {
   return {
     /** 'Nov 24'. */
     day: (moment: Moment) => write(date, moment),
-    /** 'Jan 7', of a day like `2027-01-07`. */
+    /** 'Jan 7', for a day such as `2027-01-07`. */
     plainDay: (day: string) => write({ month: 'short', day: 'numeric', timeZone: 'UTC' }, `${day}T12:00:00Z`),
     /** 'November'. */
     month: (moment: Moment) => write({ month: 'long' }, moment),
@@ -26,13 +26,13 @@ function datesIn(language: string) {
     longDay: (moment: Moment) => write({ ...date, year: 'numeric' }, moment),
     /** 'Tuesday, Nov 24, 18:30'. */
     longMoment: (moment: Moment) => write({ weekday: 'long', ...date, ...TIME }, moment),
-    /** 'Today', 'Tomorrow', 'Wed, Nov 25': a day like `2026-11-25`, which is so many days ahead. */
+    /** 'Today', 'Tomorrow', 'Wed, Nov 25', for a day such as `2026-11-25`. `ahead` is its distance in days. */
     dayAhead: (day: string, ahead: number) => {
       if (ahead > 1) return write({ weekday: 'short', ...date, timeZone: 'UTC' }, `${day}T12:00:00Z`);
       const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'day');
       return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
     },
-    /** 'in 3 days', 'tomorrow', 'in 5 hours', of a moment to come. */
+    /** 'in 3 days', 'tomorrow', 'in 5 hours', for a future moment. */
     ahead: (moment: Moment) => {
       const distance = Math.max(0, new Date(moment).getTime() - Date.now());
       const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -43,7 +43,7 @@ function datesIn(language: string) {
   };
 }
 
-/** Writes dates in the member's language, by the member's clock. */
+/** Formats dates in the member's language, by the member's clock. */
 export function useDates() {
   const { language } = useTranslation('exchange');
   return useMemo(() => datesIn(language), [language]);

@@ -13,7 +13,7 @@ const ABOUT_REQUESTS: readonly NotificationType[] = [
   'request_cancelled',
 ];
 
-/** Fetches the requests on the page again when the other party changes one, or a sender edits one. */
+/** Loads the requests on the page again when the other member changes one, or a sender edits one. */
 export function useLiveRequests(): void {
   const dispatch = useAppDispatch();
   const refetch = () => dispatch(api.util.invalidateTags(['Request', 'Stats']));

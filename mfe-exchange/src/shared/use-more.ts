@@ -1,13 +1,13 @@
 import { errorMessage, toast } from '@mutua/web-kit';
 import { useEffect, useRef } from 'react';
 
-/** A list that is read page after page. */
+/** A list that is loaded page by page. */
 interface Pages {
   fetchNextPage: () => PromiseLike<{ error?: unknown }>;
 }
 
 /**
- * Reads the next page of a list, and moves the focus to its first entry, because the pressed button may be gone. Reports a failure.
+ * Loads the next page of a list, and focuses its first entry, because the pressed button may be gone. Shows an error on failure.
  * @param shown how many entries the list has now
  * @param failed the message when the server gives none
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As wide as `media.narrow` of the web kit. */
+/** As wide as `media.narrow` of web-kit. */
 const query = () => window.matchMedia('(max-width: 900px)');
 
 function subscribe(onChange: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether the page has one column. For pages of members, which are never prerendered. */
+/** Whether the page has one column. Only for pages of members, which are never prerendered. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

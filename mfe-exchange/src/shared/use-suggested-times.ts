@@ -11,17 +11,17 @@ import { useDelayed } from './use-delayed.ts';
 const TYPING_MS = 300;
 
 export interface Sought {
-  /** Null while what is typed is no length; absent: as the last time. */
+  /** Null while the typed text is not a valid length. Undefined for the length of the last session. */
   minutes?: number | null | undefined;
-  /** How often, and how many weeks apart: 1 and 0 for a single session. */
+  /** How many sessions, and how many weeks apart: 1 and 0 for a single session. */
   count: number;
   everyWeeks: 0 | 1 | 2;
 }
 export const ONCE: Sought = { count: 1, everyWeeks: 0 };
 
 /**
- * The times of the next two weeks that suit, asked for again with another length or repeat. Until the answer the earlier ones stay.
- * @param chosen the clocks of those that are not among them are asked for, too
+ * The suitable times of the next two weeks. Another length or repeat loads them again, and the earlier ones stay until the answer.
+ * @param chosen for chosen times that are not suggested, it also loads the clocks
  */
 export function useSuggestedTimes(
   requestId: string,
@@ -51,27 +51,27 @@ export function useSuggestedTimes(
   const suits = data ? mainFit(data.known) : 'both';
   const suitingOn = (day: string): SuggestedTime[] => (byDay.get(day) ?? []).filter(({ fits }) => fits === suits);
   return {
-    /** From today on, as `2026-11-24`. */
+    /** Beginning with today, such as `2026-11-24`. */
     days,
     times,
-    /** Of whom hours are known; undefined while nothing is there. */
+    /** Whose weekly hours are known. Undefined while loading. */
     known: data?.known,
-    /** Whom times suit as well as can be known. */
+    /** For whom the best known times are suitable. */
     suits,
     error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
     isSeries: everyWeeks > 0,
     timesOn: (day: string): readonly SuggestedTime[] => byDay.get(day) ?? [],
-    /** How many of a day's times suit as well as can be known. */
+    /** The number of the best known times on a day. */
     countOn: (day: string): number => suitingOn(day).length,
-    /** The first day to look at. */
+    /** The day that is shown first. */
     firstDay: days.find((day) => suitingOn(day).length > 0) ?? days.find((day) => byDay.has(day)) ?? days[0] ?? '',
-    /** How many days have times that suit as well as can be known. */
+    /** The number of days with such times. */
     suitingDays: days.filter((day) => suitingOn(day).length > 0).length,
     isNone: data !== undefined && !days.some((day) => byDay.has(day)),
     clockAt: (startsAt: string) => at.find((each) => each.startsAt === startsAt)?.theirs ?? clockAmong(times, startsAt),
-    /** The other's clock at each session of a series from a chosen time on; undefined while unknown. */
+    /** The other member's clock at each session of a series that begins at a chosen time. Undefined while unknown. */
     weeksAt: (startsAt: string) =>
       times.find((each) => each.startsAt === startsAt)?.weeks.theirs ??
       at.find((each) => each.startsAt === startsAt)?.series?.map(({ theirs }) => theirs),

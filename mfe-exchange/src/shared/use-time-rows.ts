@@ -2,7 +2,7 @@ import type { Proposal } from '@mutua/contracts';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import type { RowChoice } from './choice-rows.tsx';
 
-/** Proposed times as rows to choose from, with both clocks. Those that are past or too near are left out. */
+/** Proposed times as choices by both clocks. Times that have passed or are too soon are left out. */
 export function useTimeRows() {
   const texts = useMeetingTexts();
   return (times: Proposal['times'], name: string): RowChoice<string>[] =>

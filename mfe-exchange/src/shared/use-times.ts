@@ -5,7 +5,7 @@ import { type MeetingTime, missingIn, momentOf, NO_TIME, type WrongTime } from '
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What is wrong with a typed time that is to be proposed beside others. */
+/** What is wrong with a typed time that would be proposed beside others. Null when it is valid. */
 export function wrongToPropose(typed: MeetingTime, others: readonly string[], now = Date.now()): WrongTime | null {
   const missing = missingIn(typed);
   if (missing) return missing;
@@ -17,10 +17,7 @@ export function wrongToPropose(typed: MeetingTime, others: readonly string[], no
   return others.includes(moment.toISOString()) ? 'twice' : null;
 }
 
-/**
- * Up to five times to propose, and the one that is being typed.
- * @param start the times to begin with
- */
+/** Up to five times to propose, and the one that is being typed. @param start the initial times */
 export function useTimes(start: readonly string[] = []) {
   const [first] = useState(() => [...start].sort());
   const [times, setTimes] = useState(first);
@@ -30,7 +27,7 @@ export function useTimes(start: readonly string[] = []) {
   const isFull = times.length >= MEETINGS.times;
   const wrong = wrongToPropose(typed, times);
 
-  /** @returns all times with the typed one, or null when that is wrong */
+  /** @returns all times including the typed one, or null when that is wrong */
   const add = (): string[] | null => {
     const moment = momentOf(typed);
     if (wrong || !moment) {
@@ -65,7 +62,7 @@ export function useTimes(start: readonly string[] = []) {
       if (!isFull) setTimes([...times, time].sort());
       setChecked(false);
     },
-    /** What is sent: a typed time counts without a press on "Add". Null when something is missing. */
+    /** The times to send. A typed time counts without a press on "Add". Null when something is missing. */
     collect: (): string[] | null => (isTyped || times.length === 0 ? add() : times),
   };
 }

@@ -3,7 +3,7 @@ import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { useCancelRequestMutation } from './requests.resource.ts';
 
-/** Cancels a request, which can be taken back for some seconds: the other party is told only afterwards. */
+/** Cancels a request with Undo for some seconds. The other member sees the cancellation only afterwards. */
 export function useUndoableCancel() {
   const { t } = useTranslation('exchange');
   const [cancel] = useCancelRequestMutation();
@@ -18,7 +18,7 @@ export function useUndoableCancel() {
     });
 }
 
-/** Shows requests that are being cancelled as cancelled. */
+/** Shows requests as cancelled during the time for Undo. */
 export function useShownRequests(): (requests: ExchangeRequest[]) => ExchangeRequest[] {
   const isRemoved = useRemovals();
   return (requests) =>

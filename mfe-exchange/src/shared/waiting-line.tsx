@@ -16,7 +16,7 @@ export interface WaitingLineProps {
   box: 'received' | 'sent';
 }
 
-/** Of a pending request about which its receiver was asked again: that it still waits, and until when. */
+/** Says that a pending request still waits after its receiver got a reminder, and until when. */
 export function WaitingLine({ request, box }: WaitingLineProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();

@@ -14,7 +14,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       transformResponse: ({ wants }: ResponseOf<'GET /wants'>) => wants,
       providesTags: ['Want'],
     }),
-    /** Topics that others teach and want: matching the words, or without words the most taught. */
+    /** Topics that others teach and want. They match the typed text, or are the most taught ones without a text. */
     wantedTopics: build.query<Topic[], { q: string; language: string }>({
       query: ({ q }) => request('GET /topics', { query: { ...(q && { q }), limit: TOPICS } }),
       transformResponse: ({ topics }: ResponseOf<'GET /topics'>) => topics,
@@ -28,7 +28,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       query: ({ id, body }) => request('PUT /wants/:id', { params: { id }, body }),
       transformResponse: ({ want }: ResponseOf<'PUT /wants/:id'>) => want,
       invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
-      // Changes the list at once, before it is read again.
+      // Changes the list at once, before it is loaded again.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (!answer) return;
@@ -46,7 +46,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
   }),
 });
 
-/** Removes a want from the cached list, so that a removed one does not reappear before the list is read again. */
+/** Removes a want from the cached list, so that a removed one does not reappear before the list is loaded again. */
 export const withoutWant =
   (id: string): AppThunk =>
   (dispatch) => {

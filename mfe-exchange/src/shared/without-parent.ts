@@ -1,4 +1,4 @@
-/** Removes the name of the parent from the API's field names, where the form's fields do not have it: `place.link` is `link`. */
+/** Removes the parent's name from the API's field names: `place.link` becomes `link`. The form's fields have no parent. */
 export const withoutParent = (parent: string, errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [

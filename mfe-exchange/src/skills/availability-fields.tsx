@@ -3,14 +3,14 @@ import { Checkbox, Skeleton, useTranslation } from '@mutua/web-kit';
 import type { ReactNode } from 'react';
 import { useHasWeeklyHoursQuery } from './own-hours.resource.ts';
 
-/** Whose times a skill has: the chosen ones, else the weekly hours once there are some; undefined while nobody knows. */
+/** Which times a skill has: chosen ones, else the weekly hours if there are any. Undefined while that is unknown. */
 export function useHoursFrom(chosen: HoursFrom | undefined): HoursFrom | undefined {
   const { data: hasHours = false, isLoading } = useHasWeeklyHoursQuery();
   if (isLoading) return undefined;
   return hasHours ? (chosen ?? 'member') : 'skill';
 }
 
-/** Leaves the times of a skill to the weekly hours, or has them chosen. Without weekly hours there is only that. */
+/** The choice between the weekly hours and times of the skill's own. Without weekly hours there is no choice. */
 export function AvailabilityFields({
   hoursFrom,
   onChange,
@@ -23,7 +23,7 @@ export function AvailabilityFields({
 }) {
   const { t } = useTranslation('exchange');
   const { data: hasHours } = useHasWeeklyHoursQuery();
-  // Not the fields: they would move away when the hours are there.
+  // The fields are not shown while loading, because they would disappear if there are weekly hours.
   if (!hoursFrom) return <Skeleton $height={120} />;
   return (
     <>

@@ -8,7 +8,7 @@ import { useCreateSkillMutation } from '../shared/skills.resource.ts';
 import { useHasWeeklyHoursQuery } from './own-hours.resource.ts';
 import { SkillForm } from './skill-form.tsx';
 
-/** What the address suggests to teach: `/skills/create?category=language&title=Italian`. */
+/** A suggested skill in the address: `/skills/create?category=language&title=Italian`. */
 function useSuggestion() {
   const [params] = useSearchParams();
   const title = params.get('title')?.slice(0, LIMITS.title.max) ?? '';
@@ -23,7 +23,7 @@ export function CreateSkillPage() {
   const suggestion = useSuggestion();
   useHasWeeklyHoursQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!user) return null;
-  // A member who came for a skill goes on to ask for it.
+  // A member who came for a skill goes to its request next.
   const { goal } = user;
   return (
     <Page title={t('skillForm.createTitle')}>

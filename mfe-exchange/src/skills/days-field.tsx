@@ -21,7 +21,7 @@ export interface DaysFieldProps {
   onChange: (days: Weekday[]) => void;
 }
 
-/** The days on which the member teaches, each a checkbox. */
+/** The days on which the member teaches, each as a checkbox. */
 export function DaysField({ value, onChange }: DaysFieldProps) {
   const { t } = useTranslation('exchange');
   const { user } = useSession();

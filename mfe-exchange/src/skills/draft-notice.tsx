@@ -24,7 +24,7 @@ export interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that the form contains earlier input, and offers an empty one. */
+/** Says that the form contains an earlier draft, and offers to clear it. */
 export function DraftNotice({ savedAt, onDiscard }: DraftNoticeProps) {
   const { t } = useTranslation('exchange');
   return (

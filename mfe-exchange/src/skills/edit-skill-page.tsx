@@ -73,9 +73,9 @@ export function EditSkillPage() {
   const { skillId = '' } = useParams();
   const { user } = useSession();
   const { currentData, error, isFetching, refetch } = useSkillToEditQuery(skillId, { refetchOnMountOrArgChange: true });
-  // With the skill, not after it.
+  // Starts this request together with that of the skill.
   useHasWeeklyHoursQuery(undefined, { refetchOnMountOrArgChange: true });
-  // The form must not start with cached data while the present data is being fetched.
+  // The form must not start with cached data while fresh data is being loaded.
   const skill = isFetching ? undefined : currentData?.skill;
   if (!user) return null;
   if (skill && skill.userId._id !== user._id) return <NotYours />;

@@ -4,7 +4,7 @@ import { api, request } from '@mutua/web-kit';
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Whether the member has weekly hours that a skill can go by. */
+    /** Whether the member has weekly hours that a skill can use. */
     hasWeeklyHours: build.query<boolean, void>({
       query: () => request('GET /calendar/hours'),
       transformResponse: ({ hours }: ResponseOf<'GET /calendar/hours'>) =>

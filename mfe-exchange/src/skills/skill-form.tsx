@@ -62,7 +62,7 @@ const Fields = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 12px;
 `;
-/* On a phone the buttons stay in sight below the fields. */
+/* On a phone the buttons stay visible below the fields. */
 const Submit = styled.div`
   display: flex;
   align-items: center;
@@ -102,7 +102,7 @@ export interface SkillFormProps {
   onSave: (skill: SkillInput) => Promise<string>;
 }
 
-/** The form for a new skill, and for changing one, with the skill's card beside it. */
+/** The form for a new skill and for changes, with a preview of the skill's card. */
 export function SkillForm({
   owner,
   defaultValues,
@@ -133,7 +133,7 @@ export function SkillForm({
   ]);
   const hoursFrom = useHoursFrom(chosen);
 
-  // The pressed button is gone. The fields are known again after the form was shown without its values.
+  // The pressed button is gone. The fields are registered again after the form was shown without its values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each restart
   useEffect(() => {
     if (restarts > 0) form.setFocus('title');
@@ -165,7 +165,7 @@ export function SkillForm({
   const submit = (event: SubmitEvent) => {
     setTags(withTags(form.getValues('tags') ?? [], typedTag));
     clearTypedTag();
-    // Times that nobody sees must not keep the form from being sent.
+    // Hidden times must not keep the form from being sent.
     if (hoursFrom === 'member') setSlots([]);
     return save(event);
   };

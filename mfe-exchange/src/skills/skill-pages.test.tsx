@@ -100,7 +100,7 @@ describe('creating', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('uses the weekly hours once there are some, unless the member chooses other times', async () => {
+  it('uses the weekly hours if there are any, unless the member chooses other times', async () => {
     server.on('POST /skills', () => ({ skill: testSkill() }));
     server.on('GET /calendar/hours', () => ({ hours: hoursOn('tuesday') }));
     const weekly = () => screen.findByRole('checkbox', { name: /Use my weekly hours/ });
@@ -108,7 +108,7 @@ describe('creating', () => {
     expect(await weekly()).toBeChecked();
     expect(screen.queryByRole('checkbox', { name: 'Sunday' })).toBeNull();
     await fillBasics();
-    // A time that is not complete is no error of a field that is hidden.
+    // An incomplete time in a hidden field is no error.
     await userEvent.click(await weekly());
     await send('Add time slot');
     await userEvent.type(screen.getByLabelText('Start'), '18:00');
@@ -127,7 +127,7 @@ describe('creating', () => {
     expect(server.callsTo('POST /skills')[1]?.body).toMatchObject({ availableDays: ['sunday'], hoursFrom: 'skill' });
   });
 
-  it('requires start and end of a time slot, in this order, and removes a slot', async () => {
+  it('requires the start of a time slot before its end, and removes a slot', async () => {
     server.on('POST /skills', () => ({ skill: testSkill() }));
     await create();
     await fillBasics();
@@ -152,7 +152,7 @@ describe('creating', () => {
     );
   });
 
-  it('keeps the input when the server refuses', async () => {
+  it('keeps the typed text when the server refuses', async () => {
     server.on('POST /skills', () => failure(400, 'Invalid', { errors: [{ field: 'title', message: 'Too common' }] }));
     const { address } = await create();
     await fillBasics();
@@ -167,7 +167,7 @@ describe('creating', () => {
   });
 });
 
-it('keeps the input until it is sent, and asks before leaving', async () => {
+it('keeps the typed text until it is sent, and asks before leaving', async () => {
   server.on('POST /skills', () => ({ skill: testSkill() }));
   const { unmount } = await create();
   await fillBasics();
@@ -187,7 +187,7 @@ it('keeps the input until it is sent, and asks before leaving', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-it('says that a draft is back, and starts over', async () => {
+it('says that a draft was restored, and clears it on request', async () => {
   const { unmount } = await create();
   await fillBasics();
   unmount();
@@ -211,16 +211,16 @@ it.each([
   [' 8:15 ', '08:15'],
   ['noon', 'noon'],
   ['', ''],
-])('reads the time %p as %p', (typed, time) => {
+])('parses the time %p as %p', (typed, time) => {
   expect(asTime(typed)).toBe(time);
 });
 
 describe('tags', () => {
-  it('are trimmed, and never twice', () => {
+  it('are trimmed and unique', () => {
     expect(withTags(['React'], ' react , Vue,, vue ')).toEqual(['React', 'Vue']);
   });
 
-  it('are at most ten; further ones stay in the field', async () => {
+  it('are at most ten, and further ones stay in the field', async () => {
     await create();
     await userEvent.click(screen.getByLabelText(/Tags/));
     await userEvent.paste('a,b,c,d,e,f,g,h,i,j,k,l');
@@ -254,14 +254,14 @@ describe('editing', () => {
     expect(address()).toBe(`/skills/${testSkill()._id}`);
   });
 
-  it('is for the owner only', async () => {
+  it('is only for the owner', async () => {
     server.on('GET /skills/:id', () => ({ skill: foreignSkill() }));
     const { address } = await edit();
     expect(await screen.findByText('You can only edit your own skills')).toBeVisible();
     expect(address()).toBe('/dashboard');
   });
 
-  it('shows that a skill does not exist', async () => {
+  it('says that a skill does not exist', async () => {
     server.on('GET /skills/:id', () => failure(404, 'Skill not found'));
     await edit();
     const heading = await screen.findByRole('heading', { name: 'Skill not found' });

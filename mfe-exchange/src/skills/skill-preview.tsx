@@ -13,7 +13,7 @@ export interface SkillPreviewProps
   owner: User;
 }
 
-/** The card of the skill as a search shows it, while it is written. */
+/** The card of the skill as the search shows it, updated while the member types. */
 export function SkillPreview({ title, description, ...skill }: SkillPreviewProps) {
   const { t } = useTranslation('exchange');
   return (

@@ -44,7 +44,7 @@ const Box = styled.div`
   }
 `;
 
-/** Adds the typed tags, which commas separate. Ignores tags that exist already, in any letter case. */
+/** Adds the typed tags, separated by commas. Existing tags are ignored, in any letter case. */
 export function withTags(tags: string[], typed: string): string[] {
   const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()));
   const added: string[] = [];
@@ -65,7 +65,7 @@ export interface TagsFieldProps {
   error?: string | undefined;
 }
 
-/** Up to ten tags in one field; Enter or a comma adds one, Backspace in an empty field removes the last. */
+/** Up to ten tags in one field. Enter or a comma adds one, Backspace in an empty field removes the last one. */
 export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldProps) {
   const { t } = useTranslation('exchange');
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldP
     onChange(tags.slice(0, LIMITS.tags.max));
   };
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // The keyboards of phones send no key for a comma, only the text.
+    // Phone keyboards send no key for a comma, only the text.
     if (target.value.includes(',') && value.length < LIMITS.tags.max) add(target.value);
     else onTyped(target.value);
   };

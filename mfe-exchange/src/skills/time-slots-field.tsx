@@ -44,14 +44,14 @@ export interface TimeSlotsFieldProps<Registered extends TimeInput> {
   count: number;
   /** The form's handlers of one time field. */
   field: (index: number, end: 'start' | 'end') => Registered;
-  /** Puts the text of a time field in its full form. */
+  /** Completes the typed time, for example '9' to '09:00'. */
   onTyped: (index: number, end: 'start' | 'end', time: string) => void;
   onAdd: () => void;
   onRemove: (index: number) => void;
   error?: string | undefined;
 }
 
-/** Times of the day in 24 hours, each from a start to an end. Text fields: a native one may show AM and PM, which the rules do not know. */
+/** Time slots in 24 hours, each with a start and an end. They are text fields, because a native time field may show AM and PM. */
 export function TimeSlotsField<Registered extends TimeInput>({
   count,
   field,

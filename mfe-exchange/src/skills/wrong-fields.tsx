@@ -35,7 +35,7 @@ const Box = styled.div`
   }
 `;
 
-/** The fields of the form that have a name in the list, and can be focused by it. */
+/** The fields of the form that the list can name and focus. */
 const NAMED = ['title', 'description', 'category', 'proficiency'] as const;
 type SlotEnd = `availableTimeSlots.${number}.${'start' | 'end'}`;
 
@@ -69,7 +69,7 @@ export interface WrongFieldsProps {
   onPick: (name: WrongField['name']) => void;
 }
 
-/** Counts the invalid fields of a form that cannot be sent, with a link to each. */
+/** The number of invalid fields of a form that cannot be sent, with a link to each. */
 export function WrongFields({ fields, onPick }: WrongFieldsProps) {
   const { t } = useTranslation('exchange');
   if (fields.length === 0) return null;

@@ -3,11 +3,11 @@ import { MATEO, NADIA, testRequest } from './factories.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A moment on a whole hour, so many hours ahead. */
+/** A moment on a whole hour, this many hours ahead. */
 export const inHours = (hours: number): string =>
   new Date((Math.floor(Date.now() / HOUR_MS) + hours) * HOUR_MS).toISOString();
 
-/** The clock of somebody so many hours ahead of UTC. */
+/** The clock of somebody this many hours ahead of UTC. */
 export const clockAt = (moment: string, hours: number) => ({
   local: new Date(Date.parse(moment) + hours * HOUR_MS).toISOString().slice(0, 16),
   offset: hours * 60,
@@ -33,7 +33,7 @@ export const testSession = (startsAt: string, overrides: Partial<MeetingSession>
   ...overrides,
 });
 
-/** Mateo's times. */
+/** A proposal by Mateo. */
 export const testProposal = (times: string[], overrides: Partial<Proposal> = {}): Proposal => ({
   _id: '64f100000000000000000001',
   kind: 'new',
@@ -57,7 +57,7 @@ export const testProposal = (times: string[], overrides: Partial<Proposal> = {})
   ...overrides,
 });
 
-/** A time that suits both, of a single session. */
+/** A suggested time for a single session that suits both. */
 export const testTime = (startsAt: string, overrides: Partial<SuggestedTime> = {}): SuggestedTime => ({
   ...clocks(startsAt),
   fits: 'both',
@@ -66,7 +66,7 @@ export const testTime = (startsAt: string, overrides: Partial<SuggestedTime> = {
   ...overrides,
 });
 
-/** Times by the hours of both. */
+/** A list of suggested times, based on the weekly hours of both. */
 export const testTimes = (
   times: SuggestedTime[],
   known: SuggestedTimes['known'] = { you: 'hours', they: 'hours' },
@@ -75,7 +75,7 @@ export const testTimes = (
 const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation' };
 const GUITAR = { _id: '64c000000000000000000002', title: 'Fingerstyle guitar' };
 
-/** The plan of an accepted exchange, as Nadia sees it. */
+/** The plan of an accepted exchange from Nadia's side. */
 export const testPlan = (
   overrides: Partial<Plan> = {},
   request: Partial<ExchangeRequest> = {},

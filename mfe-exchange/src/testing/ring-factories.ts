@@ -27,7 +27,7 @@ const leg = (overrides: Partial<RingLeg>): RingLeg => ({
   ...overrides,
 });
 
-/** What the viewer, Nadia, gives and what the others give: French to somebody, patterns to Hana, calligraphy to Nadia. */
+/** The lessons: Nadia teaches somebody French, somebody teaches Hana patterns, and Hana teaches Nadia calligraphy. */
 const legs = (overrides: [Partial<RingLeg>?, Partial<RingLeg>?, Partial<RingLeg>?] = []) => [
   leg({ skill: { ...FRENCH, proficiency: 'expert' }, ...overrides[0] }),
   leg({ topic: { title: 'Pattern design', category: 'art' }, ...overrides[1] }),
@@ -38,7 +38,7 @@ const legs = (overrides: [Partial<RingLeg>?, Partial<RingLeg>?, Partial<RingLeg>
   }),
 ];
 
-/** A possible ring: the viewer teaches somebody French, who teaches Hana patterns, who teaches calligraphy. */
+/** A possible ring: Nadia teaches somebody French, who teaches Hana patterns, who teaches Nadia calligraphy. */
 export const testSuggestion = (overrides: Partial<RingSuggestion> = {}): RingSuggestion => ({
   offer: 'offer-1',
   size: 3,
@@ -86,7 +86,7 @@ export function testRing(answers: Answers, overrides: Partial<Ring> = {}): Ring 
 
 const REQUESTS = ['64d000000000000000000031', null, '64d000000000000000000033'] as const;
 
-/** The same ring, once all have accepted: everybody has a full name, and the legs are exchanges. */
+/** The same ring after all have accepted. All names are complete, and the legs are exchanges. */
 export function agreedRing(
   statuses: readonly [RingLeg['status'], RingLeg['status'], RingLeg['status']],
   overrides: Partial<Ring> = {},

@@ -13,7 +13,7 @@ const Box = styled.div`
   }
 `;
 
-/** The most taught topics, for a first want in one press. */
+/** The most taught topics. One press adds a first want. */
 export function OftenTaught({ onFailure }: { onFailure: (error: unknown) => void }) {
   const { t } = useTranslation('exchange');
   const { data: topics = [] } = useWantedTopics('');

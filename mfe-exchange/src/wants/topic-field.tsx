@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { useDelayed } from '../shared/use-delayed.ts';
 import { type Topic, useWantedTopics } from '../shared/wants.resource.ts';
 
-/** Fewer letters say too little. */
+/** Shorter texts would match too many topics. */
 const SHORTEST = 2;
 const DELAY_MS = 250;
 
@@ -54,7 +54,7 @@ const Item = styled.li`
   }
 `;
 
-/** "7 teach it · 3 want it" */
+/** For example "7 teach it · 3 want it". */
 export function useTopicCounts(): (topic: Topic) => string {
   const { t } = useTranslation('exchange');
   return ({ teachers, wanters }) =>
@@ -68,7 +68,7 @@ export interface TopicFieldProps extends Omit<ComponentProps<typeof TextField>, 
   onPick: (topic: Topic) => void;
 }
 
-/** What the member wants to learn, with what others teach below: the arrows move, Enter picks, Esc hides it. */
+/** A field for what the member wants to learn, with a list of topics below. Arrow keys move, Enter picks, Esc hides the list. */
 export function TopicField({ typed, onPick, onChange, onBlur, ...field }: TopicFieldProps) {
   const { t } = useTranslation('exchange');
   const id = useId();
@@ -127,7 +127,7 @@ export function TopicField({ typed, onPick, onChange, onBlur, ...field }: TopicF
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        // A press must not take the focus from the text box, which would hide the list before the click.
+        // A press must not take the focus from the field, because the list would disappear before the click.
         <List
           id={id}
           role="listbox"

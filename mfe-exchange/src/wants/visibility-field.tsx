@@ -2,7 +2,7 @@ import { WANT_VISIBILITIES } from '@mutua/contracts/constants';
 import { useTranslation } from '@mutua/web-kit';
 import { OptionList, type OptionListProps } from '../shared/option-list.tsx';
 
-/** Who may see a want. Takes the props of a native radio button, from `form.register`. */
+/** A field for who may see a want. Takes the props of a native radio button from `form.register`. */
 export function VisibilityField(radio: Omit<OptionListProps, 'label' | 'options'>) {
   const { t } = useTranslation('exchange');
   return (

@@ -29,7 +29,7 @@ const Pair = styled.div`
   gap: 12px;
 `;
 
-/** Levels that leave somebody out. */
+/** The lowest level is missing, because it excludes no teacher. */
 const LEVELS = PROFICIENCIES.slice(1);
 
 const EMPTY = { title: '', category: '', proficiency: '', note: '', visibility: 'matches' };
@@ -43,19 +43,19 @@ const valuesOf = ({ title, category, proficiency, note, visibility }: Want) => (
 });
 
 export interface WantFormProps {
-  /** The want that is changed; a new one otherwise. */
+  /** The want to change. Undefined for a new one. */
   want?: Want | undefined;
-  /** Receives the function that empties the form of a new want, and forgets its draft. */
+  /** Receives the function that clears the form of a new want, and its draft. */
   forget?: RefObject<(() => void) | null>;
   autoFocus?: boolean;
-  /** The buttons; they know whether the form is being sent. */
+  /** Renders the buttons. It gets whether the form is being sent. */
   actions: (isSending: boolean) => ReactNode;
   onSaved: (want: Want) => void;
-  /** There is a want that says the same already. */
+  /** Called when there is already a want with the same content. */
   onExisting: (want: Want) => void;
 }
 
-/** What a member wants to learn, at which level, and who sees it. */
+/** The form for a want: topic, level, and who sees it. */
 export function WantForm({ want, forget, autoFocus = false, actions, onSaved, onExisting }: WantFormProps) {
   const { t } = useTranslation('exchange');
   const categoryLabel = useCategoryLabel();

@@ -119,7 +119,7 @@ const Ask = styled.div`
 
 const SEEN_BY = { matches: UsersRound, public: Eye, hidden: Lock } as const;
 
-/** How many teach it, and how many of them want something back. */
+/** How many members teach it, and how many of them want something back. */
 function WantCounts({ want }: { want: Want }) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
@@ -149,10 +149,10 @@ export interface WantRowProps {
   onDelete: () => void;
 }
 
-/** What can be done with a want: buttons, in a menu on a phone. */
+/** The actions on a want, as buttons. On a phone they are in a menu. */
 function WantActions({ want: { title, status }, onPause, onOpen, onEdit, onDelete }: WantRowProps) {
   const { t } = useTranslation('exchange');
-  // The learning of a want in an exchange is for its request to end.
+  // Only the request can end a want that is being learned in an exchange.
   if (status === 'in_exchange') return null;
   const canEdit = status !== 'fulfilled';
   const all = [
@@ -185,7 +185,7 @@ function WantActions({ want: { title, status }, onPause, onOpen, onEdit, onDelet
   );
 }
 
-/** The title, with what is special about the want. */
+/** The title, with marks for the state of the want. */
 function WantTitle({ want: { title, status } }: Pick<WantRowProps, 'want'>) {
   const { t } = useTranslation('exchange');
   return (
@@ -198,7 +198,7 @@ function WantTitle({ want: { title, status } }: Pick<WantRowProps, 'want'>) {
   );
 }
 
-/** One want: what, who sees it, who teaches it, and what can be done with it. */
+/** One want: topic, visibility, teachers and actions. */
 export function WantRow(props: WantRowProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();

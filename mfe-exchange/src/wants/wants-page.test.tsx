@@ -44,7 +44,7 @@ const form = () => within(screen.getByRole('form', { name: 'Add a want' }));
 const row = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement);
 
-it('tells by the clock that the member has chosen since when a want is paused', async () => {
+it('says since when a want is paused, by the clock that the member has chosen', async () => {
   setChosenZone('Pacific/Auckland');
   wants = [testWant({ title: 'Bookkeeping', status: 'paused', updatedAt: '2026-11-02T20:00:00.000Z' })];
   await show();
@@ -73,7 +73,7 @@ it('shows who teaches a want, who of them wants something back, and who sees it'
   expect(form().getByText('4 of 10 wants')).toBeVisible();
 });
 
-it('adds a want, with the category of a suggestion', async () => {
+it('adds a want with the category of a suggestion', async () => {
   server.on('GET /topics', ({ query }) => ({
     topics: query['q'] ? [{ title: 'Calligraphy', category: 'art' as const, teachers: 7, wanters: 3 }] : [],
   }));
@@ -109,7 +109,7 @@ it('says what is missing, and sends nothing', async () => {
   expect(server.callsTo('POST /wants')).toHaveLength(0);
 });
 
-it('leads to the want that says the same', async () => {
+it('shows the existing want when a new one has the same content', async () => {
   server.on('POST /wants', () => failure(409, 'You have this want', { code: 'want_exists', current: testWant() }));
   await show();
   const existing = await screen.findByRole('heading', { name: 'Guitar' });
@@ -120,7 +120,7 @@ it('leads to the want that says the same', async () => {
   await waitFor(() => expect(existing.closest('li')).toHaveFocus());
 });
 
-it('has room for ten', async () => {
+it('allows ten wants', async () => {
   wants = Array.from({ length: 10 }, (_, n) =>
     testWant({ _id: `64a1000000000000000001${10 + n}`, title: `Want ${n}` }),
   );
@@ -130,7 +130,7 @@ it('has room for ten', async () => {
   expect(form().getByRole('button', { name: 'Add a want' })).toBeDisabled();
 });
 
-it('pauses a want, and looks for it again', async () => {
+it('pauses a want, and resumes it', async () => {
   await show();
   await userEvent.click((await row('Guitar')).getByRole('button', { name: 'Pause Guitar' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Look again for Guitar' }));
@@ -138,7 +138,7 @@ it('pauses a want, and looks for it again', async () => {
   expect(server.callsTo('PUT /wants/:id').map(({ body }) => body)).toEqual([{ status: 'paused' }, { status: 'open' }]);
 });
 
-it('asks whether an old want still stands', async () => {
+it('asks whether an old want is still current', async () => {
   wants = [testWant({ shouldConfirm: true })];
   server.on('PUT /wants/:id', ({ body }) => {
     wants = [testWant(body as Partial<Want>)];
@@ -164,7 +164,7 @@ it('changes a want in a dialog', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('deletes a want, which can be taken back', async () => {
+it('deletes a want, with Undo', async () => {
   await show();
   await userEvent.click((await row('Guitar')).getByRole('button', { name: 'Delete Guitar' }));
   expect(await screen.findByText('Guitar is off your list')).toBeVisible();
@@ -179,7 +179,7 @@ it('deletes a want, which can be taken back', async () => {
   expect(await screen.findByText(/Tell us what you want to learn/)).toBeVisible();
 });
 
-it('begins with what is often taught', async () => {
+it('suggests the most taught topics to a member without wants', async () => {
   wants = [];
   server.on('GET /topics', () => ({
     topics: [{ title: 'Yoga', category: 'fitness' as const, teachers: 9, wanters: 1 }],
@@ -196,7 +196,7 @@ it('tells a member without a skill what is missing', async () => {
   expect(screen.getByRole('link', { name: 'Add Skill' })).toHaveAttribute('href', '/skills/create');
 });
 
-it('says so when the service is away, and tries again', async () => {
+it('shows an error when the service is unavailable, and tries again', async () => {
   server.on('GET /wants', () => failure(503, ''));
   await show();
   expect(await screen.findByText('Failed to fetch wants')).toBeVisible();

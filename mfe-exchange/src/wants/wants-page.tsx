@@ -60,17 +60,17 @@ const Quiet = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The part of the address that opens the form: `/wants#add`. */
+/** The fragment that opens the form: `/wants#add`. */
 const ADD = '#add';
 
-/** Shows a want to the member: it may be far down. */
+/** Scrolls a want into view, because it may be far down. */
 function lookAt(want: Want): void {
   const row = document.getElementById(`want-${want._id}`);
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'center' });
 }
 
-/** The dialog for a new want on a narrow page, and for a change on any. */
+/** A dialog for a new want on a narrow page, and for changes on any page. */
 type Sheet = { want: Want | undefined };
 
 /** `/wants`: what the member wants to learn. */
@@ -100,10 +100,10 @@ export function WantsPage() {
       setSheet({ want: undefined });
       setSheetOpen(true);
     }
-    // Back to this page, or a reload, must not open it again.
+    // A reload of this page, or the Back button, must not open the form again.
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
   }, [isAsked, isNarrow, navigate, pathname, search]);
-  // The title's field has the focus while the page is asked for with it.
+  // The title's field has the focus when the address opens the form.
   const [wasAsked] = useState(isAsked);
 
   const failed = (reason: unknown) => toast.error(errorMessage(reason, t('wants.failed.save')));
@@ -135,7 +135,7 @@ export function WantsPage() {
   const exists = (want: Want) => {
     setSheetOpen(false);
     toast.info(t('wants.exists', { title: want.title }));
-    // A closing dialog gives the focus back first.
+    // A closing dialog returns the focus first.
     setTimeout(() => lookAt(want), 50);
   };
 

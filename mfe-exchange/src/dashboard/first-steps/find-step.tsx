@@ -128,7 +128,7 @@ export interface FindStepProps {
   isNext: boolean;
 }
 
-/** The step to find a teacher of what the member would like to learn. */
+/** The step in which the member finds a teacher for the wanted topic. */
 export function FindStep({ number, query, skill, isNext }: FindStepProps) {
   const { t } = useTranslation('exchange');
   const state = skill === null ? (query === undefined || !isNext ? 'later' : 'now') : 'done';

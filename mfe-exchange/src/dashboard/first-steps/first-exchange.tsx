@@ -19,7 +19,7 @@ export interface FirstExchangeProps {
   wanted: Skill;
 }
 
-/** The exchange to which the steps lead. */
+/** Shows the exchange to which the steps lead. */
 export function FirstExchange({ user, own, wanted }: FirstExchangeProps) {
   const { t } = useTranslation('exchange');
   return (

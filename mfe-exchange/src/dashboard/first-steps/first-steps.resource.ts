@@ -2,7 +2,7 @@ import type { ResponseOf, Skill } from '@mutua/contracts';
 import type { Goal } from '@mutua/contracts/forms';
 import { api, request, useAppDispatch, userUpdated } from '@mutua/web-kit';
 
-/** How many matching skills are offered; the search has the others. */
+/** How many matching skills are offered. The search page shows the others. */
 const OFFERED = 3;
 
 const resource = api.injectEndpoints({

@@ -42,7 +42,7 @@ const show = (about: Partial<User> = {}) => {
 };
 const step = (name: RegExp | string) => screen.findByRole('heading', { level: 2, name });
 
-it('guides from what the member wants to the request', async () => {
+it('guides the member from the wanted topic to the request', async () => {
   server.on('POST /skills', () => {
     server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
     return { skill: testSkill() };
@@ -74,7 +74,7 @@ it('guides from what the member wants to the request', async () => {
   await waitFor(() => expect(address()).toBe(`/skills/${guitar._id}?request=1`));
 });
 
-it('does one step at a time, and goes on to the next one', async () => {
+it('shows one step at a time, and continues with the next one', async () => {
   server.on('POST /skills', () => {
     server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
     return { skill: testSkill() };
@@ -86,7 +86,7 @@ it('does one step at a time, and goes on to the next one', async () => {
   expect(screen.getByLabelText('What could you teach for an hour?')).toHaveFocus();
   expect(goal()).not.toBeInTheDocument();
 
-  // Back to the first step, with the typed text.
+  // The first step is shown again, with the typed text.
   await userEvent.click(screen.getByRole('button', { name: 'Do this first' }));
   expect(goal()).toHaveValue('gui');
   expect(screen.queryByLabelText('What could you teach for an hour?')).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ it('does one step at a time, and goes on to the next one', async () => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
-it('leads to the request when only that is left', async () => {
+it('shows only the link to the request when that is the last step', async () => {
   server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
   await show({ goal: { skillId: guitar._id } });
   expect(await screen.findByText('You can ask Mateo now.')).toBeVisible();
@@ -117,13 +117,13 @@ it('leads to the request when only that is left', async () => {
   expect(screen.getByText('Your request starts the exchange.', { exact: false })).toBeVisible();
 });
 
-it('asks again when the wanted skill is gone', async () => {
+it('asks again when the wanted skill was deleted', async () => {
   server.on('GET /skills/:id', () => failure(404, 'Skill not found'));
   await show({ goal: { skillId: guitar._id } });
   expect(await screen.findByLabelText('What would you like to learn?')).toBeVisible();
 });
 
-it('keeps what was typed when it cannot be saved, and names what is missing', async () => {
+it('keeps the typed text when saving fails, and names missing fields', async () => {
   server.on('PUT /users/profile', () => failure(500, ''));
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
@@ -133,14 +133,14 @@ it('keeps what was typed when it cannot be saved, and names what is missing', as
   expect(screen.getByLabelText('What would you like to learn?')).toHaveValue('guitar');
 });
 
-it('continues the draft of the whole form', async () => {
+it('continues the draft of the full form', async () => {
   const { unmount } = await show({ goal: { skillId: guitar._id } });
   await userEvent.type(await screen.findByLabelText('What could you teach for an hour?'), 'French');
   unmount();
   expect(localStorage.getItem(`draft:${member._id}:skill:new`)).toContain('French');
 });
 
-describe('gives way to the dashboard', () => {
+describe('the dashboard replaces the guide', () => {
   beforeEach(() => {
     server.on('GET /requests/received', () => ({ requests: [], ...pageOf(0) }));
     server.on('GET /requests/sent', () => ({ requests: [], ...pageOf(0) }));
@@ -148,13 +148,16 @@ describe('gives way to the dashboard', () => {
     server.on('GET /notifications', () => ({ notifications: [], ...pageOf(0) }));
   });
 
-  it.each(['sentRequests', 'receivedRequests', 'completedExchanges'] as const)('when there are %s', async (figure) => {
-    stats({ [figure]: 1 });
-    await show();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Mia' })).toBeVisible();
-  });
+  it.each(['sentRequests', 'receivedRequests', 'completedExchanges'] as const)(
+    'when the member has %s',
+    async (figure) => {
+      stats({ [figure]: 1 });
+      await show();
+      expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Mia' })).toBeVisible();
+    },
+  );
 
-  it('when the member has had enough, for good', async () => {
+  it('for good, when the member skips the guide', async () => {
     const { unmount } = await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Skip these steps' }));
     expect(await screen.findByRole('heading', { name: 'Welcome back, Mia' })).toBeVisible();
@@ -163,7 +166,7 @@ describe('gives way to the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Welcome back, Mia' })).toBeVisible();
   });
 
-  it('when the figures cannot be read', async () => {
+  it('when the figures cannot be loaded', async () => {
     server.on('GET /users/dashboard/stats', () => failure(503, ''));
     await show();
     expect(await screen.findByRole('heading', { name: 'Welcome back, Mia' })).toBeVisible();

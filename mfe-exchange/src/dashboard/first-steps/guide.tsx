@@ -13,7 +13,7 @@ import { Step, Steps } from './step.tsx';
 import { type Known, type StepName, useProgress, wantedWords } from './use-progress.ts';
 import { WantStep } from './want-step.tsx';
 
-/* Between a phone and a desk the parts of the side column stand beside each other. */
+/* On pages of medium width, the parts of the side column are beside each other. */
 const Columns = styled(TwoColumn)`
   > aside {
     gap: 32px;
@@ -26,7 +26,7 @@ const Columns = styled(TwoColumn)`
   }
 `;
 const Skip = styled(Button)`
-  /* Its words stand below the left edge of the card. */
+  /* The text is aligned with the left edge of the card. */
   margin: 12px 0 0 -12px;
 `;
 const Later = styled.p`
@@ -35,7 +35,7 @@ const Later = styled.p`
   line-height: 1.5;
 `;
 
-/** Moves the focus to the heading of the step that comes next, because the controls of the finished one are gone. */
+/** Moves the focus to the heading of the next step, because the controls of the finished one are gone. */
 function useFocusOnNext(next: StepName | undefined) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(next);
@@ -52,7 +52,7 @@ function useFocusOnNext(next: StepName | undefined) {
   return list;
 }
 
-/** The last step: the page of the skill, where the request dialog opens by itself. */
+/** The last step: a link to the page of the skill, where the request dialog opens by itself. */
 function AskStep({ wanted, isNext }: { wanted: Known<Skill>; isNext: boolean }) {
   const { t } = useTranslation('exchange');
   return (
@@ -72,7 +72,7 @@ function AskStep({ wanted, isNext }: { wanted: Known<Skill>; isNext: boolean }) 
   );
 }
 
-/** How far it is to the first request. */
+/** How many steps remain before the first request. */
 function Left({ wanted, count }: { wanted: Known<Skill>; count: number }) {
   const { t } = useTranslation('exchange');
   return wanted
@@ -82,16 +82,16 @@ function Left({ wanted, count }: { wanted: Known<Skill>; count: number }) {
 
 export interface GuideProps {
   user: User;
-  /** Shows the dashboard instead. */
+  /** Shows the dashboard instead of the guide. */
   onEnd: () => void;
 }
 
-/** The dashboard of a new member: the steps to a first exchange, each with its own short way. */
+/** The dashboard of a new member: the steps to a first exchange, each with a short form. */
 export function Guide({ user, onEnd }: GuideProps) {
   const { t } = useTranslation('exchange');
   const navigate = useNavigate();
   const { query, wanted, own, next: inOrder, left } = useProgress(user);
-  // Who prefers it says first what to teach; one form is open at a time.
+  // The member can choose to enter the skill to teach first. One form is open at a time.
   const [sharesFirst, setSharesFirst] = useState(false);
   const next = sharesFirst && inOrder && own === null ? 'share' : inOrder;
   const list = useFocusOnNext(next);

@@ -16,7 +16,7 @@ const Own = styled.p`
 
 export interface ShareStepProps {
   number: number;
-  /** The first skill of the member: undefined while it loads, null when there is none. */
+  /** The first skill of the member. Undefined while it loads, null when there is none. */
   skill: Skill | null | undefined;
   /** Whether it is the current step. */
   isNext: boolean;

@@ -24,7 +24,7 @@ const Item = styled.li<{ $state: StepState }>`
     border-top: 0;
   }
   > h2 {
-    /* One line is as high as the mark; two lines stay close together. */
+    /* One line is as high as the number or tick. Two lines stay close together. */
     ${({ $state }) =>
       $state === 'now'
         ? 'padding: 4px 0; font-size: 20px; line-height: 24px;'
@@ -81,12 +81,12 @@ export interface StepProps {
   number: number;
   state: StepState;
   title: ReactNode;
-  /** At the right of the title: a button to change it, or how long it takes. */
+  /** At the right of the title: a button that changes the answer, or how long the step takes. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** One step of a list, ticked once it is done. */
+/** One step of a list. It has a tick once it is done. */
 export function Step({ number, state, title, aside, children }: StepProps) {
   const { t } = useTranslation('exchange');
   return (

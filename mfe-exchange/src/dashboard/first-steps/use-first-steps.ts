@@ -4,7 +4,7 @@ import { useDashboardStatsQuery } from '../dashboard.resource.ts';
 
 const keyOf = (userId: string) => `first-steps-over:${userId}`;
 
-/** With forbidden storage, the guide appears again at the next visit; nothing else is lost. */
+/** Without storage the guide appears again at the next visit. Nothing else is lost. */
 function isRemembered(userId: string): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;
@@ -29,8 +29,8 @@ export interface FirstSteps {
 }
 
 /**
- * Whether the dashboard guides the member to a first exchange: until there is a request in either direction, or the member closes the
- * guide. The decision stays while the page is shown, so that an arriving request removes nothing that the member is using.
+ * Whether the dashboard guides the member to a first exchange. It does so until there is a request in either direction, or the member
+ * closes the guide. The decision stays while the page is shown, so that an arriving request removes nothing that the member is using.
  */
 export function useFirstSteps(user: User): FirstSteps {
   const [stage, setStage] = useState<FirstSteps['stage']>(() =>

@@ -6,7 +6,7 @@ import { useWantedSkillQuery } from './first-steps.resource.ts';
 /** Undefined while it loads, null when there is none. */
 export type Known<T> = T | null | undefined;
 
-/** The skill that the member came for; null also when it cannot be read, because it may be deleted. */
+/** The skill for which the member came. Also null when it cannot be loaded, because it may be deleted. */
 function useWantedSkill(skillId: string | undefined): Known<Skill> {
   const { currentData, error } = useWantedSkillQuery(skillId ?? '', { skip: !skillId });
   if (!skillId || (error && isApiFailure(error))) return null;
@@ -18,7 +18,7 @@ function useOwnSkill(): Known<Skill> {
   return data || isError ? (data?.skills[0] ?? null) : undefined;
 }
 
-/** What the member would like to learn, in words; undefined when it is unknown, or when the skill is gone. */
+/** What the member would like to learn, in words. Undefined when it is unknown or the skill was deleted. */
 export const wantedWords = (query: string | undefined, wanted: Known<Skill>): string | undefined =>
   query ?? (wanted === null ? undefined : (wanted?.title ?? '…'));
 

@@ -23,15 +23,15 @@ const Wanted = styled(Pill)`
 
 export interface WantStepProps {
   number: number;
-  /** What the member looks for; undefined before the member has entered it. */
+  /** What the member would like to learn. Undefined before the member has entered it. */
   wanted: string | undefined;
-  /** Otherwise only the heading is shown: another step is current. */
+  /** Whether the form is shown. Otherwise another step is current, and only the heading is shown. */
   isNext: boolean;
   /** Called to do this step first. */
   onFirst: () => void;
 }
 
-/** What the member would like to learn, in the member's own words. */
+/** Asks what the member would like to learn, in the member's own words. */
 export function WantStep({ number, wanted, isNext, onFirst }: WantStepProps) {
   const { t } = useTranslation('exchange');
   const [keep, isBusy] = useKeepGoal();

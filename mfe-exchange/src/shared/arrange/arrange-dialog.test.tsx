@@ -57,13 +57,13 @@ function add(dialog: Dialog, moment: string) {
   fireEvent.click(dialog.getByText('Add time'));
 }
 
-it('begins with a link that a message has', async () => {
+it('begins with the link of a message', async () => {
   const dialog = await show({ place: { platform: 'Zoom', link: 'https://zoom.us/j/1' } });
   expect(dialog.getByLabelText(/Meeting link/)).toHaveValue('https://zoom.us/j/1');
   expect(dialog.getByLabelText(/Platform/)).toHaveValue('Zoom');
 });
 
-it('proposes times for a session in which both teach, as the last time', async () => {
+it('proposes times for a session in which both teach, with the settings of the last one', async () => {
   planned = testPlan({ minutes: 45 });
   const dialog = await show();
   add(dialog, later);
@@ -85,7 +85,7 @@ it('proposes times for a session in which both teach, as the last time', async (
   });
 });
 
-it('adds a time with Enter, removes it, and takes five at most', async () => {
+it('adds a time with Enter, removes it, and accepts five at most', async () => {
   const dialog = await show();
   const proposal = within(dialog.getByRole('region', { name: 'Your proposal' }));
   type(dialog, soon);
@@ -101,7 +101,7 @@ it('adds a time with Enter, removes it, and takes five at most', async () => {
   expect(dialog.getByText('Add time')).toBeVisible();
 });
 
-it('says what is wrong with a time, and keeps it', async () => {
+it('says what is wrong with a time, and keeps the typed text', async () => {
   const dialog = await show();
   await userEvent.click(dialog.getByRole('button', { name: 'Propose times' }));
   expect(await dialog.findByText('Choose at least one time')).toBeVisible();
@@ -117,7 +117,7 @@ it('says what is wrong with a time, and keeps it', async () => {
   expect(server.callsTo(PROPOSE)).toHaveLength(0);
 });
 
-it('repeats a session in turn, and shows the weeks', async () => {
+it('repeats a session with alternating teachers, and shows the weeks', async () => {
   const dialog = await show();
   expect(dialog.queryByRole('radio', { name: /In turn/ })).toBeNull();
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every two weeks');
@@ -138,7 +138,7 @@ it('repeats a session in turn, and shows the weeks', async () => {
   });
 });
 
-it('takes another length only in whole steps', async () => {
+it('accepts another length only in whole steps', async () => {
   const dialog = await show();
   add(dialog, soon);
   await userEvent.click(dialog.getByRole('radio', { name: 'Other' }));
@@ -154,7 +154,7 @@ it('takes another length only in whole steps', async () => {
   expect(bodyOf(PROPOSE)).toMatchObject({ minutes: 35 });
 });
 
-it('asks nobody who teaches in a ring', async () => {
+it('does not ask who teaches in a ring', async () => {
   planned = testPlan({ legs: testPlan().plan.legs.slice(0, 1) });
   const dialog = await show();
   expect(dialog.queryByText('Who teaches')).toBeNull();
@@ -164,7 +164,7 @@ it('asks nobody who teaches in a ring', async () => {
   expect(bodyOf(PROPOSE)).not.toHaveProperty('order');
 });
 
-it('begins with the place of the exchange, and sends another', async () => {
+it('begins with the place of the exchange, and sends another one', async () => {
   planned = testPlan({ place: { platform: 'Jitsi', link: 'https://meet.example/a' } });
   const dialog = await show();
   expect(dialog.getByRole('radio', { name: 'A link' })).toBeChecked();
@@ -178,7 +178,7 @@ it('begins with the place of the exchange, and sends another', async () => {
   expect(bodyOf(PROPOSE)).toMatchObject({ place: { platform: 'Café Nord' } });
 });
 
-it('moves a session, whose length and lessons stay', async () => {
+it('moves a session, and keeps its length and lessons', async () => {
   const session = testSession(inHours(24));
   planned = testPlan({ sessions: [session] });
   const dialog = await show({ move: session._id }, 'Move a session');
@@ -194,7 +194,7 @@ it('moves a session, whose length and lessons stay', async () => {
   expect(bodyOf(PROPOSE)).not.toHaveProperty('minutes');
 });
 
-it('answers with other times, of the same kind at first', async () => {
+it('answers with other times, beginning with the settings of the proposal', async () => {
   const theirs = testProposal([later], { order: 'sender', minutes: 90, repeat: { count: 4, everyWeeks: 1 } });
   planned = testPlan({ proposals: [theirs] });
   const dialog = await show({ counter: theirs._id }, 'Other times for Mateo');
@@ -211,7 +211,7 @@ it('answers with other times, of the same kind at first', async () => {
   });
 });
 
-describe('when the other has just proposed, too', () => {
+describe('when the other member has just proposed times too', () => {
   const theirs = testProposal([later, inHours(96)]);
   const crossing: Partial<Plan> = { rev: 2, proposals: [theirs] };
 
@@ -229,7 +229,7 @@ describe('when the other has just proposed, too', () => {
     return crossed;
   }
 
-  it('sends the chosen ones as other times', async () => {
+  it('sends the chosen times as a counterproposal', async () => {
     const dialog = await cross();
     await userEvent.click(dialog.getByRole('button', { name: 'Send as other times' }));
     await screen.findByText('Proposed!');
@@ -237,7 +237,7 @@ describe('when the other has just proposed, too', () => {
     expect(bodyOf(COUNTER)).toMatchObject({ times: [later] });
   });
 
-  it('picks one of theirs', async () => {
+  it("picks one of the other member's times", async () => {
     server.on('PUT /requests/:id/proposals/:proposalId/pick', () => testPlan({ rev: 3 }));
     const dialog = await cross();
     expect(dialog.getByText('You chose it, too')).toBeVisible();
@@ -247,7 +247,7 @@ describe('when the other has just proposed, too', () => {
     expect(bodyOf('PUT /requests/:id/proposals/:proposalId/pick')).toEqual({ startsAt: later, despite: false });
   });
 
-  it('asks again where another session is at that time', async () => {
+  it('asks again when another session is at that time', async () => {
     server.on('PUT /requests/:id/proposals/:proposalId/pick', ({ body }) =>
       (body as { despite: boolean }).despite
         ? testPlan({ rev: 3 })
@@ -261,7 +261,7 @@ describe('when the other has just proposed, too', () => {
   });
 });
 
-it('takes own times back before others are sent', async () => {
+it('withdraws own open times before it sends other ones', async () => {
   planned = testPlan({ proposals: [testProposal([later], { by: NADIA._id })] });
   server.on('PUT /requests/:id/proposals/:proposalId/withdraw', () => {
     planned = testPlan({ rev: 2 });
@@ -272,7 +272,7 @@ it('takes own times back before others are sent', async () => {
   await waitFor(() => expect(dialog.queryByText(/^You have proposed/)).toBeNull());
 });
 
-it('keeps what was chosen when it is refused', async () => {
+it('keeps the choices when the service refuses', async () => {
   server.on(PROPOSE, () =>
     failure(400, 'Wrong', { errors: [{ field: 'times', message: 'Please choose later times' }] }),
   );
@@ -285,13 +285,13 @@ it('keeps what was chosen when it is refused', async () => {
   expect(dialog.getByText('1 of 5')).toBeVisible();
 });
 
-it('says when there is nothing to arrange any more', async () => {
+it('says when there is nothing left to arrange', async () => {
   planned = testPlan({}, { status: 'completed' });
   const dialog = await show();
   expect(dialog.getByText('Times can be agreed only while the exchange is active.')).toBeVisible();
 });
 
-it('reads the plan again after a failure', async () => {
+it('loads the plan again after a failure', async () => {
   server.on('GET /requests/:id/plan', () => failure(503, 'Try later'));
   const dialog = await show({}, 'Find a time');
   const retry = await dialog.findByRole('button', { name: 'Try again' });

@@ -9,7 +9,7 @@ import { isToCome, otherIn, type Task, taskOf } from './arranging.ts';
 
 const WIDTH = 780;
 
-/** The form has a foot of its own at the panel's edge. What has the focus is not behind it. */
+/** The form has its own footer at the panel's edge. The footer must not cover a focused element. */
 const FormDialog = styled(Dialog)<{ $hasForm: boolean }>`
   ${({ $hasForm }) =>
     $hasForm &&
@@ -33,15 +33,15 @@ export interface ArrangeDialogProps {
   requestId: string;
   open: boolean;
   onClose: () => void;
-  /** A session to find another time for. */
+  /** The session that gets another time. */
   move?: string | undefined;
-  /** A proposal to answer with other times. */
+  /** The proposal that is answered with other times. */
   counter?: string | undefined;
-  /** A link to meet at, instead of the known place. */
+  /** A meeting link, instead of the known place. */
   place?: { platform: string; link: string } | undefined;
 }
 
-/** Proposes times for a session or a series, to move a session, or in answer to the other's times. */
+/** Proposes times for a session or a series, to move a session, or as an answer to the other member's times. */
 export function ArrangeDialog({ open, ...props }: ArrangeDialogProps) {
   const { user } = useSession();
   return open && user ? <OpenDialog {...props} viewer={user} /> : null;
@@ -57,7 +57,7 @@ function OpenDialog({
 }: Omit<ArrangeDialogProps, 'open'> & { viewer: User }) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = usePlan(requestId);
-  // Whether the other's times came while own ones were chosen.
+  // Whether the other member's times arrived while own times were being chosen.
   const [isCrossed, setCrossed] = useState(false);
   const head = useHead();
   const task = data && taskOf(data.plan, viewer._id, { move, counter });

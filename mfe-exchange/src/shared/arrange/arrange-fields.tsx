@@ -44,11 +44,11 @@ import { TheirTimes } from './their-times.tsx';
 
 const loadRules = async () => {
   const { MeetingDetails } = await import('@mutua/contracts/forms');
-  // Text like notes; the service says when it is too long.
+  // A multi-line text like the notes. The service checks its length.
   return MeetingDetails.extend({ message: MeetingDetails.shape.notes });
 };
 
-/* No grid, in which the foot could not stay in sight. */
+/* Not a grid, because a sticky footer would not stay visible in a grid. */
 const Sections = styled(DialogForm)`
   display: flex;
   flex-direction: column;
@@ -93,16 +93,16 @@ export interface ArrangeFieldsProps {
   task: Task;
   viewerId: string;
   other: Plan['legs'][number]['teacher'];
-  /** A link to begin with, instead of the known place. */
+  /** The initial link, instead of the known place. */
   place: { platform: string; link: string } | undefined;
   isCounter: boolean;
   isCrossed: boolean;
-  /** The other's times came while own ones were chosen. */
+  /** Whether the other member's times arrived while own times were being chosen. */
   onCrossed: () => void;
   onClose: () => void;
 }
 
-/** The form of `ArrangeDialog`. A refused call keeps all that was chosen. */
+/** The form of `ArrangeDialog`. It keeps all choices when a call is refused. */
 export function ArrangeFields(props: ArrangeFieldsProps) {
   const { planned, task, viewerId, other, isCounter, isCrossed, onCrossed, onClose } = props;
   const { request, plan } = planned;
@@ -130,7 +130,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   useUnsaved(form.formState.isDirty || isChanged || times.isDirty);
   const fields = useRef<HTMLFormElement>(null);
   const focusWrong = useFocusWrong(fields);
-  // The form may appear after the dialog, and the other's times after a press on its button.
+  // The form may appear later than the dialog. The other member's times appear after a press on their button.
   useEffect(() => {
     const first = fields.current?.querySelector<HTMLElement>('input:checked, select');
     first?.focus({ preventScroll: !isCrossed });

@@ -1,4 +1,4 @@
 import { lazyPart } from '@mutua/web-kit/parts';
 
-/** The dialog that proposes times, for pages that can be read without it. */
+/** The dialog that proposes times. Its code is loaded on demand. */
 export const arrangePart = lazyPart(() => import(/* webpackChunkName: "arrange" */ './arrange-dialog.tsx'));

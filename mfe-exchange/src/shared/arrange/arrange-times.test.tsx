@@ -10,7 +10,7 @@ const TIMES = 'GET /requests/:id/times';
 const PROPOSE = 'POST /requests/:id/proposals';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Noon in three days by the clock of this device, and hours after it on the same day. */
+/** Noon in three days, by the clock of this device, and later hours of that day. */
 const noon = new Date().setHours(12, 0, 0, 0) + 3 * 24 * HOUR_MS;
 const [first, second, third] = [0, 1, 2].map((hours) => new Date(noon + hours * HOUR_MS).toISOString()) as [
   string,
@@ -41,10 +41,10 @@ async function show(props: Partial<ArrangeDialogProps> = {}) {
   return { dialog, tray: within(dialog.getByRole('region', { name: 'Your proposal' })) };
 }
 const queries = () => server.callsTo(TIMES).map(({ query }) => query);
-/** The clocks of chosen times are asked for beside it, in any order. */
+/** The calls that ask only for the clocks of chosen times are left out, because their order varies. */
 const firstSearch = () => queries().find(({ at }) => at === undefined);
 
-it('takes suggested times with a press and gives them back with a second, by both clocks', async () => {
+it('chooses a suggested time with one press and removes it with a second one, by both clocks', async () => {
   const { dialog, tray } = await show();
   const noonButton = await dialog.findByRole('button', { name: /^12:00.* for Mateo/ });
   expect(noonButton).toHaveAttribute('aria-pressed', 'false');
@@ -68,7 +68,7 @@ it('takes suggested times with a press and gives them back with a second, by bot
   expect(firstSearch()).toEqual({ minutes: '60', days: '14', limit: '200', zone: 'UTC' });
 });
 
-it('keeps the focus in the proposal when a row of it goes', async () => {
+it('keeps the focus in the list of chosen times when a row is removed', async () => {
   const { dialog, tray } = await show();
   await userEvent.click(await dialog.findByRole('button', { name: /^12:00/ }));
   await userEvent.click(tray.getByRole('button', { name: /^Remove/ }));
@@ -76,7 +76,7 @@ it('keeps the focus in the proposal when a row of it goes', async () => {
   expect(dialog.getByRole('region', { name: 'Your proposal' })).toHaveFocus();
 });
 
-it('takes no sixth time', async () => {
+it('accepts no sixth time', async () => {
   times = testTimes([0, 1, 2, 3, 4, 5].map((hours) => testTime(new Date(noon + hours * HOUR_MS).toISOString())));
   const { dialog, tray } = await show();
   for (const hour of [12, 13, 14, 15, 16]) {
@@ -88,7 +88,7 @@ it('takes no sixth time', async () => {
   expect(dialog.getByRole('button', { name: /^17:00/ })).toBeEnabled();
 });
 
-it('shows a few times of a long day, and all of them with a press', async () => {
+it('shows some times of a day with many times, and all of them after a press', async () => {
   const quarters = Array.from({ length: 16 }, (_, index) => new Date(noon + (index * HOUR_MS) / 4).toISOString());
   times = testTimes(quarters.map((quarter) => testTime(quarter)));
   const { dialog } = await show();
@@ -99,7 +99,7 @@ it('shows a few times of a long day, and all of them with a press', async () => 
   expect(dialog.getByRole('button', { name: 'Fewer times' })).toHaveFocus();
 });
 
-it('says whom a time suits that does not suit both', async () => {
+it('says for whom a time is suitable when it does not suit both', async () => {
   times = testTimes([testTime(first), testTime(second, { fits: 'you' }), testTime(third, { fits: 'they' })]);
   const { dialog } = await show();
   expect(await dialog.findByRole('button', { name: /^13:00.*, suits only you/ })).toBeVisible();
@@ -120,7 +120,7 @@ it.each([
   expect(dialog.getByRole('button', { name: /^12:00/ })).not.toHaveTextContent('suits only');
 });
 
-it('says the other one’s clock at each session of a series', async () => {
+it("shows the other member's clock at each session of a series", async () => {
   const theirs = ['20:00', '20:00', '21:00'].map((time) => ({ local: `2026-12-01T${time}`, offset: 540 }));
   server.on(TIMES, ({ query }) =>
     testTimes([testTime(first, query.count ? { weeks: { fit: 3, of: 3, misfit: [], theirs } } : {})]),
@@ -137,7 +137,7 @@ it('says the other one’s clock at each session of a series', async () => {
   ]);
 });
 
-it('says the other one’s clock also at a typed time, and at each session that it begins', async () => {
+it("also shows the other member's clock at a typed time, and at each session that begins with it", async () => {
   const clock = (time: string) => ({ local: `2026-12-01T${time}`, offset: 540 });
   server.on(TIMES, ({ query }) => ({
     ...testTimes([testTime(first)]),
@@ -167,7 +167,7 @@ it('says the other one’s clock also at a typed time, and at each session that 
   ]);
 });
 
-it('says how many weeks of a series suit, and which do not', async () => {
+it('says how many weeks of a series are suitable, and which are not', async () => {
   const week = new Date(new Date(first).setDate(new Date(first).getDate() + 14)).toISOString();
   server.on(TIMES, ({ query }) =>
     testTimes([testTime(first, query.count ? { weeks: { fit: 2, of: 3, misfit: [week] } } : {})]),
@@ -186,7 +186,7 @@ it('says how many weeks of a series suit, and which do not', async () => {
   ]);
 });
 
-it('asks again for another length, and keeps what was chosen', async () => {
+it('requests times for another length, and keeps the chosen times', async () => {
   server.on(TIMES, ({ query }) => testTimes([testTime(query.minutes === '90' ? third : first)]));
   const { dialog, tray } = await show();
   await userEvent.click(await dialog.findByRole('button', { name: /^12:00/ }));
@@ -197,7 +197,7 @@ it('asks again for another length, and keeps what was chosen', async () => {
   expect(tray.getByText(/12:00/)).toBeVisible();
 });
 
-it('looks for times as long as the session that is moved', async () => {
+it('looks for times with the length of the moved session', async () => {
   const session = testSession(inHours(24), { minutes: 45 });
   server.on('GET /requests/:id/plan', () => testPlan({ sessions: [session] }));
   const { dialog } = await show({ move: session._id });
@@ -226,7 +226,7 @@ async function typeThird(dialog: Shown) {
   expect(server.callsTo(PROPOSE)[0]?.body).toMatchObject({ times: [third] });
 }
 
-it('takes typed times where none could be found, and looks again', async () => {
+it('accepts typed times when loading suggestions failed, and offers to load them again', async () => {
   server.on(TIMES, () => failure(503, 'Try later'));
   const { dialog } = await show();
   expect(await dialog.findByText(/Try later/)).toBeVisible();
@@ -239,14 +239,14 @@ it('takes typed times where none could be found, and looks again', async () => {
   await typeThird(dialog);
 });
 
-it('takes typed times where none suits', async () => {
+it('accepts typed times when no time suits both', async () => {
   times = testTimes([]);
   const { dialog } = await show();
   expect(await dialog.findByText(/^No time suits both in these two weeks/)).toBeVisible();
   await typeThird(dialog);
 });
 
-it('says what is chosen in one row on a phone, and shows the fields with a press', async () => {
+it('summarizes the choices in one row on a phone, and shows the fields after a press', async () => {
   const { matchMedia } = window;
   const spy = jest
     .spyOn(window, 'matchMedia')

@@ -5,7 +5,7 @@ import { minutesOf, placeToSend, startChoices, taskOf, weeksFrom } from './arran
 
 afterEach(() => setChosenZone(null));
 
-it('keeps a series at the same time by the clock of the member, in summer and in winter', () => {
+it("keeps a series at the same time by the member's clock, in summer and in winter", () => {
   setChosenZone('Europe/Berlin');
   expect(weeksFrom('2027-03-22T09:00:00.000Z', { everyWeeks: 1, count: 3 })).toEqual([
     '2027-03-22T09:00:00.000Z',
@@ -23,11 +23,11 @@ it.each([
   ['37', null],
   ['an hour', null],
   ['', null],
-])('takes the length %p as %p', (typed, minutes) => {
+])('parses the length %p as %p', (typed, minutes) => {
   expect(minutesOf(typed)).toBe(minutes);
 });
 
-it('is about the session of a proposal that is answered, and nothing else', () => {
+it('keeps the session of a proposal that is answered', () => {
   const session = testSession(inHours(24));
   const move = testProposal([inHours(48)], { _id: 'b'.repeat(24), kind: 'move', sessionId: session._id });
   const { plan } = testPlan({
@@ -38,7 +38,7 @@ it('is about the session of a proposal that is answered, and nothing else', () =
   expect(taskOf(plan, NADIA._id, {})).toMatchObject({ kind: 'new', session: null, theirs: null, own: { kind: 'new' } });
 });
 
-it('begins as the last time', () => {
+it('begins with the settings of the last proposal', () => {
   const { plan } = testPlan({ minutes: 90, place: { link: 'https://meet.example/a' } });
   expect(startChoices(plan, taskOf(plan, NADIA._id, {}))).toEqual({
     order: 'both',
@@ -50,7 +50,7 @@ it('begins as the last time', () => {
   });
 });
 
-it('names the place only where it differs from that of the exchange', () => {
+it('sends the place only when it differs from that of the exchange', () => {
   const { plan } = testPlan();
   const away = testPlan({ place: { platform: 'Café Nord' } }).plan;
   expect(placeToSend(plan, 'here', {})).toBeNull();

@@ -9,29 +9,29 @@ type ProposalBody = BodyInput<'POST /requests/:id/proposals'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const LENGTHS = ['30', '45', '60', '90'] as const;
-/** The place that a session has without any details. */
+/** The place of a session without any details. */
 const HERE = 'Mutua';
 
 export type Where = 'here' | 'link' | 'elsewhere';
 
-/** What is chosen beside the times. */
+/** The choices beside the times. */
 export interface Choices {
   order: Proposal['order'];
   first: Proposal['first'];
-  /** As it is typed. */
+  /** The typed text. */
   minutes: string;
   everyWeeks: 0 | 1 | 2;
   count: number;
   where: Where;
 }
 
-/** What the dialog is about: new sessions or one to move, and which proposals are open for the same. */
+/** The subject of the dialog: new sessions or one to move, and the proposals that are open for it. */
 export interface Task {
   kind: Proposal['kind'];
   session: MeetingSession | null;
-  /** The other's times, which the viewer answers with own ones. */
+  /** The other member's times, which the viewer answers with other times. */
   theirs: Proposal | null;
-  /** The viewer's own times. */
+  /** The viewer's own open times. */
   own: Proposal | null;
 }
 
@@ -51,11 +51,11 @@ export function taskOf(
   };
 }
 
-/** The other one of the two. */
+/** The other member of the exchange. */
 export const otherIn = ({ legs }: Pick<Plan, 'legs'>, viewerId: string) =>
   legs.flatMap(({ teacher, learner }) => [teacher, learner]).find(({ _id }) => _id !== viewerId);
 
-/** Whether a session may still be moved or cancelled. */
+/** Whether a session can still be moved or cancelled. */
 export const isToCome = ({ status, startsAt, minutes }: MeetingSession, now = Date.now()): boolean =>
   status === 'planned' && Date.parse(startsAt) + minutes * 60_000 > now;
 
@@ -64,7 +64,7 @@ const whereOf = (place: Place): Where => {
   return place.link ? 'link' : 'elsewhere';
 };
 
-/** What is chosen at first: as in the times that are answered, else as the last time. */
+/** The initial choices: those of the proposal that is answered, else those of the last one. */
 export function startChoices(plan: Plan, { session, theirs }: Task): Choices {
   return {
     order: theirs?.order ?? 'both',
@@ -78,14 +78,14 @@ export function startChoices(plan: Plan, { session, theirs }: Task): Choices {
 export const startPlace = (plan: Plan, { session, theirs }: Pick<Task, 'session' | 'theirs'>): Place =>
   theirs?.place ?? session?.place ?? plan.place;
 
-/** The length in minutes; null when it is none. */
+/** The length in minutes. Null when the text is not a valid length. */
 export function minutesOf(typed: string): number | null {
   const { min, max, step } = MEETINGS.minutes;
   const minutes = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return minutes >= min && minutes <= max && minutes % step === 0 ? minutes : null;
 }
 
-/** The place to send: null for that of the exchange. */
+/** The place to send. Null for the place of the exchange. */
 export function placeToSend(plan: Plan, where: Where, details: NonNullable<Place>): Place {
   const { platform, link, notes } = details;
   const place =
@@ -96,7 +96,7 @@ export function placeToSend(plan: Plan, where: Where, details: NonNullable<Place
   return where === 'here' && whereOf(plan.place) === 'here' ? null : place;
 }
 
-/** The body of a proposal. A moved session keeps who teaches and how long. */
+/** The body of a proposal. A moved session keeps its teachers and its length. */
 export function proposalBody(
   plan: Plan,
   { kind, session }: Task,
@@ -116,7 +116,7 @@ export function proposalBody(
   };
 }
 
-/** What times are looked for: a moved session keeps its length, and is one. */
+/** The kind of times to look for. A moved session keeps its length and is a single session. */
 export const soughtFor = ({ session }: Pick<Task, 'session'>, { minutes, count, everyWeeks }: Choices): Sought =>
   session ? { ...ONCE, minutes: session.minutes } : { minutes: minutesOf(minutes), count, everyWeeks };
 

@@ -38,7 +38,7 @@ async function show(sessions = series, at = 0) {
 const submit = async (dialog: Awaited<ReturnType<typeof show>>) =>
   userEvent.click(await dialog.findByRole('button', { name: 'Cancel session' }));
 
-it('names the time by both clocks, and keeps the session at first', async () => {
+it('names the time by both clocks, and first focuses the button that keeps the session', async () => {
   const dialog = await show();
   const keep = await dialog.findByRole('button', { name: 'Keep it' });
   expect(dialog.getByText(/ · .* for Mateo$/)).toBeVisible();
@@ -48,7 +48,7 @@ it('names the time by both clocks, and keeps the session at first', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('cancels one of a series with a reason', async () => {
+it('cancels one session of a series with a reason', async () => {
   const dialog = await show();
   await userEvent.type(await dialog.findByLabelText(/Reason/), 'Ill');
   expect(dialog.queryByText(/Less than a day before/)).toBeNull();
@@ -60,7 +60,7 @@ it('cancels one of a series with a reason', async () => {
   });
 });
 
-it('cancels it and the later ones', async () => {
+it('cancels a session and the later ones', async () => {
   const dialog = await show(series, 1);
   await userEvent.click(await dialog.findByRole('radio', { name: /^This one and the later one/ }));
   await submit(dialog);
@@ -74,7 +74,7 @@ it('has no choice for a single session, and says that it is late', async () => {
   expect(dialog.queryByRole('radio')).toBeNull();
 });
 
-it('stays with the reason when it is refused', async () => {
+it('stays open with the reason when the service refuses', async () => {
   server.on(CANCEL, () => failure(429, 'Please wait a little'));
   const dialog = await show();
   await userEvent.type(await dialog.findByLabelText(/Reason/), 'Ill');
@@ -83,7 +83,7 @@ it('stays with the reason when it is refused', async () => {
   expect(dialog.getByLabelText(/Reason/)).toHaveValue('Ill');
 });
 
-it('shows that somebody else was faster', async () => {
+it('shows that the other member was faster', async () => {
   const gone = testPlan({ rev: 2, sessions: [testSession(inHours(48), { ...series[0], status: 'cancelled' })] });
   server.on(CANCEL, () => {
     server.on('GET /requests/:id/plan', () => gone);

@@ -55,7 +55,7 @@ export interface CancelSessionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a session is cancelled, or it and the later ones of its series. */
+/** Asks before it cancels a session, or a session and the later ones of its series. */
 export function CancelSessionDialog({ open, ...props }: CancelSessionDialogProps) {
   const { user } = useSession();
   return open && user ? <OpenDialog {...props} viewerId={user._id} /> : null;
@@ -106,7 +106,7 @@ function Question({ requestId, plan, session, name, onClose }: QuestionProps) {
   const form = useZodForm(loadRules, { reason: '' });
   useUnsaved(form.formState.isDirty);
   const keep = useRef<HTMLButtonElement>(null);
-  // The question may appear after the dialog.
+  // The question may appear later than the dialog.
   useEffect(() => keep.current?.focus(), []);
   const later = plan.sessions.filter(
     (each) =>

@@ -52,14 +52,14 @@ export interface ChoicesSummaryProps {
   children: ReactNode;
 }
 
-/** Who teaches, how long and how often. On a phone one row says it, so that the times are in sight; a press shows the fields. */
+/** Who teaches, how long and how often. On a phone it is a summary in one row, so that the times are visible. A press shows the fields. */
 export function ChoicesSummary({ plan, viewerId, value, children }: ChoicesSummaryProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   const [isShort, setShort] = useState(isPhone);
   const [startedShort] = useState(isShort);
   const fields = useRef<HTMLDivElement>(null);
-  // The pressed row is gone.
+  // The pressed row has been removed.
   useEffect(() => {
     if (startedShort && !isShort) fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [startedShort, isShort]);

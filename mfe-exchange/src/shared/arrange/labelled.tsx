@@ -12,7 +12,7 @@ const Box = styled.div`
   }
 `;
 
-/** A group of choices with its label in sight; the group itself says it to screen readers. */
+/** A group of choices with a visible label. Screen readers get the label from the group itself. */
 export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box>

@@ -16,14 +16,14 @@ const Other = styled(TextField)`
 `;
 
 export interface LengthFieldProps {
-  /** Minutes, as they are typed. */
+  /** The typed minutes. */
   value: string;
   onChange: (minutes: string) => void;
-  /** Shows what is wrong. */
+  /** Whether an error is shown. */
   isChecked: boolean;
 }
 
-/** How long a session is: one of the usual lengths, or another. */
+/** The length of a session: one of the usual lengths, or another one. */
 export function LengthField({ value, onChange, isChecked }: LengthFieldProps) {
   const { t } = useTranslation('exchange');
   const [isOther, setOther] = useState(() => !(LENGTHS as readonly string[]).includes(value));

@@ -19,7 +19,7 @@ const Box = styled.div`
   }
 `;
 
-/** Own times wait for the same already: they are taken back before others are sent. */
+/** Says that own times are open for the same session. They are withdrawn before other ones are sent. */
 export function OwnTimes({ requestId, proposal, name }: { requestId: string; proposal: Proposal; name: string }) {
   const { t, language } = useTranslation('exchange');
   const texts = useMeetingTexts();

@@ -19,7 +19,7 @@ export interface PlaceFieldsProps {
   form: Pick<ZodForm<ArrangeTexts, ArrangeTexts>, 'field' | 'watch'>;
 }
 
-/** Where the two meet. */
+/** The fields for the place of a session. */
 export function PlaceFields({ value, onChange, form }: PlaceFieldsProps) {
   const { t } = useTranslation('exchange');
   return (

@@ -73,7 +73,7 @@ const COUNTS = Array.from(
   (_, index) => MEETINGS.series.min + index,
 );
 
-/** How often the session takes place. */
+/** The fields that say how often the session takes place. */
 export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
   const { t } = useTranslation('exchange');
   return (
@@ -83,7 +83,7 @@ export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
         value={String(value.everyWeeks)}
         onChange={({ target }) => {
           const everyWeeks = Number(target.value) as Choices['everyWeeks'];
-          // In turn takes more than one session.
+          // Alternating teachers need more than one session.
           onChange({ everyWeeks, ...(everyWeeks === 0 && value.order === 'alternate' && { order: 'both' }) });
         }}
         options={[
@@ -104,7 +104,7 @@ export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
   );
 }
 
-/** The other's clock at a session of a series. Where it is another one than at the first session, it stands out. */
+/** The other member's clock at a session of a series. It is highlighted when its time differs from the first session. */
 function Other({
   week,
   theirs = [],
@@ -131,13 +131,13 @@ function Other({
 export interface WeeksPreviewProps {
   times: readonly string[];
   value: Choices;
-  /** Among which the times may be, with the weeks that suit. */
+  /** The suggested times, with their suitable weeks. */
   suggested: Pick<Suggested, 'times' | 'weeksAt'>;
-  /** First name of the other. */
+  /** The first name of the other member. */
   name: string;
 }
 
-/** The sessions that a pick of each time makes, and which of them do not suit, where that is known. The first list is open. */
+/** For each time, the sessions that it would create. Unsuitable sessions are marked, as far as known. The first list is open. */
 export function WeeksPreview({ times, value, suggested, name }: WeeksPreviewProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();

@@ -54,7 +54,7 @@ const Card = styled(Choice)`
   }
 `;
 
-/** The arc of a lesson, as in the swap line: over the top what the viewer teaches, below what they learn. */
+/** The arc of a lesson, as in the swap line. The upper one is what the viewer teaches, the lower one what they learn. */
 function Arc({ isYours }: { isYours: boolean }) {
   return (
     <svg className={isYours ? 'give' : 'get'} viewBox="0 0 28 20" stroke="currentColor" aria-hidden>
@@ -70,7 +70,7 @@ export interface TeachingFieldsProps {
   onChange: (change: Partial<Choices>) => void;
 }
 
-/** Who teaches in the sessions, and who begins where both do. */
+/** The fields that say who teaches, and who begins when both do. */
 export function TeachingFields({ plan, viewerId, value, onChange }: TeachingFieldsProps) {
   const { t } = useTranslation('exchange');
   const group = useId();

@@ -12,13 +12,13 @@ export interface TheirTimesProps {
   plan: Plan;
   proposal: Proposal;
   viewerId: string;
-  /** Own times among which theirs may be. */
+  /** The times that the viewer has chosen. Some may be equal to the other member's times. */
   chosen: readonly string[];
   name: string;
   onPicked: () => void;
 }
 
-/** The other's times, to pick one of instead of sending own ones. */
+/** The other member's times. The viewer can pick one instead of sending own times. */
 export function TheirTimes({ requestId, plan, proposal, viewerId, chosen, name, onPicked }: TheirTimesProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();

@@ -61,7 +61,7 @@ const Actions = styled.div`
   }
 `;
 
-/* A long place takes a second line instead of the words after it. */
+/* A long place wraps to a second line instead of the text after it. */
 const Where = styled(Meta)`
   align-items: start;
   > svg {
@@ -73,7 +73,7 @@ const Where = styled(Meta)`
   }
 `;
 
-/* The dot stands before each part and is cut away at the start of a line. */
+/* The dot comes before each part. At the start of a line it is clipped. */
 const Parts = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -94,7 +94,7 @@ const Parts = styled.span`
   }
 `;
 
-/** "Kyoto · here today" */
+/** For example "Kyoto · here today". */
 function Whereabouts({ match: { user, reasons } }: { match: Match }) {
   const { t } = useTranslation('exchange');
   const active = reasons.find(({ kind }) => kind === 'active');
@@ -116,7 +116,7 @@ export interface MatchCardProps {
   onDismiss: () => void;
 }
 
-/** A member who teaches what the viewer wants and wants what the viewer teaches, with the way to ask. */
+/** A mutual match: the member teaches what the viewer wants, and wants what the viewer teaches. A button requests an exchange. */
 export function MatchCard({ match, viewer, onDismiss }: MatchCardProps) {
   const { t } = useTranslation('exchange');
   const [isOpen, setOpen] = useState(false);
@@ -171,7 +171,7 @@ export function MatchCard({ match, viewer, onDismiss }: MatchCardProps) {
   );
 }
 
-/** The shape of a card while matches are looked for. */
+/** The skeleton of a card while matches are loading. */
 export function MatchCardSkeleton() {
   return (
     <Box as="div">

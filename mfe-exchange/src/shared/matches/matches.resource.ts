@@ -7,7 +7,7 @@ export type Match = MatchPage['matches'][number];
 export type Unlock = ResponseOf<'GET /matches/unlocks'>['unlocks'][number];
 export type MatchSettings = ResponseOf<'GET /matches/settings'>['settings'];
 
-/** The dashboard shows this many, side by side. */
+/** The dashboard shows this many cards, side by side. */
 const FIRST = 2;
 const UNLOCKS = 5;
 
@@ -49,7 +49,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
   }),
 });
 
-/** Removes a member from the cached lists, so that a hidden one does not reappear before the lists are read again. */
+/** Removes a member from the cached lists, so that a hidden one does not reappear before the lists are loaded again. */
 export const withoutMember =
   (userId: string): AppThunk =>
   (dispatch) => {
@@ -68,7 +68,7 @@ export const withoutMember =
 
 const { useMatchPagesInfiniteQuery } = resource;
 
-/** All matches, page after page. */
+/** All matches, page by page. */
 export const useMatchPages = () => useMatchPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
 export type MatchPages = ReturnType<typeof useMatchPages>;
 

@@ -56,11 +56,11 @@ const Words = styled.div`
   }
 `;
 
-/** The form for a new skill with this title and category in it. */
+/** The path of the form for a new skill, with this title and category. */
 export const teachPath = ({ title, category }: TopicTitle) =>
   `/skills/create?${new URLSearchParams({ category, title })}`;
 
-/** "Language, where you teach already" */
+/** For example "Language, where you teach already". */
 export function useUnlockPlace(): (unlock: Unlock) => string {
   const { t } = useTranslation('exchange');
   const categoryLabel = useCategoryLabel();
@@ -68,7 +68,7 @@ export function useUnlockPlace(): (unlock: Unlock) => string {
     t(isOwnCategory ? 'matches.teach.known' : 'matches.teach.unknown', { category: categoryLabel(topic.category) });
 }
 
-/** What the member could teach, each with how many matches it brings. */
+/** Topics that the member could teach, each with the number of matches that it would bring. */
 export function UnlockRows({ unlocks }: { unlocks: Unlock[] }) {
   const { t, language } = useTranslation('exchange');
   const placeOf = useUnlockPlace();

@@ -5,7 +5,7 @@ import { type Match, useDismissMatchMutation, withoutMember } from './matches.re
 
 const removalOf = ({ user }: Match) => `match:${user._id}`;
 
-/** "Not for me": hides a member from the matches, which can be taken back for some seconds. */
+/** "Not for me": hides a member from the matches, with Undo for some seconds. */
 export function useDismiss() {
   const { t } = useTranslation('exchange');
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function useDismiss() {
     });
 }
 
-/** Leaves out the members whom the member is hiding. */
+/** Leaves out the members whom this member is hiding. */
 export function useShownMatches(): (matches: Match[]) => Match[] {
   const isRemoved = useRemovals();
   return (matches) => matches.filter((match) => !isRemoved(removalOf(match)));

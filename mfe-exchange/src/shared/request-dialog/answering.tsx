@@ -30,7 +30,7 @@ const Box = styled.div`
   }
 `;
 
-/** 'Hana is away until Jan 7'. */
+/** For example 'Hana is away until Jan 7'. */
 export function useAwayWords(name: string): (away: Pick<PublicAway, 'until'>) => string {
   const { t } = useTranslation('exchange');
   const dates = useDates();
@@ -47,7 +47,7 @@ export function AnswersWithin({ within }: { within: Within }) {
   return <Meta icon={<MessageCircle aria-hidden />}>{t(`requestDialog.answers.${within}`)}</Meta>;
 }
 
-/** That the owner of the skill is away, until when, and what happens to a request meanwhile. */
+/** Says until when the owner of the skill is away, and what happens to a request meanwhile. */
 export function AwayNote({ away, name }: { away: PublicAway; name: string }) {
   const { t } = useTranslation('exchange');
   const words = useAwayWords(name);

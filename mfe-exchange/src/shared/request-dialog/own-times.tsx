@@ -23,10 +23,13 @@ const Box = styled.div`
   }
 `;
 
-/** Nothing is known of the other's clock before a yes. */
+/** The other member's clock is unknown before the request is accepted. */
 const UNKNOWN = { clockAt: () => null };
 
-/** Times for the first session that come with the request; the other accepts with one of them. None unless the member asks for it. */
+/**
+ * Times for the first session, sent with the request. The other member accepts with one of them. There are none unless the member adds
+ * them.
+ */
 export function OwnTimes({ times, name }: { times: Times; name: string }) {
   const { t } = useTranslation('exchange');
   const [opened, setOpened] = useState<'at first' | 'by press' | null>(times.times.length > 0 ? 'at first' : null);

@@ -1,4 +1,4 @@
 import { lazyPart } from '@mutua/web-kit/parts';
 
-/** The dialog that asks for an exchange, for lists that can be read without it. */
+/** The dialog that requests an exchange. Its code is loaded on demand. */
 export const requestDialog = lazyPart(() => import(/* webpackChunkName: "request-dialog" */ './request-dialog.tsx'));

@@ -9,7 +9,10 @@ const resource = api.injectEndpoints({
       transformResponse: ({ request: sent }: ResponseOf<'POST /requests'>) => sent,
       invalidatesTags: ['Request', 'Stats'],
     }),
-    /** Set to null after the request for it was sent. A failure is not shown: only the dashboard still shows the former goal. */
+    /**
+     * The goal is set to null after the request for it was sent. A failure is not shown, because only the dashboard would still show the
+     * former goal.
+     */
     setGoal: build.mutation<ResponseOf<'PUT /users/profile'>, Goal | null>({
       query: (goal) => request('PUT /users/profile', { body: { goal } }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

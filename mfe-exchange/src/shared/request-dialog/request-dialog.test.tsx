@@ -47,7 +47,7 @@ async function openDialog() {
 }
 const skillField = (dialog: ReturnType<typeof within>) => dialog.findByRole('combobox', { name: 'Your skill' });
 
-it('offers the own skills with their level and previews the swap', async () => {
+it('offers the own skills with their level, and previews the swap', async () => {
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
   const field = await skillField(dialog);
@@ -64,7 +64,7 @@ it('offers the own skills with their level and previews the swap', async () => {
   expect(dialog.getByText('You teach').nextSibling).toHaveTextContent('Tagine');
 });
 
-it('sends the request, and calls back', async () => {
+it('sends the request, and calls `onSent`', async () => {
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
   await userEvent.selectOptions(await skillField(dialog), 'French conversation (Expert)');
@@ -82,7 +82,7 @@ it('sends the request, and calls back', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('sends times that suit, also one that is typed and not added', async () => {
+it('sends suitable times, also one that was typed but not added', async () => {
   ownSkills = [testSkill()];
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
@@ -103,7 +103,7 @@ it('sends times that suit, also one that is typed and not added', async () => {
   await waitFor(() => expect(server.callsTo('POST /requests')[0]?.body).toMatchObject({ times: [first, second] }));
 });
 
-it('chooses the only skill, so that a message is all that is left to type', async () => {
+it('chooses the only skill, so that only the message has to be typed', async () => {
   ownSkills = [testSkill()];
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
@@ -122,7 +122,7 @@ it('chooses the only skill, so that a message is all that is left to type', asyn
   );
 });
 
-it('gives the focus to the choice where there are several skills, and goes back to it before it sends', async () => {
+it('focuses the choice when there are several skills, and focuses it again when nothing was chosen', async () => {
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
   const field = await skillField(dialog);
@@ -147,7 +147,7 @@ it.each([
   await waitFor(() => expect(store.getState().session.user?.goal).toEqual(calls ? null : { skillId }));
 });
 
-it('is reset each time it opens', async () => {
+it('is empty each time it opens', async () => {
   await showPage(SkillPage, '/skill');
   const first = await openDialog();
   await userEvent.selectOptions(await skillField(first), 'French conversation (Expert)');
@@ -160,7 +160,7 @@ it('is reset each time it opens', async () => {
   expect(second.getByLabelText(/Message/)).toHaveValue('');
 });
 
-it('keeps the input over a reload', async () => {
+it('keeps the typed text after a reload', async () => {
   const { unmount } = await showPage(SkillPage, '/skill');
   const before = await openDialog();
   await userEvent.selectOptions(await skillField(before), 'French conversation (Expert)');
@@ -173,7 +173,7 @@ it('keeps the input over a reload', async () => {
   expect(after.getByLabelText(/Message/)).toHaveValue('Thursday?');
 });
 
-it('stays open with the input when sending fails', async () => {
+it('stays open with the typed text when sending fails', async () => {
   server.on('POST /requests', () => failure(409, 'You already have a request for this skill with this member'));
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
@@ -189,7 +189,7 @@ describe('an owner who is away', () => {
   const away = { until: '2027-01-07', note: 'In the mountains', requests: 'tell' } as const;
   const pageWith = (known: Partial<Skill>) => () => <SkillPage known={known} />;
 
-  it('is said with the day of the return, beside how soon the owner usually answers', async () => {
+  it('is shown with the day of the return, and how soon the owner usually answers', async () => {
     await showPage(pageWith({ away, answersWithin: 'day' }), '/skill');
     const dialog = await openDialog();
     await skillField(dialog);
@@ -203,7 +203,7 @@ describe('an owner who is away', () => {
   it.each([
     ['until a day', '2027-01-07', 'Mateo is away until Jan 7'],
     ['without an end', null, 'Mateo is away'],
-  ])('refuses the request %s, and the dialog keeps the words', async (_, until, said) => {
+  ])('refuses the request %s, and keeps the typed text', async (_, until, said) => {
     const current = { away: { until, note: '', requests: 'none' } };
     server.on('POST /requests', () => failure(403, 'Refused', { code: 'member_away', current }));
     await showPage(SkillPage, '/skill');
@@ -227,7 +227,7 @@ describe('a member without a skill', () => {
     });
   });
 
-  it('shares one in the dialog first, then asks with it', async () => {
+  it('creates a skill in the dialog first, then sends the request with it', async () => {
     await showPage(SkillPage, '/skill');
     await userEvent.click(screen.getByRole('button', { name: 'Request Exchange' }));
     const first = within(await screen.findByRole('dialog', { name: 'First, a skill of your own' }));
@@ -254,7 +254,7 @@ describe('a member without a skill', () => {
     );
   });
 
-  it('can use the whole form, which leads back by the goal', async () => {
+  it('can use the full form, which leads back to the request by the stored goal', async () => {
     server.on('PUT /users/profile', ({ body }) => ({ user: testUser(body as object) }));
     const { address, store } = await showPage(SkillPage, '/skill');
     await userEvent.click(screen.getByRole('button', { name: 'Request Exchange' }));

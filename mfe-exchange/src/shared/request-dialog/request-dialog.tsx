@@ -55,7 +55,7 @@ const Loading = () => (
   </SkeletonGroup>
 );
 
-/** What the dialog must know of a skill. */
+/** The parts of a skill that the dialog needs. */
 type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays' | 'answersWithin' | 'away'> & {
   userId: Pick<Skill['userId'], '_id' | 'name' | 'avatar'>;
 };
@@ -63,7 +63,7 @@ type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays' | 'answersWithin
 export interface RequestDialogProps {
   /** The requested skill. */
   skill: AskedSkill;
-  /** The own skill that is chosen first: the one that its owner wants. */
+  /** The own skill that is chosen first: the one that the owner of the requested skill wants. */
   offeredId?: string;
   open: boolean;
   onClose: () => void;
@@ -99,14 +99,14 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   const settle = useUnsaved(form.formState.isDirty || times.isDirty);
   useImperativeHandle(forget, () => draft.clear);
   const fields = useRef<HTMLFormElement>(null);
-  // The fields may appear after the dialog, which then has given the focus to its close button.
+  // The fields may appear later than the dialog, which has focused its close button by then.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const offered = ownSkills.find(({ _id }) => _id === form.watch('senderSkillId'));
 
   const owner = firstNameOf(skill.userId.name);
   const free = new Intl.ListFormat(language).format(skill.availableDays.map((day) => t(`skillForm.days.${day}`)));
 
-  /** Why the request is refused as a whole; undefined when a field is wrong, or the call has failed. */
+  /** Why the service refuses the request as a whole. Undefined when a field is wrong, or the call has failed. */
   const refusalOf = (error: unknown): string | undefined => {
     if (!isApiFailure(error) || error.code !== 'member_away') return fieldErrors(error)['times'];
     const { away } = (error.current ?? {}) as { away?: PublicAway };
@@ -121,7 +121,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   };
   const submit = form.handleSubmit(async (body) => {
     setRefused(undefined);
-    // A typed time that is wrong says so at its field.
+    // A wrong typed time shows the error at its own field.
     const proposed = times.isDirty ? times.collect() : [];
     if (!proposed) return;
     const { data, error } = await send({ ...body, ...(proposed.length > 0 && { times: proposed }) });
@@ -194,12 +194,12 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   );
 }
 
-/** For a member without a skill of their own, in four fields. The request follows in the same dialog. */
+/** A short form for a member without a skill. The request follows in the same dialog. */
 function ShareFirst({ skill }: { skill: AskedSkill }) {
   const { t } = useTranslation('exchange');
   const [setGoal] = useSetGoalMutation();
   const [isShared, setShared] = useState(false);
-  // Until the list of own skills has the new one.
+  // The new skill, until the list of own skills contains it.
   if (isShared) return <Loading />;
   return (
     <>
@@ -208,7 +208,7 @@ function ShareFirst({ skill }: { skill: AskedSkill }) {
         autoFocus
         quiet
         submitLabel={t('firstSteps.share.submit')}
-        // The page of the whole form leads on to the goal.
+        // After the full form, the stored goal leads back to this skill.
         other={
           <TextLink to="/skills/create" onClick={() => void setGoal({ skillId: skill._id })}>
             {t('firstSteps.share.full')}
@@ -235,7 +235,7 @@ function RequestContent(props: PartProps) {
   return <RequestFields ownSkills={data.skills} {...props} />;
 }
 
-/** Sends a request to a skill's owner. A reload keeps the input; closing the dialog clears it. */
+/** Sends a request to a skill's owner. The typed text survives a reload, and closing the dialog clears it. */
 export function RequestDialog({ open, ...props }: RequestDialogProps) {
   const { t } = useTranslation('exchange');
   const { user } = useSession();

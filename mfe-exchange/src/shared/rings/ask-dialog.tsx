@@ -23,7 +23,7 @@ import { type RingShape, titleOf, useNames, useRingPeople } from './use-ring-peo
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RingInput;
 
-/** What can be started: a suggestion, or the way to one skill. */
+/** A ring that can be started: a suggestion, or the path to one skill. */
 export type Offer = RingShape & Pick<RingSuggestion, 'offer' | 'size'>;
 
 const Terms = styled.div`
@@ -61,7 +61,7 @@ interface AskProps {
   suggestion: Offer;
   viewer: User;
   onClose: () => void;
-  /** Draws the ring with its words: where the page does not show it already. */
+  /** Whether the dialog shows the ring with its labels. It does so where the page does not show them already. */
   detailed?: boolean;
 }
 
@@ -101,9 +101,9 @@ function Fields({ suggestion, viewer, onClose, detailed = false }: AskProps) {
       settle();
       onClose();
     } else if (code === 'want_taken') {
-      const taken = currentRing(error);
+      const otherRing = currentRing(error);
       toast.error(t('rings.taken'), {
-        ...(taken && { action: toastAction({ label: t('rings.see'), to: `/rings/${taken._id}` }) }),
+        ...(otherRing && { action: toastAction({ label: t('rings.see'), to: `/rings/${otherRing._id}` }) }),
       });
     } else if (!form.showErrors(fieldErrors(error))) {
       toast.error(errorMessage(error, t('rings.failed.start')));
@@ -153,7 +153,7 @@ function Fields({ suggestion, viewer, onClose, detailed = false }: AskProps) {
   );
 }
 
-/** Says what a ring means for the viewer, and asks the others of it. Leads to the ring. */
+/** Explains what a ring means for the viewer, and asks the other members. Then it goes to the page of the ring. */
 export function AskDialog({ open, ...props }: AskProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   return (

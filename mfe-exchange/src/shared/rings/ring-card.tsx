@@ -77,13 +77,13 @@ function Frame({ title, titleAs: Title, text, status, children }: FrameProps) {
 export interface SuggestionCardProps {
   suggestion: RingSuggestion;
   viewer: User;
-  /** The first of several has the primary button. */
+  /** Whether it is the first card, which has the primary button. */
   isFirst?: boolean;
   titleAs?: 'h2' | 'h3';
   onDismiss: () => void;
 }
 
-/** A ring that could be: nobody has been asked. */
+/** A possible ring: no member has been asked. */
 export function SuggestionCard({ suggestion, viewer, isFirst = true, titleAs = 'h3', onDismiss }: SuggestionCardProps) {
   const { t } = useTranslation('exchange');
   const peopleOf = useRingPeople(viewer);
@@ -115,7 +115,7 @@ export function SuggestionCard({ suggestion, viewer, isFirst = true, titleAs = '
   );
 }
 
-/** A ring of the viewer that is proposed or under way. */
+/** A ring of the viewer that is proposed or active. */
 export function RingCard({ ring, viewer }: { ring: Ring; viewer: User }) {
   const { t } = useTranslation('exchange');
   const peopleOf = useRingPeople(viewer);
@@ -154,7 +154,7 @@ export function RingCard({ ring, viewer }: { ring: Ring; viewer: User }) {
   );
 }
 
-/** The shape of a card while rings are looked for. */
+/** The skeleton of a card while rings are loading. */
 export function RingCardSkeleton() {
   return (
     <Box as="div">

@@ -80,19 +80,19 @@ it.each([
   ['where the two match', () => testPath({ size: 2, offer: null, legs: [] })],
   ['where nothing is known', () => testPath({ size: null, offer: null, legs: [] })],
   ['without the matches service', () => failure(503, '')],
-])('is not there %s', async (_what, answer) => {
+])('renders nothing %s', async (_what, answer) => {
   server.on('GET /matches/paths/:skillId', answer);
   await show();
   await waitFor(() => expect(server.callsTo('GET /matches/paths/:skillId').length).toBeGreaterThan(0));
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
-it('is not asked for by a member who teaches nothing', async () => {
+it('is not requested for a member who teaches nothing', async () => {
   await show([]);
   expect(server.callsTo('GET /matches/paths/:skillId')).toHaveLength(0);
 });
 
-it('is not there without a skill, as the check of a release opens it', async () => {
+it('renders nothing without a skill, which is how the check of a release opens it', async () => {
   const Bare = () => (
     <>
       <p>The page</p>

@@ -52,7 +52,7 @@ const Topics = styled.div`
 
 const SHOWN_TOPICS = 4;
 
-/** The way as a ring, with the viewer first: each leg's teacher has the place before its learner. */
+/** The path as a ring that begins with the viewer. The teacher of each leg has the place before the learner. */
 function ringOf({ size, offer, legs }: Path): (Omit<Offer, 'offer'> & { offer: string | null }) | null {
   if (size === null || size < 3) return null;
   return {
@@ -152,8 +152,8 @@ function NoWay({ path, name }: { path: Path; name: string }) {
 }
 
 /**
- * Widget `exchange/ring-path`: the ring that leads to a skill whose owner does not want what the viewer teaches, or else what its owner
- * looks for. Nothing where the two match, where nothing is known, without a skill, and without the matches service.
+ * The widget `exchange/ring-path`: a ring that leads to a skill whose owner does not want what the viewer teaches. Without a ring, it shows
+ * what the owner looks for. It renders nothing when the two match, without a skill, and while nothing is known.
  */
 export function RingPath({ skill }: RingPathProps) {
   const { user } = useSession();

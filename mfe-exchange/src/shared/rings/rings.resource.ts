@@ -50,11 +50,11 @@ const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpo
         } catch (failure) {
           const { error } = failure as { error?: unknown };
           const current = currentRing(error);
-          // `current` with another id is the ring that has the want.
+          // `current` with another id is the ring that already has the want.
           if (current?._id === id) dispatch(ringChanged(id, current));
         }
       },
-      // The ring is updated from the answer; the lists and the counts are read again.
+      // The answer updates the ring. The lists and the counts are loaded again.
       invalidatesTags: TOUCHED,
     }),
     dismissRing: build.mutation<ResponseOf<'DELETE /rings/suggestions/:offer'>, string>({
@@ -84,13 +84,13 @@ export function currentRing(error: unknown): Ring | null {
   return found && 'ring' in found ? (found.ring as Ring | null) : null;
 }
 
-/** The suggestion in a 409 that replaces the one that is gone. */
+/** The suggestion in a 409 that replaces the one that is no longer possible. */
 export function otherSuggestion(error: unknown): RingSuggestion | null {
   const found = current(error);
   return found && 'suggestion' in found ? (found.suggestion as RingSuggestion | null) : null;
 }
 
-/** Removes a suggestion from the cached list, so that a hidden one does not reappear before the list is read again. */
+/** Removes a suggestion from the cached list, so that a hidden one does not reappear before the list is loaded again. */
 export const withoutSuggestion =
   (offer: string): AppThunk =>
   (dispatch) => {

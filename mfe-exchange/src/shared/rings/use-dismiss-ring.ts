@@ -4,10 +4,10 @@ import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { type RingSuggestion, useDismissRingMutation, withoutSuggestion } from './rings.resource.ts';
 import { titleOf } from './use-ring-people.ts';
 
-/** By what is learned: no ring to that skill is suggested, whichever way it goes. */
+/** Named by the learned skill: no ring to that skill is suggested, whatever its members are. */
 const removalOf = ({ legs, offer }: RingSuggestion) => `ring:${legs.at(-1)?.skill?._id ?? offer}`;
 
-/** "Not for me": suggests no ring to this skill for a while, which can be taken back for some seconds. */
+/** "Not for me": suggests no ring to this skill for a while, with Undo for some seconds. */
 export function useDismissRing() {
   const { t } = useTranslation('exchange');
   const dispatch = useAppDispatch();

@@ -1,6 +1,6 @@
 import { api, useAppDispatch, useRealtimeEvent, useResync } from '@mutua/web-kit';
 
-/** Reads the rings on the page again when the others answer, and when an exchange of a ring changes. */
+/** Loads the rings on the page again when another member answers, and when an exchange of a ring changes. */
 export function useLiveRings(): void {
   const dispatch = useAppDispatch();
   const refetch = () =>

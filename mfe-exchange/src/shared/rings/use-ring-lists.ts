@@ -6,7 +6,7 @@ export type RingLists = ReturnType<typeof useRingLists>;
 
 const FRESH = { refetchOnMountOrArgChange: true } as const;
 
-/** The viewer's open rings and the suggested ones, read again when somebody answers. */
+/** The viewer's open rings and the suggested ones. They are loaded again when a member answers. */
 export function useRingLists() {
   const open = useOpenRingsQuery(undefined, FRESH);
   const found = useRingSuggestionsQuery(undefined, FRESH);
@@ -19,7 +19,7 @@ export function useRingLists() {
     rings,
     suggestions,
     dismiss,
-    /** Of both together; undefined until both are known. */
+    /** The total of both. Undefined until both are known. */
     count: rings && suggestions && rings.length + suggestions.length,
     error: (!rings && open.error) || (!suggestions && found.error) || undefined,
     isFetching: open.isFetching || found.isFetching,

@@ -5,18 +5,18 @@ import { firstNameOf, type RingAnswer, type RingPerson } from '@mutua/web-kit/pa
 export type Place = Pick<RingPlace, 'user' | 'isYou' | 'answer' | 'isSubstitute'>;
 export type Leg = Pick<RingLeg, 'topic' | 'skill' | 'status'>;
 
-/** A ring, or what could be one: each place teaches its leg to the next place, the last one to the viewer. */
+/** An actual or possible ring. Each place teaches its leg to the next place, and the last one teaches the viewer. */
 export interface RingShape {
   places: readonly Place[];
   legs: readonly Leg[];
 }
 
-/** What is taught, as far as the viewer may know: the title of a skill, or only what it is about. */
+/** What is taught: the title of a skill, or only its topic when the viewer may not see the skill. */
 export const titleOf = ({ skill, topic }: Leg): string => skill?.title ?? topic.title;
 
 const MARKS = { accepted: 'yes', asked: 'asked', again: 'again' } as const satisfies Record<string, RingAnswer>;
 
-/** The line between two people: closed when both have said yes. */
+/** The state of the line between two members. It is closed when both have said yes. */
 function lineOf({ status }: Leg, teacher: Place, learner: Place): NonNullable<RingPerson['leg']> | undefined {
   if (status === 'completed') return 'done';
   if (status === 'cancelled') return 'off';
@@ -28,9 +28,9 @@ function lineOf({ status }: Leg, teacher: Place, learner: Place): NonNullable<Ri
 export function useNames() {
   const { t } = useTranslation('exchange');
   return {
-    /** As the one who acts: 'Hana', 'Somebody'. */
+    /** The name of a member who does something: 'Hana', 'Somebody'. */
     nameOf: ({ user }: Pick<Place, 'user'>) => (user ? firstNameOf(user.name) : t('rings.somebody')),
-    /** As the one to whom something is done: 'Hana', 'somebody'. */
+    /** The name of a member to whom something is done: 'Hana', 'somebody'. */
     toNameOf: ({ user }: Pick<Place, 'user'>) => (user ? firstNameOf(user.name) : t('rings.toSomebody')),
   };
 }
@@ -49,7 +49,7 @@ const SENTENCES = {
   last: ['rings.line.get', 'rings.line.got'],
 } as const;
 
-/** The words of one place: above its skill, and spoken. */
+/** The texts of one place: the label above its skill, and the sentence for screen readers. */
 function useWords() {
   const { t } = useTranslation('exchange');
   return {
@@ -70,7 +70,7 @@ function sideOf(index: number, size: number): Side {
   return index === size - 1 ? 'last' : 'middle';
 }
 
-/** What a place has answered while the ring is open, and whether it came for somebody who left. */
+/** The answer of a place while the ring is open, and whether its member replaces one who left. */
 function stateOf({ answer, isSubstitute, isYou }: Place, isOpen: boolean) {
   if (!isOpen) return { isNew: false };
   return {
@@ -79,7 +79,7 @@ function stateOf({ answer, isSubstitute, isYou }: Place, isOpen: boolean) {
   };
 }
 
-/** Makes of a ring what the ring line draws and says, with the viewer first. */
+/** Converts a ring to the props of the ring line, beginning with the viewer. */
 export function useRingPeople(viewer: User): (ring: RingShape) => RingPerson[] {
   const { nameOf, toNameOf } = useNames();
   const words = useWords();

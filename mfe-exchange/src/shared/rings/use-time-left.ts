@@ -2,7 +2,7 @@ import { useTranslation } from '@mutua/web-kit';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** '31 hours left', in whole hours; empty without an end. */
+/** For example '31 hours left', in whole hours. Empty without an end. */
 export function useTimeLeft(): (dueAt: string | null) => string | null {
   const { t } = useTranslation('exchange');
   return (dueAt) => {
