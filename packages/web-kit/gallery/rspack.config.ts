@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
 
-/** Every component in every state: `npx rspack serve -c packages/web-kit/gallery/rspack.config.ts` in the root, or `build`. */
+/** Shows every component in every state. Run `npx rspack serve -c packages/web-kit/gallery/rspack.config.ts` in the root, or `build`. */
 const config: Configuration = {
   context: import.meta.dirname,
   mode: 'production',

@@ -1,22 +1,22 @@
-/** Events of the kit. The shell listens; remotes may, too. */
+/** Events of the kit. The shell listens to them, and remotes may too. */
 export interface KitEvents {
-  /** The server answered 429: the seconds to wait. */
+  /** The server answered 429. The value is the number of seconds to wait. */
   'rate-limited': number;
   /** A call, or the renewal of the session, got no answer. */
   unreachable: undefined;
-  /** The session was renewed: the new access token. */
+  /** The session was renewed. The value is the new access token. */
   'session-renewed': string;
-  /** The member signs out: the last moment to send something with their token. */
+  /** The member is signing out. It is the last moment to send something with their token. */
   'signing-out': undefined;
   /** The member has sent a message or a request, or accepted one, and now waits for an answer. */
   'waits-for-answer': { name: string };
   /** A page of a remote is shown and interactive. */
   'page-shown': undefined;
-  /** The page of a remote has subscribed to its calls. */
+  /** The page of a remote has subscribed to its queries. */
   'page-subscribed': undefined;
-  /** The page has changed to this language. */
+  /** The language of the page has changed to this one. */
   'language-changed': string;
-  /** The session ended without a sign-out. */
+  /** The session ended, but the member has not signed out. */
   'session-ended': { reason: 'expired' | 'unverified'; message?: string };
 }
 

@@ -1,4 +1,4 @@
-/** Everything that shell and remotes share as one copy on a page. The README has the other entries. */
+/** Everything that the shell and the remotes share as one copy on a page. The README lists the other entry points. */
 
 export { initials } from '@mutua/contracts/constants';
 export { api, TAGS } from './api/api.ts';

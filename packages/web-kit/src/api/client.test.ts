@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('has the token, its parameters, its query without empty values, and its body', async () => {
+  it('sends the token, its parameters, its query without empty values, and its body', async () => {
     server.on('GET /users', () => failure(418, 'seen'));
     server.on('POST /users/:id/follow', () => ({ message: '', isFollowing: true, followersCount: 1 }));
 
@@ -53,7 +53,7 @@ describe('a call', () => {
     });
   });
 
-  it('has status 0 when no answer came', async () => {
+  it('has status 0 when no answer arrives', async () => {
     // jsdom reports the refused connection on the console.
     const quiet = jest.spyOn(console, 'error').mockImplementation();
     const { baseUrl } = settings;
@@ -93,7 +93,7 @@ describe('a 401', () => {
     );
   });
 
-  it('is replayed with the token that another tab has fetched meanwhile, without a refresh', async () => {
+  it('is replayed without a refresh, with the token that another tab has fetched meanwhile', async () => {
     server.on('GET /auth/me', ({ token }) => {
       if (token === FRESH) return { user };
       tokens.set({ accessToken: FRESH, refreshToken: 'refresh-of-the-other-tab' });
@@ -128,7 +128,7 @@ describe('a 401', () => {
     expect(server.callsTo('GET /auth/me')).toHaveLength(2);
   });
 
-  it('ends the session when there is nothing to refresh with', async () => {
+  it('ends the session when there is no refresh token', async () => {
     localStorage.removeItem('refreshToken');
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
@@ -147,7 +147,7 @@ describe('a 401', () => {
     await expect(call('GET /auth/me')).resolves.toEqual({ user });
   });
 
-  it('causes a refresh that, when it gets no answer, is sent again unchanged', async () => {
+  it('sends the same refresh again when it gets no answer', async () => {
     const { deadAfterMs } = settings;
     settings.deadAfterMs = 100;
     let tries = 0;
@@ -180,7 +180,7 @@ describe('a 401', () => {
     },
   );
 
-  it('keeps the session when another tab renewed it while this one was refused', async () => {
+  it('keeps the session when another tab renewed it while this tab was refused', async () => {
     server.on('POST /auth/refresh', () => {
       tokens.set({ accessToken: FRESH, refreshToken: 'refresh-of-the-other-tab' });
       return failure(401, 'Token refresh failed');
@@ -191,7 +191,7 @@ describe('a 401', () => {
     expect(tokens.refresh()).toBe('refresh-of-the-other-tab');
   });
 
-  it('keeps the session when something between browser and server refuses the refresh', async () => {
+  it('keeps the session when a proxy refuses the refresh', async () => {
     server.on('POST /auth/refresh', () => new Reply(401, '<html>Sign in to this network</html>'));
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
@@ -221,7 +221,7 @@ describe('a 401', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('of a visitor is not handled, because there is no token to refresh', async () => {
+  it('is not handled for a visitor, because there is no token to refresh', async () => {
     tokens.clear();
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });

@@ -10,7 +10,7 @@ const VERIFY_MESSAGE = 'Please verify your email to continue';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Do not renew the session and replay on a 401. */
+  /** Whether a 401 must not renew the session and replay the call. */
   noReplay?: boolean;
 }
 
@@ -34,8 +34,8 @@ export async function sendAsMember(request: ApiRequest, options: CallOptions = {
 }
 
 /**
- * Handles the 401 of a call with a token: renews the session once for all waiting calls, then replays the call once. When the session
- * cannot be renewed now, the call fails with the reason of that instead of the 401, because it may succeed later.
+ * Handles the 401 of a call with a token. It renews the session once for all waiting calls, then replays the call once. When the session
+ * cannot be renewed now, the call fails with that reason instead of the 401, because it may succeed later.
  */
 async function renewAndReplay(
   request: ApiRequest,

@@ -10,7 +10,7 @@ describe("the answers in a visitor's document", () => {
     params: { q: 'tea', location: '', category: undefined, page: 1 },
   };
 
-  /** Loads the module as a new page does, in a document with these answers. */
+  /** Loads the module like a new page, in a document with these answers. */
   async function load(answers: object) {
     jest.resetModules();
     const block = document.createElement('script');
@@ -25,7 +25,7 @@ describe("the answers in a visitor's document", () => {
     document.head.replaceChildren();
   });
 
-  it('returns each answer once, by the call with its sorted query', async () => {
+  it('returns each answer once, for the call with its sorted query', async () => {
     const take = await load({
       'GET /skills/search?page=1&q=tea': { total: 3 },
       'GET /auth/providers': { google: true },
@@ -43,7 +43,7 @@ describe("the answers in a visitor's document", () => {
     expect(takeFromNone(SEARCH)).toBeUndefined();
   });
 
-  it('returns nothing to a member: the answers are those for strangers', async () => {
+  it('returns nothing to a member, because the answers are those for visitors', async () => {
     const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
     localStorage.setItem('token', 'a.b.c');
     expect(take(SEARCH)).toBeUndefined();
@@ -79,7 +79,7 @@ describe("the calls of a member's document", () => {
     window.mutuaCalls = { token: 'mine', answers: { 'GET /skills/1': answer } };
   };
 
-  it('takes the answer of a call that the document has made, once', async () => {
+  it('returns the answer of a call that the document has made, once', async () => {
     made(Promise.resolve({ skill: 'from the document' }));
     expect(await sendHttp(SKILL, { token: 'mine' })).toEqual({ skill: 'from the document' });
     expect(await sendHttp(SKILL, { token: 'mine' })).toEqual({ skill: 'from the service' });
@@ -88,7 +88,7 @@ describe("the calls of a member's document", () => {
   it.each([
     ['failed', 'mine', undefined],
     ['was made for another session', 'other', { skill: 'from the document' }],
-  ])('makes the call when the one of the document %s', async (_what, token, answer) => {
+  ])('makes the call when that of the document %s', async (_what, token, answer) => {
     made(Promise.resolve(answer));
     expect(await sendHttp(SKILL, { token })).toEqual({ skill: 'from the service' });
   });

@@ -1,5 +1,5 @@
 /**
- * The answers that a page has before its scripts. The gateway writes them into a visitor's document. A member's document makes the
+ * The answers that a page has before its scripts run. The gateway writes them into a visitor's document. A member's document makes the
  * calls itself while the scripts load (`shell/src/document/early-calls.js`).
  */
 
@@ -9,12 +9,12 @@ import { tokens } from './tokens.ts';
 
 declare global {
   interface Window {
-    /** Calls that the document has made while the scripts were loading; undefined for a failed one. */
+    /** Calls that the document has made while the scripts were loading. A failed one is undefined. */
     mutuaCalls?: { token: string; answers: Record<string, Promise<unknown>> };
   }
 }
 
-/** For how long after its start a page uses the answers of its document. Later calls want fresh data. */
+/** How long a page uses the answers of its document after its start, in milliseconds. Later calls need fresh data. */
 const USABLE_MS = 30_000;
 
 /** Whether the document is from an earlier visit, or was loaded long ago. */
@@ -23,7 +23,7 @@ const isPast = (): boolean =>
   (performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward') ??
     false);
 
-/** Whether the service worker gave a cached document, because the network was away or slow. */
+/** Whether the service worker returned a cached document, because the network was unavailable or slow. */
 export const isKeptDocument = (): boolean =>
   typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
 
@@ -35,18 +35,18 @@ const isRendered = (): boolean => document.getElementById('root')?.dataset['rend
 
 const areUsable = (): boolean => typeof document !== 'undefined' && !tokens.access() && (isRendered() || !isPast());
 
-/** Reads the answers that the gateway has written into the document; empty when there are none. */
+/** Reads the answers that the gateway has written into the document. Empty when there are none. */
 function read(): Map<string, unknown> {
   const text = document.getElementById('answers')?.textContent;
   return new Map(text && areUsable() ? Object.entries(JSON.parse(text) as object) : []);
 }
 
 let answers: Map<string, unknown> | undefined;
-/** In Node, used instead of the answers in a document. */
+/** In Node, these replace the answers in a document. */
 let given: { answers: Record<string, unknown>; missing: string[] } | undefined;
 
 /**
- * For rendering in Node, one page at a time: provides the answers for the current page, by call.
+ * Provides the answers for the page that is being rendered in Node, by call. It supports one page at a time.
  * @returns the calls without an answer, complete once the page is rendered
  */
 export function giveAnswers(byCall: Record<string, unknown>): readonly string[] {
@@ -61,7 +61,7 @@ const hitOrMiss = (call: string): unknown => {
   throw new Error(`${call} was not read for the page`);
 };
 
-/** Whether there are answers that no call has taken yet. */
+/** Whether there are answers that no call has used yet. */
 export function hasDocumentAnswers(): boolean {
   if (given) return true;
   if (!areUsable()) return false;
@@ -70,8 +70,8 @@ export function hasDocumentAnswers(): boolean {
 }
 
 /**
- * The answer to a call that the gateway has made for the document; undefined without one. It is what a visitor may see, so members do not
- * get it. Each answer is given once, and only while the page starts, so that a second call gets fresh data.
+ * The answer to a call that the gateway has made for the document. Undefined without one. It contains what a visitor may see, so members do
+ * not get it. Each answer is returned once, and only while the page starts, so that a second call gets fresh data.
  */
 export function takeDocumentAnswer(request: ApiRequest): unknown {
   const call = callOf(request);
@@ -83,8 +83,8 @@ export function takeDocumentAnswer(request: ApiRequest): unknown {
 }
 
 /**
- * The answer to a call that the document has made for this member. Each is given once. Undefined without one, or when it failed: the call
- * is then made, and reports its failure.
+ * The answer to a call that the document has made for this member. Each is returned once. Undefined without one, or when the call failed.
+ * The page then makes the call, and reports its failure.
  */
 export async function takeEarlyAnswer(request: ApiRequest, token: string | null | undefined): Promise<unknown> {
   const early = typeof window === 'undefined' ? undefined : window.mutuaCalls;

@@ -4,17 +4,17 @@ import { HttpError } from './http.ts';
 /** The code for answers that do not come from a service, such as those of a proxy. */
 const NO_CODE = 'unknown';
 
-/** A failed call as plain data: RTK Query keeps it in the store, and `unwrap()` throws it. */
+/** A failed call as plain data. RTK Query keeps it in the store, and `unwrap()` throws it. */
 export interface ApiFailure {
-  /** HTTP status; 0 when there was no answer. */
+  /** The HTTP status. 0 when there was no answer. */
   status: number;
-  /** Stable, for programs: the server's code, or `network`. */
+  /** A stable code for programs: the server's code, or `network`. */
   code: string;
-  /** For people: the server's message; empty without one, see `errorMessage`. */
+  /** The server's message for people. Empty without one, see `errorMessage`. */
   message: string;
   errors: FieldError[];
   requestId: string | null;
-  /** With a 409: the current state. */
+  /** Only with a 409: the current state. */
   current: unknown;
 }
 
@@ -71,7 +71,7 @@ export function isRefusal({ status, code }: ApiFailure): boolean {
   return status === 401 && code !== NO_CODE;
 }
 
-/** Whether no service answered: there was no answer, or an answer of a proxy. Does not include calls that the page cancelled. */
+/** Whether no service answered: there was no answer, or a proxy answered. Calls that the page cancelled do not count. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof HttpError) || error.isCancelled) return false;
   const { status, code } = toApiFailure(error);

@@ -14,7 +14,7 @@ it.each([
   ['fr', 'Ancien membre'],
   ['it', 'Ex membro'],
   ['pt', 'Ex-membro'],
-])('names them in the language %s', async (language, name) => {
+])('names former members in the language %s', async (language, name) => {
   await changeLanguage(language);
   const answer = {
     reviews: [{ text: FORMER_MEMBER, reviewerId: former }, { reviewerId: mia }],
@@ -26,7 +26,7 @@ it.each([
   });
 });
 
-it('leaves an answer without them unchanged, and never mutates one', async () => {
+it('returns an answer without former members unchanged, and never mutates one', async () => {
   await changeLanguage('de');
   const answer = { users: [mia], total: 1, next: null };
   expect(nameFormerMembers(answer)).toBe(answer);

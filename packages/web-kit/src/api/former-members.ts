@@ -6,8 +6,8 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * Replaces the name of erased members in an answer by one in the reader's language. Services use one name for them that nobody can choose.
- * Returns the same object when it contains none.
+ * Replaces the name of erased members in an answer by one in the reader's language. Services use one name for all of them, which nobody can
+ * choose. Returns the same object when it contains none.
  */
 export function nameFormerMembers<T>(answer: T): T {
   if (!isObject(answer)) return answer;

@@ -7,13 +7,13 @@ import { takeEarlyAnswer } from './document-answers.ts';
 import type { ApiRequest } from './request.ts';
 import { settings } from './settings.ts';
 
-/** The answer of a server. `data` is the text when it is not JSON. */
+/** The answer of a server. `data` is a string when the answer is not JSON. */
 export interface HttpAnswer {
   status: number;
   data: unknown;
 }
 
-/** A call that was answered with an error status, or not at all. */
+/** A call that got an error status, or no answer. */
 export class HttpError extends Error {
   readonly answer: HttpAnswer | undefined;
   /** Whether the page itself aborted the call. */
@@ -31,12 +31,12 @@ export interface HttpOptions {
   /** The bearer token. */
   token?: string | null;
   signal?: AbortSignal | undefined;
-  /** Milliseconds, for a call without a signal; unlimited by default. */
+  /** In milliseconds, for a call without a signal. Unlimited by default. */
   timeout?: number;
 }
 
 /**
- * Sends a call, unless the document has already sent it, and returns the body of its answer. A 429 also raises `rate-limited` with the
+ * Sends a call, unless the document has already sent it, and returns the body of its answer. A 429 also emits `rate-limited` with the
  * seconds of its `Retry-After`.
  * @throws HttpError
  */
@@ -44,7 +44,7 @@ export async function sendHttp(request: ApiRequest, { token, ...options }: HttpO
   const early = await takeEarlyAnswer(request, token);
   if (early !== undefined) return early;
   const headers: Headers = {
-    // The page's language, which may differ from the browser's: messages for people use it.
+    // The page's language, which may differ from the browser's. The server writes its messages for people in it.
     'Accept-Language': currentLanguage(),
     ...(token && { Authorization: `Bearer ${token}` }),
   };
@@ -67,7 +67,7 @@ async function sendJson(
   headers: Headers,
   { signal, timeout }: SendOptions,
 ): Promise<Received> {
-  // For a read, its skeleton shows that the page waits.
+  // Only writes count here. For a read, its skeleton already shows that the page waits.
   const end = method === 'GET' ? undefined : beginWaiting();
   try {
     const answer = await fetch(settings.baseUrl + url + queryOf(params), {
@@ -88,7 +88,7 @@ async function sendJson(
   }
 }
 
-/** Repeats the name of a list for each of its values. */
+/** A list parameter becomes one parameter for each of its values. */
 function queryOf(params: object = {}): string {
   const pairs = Object.entries(params).flatMap(([name, value]) =>
     [value].flat().map((each): [string, string] => [name, String(each)]),

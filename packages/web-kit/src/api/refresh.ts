@@ -5,7 +5,7 @@ import { sendHttp } from './http.ts';
 import { settings } from './settings.ts';
 import { readClaims, tokens } from './tokens.ts';
 
-/** The session has ended: its renewal was refused. */
+/** The session has ended because its renewal was refused. */
 export class SessionExpiredError extends Error {
   constructor(message = 'Token refresh failed') {
     super(message);
@@ -31,7 +31,7 @@ export function refreshSession(stale: string | null): Promise<string> {
   return pending;
 }
 
-/** Returns an access token that is valid for the next moments; null without a session. @throws as `refreshSession` */
+/** Returns an access token that is valid for the next moments, or null without a session. @throws as `refreshSession` */
 export async function freshAccessToken(): Promise<string | null> {
   const token = tokens.access();
   if (!token || readClaims(token).expiresAt - EXPIRY_MARGIN_MS > Date.now()) return token;
@@ -46,9 +46,10 @@ async function renew(stale: string | null): Promise<string> {
   try {
     const pair = await exchange(refreshToken);
     const stored = tokens.refresh();
-    // The member has signed out meanwhile: the new pair must not restore the session.
+    // The member has signed out meanwhile. The new tokens must not restore the session.
     if (stored === null) throw new SessionExpiredError();
     // Browsers synchronise local storage between tabs with a delay, so two tabs may renew one after the other despite the lock. The server
+    // accepts the previous token, and the tokens that were stored first stay valid.
     // accepts the previous token, and the pair that was stored first remains.
     if (stored !== refreshToken) return pair.accessToken;
     tokens.set(pair);
@@ -61,7 +62,7 @@ async function renew(stale: string | null): Promise<string> {
       throw error;
     }
     const access = tokens.access();
-    // Another tab has renewed meanwhile: only the token of this attempt was used up.
+    // Another tab has renewed the session meanwhile, so only the token of this attempt was used up.
     if (access && tokens.refresh() !== refreshToken) return access;
     throw end();
   }
@@ -72,9 +73,9 @@ async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/re
   const delays = [...settings.refreshDelaysMs];
   for (;;) {
     try {
-      // Without the token: a refused renewal would otherwise cause another one.
+      // Sent without the token, because a refused renewal would otherwise cause another renewal.
       const call = { method: 'POST', url: '/auth/refresh', data: { refreshToken } };
-      // A call without an answer is repeated, because the other tabs wait for this one. The server then returns the same pair.
+      // A call without an answer is repeated, because the other tabs wait for this one. The server then returns the same tokens.
       const pair = await sendHttp(call, { timeout: settings.deadAfterMs });
       return pair as ResponseOf<'POST /auth/refresh'>;
     } catch (error) {
@@ -91,7 +92,7 @@ function end(message?: string): SessionExpiredError {
   return new SessionExpiredError(message);
 }
 
-/** Runs a task in one tab at a time. Without the Locks API, the server's tolerance for the previous token has to be enough. */
+/** Runs a task in one tab at a time. Browsers without the Locks API rely on the server's tolerance for the previous token. */
 function exclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('mutua-session-refresh', task) : task();
 }

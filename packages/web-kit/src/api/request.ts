@@ -3,7 +3,7 @@ import { type CallOptions, sendAsMember } from './client.ts';
 import { ApiError, toApiFailure } from './errors.ts';
 import { nameFormerMembers } from './former-members.ts';
 
-/** The progress of an upload: from 0 to 1; undefined while unknown. */
+/** The progress of an upload, from 0 to 1. Undefined while unknown. */
 export interface UploadProgress {
   progress?: number;
 }
@@ -11,7 +11,7 @@ export interface UploadProgress {
 type Field<Name extends string, T> = [T] extends [undefined] ? { [key in Name]?: undefined } : { [key in Name]: T };
 type OptionalField<Name extends string, T> = { [key in Name]?: T };
 
-/** The input of a call: path parameters and body as the contract requires them; the query is optional. */
+/** The input of a call. The contract defines path parameters and body, and the query is optional. */
 export type RequestInput<K extends EndpointKey> = Field<'params', ParamsInput<K>> &
   Field<'body', BodyInput<K>> &
   OptionalField<'query', QueryInput<K>> & {
@@ -20,7 +20,7 @@ export type RequestInput<K extends EndpointKey> = Field<'params', ParamsInput<K>
     onUploadProgress?: (event: UploadProgress) => void;
   };
 
-/** No argument for a call that needs no input. */
+/** A call that needs no input takes no argument. */
 export type RequestArguments<K extends EndpointKey> =
   Record<string, never> extends RequestInput<K> ? [input?: RequestInput<K>] : [input: RequestInput<K>];
 

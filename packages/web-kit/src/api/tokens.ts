@@ -1,4 +1,4 @@
-/** The two tokens of a session. They are in local storage, so that every tab of the browser shares them. */
+/** The two tokens of a session. They are in local storage, so that all tabs of the browser share them. */
 const ACCESS_KEY = 'token';
 const REFRESH_KEY = 'refreshToken';
 
@@ -7,7 +7,7 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** Storage can be forbidden; the session then lasts as long as the page. */
+/** Used when storage is forbidden. The session then lasts as long as the page. */
 let fallback: Record<string, string> = {};
 
 function read(key: string): string | null {
@@ -36,8 +36,8 @@ function write(values: Record<string, string | null>): void {
 const MARK_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Sets a cookie that tells the gateway whether this browser belongs to a member, so that a member never sees the page for visitors first.
- * It contains nothing else and grants nothing.
+ * Sets a cookie that tells the gateway whether this browser belongs to a member. So a member never sees the page for visitors first. The
+ * cookie contains nothing else and grants nothing.
  */
 function markBrowser(isMember: boolean): void {
   if (typeof document === 'undefined') return;
@@ -49,9 +49,9 @@ function markBrowser(isMember: boolean): void {
 export const tokens = {
   access: () => read(ACCESS_KEY),
   refresh: () => read(REFRESH_KEY),
-  // The access token first: a tab that sees the new refresh token must not find the old access token beside it.
+  // The access token is stored first. A tab that sees the new refresh token must not find the old access token beside it.
   set: ({ accessToken, refreshToken }: TokenPair) => write({ [ACCESS_KEY]: accessToken, [REFRESH_KEY]: refreshToken }),
-  /** For a session from an earlier visit, whose cookie may have expired. */
+  /** Sets the cookie again for a session from an earlier visit, whose cookie may have expired. */
   mark: () => markBrowser(read(ACCESS_KEY) !== null),
   clear: () => write({ [REFRESH_KEY]: null, [ACCESS_KEY]: null }),
   /** Calls back when another tab signed in, refreshed or signed out. Returns a function that stops it. */
@@ -64,7 +64,7 @@ export const tokens = {
   },
 };
 
-/** Reads a token without verifying it: the member's id, and the expiry (epoch milliseconds). */
+/** Reads a token without verifying it: the member's id, and the expiry in epoch milliseconds. */
 export function readClaims(token: string): { userId: string | null; expiresAt: number } {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

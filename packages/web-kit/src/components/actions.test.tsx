@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
 describe('Button', () => {
-  it('submits a form only with type submit', async () => {
+  it('submits a form only with type `submit`', async () => {
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={submit}>
@@ -20,7 +20,7 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('neither acts nor submits again while busy, and keeps the focus', async () => {
+  it('neither acts nor submits again while it is busy, and keeps the focus', async () => {
     const press = jest.fn();
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (busy: boolean) => (
@@ -57,7 +57,7 @@ describe('IconButton', () => {
     { badge: 0, name: 'Messages', shown: null },
     { badge: 3, name: 'Messages, 3 unread', shown: '3' },
     { badge: 12, name: 'Messages, 9+ unread', shown: '9+' },
-  ])('says and shows $badge unread', ({ badge, name, shown }) => {
+  ])('shows and announces $badge unread', ({ badge, name, shown }) => {
     render(<IconButton label="Messages" icon={<svg />} badge={badge} />);
     const button = screen.getByRole('button', { name });
     expect(button.textContent).toBe(shown ?? '');
@@ -121,7 +121,7 @@ describe('Menu', () => {
     return { block, trigger: screen.getByRole('button', { name: 'More' }) };
   }
 
-  it('opens and moves with the arrow keys, acts, and returns the focus', async () => {
+  it('opens and moves with the arrow keys, runs the choice, and returns the focus', async () => {
     const { block, trigger } = setup();
     act(() => trigger.focus());
     await userEvent.keyboard('{ArrowDown}');

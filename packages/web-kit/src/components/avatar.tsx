@@ -2,7 +2,7 @@ import { initials } from '@mutua/contracts/constants';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-/** Dark backgrounds, each with a lighter disc in another position. White letters have a contrast of 4.5:1 on both. */
+/** Dark backgrounds, each with a lighter disc at another position. White letters have a contrast of 4.5:1 on both. */
 const PALETTE = [
   { ground: '#1f4f5e', disc: '#347b8c', x: 34, y: 35, r: 19 },
   { ground: '#27456f', disc: '#3d6da0', x: 5, y: 33, r: 20 },
@@ -38,7 +38,7 @@ const Drawing = styled.svg`
     letter-spacing: -0.3px;
   }
 `;
-/* The same drawing with styles only. The first two rules override those that rows have for their text. */
+/* The same drawing without an SVG. The first two rules override those that rows have for their text. */
 const Flat = styled.span`
   &&& {
     color: #fff;
@@ -64,13 +64,13 @@ const Photo = styled.img`
 
 export interface AvatarProps {
   name: string;
-  /** The image's address. Without one, or when it does not load, the initials are shown. */
+  /** The address of the image. Without one, or when it does not load, the initials are shown. */
   src?: string | null;
-  /** sm 32, md 40, lg 56, xl 96, or pixels. */
+  /** `sm` is 32, `md` 40, `lg` 56 and `xl` 96 pixels. A number is a size in pixels. */
   size?: AvatarSize;
   /** Hides the avatar from screen readers, for use beside the name. */
   decorative?: boolean;
-  /** Draws the initials without an SVG, for lists with hundreds of avatars: an SVG makes several layers for each frame. */
+  /** Draws the initials without an SVG. An SVG makes several layers for each frame, which is slow in lists with hundreds of avatars. */
   flat?: boolean;
   className?: string;
 }
@@ -89,7 +89,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, flat = fals
       <Photo
         {...box}
         ref={check}
-        // Also delayed until after the first paint (base.css).
+        // base.css delays the loading until after the first paint.
         loading="lazy"
         src={src}
         alt={decorative ? '' : name}

@@ -110,7 +110,7 @@ const STATUS_TONES: Record<RequestStatus, PillTone> = {
 };
 
 export interface StatusPillProps {
-  /** The status of a request. An unknown one looks like `pending`. */
+  /** The status of a request. An unknown status looks like `pending`. */
   status: RequestStatus | (string & {});
   /** A text instead of the status, such as 'Active Exchange'. */
   children?: ReactNode;
@@ -151,12 +151,12 @@ const UnreadBox = styled.span`
 
 export interface UnreadBadgeProps {
   count: number;
-  /** The text for screen readers; '3 unread' by default. Empty where another text says it. */
+  /** The text for screen readers, '3 unread' by default. Empty when another text already says it. */
   label?: string;
   className?: string;
 }
 
-/** A count of unread things: nothing at 0, `9+` above 9. */
+/** A count of unread things. It shows nothing at 0, and `9+` above 9. */
 export function UnreadBadge({ count, label, className }: UnreadBadgeProps) {
   const { t } = useTranslation('kit');
   if (count <= 0) return null;

@@ -136,14 +136,14 @@ const ButtonBox = styled.button<Look>`
   }
 `;
 /*
- * Never transformed: a link may cover its card with an ::after. A transform during a press would shrink the ::after to the link; the press
- * would then end on another element and open nothing.
+ * Never transformed, because a link may cover its card with an ::after. A transform during a press would shrink the ::after to the link.
+ * The press would then end on another element and open nothing.
  */
 const LinkBox = styled(Link)<Look>`
   ${look}
 `;
 interface Common {
-  /** `primary` once per view or card; `secondary` beside it; `ghost` for minor actions; `danger` only in a confirmation. */
+  /** `primary`: once per view or card. `secondary`: beside it. `ghost`: for minor actions. `danger`: only in a confirmation. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Takes the whole width. */
@@ -153,7 +153,7 @@ interface Common {
 }
 
 export interface ButtonProps extends Common, ComponentPropsWithRef<'button'> {
-  /** The action is running: a spinner is shown and further presses do nothing, but the focus stays. */
+  /** Whether the action is running. The button then shows a spinner and ignores presses, but keeps the focus. */
   busy?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { media } from '../theme/media.ts';
 
-/** The box for content: a hairline, no shadow at rest. `$lift` raises it on hover, for a card with a link. */
+/** A box for content, with a thin border and no shadow. `$lift` raises it on hover, for a card with a link. */
 export const Card = styled.article<{ $lift?: boolean }>`
   min-width: 0;
   padding: 20px;
@@ -23,14 +23,14 @@ export const Card = styled.article<{ $lift?: boolean }>`
     `}
 `;
 
-/** Cards side by side, at least 280 px each. */
+/** Cards side by side, each at least 280 px wide. */
 export const CardGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
   gap: 24px;
 `;
 
-/** Rows separated by hairlines. */
+/** Rows separated by thin lines. */
 export const Rows = styled.ul`
   > * {
     padding: 16px 0;

@@ -54,7 +54,7 @@ export interface ChipProps {
   /** The text of the chip. */
   label: string;
   onRemove: () => void;
-  /** Shown in place of the label. */
+  /** Shown instead of the label. */
   children?: ReactNode;
   disabled?: boolean;
 }

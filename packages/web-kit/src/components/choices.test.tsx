@@ -45,7 +45,7 @@ describe('RatingInput', () => {
 });
 
 describe('SegmentedControl', () => {
-  it('chooses one', async () => {
+  it('selects one value', async () => {
     const change = jest.fn();
     const options = [
       { value: 'skills', label: 'Skills' },
@@ -77,7 +77,7 @@ function Requests({ prefix }: { prefix: string }) {
 }
 
 describe('Tabs', () => {
-  it('shows the panel of the chosen tab only', async () => {
+  it('shows only the panel of the selected tab', async () => {
     render(<Requests prefix="All" />);
     expect(screen.getByRole('tab', { name: 'Received (5)' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Received (5)' })).toHaveTextContent('All received');
@@ -86,7 +86,7 @@ describe('Tabs', () => {
     await waitFor(() => expect(screen.queryByText('All received')).not.toBeInTheDocument());
   });
 
-  it('is changed with the arrow keys', async () => {
+  it('moves with the arrow keys', async () => {
     render(<Requests prefix="All" />);
     await userEvent.tab();
     expect(screen.getByRole('tab', { name: 'Received (5)' })).toHaveFocus();

@@ -14,12 +14,12 @@ it.each([
   ['letters', 'a'],
   ['emojis', '😀'],
   ['letters with marks', 'é'.normalize('NFD')],
-])('counts %s as the rule does, without the space around them', (_, sign) => {
+])('counts %s as the rule does, without surrounding spaces', (_, sign) => {
   const most = sign.repeat(LIMIT / [...sign].length);
   expect(counterOf(` ${most}\n`, LIMIT)).toEqual({ length: LIMIT, limit: LIMIT });
   expect([takes(` ${most}\n`), takes(`${most}a`)]).toEqual([true, false]);
 });
 
-it('has nothing to count without a text', () => {
+it('counts nothing without a text', () => {
   expect(counterOf(undefined, 10).length).toBe(0);
 });

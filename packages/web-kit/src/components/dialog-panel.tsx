@@ -59,7 +59,7 @@ const Description = styled(DialogDescription)`
 /** Toasts can be reached while a dialog is open. */
 const persistentElements = () => document.querySelectorAll<HTMLElement>('[data-persistent]');
 
-/** In a group of choices the chosen one gets the focus, as with the Tab key. Returns whether that is another element than this one. */
+/** In a group of choices, focuses the chosen one, as the Tab key does. Returns whether the focus moved. */
 function focusChosen(element: HTMLElement | null): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false;
   const group = (element.form ?? element.ownerDocument).querySelectorAll<HTMLInputElement>('input[type="radio"]');

@@ -44,7 +44,7 @@ describe('Dialog', () => {
     await openDialog();
     const message = screen.getByRole('textbox', { name: 'Message' });
     await waitFor(() => expect(message).toHaveFocus());
-    // After the last control, the focus goes to the browser itself (here the body), never to the page behind.
+    // After the last control the focus goes to the browser itself, which is the body here. It never goes to the page behind.
     for (let step = 0; step < 8; step += 1) {
       await userEvent.tab();
       expect(screen.getByLabelText('Behind')).not.toHaveFocus();
@@ -59,7 +59,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Request' })).toHaveFocus());
   });
 
-  it('focuses the chosen one of its first choices', async () => {
+  it('focuses the selected choice when it begins with a group of choices', async () => {
     render(
       <Dialog open onClose={() => undefined} title="Review">
         <RatingInput label="Overall" value={5} onChange={() => undefined} />
@@ -84,7 +84,7 @@ describe('Dialog', () => {
     const dialog = await openDialog();
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
     await userEvent.keyboard('{Escape}');
-    // A moment earlier, the page behind can be pressed again.
+    // Waits until the page behind can be pressed again.
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await userEvent.click(await screen.findByRole('button', { name: 'Request' }));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');

@@ -22,16 +22,16 @@ export const DialogActions = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 
 
 export interface DialogProps {
   open: boolean;
-  /** Called by Esc, the scrim and the close button; set `open` to false. */
+  /** Called by Esc, the scrim and the close button. It has to set `open` to false. */
   onClose: () => void;
   title: ReactNode;
-  /** A sentence below the title, which screen readers read with it. */
+  /** A sentence below the title. Screen readers read it with the title. */
   description?: ReactNode;
-  /** The element that gets the focus first; by default the first control. */
+  /** The element that gets the focus first. By default it is the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** The element that gets the focus at the end; by default the one that had it before. */
+  /** The element that gets the focus at the end. By default it is the one that had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
-  /** It replaces something that looks the same, so it appears without an animation. */
+  /** Whether it replaces something that looks the same, so that it appears without an animation. */
   isShown?: boolean;
   /** The maximum width in pixels, 560 by default. */
   width?: number;
@@ -43,8 +43,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog: traps the focus, closes with Esc or a press on the scrim, and returns the focus. On a phone it is a sheet at
- * the bottom. Its content is mounted only while it is open, so that a form inside is reset each time.
+ * A modal dialog. It traps the focus, closes with Esc or a press on the scrim, and returns the focus. On a phone it is a sheet at the
+ * bottom. Its content is mounted only while it is open, so that a form inside is reset each time.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose } = props;
@@ -67,9 +67,9 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The confirmed action destroys something. */
+  /** Whether the confirmed action destroys something. */
   danger?: boolean;
-  /** The action is running. */
+  /** Whether the action is running. */
   busy?: boolean;
 }
 

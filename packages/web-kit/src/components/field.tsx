@@ -118,33 +118,33 @@ export interface ControlProps {
 /** The props of every field. */
 export interface FieldOptions {
   label: ReactNode;
-  /** A hint below the control; an error takes its place. */
+  /** A hint below the control. An error replaces it. */
   help?: ReactNode;
   /**
-   * The error message; it marks the control as invalid. Passed as `undefined`, it reserves a line, so that an error moves nothing. Leave
-   * the prop out for a control without errors.
+   * The error message. It marks the control as invalid. The value `undefined` reserves a line, so that an error moves nothing. Leave the
+   * prop out for a control without errors.
    */
   error?: ReactNode;
   required?: boolean;
   /** Adds '(optional)' to the label. */
   optional?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually, but keeps it for screen readers. */
   hideLabel?: boolean;
 }
 
 export interface FieldProps extends FieldOptions {
-  /** The control's id; generated when left out. */
+  /** The control's id. Generated when left out. */
   id?: string;
-  /** Below the control at the right edge: a counter. */
+  /** Below the control at the right edge, for example a counter. */
   aside?: ReactNode;
-  /** A list below the control in place of `help`, such as the rules of a password. An error replaces it. */
+  /** A list below the control instead of `help`, such as the rules of a password. An error replaces it. */
   list?: ReactNode;
   className?: string;
   /** Renders the control: spread the given properties on it. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The line below a control; null without help and possible errors. */
+/** The line below a control. Null without help and possible errors. */
 function Notes({ aside, reserved, children }: { aside: ReactNode; reserved: boolean; children: ReactNode }) {
   if (!children && !aside && !reserved) return null;
   return (
@@ -155,7 +155,7 @@ function Notes({ aside, reserved, children }: { aside: ReactNode; reserved: bool
   );
 }
 
-/** A label above, help below, and an error that replaces the help. All are connected to the control for assistive technology. */
+/** A label above the control, with help or an error below it. All are connected to the control for assistive technology. */
 export function Field(props: FieldProps) {
   const { label, help, error, required = false, optional = false, hideLabel = false } = props;
   const { id, aside, list, className, children } = props;

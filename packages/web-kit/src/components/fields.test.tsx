@@ -17,7 +17,7 @@ describe.each([
     expect(control).toBeValid();
   });
 
-  it('shows an error in place of the help and marks the control', () => {
+  it('shows an error instead of the help, and marks the control as invalid', () => {
     render(<Control label="Title" help="2 to 100 characters" error="Title is required" required />);
     const control = screen.getByRole(role, { name: 'Title' });
     expect(control).toHaveAccessibleDescription('Title is required');
@@ -36,7 +36,7 @@ describe('the space for an error', () => {
   /** The line below the control. jsdom cannot measure it. */
   const noteLine = (container: HTMLElement) => container.querySelector('input')?.nextElementSibling;
 
-  it('is reserved before there is one', () => {
+  it('is reserved before there is an error', () => {
     const { container, rerender } = render(<TextField label="Title" error={undefined} />);
     expect(noteLine(container)).toBeEmptyDOMElement();
     const line = noteLine(container);
@@ -79,7 +79,7 @@ describe('Select', () => {
 });
 
 describe('PasswordField', () => {
-  it('reveals the password and keeps the checklist', async () => {
+  it('reveals the password, and keeps the checklist', async () => {
     render(
       <PasswordField label="Password">
         <Checklist label="Rules" items={[{ label: 'One number', met: false }]} />
@@ -129,7 +129,7 @@ function Searching({ suggestions, onPick }: { suggestions?: string[]; onPick?: (
 it.each([
   ['TextField', 'textbox'],
   ['SearchField', 'searchbox'],
-])('%s takes as many characters as its limit, an emoji as one', async (name, role) => {
+])('%s accepts as many characters as its limit, and counts an emoji as one', async (name, role) => {
   function Typing() {
     const [text, setText] = useState('');
     return name === 'TextField' ? (
@@ -149,7 +149,7 @@ it.each([
 });
 
 describe('SearchField', () => {
-  it('can be cleared and keeps the focus', async () => {
+  it('can be cleared, and keeps the focus', async () => {
     render(<Searching />);
     const box = screen.getByRole('searchbox', { name: 'Search' });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('SearchField', () => {
     expect(box).toHaveFocus();
   });
 
-  it('offers suggestions while typing, which the keyboard can choose', async () => {
+  it('offers suggestions while the member types, and the keyboard can choose one', async () => {
     const pick = jest.fn();
     render(<Searching suggestions={['Fingerstyle guitar', 'Guitar repair']} onPick={pick} />);
     const box = screen.getByRole('combobox', { name: 'Search' });
@@ -172,7 +172,7 @@ describe('SearchField', () => {
     await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
   });
 
-  it('shows no list without suggestions, and Esc hides it', async () => {
+  it('shows no list without suggestions, and hides the list with Esc', async () => {
     const { rerender } = render(<Searching suggestions={[]} />);
     await userEvent.type(screen.getByRole('combobox'), 'gu');
     await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());

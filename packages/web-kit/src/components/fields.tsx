@@ -28,7 +28,7 @@ function parts<Props extends FieldOptions>(
 
 export interface TextFieldProps extends FieldOptions, ComponentPropsWithRef<'input'> {}
 
-/** A one-line field. Takes every attribute of an input (`maxLength` counts characters); `className` goes to the whole field. */
+/** A one-line field. Takes every attribute of an input, and `maxLength` counts characters. `className` is set on the whole field. */
 export function TextField(props: TextFieldProps) {
   const [field, { type = 'text', ...input }] = parts(props);
   return <Field {...field}>{(given) => <Input type={type} {...input} {...limitedInput(input)} {...given} />}</Field>;
@@ -43,7 +43,7 @@ const Area = styled.textarea`
 `;
 
 export interface TextAreaProps extends FieldOptions, ComponentPropsWithRef<'textarea'> {
-  /** Shows `length/limit` below; the limit is not enforced while typing, so that nothing typed is lost. */
+  /** Shows `length/limit` below. The limit is not enforced while typing, so that no typed text is lost. */
   counter?: { length: number; limit: number };
 }
 
@@ -83,7 +83,7 @@ const NativeSelect = styled.select`
 export interface SelectProps extends FieldOptions, ComponentPropsWithRef<'select'> {
   /** The first, empty choice. */
   placeholder?: string;
-  /** The choices; alternatively `<option>` elements as children. */
+  /** The choices. Alternatively, `<option>` elements as children. */
   options?: readonly { value: string; label: string }[];
 }
 
@@ -125,7 +125,7 @@ const PasswordBox = styled.span`
 `;
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** Shown below the field, except while there is an error: a live `Checklist` of the password's rules. */
+  /** Shown below the field, except while there is an error, for example a live `Checklist` of the password's rules. */
   children?: ReactNode;
 }
 
@@ -186,10 +186,10 @@ const CheckHelp = styled.span`
 `;
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** The label; may contain links. */
+  /** The label. It may contain links. */
   children: ReactNode;
   help?: ReactNode;
-  /** A `required` box reserves a line for it, so that nothing moves when it appears. */
+  /** The error. A `required` box reserves a line for it, so that nothing moves when it appears. */
   error?: ReactNode;
 }
 

@@ -85,9 +85,9 @@ const Badge = styled(UnreadBadge)`
 interface Common {
   /** The action, for screen readers and as a tooltip. */
   label: string;
-  /** The icon: `<Bell />` of lucide-react. */
+  /** The icon, for example `<Bell />` of lucide-react. */
   icon: ReactNode;
-  /** A count of unread things on the corner; part of the spoken label. */
+  /** A count of unread things at the corner. It is also part of the accessible label. */
   badge?: number;
   tone?: Tone;
 }

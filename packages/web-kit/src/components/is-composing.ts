@@ -1,6 +1,6 @@
 /**
  * Whether a key belongs to an input method that composes a word (Japanese, Chinese, Korean). Safari sends the Enter that ends the word
- * after the composition, with the code 229 only.
+ * after the composition, and marks it only with the code 229.
  */
 export const isComposing = ({
   nativeEvent,

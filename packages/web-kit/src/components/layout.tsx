@@ -4,10 +4,10 @@ import { type DateInput, formatDateLabel, formatRelative, formatUtcDay } from '.
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { useIsAlive } from './use-is-alive.ts';
 
-/** A step of the 4 px grid: 4 is 16 px. */
+/** A step of the 4 px grid. For example, 4 is 16 px. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
 
-/** A column with `$gap` between its children (2, so 8 px, by default). */
+/** A column with `$gap` between its children. The default 2 is 8 px. */
 export const Stack = styled.div<{ $gap?: Space }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -15,7 +15,7 @@ export const Stack = styled.div<{ $gap?: Space }>`
   gap: ${({ $gap = 2 }) => `var(--space-${$gap})`};
 `;
 
-/** A row that wraps, with `$gap` between its children (2 by default); `$between` pushes first and last to the edges. */
+/** A row that wraps, with `$gap` between its children (2 by default). `$between` pushes the first and the last one to the edges. */
 export const Row = styled.div<{ $gap?: Space; $between?: boolean; $nowrap?: boolean }>`
   display: flex;
   align-items: center;
@@ -25,7 +25,7 @@ export const Row = styled.div<{ $gap?: Space; $between?: boolean; $nowrap?: bool
   min-width: 0;
 `;
 
-/** Text cut after `$lines` lines. `$reserve` keeps the height of these lines for shorter text, so that cards align. */
+/** Text that is cut after `$lines` lines. With `$reserve`, a shorter text is as high as these lines, so that cards align. */
 export const Clamp = styled.p<{ $lines: number; $reserve?: boolean }>`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -73,12 +73,12 @@ export function Meta({ icon, children, className }: { icon?: ReactNode; children
 }
 
 /**
- * 'x ago', with the exact time for programs and as a tooltip. Throws a RangeError on an invalid date. Rendered HTML contains the day
+ * 'x ago', with the exact time for programs and as a tooltip. Throws a RangeError on an invalid date. Prerendered HTML contains the day
  * instead, because 'x' may have changed at hydration.
  */
 export function RelativeTime({ date, className }: { date: DateInput; className?: string }) {
   const isAlive = useIsAlive();
-  // Renders again when the language changes.
+  // Subscribes to the language, so that a change renders it again.
   useTranslation('kit');
   return (
     <time

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** A module that is loaded when it is first needed. */
 export interface LazyPart<Module> {
-  /** The module; undefined until it is loaded. */
+  /** The module. Undefined until it is loaded. */
   current: () => Module | undefined;
-  /** Loads the module once; tries again after a failure. Rejects when it cannot be loaded. */
+  /** Loads the module once. It tries again after a failure, and rejects when the module cannot be loaded. */
   load: () => Promise<Module>;
   /** Calls the listener when the module is loaded. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
@@ -37,7 +37,7 @@ export function lazyPart<Module>(fetchModule: () => Promise<Module>): LazyPart<M
   };
 }
 
-/** Loads the module of a part while `isWanted`; undefined until it is loaded. @param onFailure called when it cannot be loaded */
+/** Loads the module of a part while `isWanted`. Returns undefined until it is loaded. @param onFailure called when it cannot be loaded */
 export function useLazyPart<Module>(
   part: LazyPart<Module>,
   isWanted: boolean,

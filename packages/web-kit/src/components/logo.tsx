@@ -2,12 +2,12 @@ import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 
 export interface LogoMarkProps {
-  /** Pixels; never below 16. */
+  /** In pixels, never below 16. */
   size?: number;
   className?: string;
 }
 
-/** The swap line as a closed ring of two dots and two arcs. */
+/** The logo: the swap line as a closed ring of two dots and two arcs. */
 export function LogoMark({ size = 30, className }: LogoMarkProps) {
   return (
     <svg
@@ -36,7 +36,7 @@ const Box = styled.span`
   letter-spacing: -0.03em;
 `;
 
-/** The mark and the product's name. */
+/** The logo and the product's name. */
 export function Logo({ className }: { className?: string }) {
   const { t } = useTranslation('kit');
   return (

@@ -26,7 +26,7 @@ const sheet = css`
   border-radius: var(--radius-dialog) var(--radius-dialog) 0 0;
   box-shadow: var(--shadow-3);
 `;
-/* Above a dialog, which may contain the menu's button. */
+/* Above a dialog, because the menu's button may be inside one. */
 const Panel = styled(AriaMenu)<{ $isSheet: boolean }>`
   z-index: 65;
   display: grid;
@@ -170,11 +170,11 @@ const Separator = styled(AriaMenuSeparator)`
 export interface MenuPanelProps extends Pick<MenuProps, 'placement' | 'label'> {
   open: boolean;
   onChange: (open: boolean) => void;
-  /** The button that opens it, with its `id`. */
+  /** The button that opens the menu, with its `id`. */
   trigger: HTMLElement;
-  /** The element that gets the focus: the panel after a press, one end of the list after a key. */
+  /** The element that gets the initial focus: the panel after a press, the first or last item after a key. */
   initialFocus: 'container' | 'first' | 'last';
-  /** Shows a sheet at the bottom of the window, with a dimmed page, instead of a panel at the button. */
+  /** Whether it is a sheet at the bottom of the window, over a dimmed page, instead of a panel at the button. */
   isSheet: boolean;
   children: ReactNode;
 }
@@ -187,7 +187,7 @@ const SHEET = {
   wrapperProps: { style: { position: 'fixed', inset: 'auto 0 0', width: '100%', zIndex: 60 } },
 } as const;
 
-/** The choices of a menu, see `Menu`. */
+/** The items of a menu, see `Menu`. */
 export function MenuPanel({
   open,
   onChange,
@@ -199,7 +199,7 @@ export function MenuPanel({
   children,
 }: MenuPanelProps) {
   const menu = useMenuStore({ open, setOpen: onChange, placement });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes with what it is told, which would never end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setting the store changes the store, so it would run without end
   useLayoutEffect(() => {
     if (!open) return;
     menu.setAnchorElement(trigger);
@@ -225,7 +225,7 @@ export function MenuPanel({
   );
 }
 
-/** One choice, see `MenuItem`. */
+/** One item, see `MenuItem`. */
 export function MenuChoice({ icon, onSelect, to, danger = false, disabled = false, checked, children }: MenuItemProps) {
   return (
     <Item
@@ -242,7 +242,7 @@ export function MenuChoice({ icon, onSelect, to, danger = false, disabled = fals
   );
 }
 
-/** A choice between some values, see `MenuChoices`. */
+/** A group of values to choose from, see `MenuChoices`. */
 export function MenuValues({ label, icon, options, value, onChange }: MenuChoicesProps<string>) {
   const id = useId();
   return (
@@ -266,5 +266,5 @@ export function MenuValues({ label, icon, options, value, onChange }: MenuChoice
   );
 }
 
-/** A hairline, see `MenuSeparator`. */
+/** A thin line, see `MenuSeparator`. */
 export const MenuLine = () => <Separator />;

@@ -21,21 +21,21 @@ export const MenuHeader = styled.div`
 `;
 
 export interface MenuProps {
-  /** The button that opens it: `<IconButton label="More" icon={<Ellipsis />} />`. */
+  /** The button that opens the menu, for example `<IconButton label="More" icon={<Ellipsis />} />`. */
   trigger: ReactElement<Record<string, unknown>>;
-  /** `MenuItem`, `MenuSeparator`, `MenuHeader`. */
+  /** The items: `MenuItem`, `MenuSeparator` and `MenuHeader`. */
   children: ReactNode;
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
-  /** The menu's name; by default that of its button. */
+  /** The name of the menu. By default it is that of its button. */
   label?: string;
-  /** On a phone it is a sheet at the bottom of the window. */
+  /** Whether it is a sheet at the bottom of the window on a phone. */
   sheet?: boolean;
 }
 
 type InitialFocus = 'container' | 'first' | 'last';
 const FOCUS_BY_KEY: Partial<Record<string, InitialFocus>> = { ArrowDown: 'first', ArrowUp: 'last' };
 
-/** A menu button with its menu: arrow keys, Home, End, first letters, Esc. */
+/** A menu button with its menu. The arrow keys, Home, End and first letters move, Esc closes. */
 export function Menu({ trigger, children, placement = 'bottom-end', label, sheet = false }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -94,11 +94,11 @@ export function Menu({ trigger, children, placement = 'bottom-end', label, sheet
 export interface MenuItemProps {
   icon?: ReactNode;
   onSelect?: () => void;
-  /** Makes it a link. */
+  /** Makes the item a link to this path. */
   to?: LinkProps['to'];
   danger?: boolean;
   disabled?: boolean;
-  /** For one of several values: whether it is the chosen one. */
+  /** Whether the item is the chosen one of several values. */
   checked?: boolean;
   children: ReactNode;
 }
@@ -110,7 +110,7 @@ const parts = () => {
   return loaded;
 };
 
-/** One choice of a menu: an action, or a link with `to`. The menu closes after it. */
+/** One item of a menu: an action, or a link with `to`. The menu closes after it. */
 export function MenuItem(props: MenuItemProps) {
   const { MenuChoice } = parts();
   return <MenuChoice {...props} />;
@@ -124,13 +124,13 @@ export interface MenuChoicesProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A choice between values side by side in a menu, which stays open. */
+/** Values side by side in a menu. Choosing one keeps the menu open. */
 export function MenuChoices<T extends string>(props: MenuChoicesProps<T>) {
   const { MenuValues } = parts();
   return <MenuValues {...props} onChange={(value) => props.onChange(value as T)} />;
 }
 
-/** A hairline between groups of choices. */
+/** A thin line between groups of items. */
 export function MenuSeparator() {
   const { MenuLine } = parts();
   return <MenuLine />;

@@ -62,7 +62,7 @@ export interface ToastProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   kind?: ToastKind;
   /** Replaces the kind's icon, for example by an avatar. */
   icon?: ReactNode;
-  /** A quiet line below the text. */
+  /** Muted text below the message. */
   detail?: ReactNode;
   /** A button or a link beside the text. */
   action?: ReactNode;
@@ -70,7 +70,7 @@ export interface ToastProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   children: ReactNode;
 }
 
-/** The appearance of a toast. The toaster decides when, where and for how long it is shown, and announces it; an error announces itself. */
+/** The look of a toast. The toaster decides when, where and for how long it is shown, and announces it. An error announces itself. */
 export function Toast({ kind = 'info', icon, detail, action, onClose, children, ...rest }: ToastProps) {
   const { t } = useTranslation('kit');
   return (
@@ -124,14 +124,14 @@ const LimitText = styled.div`
 `;
 
 export interface RateLimitNoticeProps {
-  /** How many seconds remain. */
+  /** The number of remaining seconds. */
   seconds: number;
-  /** The total at the beginning: the full width of the bar. */
+  /** The initial number of seconds, at which the bar has its full width. */
   total: number;
   onClose: () => void;
 }
 
-/** The appearance of the rate-limit notice. Its parent counts down. */
+/** The look of the rate-limit notice. Its parent counts down. */
 export function RateLimitNotice({ seconds, total, onClose }: RateLimitNoticeProps) {
   const { t } = useTranslation('kit');
   return (

@@ -2,7 +2,7 @@ import { translate } from '../i18n/i18n.ts';
 import { toast } from '../toast/toast.ts';
 import { lazyPart } from './lazy-part.ts';
 
-/** Dialogs and menus, with their library. A page works without them, so they are loaded when a member is about to open one. */
+/** Dialogs and menus with their library. A page works without them, so they are loaded shortly before a member opens one. */
 export const overlays = lazyPart(async () => {
   const [{ DialogPanel }, { MenuChoice, MenuLine, MenuPanel, MenuValues }] = await Promise.all([
     import(/* webpackChunkName: "overlays" */ './dialog-panel.tsx'),
@@ -16,7 +16,7 @@ export function prepareOverlays(): void {
   overlays.load().catch(() => undefined);
 }
 
-/** Tells the member that an overlay could not be loaded. */
+/** Shows the member that an overlay could not be loaded. */
 export function tellUnavailable(): void {
   toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
 }

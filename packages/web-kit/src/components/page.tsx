@@ -21,13 +21,13 @@ const PageBox = styled.div<{ $width: number | undefined }>`
 export interface PageProps {
   /** The document's title, without the product's name. */
   title?: string;
-  /** The content's maximum width in pixels, 1200 by default (1000 for requests, 800 for notifications). */
+  /** The content's maximum width in pixels, 1200 by default. Requests use 1000, notifications 800. */
   width?: number;
   children: ReactNode;
   className?: string;
 }
 
-/** The frame of a page: width, gutters, document title. The shell owns the `main` around it. */
+/** The frame of a page: width, side margins and document title. The shell renders the `main` around it. */
 export function Page({ title, width, children, className }: PageProps) {
   const { t } = useTranslation('kit');
   return (
@@ -80,7 +80,7 @@ export interface PageHeaderProps {
   className?: string;
 }
 
-/** A page's `h1`, a line below it, its actions. */
+/** The header of a page: its `h1`, a line below it, and its actions. */
 export function PageHeader({ title, subtitle, actions, className }: PageHeaderProps) {
   return (
     <HeaderBox className={className}>
@@ -116,7 +116,7 @@ const SectionBox = styled.section<{ $divided: boolean }>`
   }
 `;
 
-/** An unobtrusive link in the flow of the text: 'View all'. */
+/** A plain link within a text, for example 'View all'. */
 export const TextLink = styled(Link)`
   color: var(--accent-text);
   font-weight: var(--weight-medium);
@@ -127,7 +127,7 @@ export const TextLink = styled(Link)`
     }
   }
   ${media.touch} {
-    /* 44 px to press, without moving the text around it. */
+    /* A touch area of 44 px that does not move the text around it. */
     display: inline-block;
     padding: 12px 0;
     margin: -12px 0;
@@ -137,9 +137,9 @@ export const TextLink = styled(Link)`
 export interface SectionProps {
   title?: ReactNode;
   titleAs?: 'h2' | 'h3';
-  /** At the right of the title: a `TextLink` or a button. */
+  /** At the right of the title, for example a `TextLink` or a button. */
   action?: ReactNode;
-  /** Draws a hairline above the section. */
+  /** Draws a thin line above the section. */
   divided?: boolean;
   id?: string;
   children: ReactNode;
@@ -195,9 +195,9 @@ const Columns = styled.div<{ $sticky: boolean }>`
 `;
 
 export interface TwoColumnProps {
-  /** The 340 px column; below the text on narrow pages. */
+  /** The side column of 340 px. On narrow pages it is below the text. */
   side: ReactNode;
-  /** The side stays visible while the text scrolls. */
+  /** Whether the side column stays visible while the text scrolls. */
   sticky?: boolean;
   children: ReactNode;
   className?: string;
@@ -213,7 +213,7 @@ export function TwoColumn({ side, sticky = false, children, className }: TwoColu
   );
 }
 
-/** Figures in one joined row: four columns, two on a phone. */
+/** Figures in one row without gaps. It has four columns, two on a phone. */
 export const Tiles = styled.div`
   display: grid;
   grid-template-columns: repeat(4, 1fr);
@@ -240,7 +240,7 @@ export const Tiles = styled.div`
 
 const tile = css`
   display: grid;
-  /* Aligns the figures of a row on one line, even if a label takes two. */
+  /* Aligns the figures of a row, even if a label takes two lines. */
   grid-template-rows: 1fr auto;
   gap: 4px;
   min-width: 0;
@@ -286,15 +286,15 @@ const AnchorTile = styled.a`
 
 export interface TileProps {
   label: string;
-  /** The figure. */
+  /** The number that is shown. */
   value: ReactNode;
   icon?: ReactNode;
-  /** The link target: a path, or `#id` on this page. */
+  /** The target of the link: a path, or `#id` on this page. */
   to: LinkProps['to'];
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** One figure of `Tiles`, linked to what it counts. */
+/** One figure of `Tiles`, with a link to what it counts. */
 export function Tile({ label, value, icon, to, onClick }: TileProps) {
   const content = (
     <>

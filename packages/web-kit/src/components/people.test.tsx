@@ -23,7 +23,7 @@ describe('Avatar', () => {
     expect(image).toHaveAttribute('width', '96');
   });
 
-  it('falls back to the initials when the picture fails, and tries a new one', () => {
+  it('falls back to the initials when the picture fails, and tries another picture', () => {
     const { rerender } = render(<Avatar name="Nadia Benali" src="/gone.webp" />);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByRole('img', { name: 'Nadia Benali' })).toHaveTextContent('NB');
@@ -31,7 +31,7 @@ describe('Avatar', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/new.webp');
   });
 
-  it('always gives a name the same colours', () => {
+  it('always gives the same name the same colours', () => {
     const names = ['Nadia Benali', 'Hana Sato', 'Mateo Restrepo', 'Amara Okafor', 'Jonas Lindqvist', 'Priya Raman'];
     const colours = names.map((name) => {
       const { container, unmount } = render(<Avatar name={name} />);
@@ -81,7 +81,7 @@ describe('SwapLine', () => {
     get: { label: 'They offer', skill: 'Watercolour basics' },
   };
 
-  it.each(['card', 'header'] as const)('names who swaps what (%s)', (size) => {
+  it.each(['card', 'header'] as const)('says who swaps which skills (%s)', (size) => {
     render(<SwapLine size={size} {...people} {...skills} />);
     expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual([
       'Nadia Benali',
@@ -105,7 +105,7 @@ describe('marks', () => {
   it.each([
     ['expert', 'Expert'],
     ['grandmaster', 'Beginner'],
-  ])('a level of %s reads %s', (level, word) => {
+  ])('shows a level of %s as %s', (level, word) => {
     render(<LevelMark level={level} />);
     expect(screen.getByText(word)).toBeVisible();
   });
@@ -113,13 +113,13 @@ describe('marks', () => {
   it.each([
     ['music', 'Music'],
     ['toString', 'Other'],
-  ])('a category of %s is drawn and named %s', (category, name) => {
+  ])('draws a category of %s and names it %s', (category, name) => {
     render(<CategoryIcon category={category} />);
     const drawing = screen.getByRole('img', { name }).querySelector('use');
     expect(drawing).toHaveAttribute('href', `asset#${name.toLowerCase()}`);
   });
 
-  it.each(CATEGORIES)('the sprite has a drawing of %s', (category) => {
+  it.each(CATEGORIES)('has a drawing of %s in the sprite', (category) => {
     const sprite = readFileSync(join(__dirname, '..', 'assets', 'categories.svg'), 'utf8');
     expect(sprite).toContain(`<symbol id="${category}" viewBox="0 0 24 24">`);
   });
@@ -127,19 +127,19 @@ describe('marks', () => {
   it.each([
     ['cancelled', 'cancelled'],
     ['unheard-of', 'pending'],
-  ])('a status of %s reads %s', (status, word) => {
+  ])('shows a status of %s as %s', (status, word) => {
     render(<StatusPill status={status} />);
     expect(screen.getByText(word)).toBeVisible();
   });
 
-  it('a status accepts another text', () => {
+  it('shows another text for a status', () => {
     render(<StatusPill status="accepted">Active Exchange</StatusPill>);
     expect(screen.getByText('Active Exchange')).toBeVisible();
   });
 });
 
 describe('UnreadBadge', () => {
-  it('shows nothing at zero and 9+ above nine', () => {
+  it('shows nothing at zero, and 9+ above nine', () => {
     const { container, rerender } = render(<UnreadBadge count={0} />);
     expect(container).toBeEmptyDOMElement();
     rerender(<UnreadBadge count={10} />);

@@ -46,9 +46,9 @@ export interface PersonProps {
   avatar?: string | null;
   /** The avatar's size, 36 px by default. */
   size?: AvatarSize;
-  /** The target of the name's link. */
+  /** The target of the link on the name. */
   to?: LinkProps['to'];
-  /** Below the name: a `Meta` with the place, a time. */
+  /** Below the name, for example a `Meta` with the place, or a time. */
   children?: ReactNode;
   className?: string;
 }

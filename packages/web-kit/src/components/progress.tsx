@@ -27,12 +27,12 @@ const Track = styled.div<{ $square: boolean }>`
 
 export interface ProgressBarProps {
   value: number;
-  /** 100 when left out. */
+  /** The value of a full bar. 100 when left out. */
   max?: number;
-  /** What progresses, for screen readers. */
+  /** What the bar measures, for screen readers. */
   label?: string;
   tone?: 'accent' | 'warning';
-  /** Without rounded ends, along the edge of a box. */
+  /** Whether the ends are square, for a bar along the edge of a box. */
   square?: boolean;
   /** Hides the bar from screen readers, for use beside a text that says the same. */
   decorative?: boolean;
@@ -79,13 +79,13 @@ export interface LoadMoreProps {
   /** How many entries are shown. */
   shown: number;
   total: number;
-  /** There are more than `total`, where the server stops counting. */
+  /** Whether there are more than `total`, because the server stops counting there. */
   isTotalCut?: boolean;
-  /** 'Load More Skills'. */
+  /** The label, for example 'Load More Skills'. */
   children: ReactNode;
 }
 
-/** The button below a list that loads the next page; null when everything is shown. */
+/** The button below a list that loads the next page. Null when everything is shown. */
 export function LoadMore({ onClick, busy = false, shown, total, isTotalCut = false, children }: LoadMoreProps) {
   const { t } = useTranslation('kit');
   if (shown >= total) return null;

@@ -51,7 +51,7 @@ const RatingBox = styled.span`
 export interface RatingProps {
   average: number;
   count: number;
-  /** 'number': (38); 'reviews': (38 reviews). */
+  /** 'number' shows (38), 'reviews' shows (38 reviews). */
   show?: 'number' | 'reviews';
   className?: string;
 }
@@ -148,17 +148,17 @@ const Chosen = styled.span`
 
 export interface RatingInputProps {
   label: ReactNode;
-  /** 1 to 5. */
+  /** A rating from 1 to 5. */
   value: number;
   onChange: (value: number) => void;
   size?: 'md' | 'lg';
-  /** Label and stars on one line, one of several. */
+  /** Whether label and stars share one line, for a list of ratings. */
   inline?: boolean;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** Choosing 1 to 5 stars: a radio group, by pointer or arrow keys. */
+/** A radio group that chooses 1 to 5 stars, with the pointer or the arrow keys. */
 export function RatingInput({
   label,
   value,

@@ -5,7 +5,7 @@ const fade = keyframes`
   from { opacity: 0; }
 `;
 
-/** Dims the page behind a dialog. It does not fade in again when one was already shown. */
+/** Dims the page behind a dialog. It does not fade in again when the page was already dimmed. */
 export const Scrim = styled.div<{ $isShown?: boolean }>`
   position: fixed;
   inset: 0;

@@ -29,7 +29,7 @@ const Box = styled.div`
     transform: translateY(-50%);
   }
 `;
-/** The placeholder for a phone, where the full one would be cut. */
+/** The placeholder on a phone, where the full one would be cut. */
 const ShortPlaceholder = styled.span`
   display: none;
   ${phone} {
@@ -59,14 +59,14 @@ const Input = styled.input<{ $large: boolean; $hasShort: boolean }>`
 `;
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'onChange' | 'value' | 'type'> {
-  /** What is searched, for screen readers. */
+  /** What the search finds, for screen readers. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   size?: 'md' | 'lg';
   /** Replaces `placeholder` on a phone. */
   shortPlaceholder?: string;
-  /** Shown below while the box has the focus; arrow keys select one. Choosing one calls `onChange`, then `onPick`. */
+  /** Shown below while the field has the focus. The arrow keys select one. Choosing one calls `onChange`, then `onPick`. */
   suggestions?: readonly string[];
   onPick?: (text: string) => void;
 }
@@ -142,11 +142,11 @@ interface SuggestionsOptions extends Pick<SearchFieldProps, 'value' | 'onChange'
   suggestions: readonly string[];
 }
 
-/** The behaviour of a combobox: the focus stays in the text box, the arrows move through the list, Enter picks, Esc hides it. */
+/** The behaviour of a combobox. The focus stays in the field, the arrow keys move through the list, Enter picks, Esc hides the list. */
 function useSuggestions({ suggestions, value, onChange, onPick }: SuggestionsOptions) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);
-  /** The suggestion that the arrows have reached, with its list: another list starts again. */
+  /** The selected suggestion, with the list to which it belongs. Another list begins without a selection. */
   const [reached, setReached] = useState<{ text: string; typed: string } | null>(null);
   const isOpen = isWanted && suggestions.length > 0;
   const active = isOpen && reached?.typed === value ? suggestions.indexOf(reached.text) : -1;

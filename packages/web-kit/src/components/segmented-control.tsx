@@ -63,7 +63,7 @@ const Segment = styled.label`
 `;
 
 export interface SegmentedControlProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** The subject of the choice, for screen readers. */
   label: string;
   /** `shortcut` is the key that chooses it. */
   options: readonly { value: T; label: string; icon?: ReactNode; shortcut?: string }[];
@@ -72,7 +72,7 @@ export interface SegmentedControlProps<T extends string> {
   className?: string;
 }
 
-/** A choice of two or three, side by side; a radio group. */
+/** Two or three choices side by side, as a radio group. */
 export function SegmentedControl<T extends string>({
   label,
   options,

@@ -14,11 +14,11 @@ const appear = keyframes`
 const size = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
 
 export interface SkeletonProps {
-  /** Pixels, or any CSS length; the whole width when left out. */
+  /** In pixels, or any CSS length. The whole width when left out. */
   $width?: number | string;
-  /** Pixels, or any CSS length; a line of text when left out. */
+  /** In pixels, or any CSS length. A line of text when left out. */
   $height?: number | string;
-  /** Pixels; 6 when left out. */
+  /** In pixels. 6 when left out. */
   $radius?: number | string;
   $circle?: boolean;
 }
@@ -38,20 +38,20 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<SkeletonProps
 `;
 
 /*
- * Only the paint is delayed by 150 ms, so that a quick answer does not flicker. The boxes take their space at once, so that nothing shifts.
+ * Only painting is delayed by 150 ms, so that a quick answer does not flicker. The boxes take their space at once, so that nothing moves.
  */
 const Group = styled.div`
   animation: ${appear} 150ms backwards;
 `;
 
 export interface SkeletonGroupProps {
-  /** What is loading; 'Loading…' when left out. */
+  /** What is loading. 'Loading…' when left out. */
   label?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** The skeletons of one part of a page. Screen readers announce the loading once; it is painted after 150 ms. */
+/** The skeletons of one part of a page. Screen readers announce the loading once. The boxes are painted after 150 ms. */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps) {
   const { t } = useTranslation('kit');
   useWaiting();

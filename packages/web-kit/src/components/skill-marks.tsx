@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import sprite from '../assets/categories.svg';
 import { useTranslation } from '../i18n/use-translation.tsx';
 
-/** The position of a proficiency among the four; an unknown one counts as the first. */
+/** The position of a proficiency among the four. An unknown one counts as the first. */
 const rankOf = (level: string) => Math.max(0, (PROFICIENCIES as readonly string[]).indexOf(level));
 const levelKey = (rank: number) => `level.${PROFICIENCIES[rank] ?? PROFICIENCIES[0]}` as const;
 
@@ -37,7 +37,7 @@ export interface LevelMarkProps {
   className?: string;
 }
 
-/** A proficiency as four bars and a word. */
+/** Shows a proficiency as four bars and a word. */
 export function LevelMark({ level, className }: LevelMarkProps) {
   const { t } = useTranslation('kit');
   const rank = rankOf(level);
@@ -53,7 +53,7 @@ export function LevelMark({ level, className }: LevelMarkProps) {
   );
 }
 
-/** The tint of each category; its drawing has the text colour of the same role. Related categories share a tint. */
+/** The tint of each category. Its drawing has the text colour of the same role. Related categories share a tint. */
 const TINTS: Record<Category, 'info' | 'danger' | 'warning' | 'neutral' | 'give' | 'get' | 'success'> = {
   programming: 'info',
   design: 'danger',
@@ -107,11 +107,11 @@ function CategoryDrawing({ category, pixels, className }: { category: Category; 
 export interface CategoryIconProps {
   /** An unknown category counts as `other`. */
   category: Category | (string & {});
-  /** sm 36, md 40, xl 64 pixels. */
+  /** `sm` is 36, `md` 40 and `xl` 64 pixels. */
   size?: keyof typeof ICON_SIZES;
   /** Hides the icon from screen readers, for use beside the category's name. */
   decorative?: boolean;
-  /** The drawing alone, decorative, 18 pixels, in the colour of the text. */
+  /** Whether only the drawing is shown. It is decorative, 18 pixels large, and has the colour of the text. */
   bare?: boolean;
   className?: string;
 }
@@ -136,13 +136,13 @@ export function CategoryIcon({
   );
 }
 
-/** The word for a category, as a hook because it follows the language: `label('music')` is 'Music'. */
+/** Returns a function with the word for a category: `label('music')` is 'Music'. It is a hook, because the word depends on the language. */
 export function useCategoryLabel(): (category: string) => string {
   const { t } = useTranslation('kit');
   return (category) => t(`category.${categoryOf(category)}`);
 }
 
-/** The word for a proficiency: `label('expert')` is 'Expert'. */
+/** Returns a function with the word for a proficiency: `label('expert')` is 'Expert'. */
 export function useLevelLabel(): (level: string) => string {
   const { t } = useTranslation('kit');
   return (level) => t(levelKey(rankOf(level)));

@@ -6,7 +6,7 @@ const turn = keyframes`
   to { transform: rotate(1turn); }
 `;
 
-/** Only the turning ring, for use beside a text about the activity. */
+/** Only the turning ring, for use beside a text that describes the activity. */
 export const SpinnerRing = styled.span.attrs({ 'aria-hidden': true })`
   flex: none;
   width: 16px;
@@ -27,14 +27,14 @@ const Box = styled.div`
 `;
 
 export interface SpinnerProps {
-  /** The current activity; 'Loading…' by default. */
+  /** The activity. 'Loading…' by default. */
   label?: string;
-  /** Shows the label beside the ring instead of saying it to screen readers only. */
+  /** Shows the label beside the ring. Otherwise it is only for screen readers. */
   showLabel?: boolean;
   className?: string;
 }
 
-/** A spinner for a part of a page. Pages themselves show skeletons. */
+/** A spinner for a part of a page. Whole pages show skeletons. */
 export function Spinner({ label, showLabel = false, className }: SpinnerProps) {
   const { t } = useTranslation('kit');
   const text = label ?? t('loading');

@@ -39,7 +39,7 @@ describe('states', () => {
 });
 
 describe('notices', () => {
-  it('an error announces itself, and closes by its button', async () => {
+  it('an error announces itself, and its button closes it', async () => {
     const close = jest.fn();
     render(
       <Toast kind="error" onClose={close}>
@@ -54,7 +54,7 @@ describe('notices', () => {
   it('shows the remaining time', () => {
     render(<RateLimitNotice seconds={102} total={120} onClose={() => {}} />);
     expect(screen.getByText('Try again in 1m 42s')).toBeVisible();
-    // The countdown is outside the alert; otherwise it would be read every second.
+    // The countdown is outside the alert. Otherwise a screen reader would read it every second.
     expect(screen.getByRole('alert')).not.toHaveTextContent('1m 42s');
   });
 });
@@ -84,7 +84,7 @@ describe('progress', () => {
     expect(container).toBeEmptyDOMElement();
   });
 
-  it('groups large numbers, and does not say how many are left when they are not counted', () => {
+  it('groups the digits of large numbers, and shows no remaining number when the total is not known', () => {
     const list = (isTotalCut: boolean) => (
       <LoadMore shown={1200} total={10_000} isTotalCut={isTotalCut} onClick={jest.fn()}>
         More
@@ -98,7 +98,7 @@ describe('progress', () => {
 });
 
 describe('page', () => {
-  it('sets the title of the document and names its parts', () => {
+  it('sets the title of the document, and names its parts', () => {
     render(
       <MemoryRouter>
         <Page title="Requests">

@@ -25,7 +25,7 @@ const Box = styled.div<{ $boxed: boolean }>`
     text-wrap: pretty;
   }
 `;
-/* The only content of a page: as large as a page's title, without a frame. */
+/* The only content of a page is as large as the page's title and has no frame. */
 const WholePage = styled(Box)`
   padding: 32px 0;
   h1 {
@@ -78,7 +78,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** The heading level of the title. With `h1` it is the only content of the page. */
   titleAs?: 'h1' | 'h2' | 'h3';
-  /** Without the dashed frame, inside a card or a side column. */
+  /** Whether the dashed frame is left out, for use inside a card or a side column. */
   plain?: boolean;
   className?: string;
 }
@@ -94,7 +94,7 @@ function EmptyLoop() {
   );
 }
 
-/** The swap line with one side missing. */
+/** The swap line with one end missing. */
 function BrokenLoop() {
   return (
     <Ghost viewBox="0 0 132 64" aria-hidden>
@@ -108,7 +108,7 @@ function BrokenLoop() {
   );
 }
 
-/** Replaces an empty list: the swap line without people, a sentence and the next step. */
+/** Replaces an empty list: the swap line without people, a sentence, and the next step. */
 export function EmptyState({
   title,
   children,

@@ -43,7 +43,7 @@ interface SuggestionListProps {
   id: string;
   label: string;
   suggestions: readonly string[];
-  /** Index of the suggestion that Enter picks; -1 for none. */
+  /** The index of the suggestion that Enter picks. -1 for none. */
   active: number;
   typed: string;
   onPick: (text: string) => void;
@@ -56,7 +56,7 @@ export function SuggestionList({ id, label, suggestions, active, typed, onPick }
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // A press must not take the focus from the text box: the list would be hidden before the click.
+    // A press must not take the focus from the field, because the list would be hidden before the click.
     <List ref={list} id={id} role="listbox" aria-label={label} onMouseDown={(event) => event.preventDefault()}>
       {suggestions.map((text, index) => (
         <Item
@@ -73,7 +73,7 @@ export function SuggestionList({ id, label, suggestions, active, typed, onPick }
   );
 }
 
-/** A text in which the first part that equals the typed text is bold. */
+/** Shows a text and highlights the first part that equals the typed text. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const wanted = typed.trim().toLowerCase();
   const start = wanted ? text.toLowerCase().indexOf(wanted) : -1;

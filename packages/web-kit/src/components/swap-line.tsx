@@ -16,8 +16,8 @@ const revealBack = keyframes`
 `;
 
 /*
- * One geometry: --swap-avatar is the avatars' size, --swap-arc the arcs' height, --swap-stroke their width. The arcs stretch to any width.
- * Their ends are vertical, so that the arrowheads (separate drawings) need no angle.
+ * All sizes share these measures: --swap-avatar is the size of the avatars, --swap-arc the height of the arcs, --swap-stroke their width.
+ * The arcs stretch to any width. Their ends are vertical, so that the arrowheads, which are separate drawings, need no angle.
  */
 const sizes: Record<SwapSize, ReturnType<typeof css>> = {
   card: css`
@@ -177,7 +177,7 @@ const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
   ${({ $size }) =>
     $size === 'header' &&
     css`
-      /* Two long skills get half the width each; a short one leaves its rest to the other. */
+      /* Two long skills get half of the width each. A short one leaves its rest to the other. */
       grid-template-columns: minmax(0, max-content) minmax(0, max-content);
       gap: 7px;
       white-space: nowrap;
@@ -260,35 +260,41 @@ export interface SwapPerson {
   name: string;
   avatar?: string | null;
 }
-/** The skill on one arc. */
+/** The skill at one arc. */
 export interface SwapSkill {
-  /** 'You offer', 'They want'… Above the skill on a card, on the arc in a hero, for screen readers only in a header. */
+  /**
+   * The label of the skill, such as 'You offer' or 'They want'. It is above the skill on a card and on the arc in a hero. In a header it is
+   * only for screen readers.
+   */
   label: string;
   skill: string;
-  /** A minor detail below the skill on a card: its category. */
+  /** A detail below the skill on a card, such as its category. */
   detail?: string;
 }
 
 export interface SwapLineProps {
-  /** hero: 52-148 px avatars and a headline; card: 44 px; header: 30 px on one line. */
+  /** `hero`: avatars of 52 to 148 px and a headline. `card`: 44 px. `header`: 30 px on one line. */
   size?: SwapSize;
-  /** The viewer, if they take part. */
+  /** The viewer, if they take part in the exchange. */
   left: SwapPerson;
   right: SwapPerson;
-  /** From left to right, above, in green: what the viewer teaches. With only one of the two there is one arc: a lesson of a ring. */
+  /**
+   * The upper green arc, from left to right: what the viewer teaches. With only one of the two skills there is one arc, for a lesson of a
+   * ring.
+   */
   give?: SwapSkill;
-  /** From right to left, below, in orange: what the viewer receives. */
+  /** The lower orange arc, from right to left: what the viewer receives. */
   get?: SwapSkill;
-  /** The viewer's skill is not chosen yet: draws a dashed pine arc. */
+  /** Whether the viewer's skill is not chosen yet. It draws a dashed green arc. */
   open?: boolean;
   /** Whether a hero's headline is the page's `h1` (the default) or plain text. */
   headlineAs?: 'h1' | 'p';
-  /** Replaces the skills inside the loop, for instance by a name in a call. */
+  /** Replaces the skills inside the loop, for example by a name in a call. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The product's emblem: two people, two skills, one loop. Never without two people. */
+/** The product's emblem: two people and two skills in one loop. It always has two people. */
 export function SwapLine({
   size = 'card',
   left,

@@ -40,10 +40,10 @@ const TabBox = styled.button`
     content: '';
     position: absolute;
     inset: auto 0 0 0;
-    /* A border is also visible in forced colours. */
+    /* A border is also visible with forced colours. */
     border-bottom: 2px solid var(--accent);
   }
-  /* Reserves the width of the bold label, so that choosing a tab does not move its neighbours. */
+  /* Reserves the width of the bold label, so that selecting a tab does not move the others. */
   > span {
     display: inline-grid;
   }
@@ -63,10 +63,10 @@ const Count = styled.span<{ $isComing: boolean }>`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The chosen tab, and the id prefix of all tabs. */
+/** The selected tab, and the prefix of the ids of all tabs. */
 const Chosen = createContext({ prefix: '', value: '' });
 
-/** The tab that a key leads to, cyclically. */
+/** The tab to which a key moves. The last tab is followed by the first. */
 const STEPS: Partial<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index, count) => (index + count - 1) % count,
   ArrowRight: (index, count) => (index + 1) % count,
@@ -77,7 +77,7 @@ const STEPS: Partial<Record<string, (index: number, count: number) => number>> =
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** Undefined while unknown: its space is reserved. */
+  /** The count of a tab. Undefined while unknown, but its space is reserved. */
   count?: number | undefined;
 }
 
@@ -92,7 +92,7 @@ export interface TabsProps<T extends string> {
   className?: string;
 }
 
-/** A row of tabs with their panels; the arrow keys move and choose. */
+/** A row of tabs with their panels. The arrow keys move and select. */
 export function Tabs<T extends string>({ label, items, value, onChange, children, className }: TabsProps<T>) {
   const prefix = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -141,7 +141,7 @@ const Panel = styled.div`
   padding-top: 24px;
 `;
 
-/** The content of one tab. Mounted only while the tab is chosen. */
+/** The content of one tab. It is mounted only while the tab is selected. */
 export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
   const chosen = use(Chosen);
   if (chosen.value !== value) return null;
@@ -150,7 +150,7 @@ export function TabPanel({ value, children, className }: { value: string; childr
       role="tabpanel"
       id={`${chosen.prefix}panel`}
       aria-labelledby={chosen.prefix + value}
-      // A panel without controls can still be reached by Tab.
+      // Makes a panel without controls reachable by Tab.
       tabIndex={0}
       className={className}
     >

@@ -71,7 +71,7 @@ it('forgets the content of a closed toast', () => {
   act(() => void toast.success('Saved'));
   expect(heldContents()).toBeGreaterThan(0);
 
-  // Four seconds, and one more in which the library keeps a dismissed toast.
+  // After four seconds the toast closes. The library keeps it for one more second.
   pass(4100);
   pass(2000);
 

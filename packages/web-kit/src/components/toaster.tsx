@@ -23,7 +23,7 @@ const Corner = styled.section`
     right: 12px;
     width: auto;
     left: 12px;
-    /* Fingers pull the page, not the toasts. */
+    /* A swipe scrolls the page and does not move the toasts. */
     padding-bottom: env(safe-area-inset-bottom);
   }
   @media print {
@@ -46,8 +46,8 @@ const List = styled.div`
 `;
 
 /**
- * Draws the toasts of the page: at the top right, at the bottom of a phone. They stay while the pointer or the focus is on them. When a
- * toast with the focus closes, the focus returns to where it came from.
+ * Renders the toasts of the page at the top right, or at the bottom of a phone. They stay while the pointer or the focus is on them. When a
+ * toast with the focus closes, the focus returns to where it was before.
  */
 export function Toaster() {
   const { t } = useTranslation('kit');
@@ -75,7 +75,7 @@ export function Toaster() {
       aria-label={t('notices')}
       data-persistent
       style={place ? { [place.edge]: place.offset } : undefined}
-      // A finger never leaves: after a nearby tap the browser would treat the toast as hovered, and keep it open.
+      // A finger causes no leave event. After a tap nearby, the browser would treat the toast as hovered and keep it open.
       onPointerEnter={({ pointerType }) => {
         if (pointerType === 'mouse') handlers.startPause();
       }}
@@ -83,7 +83,7 @@ export function Toaster() {
       onFocus={remember}
       onBlur={handlers.endPause}
     >
-      {/* Always rendered: not every screen reader announces a region that appears together with its first text. */}
+      {/* Always rendered, because some screen readers do not announce a region that appears together with its first text. */}
       <List role="status" aria-atomic="false">
         {shown.map(({ id, message }) => {
           const { kind, text, icon, detail, action } = toastContent(id, String(message));

@@ -15,10 +15,10 @@ const SHOW_DELAY_MS = 500;
 const HIDE_DELAY_MS = 150;
 const GAP_PX = 6;
 const HEIGHT_PX = 28;
-/** Half the width of most tooltips: nearer to a side of the window, a tooltip begins or ends with its control. */
+/** Half of the width of most tooltips. When a control is nearer to a side of the window, its tooltip is aligned with the control's edge. */
 const HALF_WIDTH_PX = 80;
 
-/* Fixed to the window, so that no scrolling box around the control cuts off the tooltip. */
+/* Fixed to the window, so that no scroll container around the control cuts off the tooltip. */
 const Tip = styled.div`
   position: fixed;
   z-index: 70;
@@ -32,7 +32,7 @@ const Tip = styled.div`
   font-weight: var(--weight-medium);
 `;
 
-/** Below the control; above it at the lower edge of the window. */
+/** Below the control. At the lower edge of the window it is above the control. */
 function placeOf(control: Element): CSSProperties {
   const { clientWidth, clientHeight } = document.documentElement;
   const { top, left, right, bottom, width } = control.getBoundingClientRect();
@@ -58,8 +58,8 @@ export interface TooltipOf {
 }
 
 /**
- * The visible label of a control that has only an icon: shown after the mouse has rested on it, or while it has the keyboard focus. Esc
- * hides it, and the mouse may move onto it. Screen readers get the control's own name.
+ * The visible label of a control that has only an icon. It is shown after the mouse has rested on the control, or while the control has the
+ * keyboard focus. Esc hides it, and the mouse may move onto it. Screen readers get the control's own name.
  */
 export function useTooltip(label: string): TooltipOf {
   const [place, setPlace] = useState<CSSProperties | null>(null);
@@ -94,7 +94,7 @@ export function useTooltip(label: string): TooltipOf {
   return {
     handlers: {
       onPointerEnter: ({ pointerType, currentTarget }) => {
-        // A finger presses, but does not rest.
+        // A touch presses a control, but does not rest on it.
         if (pointerType === 'mouse') after(SHOW_DELAY_MS, () => placeOf(currentTarget));
       },
       onPointerLeave: hideSoon,
@@ -117,7 +117,7 @@ export function useTooltip(label: string): TooltipOf {
 
 type Handlers = Record<string, unknown>;
 
-/** Calls both handlers of an event, that of a control and that of its tooltip. */
+/** Calls both handlers of an event: that of the control and that of its tooltip. */
 export function withTooltip<Props extends object>(props: Props, handlers: TooltipOf['handlers']): Props {
   const own = props as Handlers;
   const both = Object.entries(handlers).map(([name, handle]) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether scripts render the page. False in rendered HTML and during its hydration, so that both are equal. */
+/** Whether the page is interactive. False in prerendered HTML and during its hydration, so that both render the same. */
 export const useIsAlive = (): boolean =>
   useSyncExternalStore(
     never,

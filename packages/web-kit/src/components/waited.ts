@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the page was dimmed while the code of a dialog loaded; the dialog then does not fade in. */
+/** Whether the page was dimmed while the code of a dialog loaded. The dialog then does not fade in. */
 export const WaitedContext = createContext(false);

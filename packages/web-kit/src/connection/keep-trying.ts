@@ -9,7 +9,7 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether anything on this page is waiting for the server to come back. */
+/** Whether anything on this page waits until the server is reachable again. */
 export const outage = {
   exists: () => waiting > 0,
   /** Returns a function that stops listening. */
@@ -20,8 +20,9 @@ export const outage = {
 };
 
 /**
- * Repeats an attempt until it succeeds: with exponential backoff, and at once when the network comes back or the page becomes
- * visible again. @throws an error for which `isFinal` returns true
+ * Repeats an attempt until it succeeds. It uses exponential backoff, and tries at once when the network comes back or the page becomes
+ * visible again.
+ * @throws an error for which `isFinal` returns true
  */
 export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: unknown) => boolean): Promise<T> {
   const breaks = pauses();
@@ -45,8 +46,8 @@ export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: 
 }
 
 /**
- * Yields after each pause between two attempts: ever longer ones, which end at once when the network comes back or the page becomes
- * visible again. Ends with the signal.
+ * Yields after each pause between two attempts. The pauses get longer, and end at once when the network comes back or the page becomes
+ * visible again. Ends when the signal is aborted.
  */
 export async function* pauses(signal?: AbortSignal): AsyncGenerator<void> {
   for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
@@ -56,7 +57,7 @@ export async function* pauses(signal?: AbortSignal): AsyncGenerator<void> {
   }
 }
 
-/** A pause with jitter of up to a quarter, so that pages do not all reconnect at the same moment. */
+/** A pause with a jitter of up to a quarter, so that pages do not all reconnect at the same moment. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

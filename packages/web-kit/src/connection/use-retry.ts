@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { pauses } from './keep-trying.ts';
 
-/** Tries again while a failure is shown, without a press. Use it in the component that replaces the failed part. */
+/** Tries again by itself while a failure is shown. Use it in the component that replaces the failed part. */
 export function useRetry(attempt: () => void): void {
   const tryAgain = useEffectEvent(attempt);
   useEffect(() => {

@@ -17,7 +17,7 @@ const outline = (name: string) => (
   </SkeletonGroup>
 );
 
-it('counts as slow after eight seconds of skeletons, one after the other, until none is left', async () => {
+it('counts as slow after eight seconds of consecutive skeletons, until none is left', async () => {
   const { rerender } = render(outline('page'));
   await pass(7);
   rerender(outline('its content'));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** After this time a page says that it takes longer than usual. It keeps waiting. */
+/** After this time a page says that loading takes longer than usual. It keeps waiting. */
 const SLOW_MS = 8000;
 
 let count = 0;
@@ -14,7 +14,7 @@ function setSlow(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether skeletons have been shown, or a write has been unanswered, for long. */
+/** Whether the page has waited long, for content or for the answer to a write. */
 export const slowness = {
   exists: () => isSlow,
   /** Returns a function that stops listening. */
@@ -31,7 +31,7 @@ export function beginWaiting(): () => void {
   becomesSlow ??= setTimeout(() => setSlow(true), SLOW_MS);
   return () => {
     count -= 1;
-    // If another skeleton follows, it is the same wait.
+    // If another skeleton follows at once, the wait continues.
     if (count === 0) ends = setTimeout(end);
   };
 }

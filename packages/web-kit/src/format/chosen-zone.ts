@@ -1,6 +1,6 @@
 /**
- * The time zone that the member has chosen; undefined follows the device. It is stored on the document, so that apps with another release
- * of the kit can read it.
+ * The time zone that the member has chosen. Undefined means that of the device. It is stored on the document, so that apps with another
+ * release of the kit can read it.
  */
 export const chosenZone = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone || undefined;
@@ -8,7 +8,7 @@ export const chosenZone = (): string | undefined =>
 /** The zone in which the page shows dates: the chosen one, else that of the device. */
 export const shownZone = (): string => chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Sets the zone in which all apps of the page show dates; null follows the device. */
+/** Sets the zone in which all apps of the page show dates. Null means that of the device. */
 export function setChosenZone(zone: string | null | undefined): void {
   if (zone) document.documentElement.dataset.timeZone = zone;
   else delete document.documentElement.dataset.timeZone;
@@ -16,10 +16,10 @@ export function setChosenZone(zone: string | null | undefined): void {
 
 let days: { zone: string | undefined; format: Intl.DateTimeFormat } | undefined;
 
-/** `2026-11-21`, by the member's clock. Keys sort like the days. */
+/** For example `2026-11-21`, by the member's clock. The keys sort like the days. */
 export function dayKey(date: string | number | Date): string {
   const zone = chosenZone();
-  // Creating a formatter costs more than a hundred uses, and a long conversation needs one for each message.
+  // Creating a formatter costs more than a hundred uses. A long conversation needs one for each message.
   if (!days || days.zone !== zone) days = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }) };
   return days.format.format(new Date(date));
 }
@@ -40,5 +40,5 @@ export function formatMoment(
   return format.format(new Date(moment));
 }
 
-/** The format of a day of the month: `Nov 07` in English; without a leading zero in other languages, `7. Nov.`. */
+/** The format of a day of the month: `Nov 07` in English, `7. Nov.` without a leading zero in other languages. */
 export const dayOfMonth = (language: string): '2-digit' | 'numeric' => (language === 'en' ? '2-digit' : 'numeric');

@@ -29,13 +29,13 @@ const dateOf = (moment: Date, options: Intl.DateTimeFormatOptions = {}) =>
 
 const timeOf = (moment: Date) => formatWith({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment);
 
-/** How many days before today; 0 for today. */
+/** How many days a date is before today. 0 for today. */
 function daysAgo(moment: Date): number {
   const day = (date: Date) => Date.parse(dayKey(date));
   return (day(new Date()) - day(moment)) / DAY_MS;
 }
 
-/** 'x ago': '2 hours ago'. A moment in the future, as of clocks that differ, counts as the present. */
+/** Formats 'x ago', such as '2 hours ago'. A future moment counts as the present, because clocks differ. */
 export function formatRelative(date: DateInput): string {
   const distance = Math.max(0, Date.now() - new Date(date).getTime());
   const [unit, milliseconds] = unitOf(distance);
@@ -51,7 +51,7 @@ export function formatDateLabel(date: DateInput): string {
   return dateOf(moment, { year: 'numeric' });
 }
 
-/** 'Nov 07, 2026' in UTC: the same everywhere and at any time. */
+/** Formats 'Nov 07, 2026' in UTC, which is the same everywhere and at any time. */
 export const formatUtcDay = (date: DateInput): string => dateOf(new Date(date), { year: 'numeric', timeZone: 'UTC' });
 
 /** '14:32' today, 'Yesterday', otherwise 'Nov 07', in local time. */

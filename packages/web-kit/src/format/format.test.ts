@@ -4,7 +4,7 @@ import { dayKey, formatMoment, setChosenZone } from './chosen-zone.ts';
 import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';
 import { formatCount, formatFileSize, formatNumber, formatRatingAverage } from './numbers.ts';
 
-/** A moment in local time, so that the tests mean the same in every time zone. */
+/** A moment in local time, so that the tests give the same results in every time zone. */
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes);
 
 describe('the zone that the member has chosen', () => {
@@ -47,7 +47,7 @@ describe('dates', () => {
     { date: at(21, 14, 5), relative: '1 hour ago', label: 'Today at 14:05', conversation: '14:05' },
     { date: at(20, 23, 59), relative: '16 hours ago', label: 'Yesterday at 23:59', conversation: 'Yesterday' },
     { date: at(7, 9, 0), relative: '14 days ago', label: 'Nov 07, 2026', conversation: 'Nov 07' },
-  ])('reads $label', ({ date, relative, label, conversation }) => {
+  ])('formats $label', ({ date, relative, label, conversation }) => {
     for (const input of [date, date.toISOString(), date.getTime()]) {
       expect(formatRelative(input)).toBe(relative);
       expect(formatDateLabel(input)).toBe(label);
@@ -88,7 +88,7 @@ describe('numbers', () => {
     [0, '0'],
     [9, '9'],
     [10, '9+'],
-  ])('a badge of %d reads %p', (count, expected) => {
+  ])('formats a badge of %d as %p', (count, expected) => {
     expect(formatCount(count)).toBe(expected);
   });
 
@@ -103,7 +103,7 @@ describe('numbers', () => {
     [0, '0.0'],
     [4.86, '4.9'],
     [5, '5.0'],
-  ])('an average of %d reads %p', (average, expected) => {
+  ])('formats an average of %d as %p', (average, expected) => {
     expect(formatRatingAverage(average)).toBe(expected);
   });
 
@@ -111,7 +111,7 @@ describe('numbers', () => {
     [0, '0.00 MB'],
     [1_310_720, '1.25 MB'],
     [10 * 1024 * 1024, '10.00 MB'],
-  ])('%d bytes read %p', (bytes, expected) => {
+  ])('formats %d bytes as %p', (bytes, expected) => {
     expect(formatFileSize(bytes)).toBe(expected);
   });
 });

@@ -10,7 +10,7 @@ async function load(namespace: string, messages: Parameters<typeof loadMessages>
 
 afterEach(() => changeLanguage('en'));
 
-it("has an app's texts in a namespace of its own, beside the kit's", async () => {
+it("keeps an app's texts in a namespace of its own, beside the kit's", async () => {
   const discovery = await load('discovery', { en: texts({ empty: 'No {mode} found' }) });
 
   expect(discovery('empty', { mode: 'skills' })).toBe('No skills found');
@@ -35,7 +35,7 @@ it('keeps the texts of two versions separate, in either order and key by key', a
   expect([second('title'), second('only')]).toEqual(['New', 'only']);
 });
 
-it('changes the language of all apps, also of those loaded later; an app that lacks it stays English', async () => {
+it('changes the language of all apps, also of those loaded later, and keeps English for an app that lacks it', async () => {
   const discovery = await load('discovery', { en: texts({ title: 'Search' }), es: texts({ title: 'Buscar' }) });
 
   await changeLanguage('es');
@@ -67,7 +67,7 @@ it('uses English for an app whose texts cannot be loaded, and changes the others
   expect([account('title'), exchange('title')]).toEqual(['Settings', 'Solicitudes']);
 });
 
-it('changes all apps together, once the last texts are loaded', async () => {
+it('changes all apps at once, when the last texts are loaded', async () => {
   let arrive: (texts: { default: object }) => void = () => undefined;
   const late = new Promise<{ default: object }>((resolve) => {
     arrive = resolve;
@@ -83,7 +83,7 @@ it('changes all apps together, once the last texts are loaded', async () => {
   expect([exchange('title'), account('title'), currentLanguage()]).toEqual(['Solicitudes', 'Ajustes', 'es']);
 });
 
-it('ends with the last chosen language, also when its texts are loaded first', async () => {
+it('ends with the language that was chosen last, also when its texts are loaded first', async () => {
   let arrive: (texts: { default: object }) => void = () => undefined;
   const late = new Promise<{ default: object }>((resolve) => {
     arrive = resolve;
@@ -102,7 +102,7 @@ it('ends with the last chosen language, also when its texts are loaded first', a
   expect([exchange('title'), currentLanguage()]).toEqual(['Demandes', 'fr']);
 });
 
-it('gives the new language to a remote whose texts were being loaded', async () => {
+it('gives the new language to a remote whose texts are still loading', async () => {
   let arrive: (texts: { default: object }) => void = () => undefined;
   const late = new Promise<{ default: object }>((resolve) => {
     arrive = resolve;

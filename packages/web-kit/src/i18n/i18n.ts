@@ -3,9 +3,9 @@ import { kitEvents } from '../events.ts';
 import { KIT_MESSAGES } from './kit-messages.ts';
 import type { Namespace, TextKey, TextValues } from './texts.ts';
 
-/** The texts of one app in one language, as returned by `import('./locales/en.json')`. The build compiles these files. */
+/** The texts of one app in one language, as `import('./locales/en.json')` returns them. The build compiles these files. */
 export type MessageLoader = () => Promise<{ default: object }>;
-/** By language. Every app has English. */
+/** The loaders by language. Every app has English. */
 export type Messages = { en: MessageLoader } & Partial<Record<string, MessageLoader>>;
 
 /** The texts of one app, or of one version of a remote. */
@@ -15,14 +15,14 @@ export interface Catalogue {
   messages: Messages;
   /** The languages that are loaded. */
   loaded: Set<string>;
-  /** Calls the listener after each change of the language; returns a function that stops it. */
+  /** Calls the listener after each change of the language. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
 }
 
 const FALLBACK = 'en';
 
 let language: string = FALLBACK;
-/** The language of the last request; its texts may still be loading. */
+/** The language that was requested last. Its texts may still be loading. */
 let wanted: string = FALLBACK;
 
 const createCatalogue = (namespace: string, messages: Messages): Catalogue => {
@@ -65,10 +65,10 @@ export async function loadMessages(namespace: string, messages: Messages): Promi
   ofRemotes.set(messages, catalogue);
 }
 
-/** The texts of a version of a remote; undefined while they are not loaded. Its pages are rendered within `TextsContext` with them. */
+/** The texts of a version of a remote. Undefined while they are not loaded. Its pages are rendered within a `TextsContext` with them. */
 export const textsOf = (messages: Messages): Catalogue | undefined => ofRemotes.get(messages);
 
-/** The texts of a namespace: from the shown remote when it is its own namespace, else from kit or shell. */
+/** The texts of a namespace: from the shown remote for its own namespace, else from the kit or the shell. */
 export function catalogueOf(namespace: string, ofRemote: Catalogue | null | undefined): Catalogue {
   const found = ofRemote?.namespace === namespace ? ofRemote : own.get(namespace);
   if (!found) throw new Error(`The texts "${namespace}" are not loaded`);
@@ -82,8 +82,8 @@ export const translate = <N extends Namespace>(namespace: N, key: TextKey<N>, va
 export const currentLanguage = (): string => language;
 
 /**
- * Changes the language of every app on the page at once, when all texts are loaded. An app that lacks the language, or cannot load it, is
- * English. A later change wins over an earlier one that is still loading.
+ * Changes the language of every app on the page at once, when all texts are loaded. An app stays English if it lacks the language or cannot
+ * load it. A later change replaces an earlier one that is still loading.
  */
 export async function changeLanguage(next: string): Promise<void> {
   wanted = next;
@@ -102,7 +102,7 @@ export async function changeLanguage(next: string): Promise<void> {
   if (isAnother) kitEvents.emit('language-changed', next);
 }
 
-/** Loads the texts of an app in the page's language, again if that changes meanwhile. @throws the error of the loader */
+/** Loads the texts of an app in the page's language, and again if the language changes meanwhile. @throws the error of the loader */
 async function follow(catalogue: Catalogue): Promise<void> {
   const asked = language;
   const name = await fetchTexts(catalogue, asked);

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@mutua/contracts/constants';
 
-/** The name of each language in that language, for a chooser: its reader may not understand the page's language. */
+/** The name of each language in that language. The reader of a language menu may not understand the page's language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -16,7 +16,7 @@ export const isLanguage = (name: string | undefined): name is Language =>
 const COOKIE = 'language';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Stores the language for the next documents: the gateway reads the cookie, and renders them in it. */
+/** Stores the language for the next documents. The gateway reads the cookie and renders them in that language. */
 export function rememberLanguage(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists in secure contexts only, and answers later
@@ -25,7 +25,7 @@ export function rememberLanguage(language: Language): void {
 
 const rememberedLanguage = (): string | undefined => /(?:^|;\s*)language=(\w+)/.exec(document.cookie)?.[1];
 
-/** The language that the page starts with: that of its document, else the one chosen before, else the browser's, else English. */
+/** The language in which the page starts: that of its document, else the one chosen before, else the browser's, else English. */
 export function startingLanguage(): Language {
   const ofBrowser = navigator.languages.map((tag) => tag.split('-')[0]);
   return [document.documentElement.lang, rememberedLanguage(), ...ofBrowser].find(isLanguage) ?? 'en';

@@ -9,7 +9,7 @@ export interface Texts {
 }
 export type Namespace = keyof Texts;
 
-/** The keys of a file of texts: `login.submit`, `help.chapters.0.title`. */
+/** The keys of a file of texts, such as `login.submit` or `help.chapters.0.title`. */
 type PathOf<T> = T extends readonly (infer Item)[]
   ? `${number}${Rest<Item>}`
   : T extends object
@@ -18,7 +18,7 @@ type PathOf<T> = T extends readonly (infer Item)[]
 type Rest<T> = T extends string ? '' : `.${PathOf<T>}`;
 export type TextKey<N extends Namespace> = PathOf<Texts[N]>;
 
-/** The values for the braces of a text; `count` chooses the plural. */
+/** The values for the placeholders of a text. `count` chooses the plural. */
 export type TextValues = Record<string, string | number>;
 /** The text of a key in the member's language. */
 export type Translate<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;

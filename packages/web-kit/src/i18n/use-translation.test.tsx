@@ -9,7 +9,7 @@ declare module './texts.ts' {
   }
 }
 
-it('shows values unchanged, also with tags and escapes', () => {
+it('shows values unchanged, also when they contain tags and escapes', () => {
   addTexts('pond', { wants: 'Wants <b>{skill}</b>' });
   const skill = 'C</b> & <i>x</i> \\x41';
   render(<Trans namespace="pond" id="wants" values={{ skill }} components={{ b: <b /> }} />);

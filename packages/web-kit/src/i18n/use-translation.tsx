@@ -3,18 +3,18 @@ import { createContext, type ReactElement, type ReactNode, use, useMemo, useSync
 import { type Catalogue, catalogueOf, currentLanguage } from './i18n.ts';
 import type { Namespace, TextKey, TextValues, Translate } from './texts.ts';
 
-/** The texts of the shown remote; null within the shell. */
+/** The texts of the shown remote. Null within the shell. */
 export const TextsContext = createContext<Catalogue | null | undefined>(null);
 
 export interface Translation<N extends Namespace> {
   t: Translate<N>;
-  /** Whether there is such a text. */
+  /** Whether there is a text with this key. */
   has: (key: string) => key is TextKey<N>;
   /** The member's language, as an HTML `lang`. */
   language: string;
 }
 
-/** The texts of a namespace in the member's language. A change of language renders the component again. */
+/** Returns the texts of a namespace in the member's language. A change of language renders the component again. */
 export function useTranslation<N extends Namespace>(namespace: N): Translation<N> {
   const { i18n, subscribe } = catalogueOf(namespace, use(TextsContext));
   const language = useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
@@ -31,16 +31,16 @@ export function useTranslation<N extends Namespace>(namespace: N): Translation<N
 export interface TransProps<N extends Namespace> {
   namespace: N;
   id: TextKey<N>;
-  /** The elements for the text's tags: `Read the <terms>Terms</terms>`. */
+  /** The elements for the tags of the text: `Read the <terms>Terms</terms>`. */
   components: Record<string, ReactElement>;
   /** Shown unchanged, including any tags. */
   values?: TextValues;
 }
 
-/** A text with links or emphasis in it. */
+/** A text that contains links or emphasis. */
 export function Trans<N extends Namespace>({ namespace, id, components, values = {} }: TransProps<N>): ReactNode {
   const { i18n } = catalogueOf(namespace, use(TextsContext));
-  // As lists of nodes: a tag in a string would be taken for a tag of the text.
+  // Passed as lists of nodes, because a tag in a string value would be treated as a tag of the text.
   const nodes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
   return (
     <I18nProvider i18n={i18n}>

@@ -6,7 +6,7 @@ import { selectUser } from '../store/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
 
 /**
- * Applies the signed-in member's language when the member is loaded and whenever it changes, and stores it for the next documents. Reads
+ * Applies the signed-in member's language when the member is loaded and when it changes. It also stores it for the next documents. It loads
  * notifications again after each change, because the server writes them in the language of the call. Returns a function that stops it.
  */
 export function startMemberLanguage(store: KitStore): () => void {

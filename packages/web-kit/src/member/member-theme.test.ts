@@ -29,7 +29,7 @@ afterEach(() => {
 
 const stored = () => localStorage.getItem('darkMode');
 
-it('of a member applies to every device on which they sign in', () => {
+it('of a member applies on every device on which they sign in', () => {
   setTheme('light');
   signInForTest(store, memberWith('dark'));
   expect([currentTheme(), stored()]).toEqual(['dark', 'true']);
@@ -63,7 +63,7 @@ it('is stored for the member when they switch it', async () => {
   expect(store.getState().session.user?.preferences).toMatchObject({ theme: 'dark', darkMode: true });
 });
 
-it('is the last choice of the member, whichever answer comes first or is missing', async () => {
+it("is the member's last choice, whichever answer comes first or is missing", async () => {
   server.on('PUT /users/profile', ({ body }) =>
     JSON.stringify(body).includes('dark') ? failure(503, '') : { message: '', user: memberWith('light') },
   );

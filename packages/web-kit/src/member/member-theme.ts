@@ -7,8 +7,8 @@ import { followSystem, setTheme } from '../theme/theme.ts';
 type Choice = NonNullable<Preferences['theme']>;
 
 /**
- * Applies the signed-in member's theme on this device, when it is loaded and whenever it changes. Also stores it on the device, so
- * that the next visit starts with it. Returns the function that stops it.
+ * Applies the signed-in member's theme on this device, when it is loaded and when it changes. It also stores it on the device, so that the
+ * next visit starts with it. Returns a function that stops it.
  */
 export function startMemberTheme(store: KitStore): () => void {
   let applied: { memberId: string; choice: Choice } | null = null;
@@ -35,8 +35,8 @@ function applyChoice(choice: Choice): void {
 let choices = 0;
 
 /**
- * Chooses a theme, or the system's, for this device and the other devices of the signed-in member. It applies here even if the server does
- * not answer.
+ * Chooses a theme, or that of the system, for this device and the member's other devices. It applies here even if the server does not
+ * answer.
  */
 export const chooseTheme =
   (theme: Choice): AppThunk<Promise<void>> =>
@@ -52,6 +52,6 @@ export const chooseTheme =
       const isLast = choice === choices && selectUser(getState())?._id === updated._id;
       if (isLast) dispatch(userUpdated(updated));
     } catch {
-      // The choice then applies to this device, until the member's own is read again.
+      // The choice then applies to this device, until the member's stored one is loaded again.
     }
   };

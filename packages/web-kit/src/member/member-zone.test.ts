@@ -9,7 +9,7 @@ afterEach(() => {
   delete document.documentElement.dataset['timeZone'];
 });
 
-it('dates are written in the zone that the member has chosen, until it follows the device again', () => {
+it('shows dates in the zone that the member has chosen, until the member chooses that of the device again', () => {
   jest.useFakeTimers({ now: new Date('2026-11-24T23:30:00.000Z') });
   const store = createStore();
   const inZone = (timeZone: string | null) => testUser({ time: { timeZone, firstDay: 'monday' } });

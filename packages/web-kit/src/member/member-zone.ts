@@ -2,7 +2,7 @@ import { setChosenZone } from '../format/chosen-zone.ts';
 import { selectUser } from '../store/session.slice.ts';
 import type { KitStore } from '../store/store.ts';
 
-/** From now on, shows dates in the time zone that the signed-in member has chosen. Returns a function that stops it. */
+/** Shows dates in the time zone that the signed-in member has chosen. Returns a function that stops it. */
 export function startMemberZone(store: KitStore): () => void {
   const follow = () => setChosenZone(selectUser(store.getState())?.time?.timeZone);
   follow();

@@ -36,7 +36,7 @@ it("changes a visitor's page, and is stored for the next documents", async () =>
   expect(sent()).toEqual([]);
 });
 
-it("is the member's own on every device", async () => {
+it('applies to a member on every device', async () => {
   signInForTest(store, nadia);
   api.on('PUT /users/profile', () => ({ user: preferring('fr') }));
   await store.dispatch(chooseLanguage('fr'));
@@ -66,7 +66,7 @@ it("follows the member's language once the member is known, and whenever it chan
   stop();
 });
 
-it('reads notifications again in the language of the page', async () => {
+it('loads notifications again in the language of the page', async () => {
   api.on('GET /notifications', () => ({ notifications: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } }));
   const { endpoints } = kitApi.injectEndpoints({
     endpoints: (build) => ({

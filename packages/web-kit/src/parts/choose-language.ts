@@ -5,8 +5,8 @@ import { rememberLanguage } from '../i18n/languages.ts';
 let choices = 0;
 
 /**
- * Chooses the language of the whole page for this browser, and for the signed-in member everywhere. It applies here even if the server does
- * not answer.
+ * Chooses the language of the whole page, for this browser and for the signed-in member on all devices. It applies here even if the server
+ * does not answer.
  */
 export const chooseLanguage =
   (language: Language): AppThunk<Promise<void>> =>
@@ -23,6 +23,6 @@ export const chooseLanguage =
       const isLast = choice === choices && selectUser(getState())?._id === updated._id;
       if (isLast) dispatch(userUpdated(updated));
     } catch {
-      // The choice then applies to this device, until the member's own is read again.
+      // The choice then applies to this device, until the member's stored one is loaded again.
     }
   };

@@ -36,7 +36,7 @@ function Form() {
 
 const field = (name: string) => screen.getByLabelText(name);
 
-it('moves with Enter from one open field to the next, and submits when all are filled', async () => {
+it('moves with Enter from one empty field to the next, and submits when all are filled', async () => {
   render(<Form />);
   await userEvent.type(field('Title'), 'Guitar{Enter}');
   expect(field('Beginner')).toHaveFocus();
@@ -59,7 +59,7 @@ it('skips filled fields', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('returns to a field that was left open', async () => {
+it('returns to a field that was left empty', async () => {
   render(<Form />);
   await userEvent.click(field('Expert'));
   await userEvent.click(field('Terms'));
@@ -68,14 +68,14 @@ it('returns to a field that was left open', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('leaves Enter on a button to the button', async () => {
+it('does nothing on Enter while a button has the focus', async () => {
   render(<Form />);
   screen.getByRole('button', { name: 'Other' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('ignores the Enter that ends a word of an input method, also the late one of Safari', async () => {
+it("ignores the Enter that ends a word of an input method, also Safari's late one", async () => {
   render(<Form />);
   await userEvent.type(field('Title'), 'ギター');
   fireEvent.keyDown(field('Title'), { key: 'Enter', keyCode: 229 });

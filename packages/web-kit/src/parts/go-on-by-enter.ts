@@ -17,14 +17,14 @@ function isOpen(control: Control, form: HTMLFormElement): boolean {
 }
 
 /**
- * For `onKeyDown` of a form. Enter in a field, or the key "Next" of a phone's keyboard, moves to the next open field, starting again after
- * the last. Without an open field it submits the form. In a multi-line text Ctrl+Enter or Cmd+Enter does the same.
+ * A handler for `onKeyDown` of a form. Enter, or the key "Next" of a phone's keyboard, moves to the next empty field. After the last field
+ * it continues with the first. Without an empty field it submits the form. In a multi-line text, Ctrl+Enter or Cmd+Enter does the same.
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form, ctrlKey, metaKey } = event;
   if (key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
   if (!(target instanceof Element) || !isControl(target)) return;
-  // Enter opens the list of a select.
+  // In a select, Enter opens its list.
   if (target instanceof HTMLSelectElement) return;
   if (target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 /**
- * The parts that each app bundles instead of taking them from the shell: they are used on a few pages, or must work in an older shell. A
- * page loads only what it uses. A part imports anything with state (store, session, texts) by the kit's name, so that the page has one copy
- * of it.
+ * The parts that each app bundles, instead of taking them from the shell. They are used on a few pages, or must work in an older shell. A
+ * page loads only what it uses. A part imports anything with state (store, session, texts) by the kit's name, so that the page has only one
+ * copy of it.
  */
 export { charactersIn, counterOf } from '../components/counter.ts';
 export { isComposing } from '../components/is-composing.ts';

@@ -1,12 +1,12 @@
 const KEY = 'mutua:matches';
 
-/** What this device knows about the optional matches service, and since when (epoch milliseconds). */
+/** Whether this device has seen the optional matches service, and when it checked, in epoch milliseconds. */
 export interface MatchesKnown {
   isThere: boolean;
   at: number;
 }
 
-/** Null when nothing is known yet. The shell asks from time to time while a member is signed in. */
+/** Null when nothing is known yet. The shell checks from time to time while a member is signed in. */
 export function readMatchesKnown(): MatchesKnown | null {
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<MatchesKnown> | null;
@@ -21,6 +21,6 @@ export function writeMatchesKnown(isThere: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ isThere, at: Date.now() } satisfies MatchesKnown));
   } catch {
-    // The next page asks again then.
+    // Without storage, the next page checks again.
   }
 }

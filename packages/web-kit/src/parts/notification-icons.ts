@@ -54,5 +54,5 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   other: Bell,
 };
 
-/** The icon of a notification; a bell for a kind that this page does not know yet. */
+/** The icon of a notification. An unknown kind has a bell. */
 export const notificationIconOf = (type: NotificationType): LucideIcon => ICONS[type] ?? Bell;

@@ -6,15 +6,15 @@ import { type Reported, useReport } from './use-report.tsx';
 
 export interface PersonActionsOptions {
   person: Person;
-  /** The reported thing; by default the member. */
+  /** The content to report. By default it is the member. */
   report?: Pick<Reported, 'kind' | 'id' | 'excerpt'>;
-  /** Called before the member is blocked, to end what the two do together. */
+  /** Called before the member is blocked, to end what the two members share, such as a call. */
   onBlock?: () => void;
 }
 
 /**
- * Block and Report with their dialogs: the last two items of each menu beside another member's name. The dialogs are rendered outside the
- * menu. Null for visitors, and beside one's own name.
+ * Block and Report with their dialogs. They are the last two items of each menu beside another member's name. The dialogs are rendered
+ * outside of the menu. Null for visitors, and beside one's own name.
  */
 export function usePersonActions({ person, report, onBlock }: PersonActionsOptions) {
   const { t } = useTranslation('kit');
@@ -60,7 +60,7 @@ export function usePersonActions({ person, report, onBlock }: PersonActionsOptio
   return { items, dialogs };
 }
 
-/** A menu beside another member's name with only these two items. */
+/** A menu beside another member's name that has only these two items. */
 export function PersonMenu({ className, ...options }: PersonActionsOptions & { className?: string }) {
   const { t } = useTranslation('kit');
   const actions = usePersonActions(options);

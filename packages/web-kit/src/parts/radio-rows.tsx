@@ -58,7 +58,7 @@ export interface RadioRowsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A choice between a few values, each in a row. A screen reader reads the label, then the hint as its description. */
+/** A radio group with one choice per row. A screen reader reads the label, then the hint as its description. */
 export function RadioRows<T extends string>({ label, labelledBy, options, value, onChange }: RadioRowsProps<T>) {
   const name = useId();
   return (

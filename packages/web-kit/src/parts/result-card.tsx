@@ -6,7 +6,7 @@ import styled from 'styled-components';
 
 const SHOWN_TAGS = 3;
 
-/** The box of the cards of a search: a skill, a member. */
+/** The box of a card in a search result: a skill or a member. */
 export const ResultCard = styled(Card)`
   position: relative;
   display: flex;
@@ -59,14 +59,14 @@ export const ResultTags = styled(TagList)`
 
 export interface SkillFaceProps {
   owner: { name: string; avatar: string | null; location: string };
-  /** Undefined before it is chosen, like the level. */
+  /** Undefined before it is chosen. The level is also undefined then. */
   category: Category | undefined;
   proficiency: Proficiency | undefined;
   title: string;
   titleId?: string;
   /** The heading level of the title. */
   titleAs?: 'h2' | 'h3';
-  /** When it was shared. */
+  /** When the skill was shared. */
   age: ReactNode;
   description: string;
   tags: readonly string[];
@@ -74,7 +74,7 @@ export interface SkillFaceProps {
   moreTags: (count: number) => string;
 }
 
-/** The content of a skill's card: the owner, the skill, and its rating. */
+/** The content of a skill's card: owner, skill and rating. */
 export function SkillFace({
   owner,
   category,

@@ -33,7 +33,7 @@ const Box = styled.article`
 `;
 
 export interface SealedBoxProps {
-  /** The person whose avatar stands before the words. */
+  /** The member whose avatar is shown before the text. */
   person?: { name: string; avatar?: string | null };
   title: string;
   text: string;

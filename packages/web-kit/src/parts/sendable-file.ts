@@ -1,8 +1,8 @@
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** The server accepts no larger pictures. */
+/** The largest picture that the server accepts, in pixels. */
 const MAX_PIXELS = 25_000_000;
-/** Phones can draw no larger ones. */
+/** The largest picture that phones can draw, in pixels. */
 const DRAWN_PIXELS = 16_000_000;
 const QUALITY = 0.9;
 
@@ -10,7 +10,8 @@ const QUALITY = 0.9;
 export const isPicture = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
 
 /**
- * The file to send: a HEIC picture, which most browsers do not show, and a photo with too many pixels become a JPEG; others stay.
+ * Prepares a file for sending. A HEIC picture, which most browsers cannot show, becomes a JPEG. So does a photo with too many pixels. Other
+ * files stay as they are.
  * @throws when this browser cannot read the HEIC picture
  */
 export async function toSendable(file: File): Promise<File> {
@@ -23,7 +24,7 @@ export async function toSendable(file: File): Promise<File> {
     const pixels = picture.naturalWidth * picture.naturalHeight;
     return !isHeic(file) && pixels <= MAX_PIXELS ? file : await drawn(picture, file.name);
   } catch (error) {
-    // The server reports the fault of any other picture.
+    // For any other picture, the server reports what is wrong.
     if (!isHeic(file)) return file;
     throw error;
   } finally {

@@ -1,6 +1,6 @@
 const STORED = 'singleKeys';
 
-/** Whether keys without Ctrl have an effect. Speech input and shaky hands may press them by mistake. */
+/** Whether keys without Ctrl have an effect. A member who uses speech input, or whose hands shake, may press them by mistake. */
 export function singleKeysWork(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
@@ -15,6 +15,6 @@ export function setSingleKeys(work: boolean): void {
     if (work) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');
   } catch {
-    // Without storage they work again on the next page.
+    // Without storage, they work again on the next page.
   }
 }

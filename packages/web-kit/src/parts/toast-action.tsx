@@ -34,8 +34,8 @@ const ActionLink = styled(Link)`
 export type ToastActionOptions = { label: string } & ({ to: string } | { onPress: () => void });
 
 /**
- * The `action` of a toast: `toast.success(t('accept.done'), { action: toastAction({ label: t('accept.openChat'), to }) })`. The toast closes
- * with it.
+ * Makes the `action` of a toast: `toast.success(t('accept.done'), { action: toastAction({ label: t('accept.openChat'), to }) })`. The
+ * action also closes the toast.
  */
 export function toastAction(options: ToastActionOptions): NonNullable<ToastOptions['action']> {
   return (close) => {

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const deleted = () => server.callsTo('DELETE /skills/:id').map(({ params }) => params['id']);
-/** The skills of a test: removals of an earlier test may still be running. */
+/** Each test has its own skills, because removals of an earlier test may still be running. */
 let skills: [string, string];
 let tests = 0;
 let held: string[] = [];
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('an action leads to another page, and closes its toast', async () => {
+it('follows the action of a toast to another page, and closes the toast', async () => {
   act(() => void toast.success('Accepted', { action: toastAction({ label: 'Open chat', to: '/chat/7' }) }));
 
   await userEvent.click(screen.getByRole('link', { name: 'Open chat' }));
@@ -88,11 +88,11 @@ it('an action leads to another page, and closes its toast', async () => {
   expect(screen.queryByText('Accepted')).not.toBeInTheDocument();
 });
 
-it('hides what is removed, and sends the call when the toast closes', async () => {
+it('hides a removed thing, and sends the call when the toast closes', async () => {
   const [first, second] = skills;
   const shownToast = jest.spyOn(toast, 'success');
   act(() => remove(first));
-  // The removal can be undone for six seconds.
+  // Undo is possible for six seconds.
   expect(shownToast.mock.calls.map(([text, options]) => [text, options?.duration])).toEqual([
     [`Deleted ${first}`, 6000],
   ]);
@@ -106,20 +106,20 @@ it('hides what is removed, and sends the call when the toast closes', async () =
   expect(shown()).toEqual([second]);
 });
 
-it('shows it again after Undo, and sends nothing', async () => {
+it('shows a removed thing again after Undo, and sends nothing', async () => {
   const [first, second] = skills;
   act(() => remove(first));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
 
   expect(shown()).toEqual(skills);
   expect(screen.queryByText(`Deleted ${first}`)).not.toBeInTheDocument();
-  // A later removal ends the wait of this one, which would then be sent first.
+  // A later removal ends the time for Undo of this one, so its call is sent first.
   act(() => remove(second));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(deleted()).toEqual([second]));
 });
 
-it('takes the last removal back with Ctrl+Z, but not while the member types', async () => {
+it('undoes the last removal with Ctrl+Z, but not while the member types', async () => {
   const [first, second] = skills;
   act(() => remove(first));
   act(() => remove(second));
@@ -133,7 +133,7 @@ it('takes the last removal back with Ctrl+Z, but not while the member types', as
   expect(shown()).toEqual([first, second]);
 });
 
-it('shows it again when the call fails, and reports why', async () => {
+it('shows a removed thing again when the call fails, and says why', async () => {
   const [first] = skills;
   server.on('DELETE /skills/:id', () => failure(503, 'Not now'));
   act(() => remove(first));
@@ -146,7 +146,7 @@ it('shows it again when the call fails, and reports why', async () => {
 it.each([
   ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
   ['the member signs out', () => kitEvents.emit('signing-out')],
-])('sends everything at once, as the member, when %s', async (_, leave) => {
+])('sends all pending calls at once as the member when %s', async (_, leave) => {
   const [first, second] = skills;
   act(() => remove(first));
   act(() => remove(second));

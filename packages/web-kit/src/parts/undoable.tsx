@@ -4,21 +4,21 @@ import { settings } from '../api/settings.ts';
 import { tokens } from '../api/tokens.ts';
 import { toastAction } from './toast-action.tsx';
 
-/** How long a removal can be undone; longer while the pointer or the focus is on its toast. */
+/** How long a removal can be undone, in milliseconds. It is longer while the pointer or the focus is on its toast. */
 const UNDO_MS = 6000;
 
 /** A removal that the member may want to undo. */
 export interface Removal {
-  /** The id of the removed thing. */
+  /** The id of the thing to remove. */
   id: string;
-  /** The message: 'Skill deleted successfully'. */
+  /** The message, such as 'Skill deleted successfully'. */
   text: string;
   undoLabel: string;
-  /** The call. A page that is left sends it at once, in a way that outlives the page. */
+  /** The call. When the page is left, it is sent at once, so that it outlives the page. */
   request: ApiRequest;
-  /** Sends the call from the page, usually with a mutation. Resolves when the lists no longer contain the thing; rejects when it fails. */
+  /** Sends the call from the page, usually with a mutation. Resolves when the lists no longer contain the thing. Rejects when it fails. */
   send: () => Promise<unknown>;
-  /** Called when the call failed and the thing is shown again: report why. */
+  /** Called when the call failed and the thing is shown again. It has to say why. */
   onFailure: (error: unknown) => void;
 }
 
@@ -36,8 +36,8 @@ function setRemoved(id: string, isRemoved: boolean): void {
 }
 
 /**
- * Removes something after some seconds in which the member can undo it. Meanwhile lists hide the thing by `useRemovals`. The end of the
- * toast, of the page or of the session sends the call; `Undo` and Ctrl+Z cancel it.
+ * Removes something after some seconds in which the member can undo it. Meanwhile lists hide the thing by `useRemovals`. The call is sent
+ * when the toast closes, the page is left, or the session ends. `Undo` and Ctrl+Z cancel it.
  */
 export function undoable(removal: Removal): void {
   const { id, text, undoLabel } = removal;
@@ -51,7 +51,7 @@ export function undoable(removal: Removal): void {
   pending.set(id, { removal, toastId });
 }
 
-/** Whether something is being removed and must be hidden. Renders again with each change. */
+/** Returns a function that says whether a thing is being removed and must be hidden. Renders again with each change. */
 export function useRemovals(): (id: string) => boolean {
   const ids = useSyncExternalStore(
     (listener) => {
@@ -82,7 +82,7 @@ async function carryOut(id: string): Promise<void> {
 
 const shownOffers = new Set<string>();
 
-/** Mounted as long as the toast: when it closes for whatever reason, the thing is removed for good. */
+/** Mounted as long as the toast. When the toast closes for any reason, the call is sent. */
 function Offer({ id, children }: { id: string; children: ReactNode }) {
   useEffect(() => {
     shownOffers.add(id);
@@ -97,7 +97,7 @@ function Offer({ id, children }: { id: string; children: ReactNode }) {
   return children;
 }
 
-/** Sends pending removals in calls that outlive the page. The member can no longer undo them, or read about a failure. */
+/** Sends pending removals in calls that outlive the page. The member can then neither undo them nor see an error. */
 function carryOutAll(): void {
   const token = tokens.access();
   for (const [id, { removal, toastId }] of pending) {
@@ -140,7 +140,7 @@ function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
   window.addEventListener('pagehide', carryOutAll);
-  // A phone may end a hidden page without notice.
+  // A phone may end a hidden page without an event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') carryOutAll();
   });

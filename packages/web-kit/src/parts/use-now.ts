@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 15_000;
 
-/** The time in milliseconds, updated four times a minute, for texts such as 'in 5 minutes'. It does not update while it is not needed. */
+/** The time in milliseconds, updated four times a minute, for texts such as 'in 5 minutes'. It is not updated while it is not needed. */
 export function useNow(isNeeded = true): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

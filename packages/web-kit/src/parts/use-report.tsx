@@ -3,9 +3,9 @@ import { RemoteWidget } from '@mutua/web-kit';
 import { useState } from 'react';
 
 export interface Reported {
-  /** For a session: the other party. For a ring: the message of the member who started it. */
+  /** For a session: the other member. For a ring: the message of the member who started it. */
   kind: Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note';
-  /** The id of the reported thing. */
+  /** The id of the reported content. */
   id: string;
   /** The exchange of a session, or of a line of notes. */
   requestId?: string;
@@ -14,7 +14,7 @@ export interface Reported {
   excerpt?: string;
 }
 
-/** The report dialog of the account remote. Returns a function that opens it, and the dialog itself, newly mounted each time. */
+/** The report dialog of the account remote. Returns a function that opens it, and the dialog itself. Each opening mounts it again. */
 export function useReport(reported: Reported) {
   const [number, setNumber] = useState(0);
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { type Prerendered, renderWithStyles } from './render-with-styles.tsx';
 /** The same kinds as in `remote.json`. */
 type PrerenderKind = 'page' | 'outline' | 'answers';
 
-/** Without other remotes: a prerendered page leaves its widgets empty. */
+/** There are no other remotes here, so a prerendered page leaves their widgets empty. */
 const ALONE: RemotesRuntime = { entries: [], load: () => new Promise(() => undefined) };
 
 /** Renders a page as a visitor sees it. @param url its path and query @throws the error of the page */
@@ -43,8 +43,10 @@ async function renderPage(remote: RemoteModule, { path, url }: { path: string; u
 }
 
 /**
- * Renders pages of a remote in a language, as a visitor first sees them, before any data are loaded. Runs in Node, when a release is built.
- * @param kinds by route path @throws the error of a page, and for a page that needs the browser to render
+ * Renders pages of a remote in a language, as a visitor first sees them, before any data are loaded. It runs in Node when a release is
+ * built.
+ * @param kinds by route path
+ * @throws the error of a page, also when a page needs the browser to render
  */
 export async function prerenderPages(
   remote: RemoteModule,
@@ -68,15 +70,15 @@ export interface PageRequest {
   path: string;
   /** The path and the query of the page's address. */
   url: string;
-  /** English when missing, as in requests of an older gateway. */
+  /** English when missing. Older gateways do not send it. */
   language?: string;
   /** By call, such as `GET /skills/64f…`. */
   answers: Record<string, unknown>;
 }
 
 /**
- * Returns a function that renders a remote's pages with answers, one after the other, for as long as the process runs. It rejects with the
- * error of a page, and when a page lacks an answer.
+ * Returns a function that renders a remote's pages with answers, one after the other, as long as the process runs. It rejects with the
+ * error of a page, and when an answer is missing.
  */
 export function createPageRenderer(remote: RemoteModule): (request: PageRequest) => Promise<Prerendered> {
   let last: Promise<unknown> = loadMessages(remote.name, remote.messages);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { ServerStyleSheet, StyleSheetManager, version } from 'styled-components';
 
-/** HTML, and the styles of its components, in the form of the browser's styled-components. */
+/** HTML and the styles of its components, in the same form as the styled-components of the browser. */
 export interface Prerendered {
   html: string;
   styles: string;
@@ -13,7 +13,7 @@ export const STYLES_VERSION: string = version;
 
 /** React puts the page's title first, but the document already has a title. */
 const TITLE = /<title>[^<]*<\/title>/;
-/** React would preload images before anything else, and hydration does not expect these links. */
+/** React would preload images before anything else. Hydration also does not expect these links. */
 const PRELOADS = /^(<link rel="preload"[^>]*>)+/;
 const STYLE_ELEMENT = /<\/?style[^>]*>/g;
 const PATIENCE_MS = 10_000;

@@ -7,7 +7,7 @@ type Endpoints = Record<
   { initiate: (arg: unknown, options: object) => AppThunk<Promise<unknown>> } | undefined
 >;
 
-/** Reads that failed in the service and have no data to show. */
+/** Queries that failed in a service and have no data to show. */
 const failedIn = (store: KitStore) =>
   Object.values(store.getState().api.queries).flatMap((query) => {
     const { status } = (query?.error ?? {}) as { status?: number };
@@ -16,7 +16,7 @@ const failedIn = (store: KitStore) =>
       : [];
   });
 
-/** Repeats failed reads until they succeed, with exponential backoff. Returns a function that stops it. */
+/** Repeats failed queries until they succeed, with exponential backoff. Returns a function that stops it. */
 export function healQueries(store: KitStore): () => void {
   const stopping = new AbortController();
   const endpoints = api.endpoints as Endpoints;

@@ -118,9 +118,9 @@ describe('the session of the connection', () => {
     await waitFor(() => expect(renewed).toHaveBeenLastCalledWith(foreign));
   });
 
-  it('renews its token before it ends, while the page only listens', async () => {
+  it('renews its token before it expires, while the page only listens', async () => {
     const fresh = testToken(user._id);
-    // The token is renewed half a minute before its expiry, which leaves four seconds to connect.
+    // The token is renewed half a minute before it expires, so that four seconds remain to connect.
     tokens.set({ accessToken: testToken(user._id, { expiresIn: 34 }), refreshToken: 'refresh' });
     api.on('POST /auth/refresh', () => ({ accessToken: fresh, refreshToken: 'next' }));
     const renewed = jest.fn();
@@ -186,7 +186,7 @@ describe('the library', () => {
 });
 
 describe('events', () => {
-  it('reach listeners until they stop, also those that were added before the connection', async () => {
+  it('reach listeners until they are removed, also those that were added before the connection', async () => {
     const early = jest.fn();
     const late = jest.fn();
     const stopEarly = realtime.on('new_message', early);
@@ -202,7 +202,7 @@ describe('events', () => {
     expect(early.mock.calls).toEqual([[message(1)]]);
   });
 
-  it('include the resync of the server', async () => {
+  it('include `resync` of the server', async () => {
     const resync = jest.fn();
     stops.push(realtime.onResync(resync));
     const socket = await connect();

@@ -31,9 +31,9 @@ export class RealtimeError extends Error {
 }
 
 const ACK_TIMEOUT_MS = 10_000;
-/** The longest delay that setTimeout takes (31 bits). */
+/** The longest delay of setTimeout, in milliseconds (31 bits). */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** With a clock that is fast, each new token would look expired. */
+/** With a clock that is ahead, each new token would look expired. */
 const RENEWALS_APART_MS = 60_000;
 /** In milliseconds. The pauses between attempts grow from one second to five, with jitter of up to half. */
 const CONNECTION = {
@@ -91,19 +91,19 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
   });
   let wasConnected = false;
   let refusals = 0;
-  /** Reconnects after the server ended or refused the connection; socket.io does so by itself only after a lost network. */
+  /** Reconnects after the server ended or refused the connection. socket.io itself does so only after a lost network. */
   const reconnectLater = () => {
     refusals += 1;
     setTimeout(
       () => {
-        // A refused renewal ends the session, and this connection.
+        // A refused renewal ends the session, and this connection with it.
         if (!signal.aborted && tokens.access()) socket.connect();
       },
       Math.min(CONNECTION.reconnectionDelay * refusals, CONNECTION.reconnectionDelayMax),
     );
   };
   let renewal: ReturnType<typeof setTimeout> | undefined;
-  /** Nothing else renews the token of a page that only listens, as in a call; the server would then close its connection. */
+  /** Renews the token of a page that only listens, such as in a call. Otherwise the server would close its connection. */
   const renewInTime = (earliest = 0) => {
     clearTimeout(renewal);
     const access = tokens.access();
@@ -156,19 +156,19 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
   return socket;
 }
 
-/** The real-time connection, one per page. It is opened, and its library loaded, only with a token. */
+/** The real-time connection, one per page. It is opened, and its library is loaded, only with a token. */
 export const realtime = {
   get status(): RealtimeStatus {
     return status;
   },
 
-  /** Connects; does nothing when connected. */
+  /** Connects. Does nothing when connected. */
   start(): void {
     if (connection) return;
     setStatus('connecting');
     stopping = new AbortController();
     connection = connect(stopping.signal);
-    // Rejects only when it was stopped before the library was loaded; then no caller waits for it.
+    // Rejects only when it was stopped before the library was loaded. Then no caller waits for it.
     connection.catch(() => undefined);
   },
 
@@ -185,13 +185,15 @@ export const realtime = {
     return () => all.delete(handler as Handler);
   },
 
-  /** Called when events may have been missed (a reconnection, the server's `resync`): fetch the data since then. */
+  /**
+   * Calls the listener when events may have been missed, after a reconnection or the server's `resync`. It should load the data since then.
+   */
   onResync(handler: () => void): () => void {
     resyncHandlers.add(handler);
     return () => resyncHandlers.delete(handler);
   },
 
-  /** Called when a member's events begin to arrive. What was fetched before may be out of date: see `resync`. */
+  /** Calls the listener when a member's events begin to arrive. Data from before may be outdated: see `resync`. */
   onFirstConnection(handler: () => void): () => void {
     firstConnectionHandlers.add(handler);
     return () => firstConnectionHandlers.delete(handler);
@@ -205,7 +207,7 @@ export const realtime = {
     return () => statusListeners.delete(listener);
   },
 
-  /** Emits and waits for the acknowledgement; while disconnected it waits for the connection. @throws RealtimeError */
+  /** Emits and waits for the acknowledgement. While disconnected it waits for the connection. @throws RealtimeError */
   async emit<E extends ClientEventName>(event: E, payload: ClientPayload<E>): Promise<AckData[E]> {
     if (!connection) throw new RealtimeError('not_connected', 'Connection error');
     const ready = await withDeadline(connection, ACK_TIMEOUT_MS).catch(() => {
@@ -221,11 +223,11 @@ export const realtime = {
     return answer;
   },
 
-  /** Emits without waiting, and drops the event while disconnected. For events that are worthless later (typing). */
+  /** Emits without waiting, and drops the event while disconnected. For events that are worthless later, such as `typing`. */
   hint<E extends ClientEventName>(event: E, payload: ClientPayload<E>): void {
     connection
       ?.then((socket) => {
-        // Not `volatile`: that drops the second of two events in a row as well, such as a `stop_typing`.
+        // Not `volatile`, which also drops the second of two consecutive events, such as a `stop_typing`.
         if (socket.connected)
           (socket as unknown as { emit(event: E, payload: ClientPayload<E>): void }).emit(event, payload);
       })

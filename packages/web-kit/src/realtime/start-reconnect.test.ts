@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const online = () => window.dispatchEvent(new Event('online'));
 
-it('repeats failed reads once the server is back', async () => {
+it('repeats failed queries once the server is back', async () => {
   settings.baseUrl = NOWHERE;
   const query = store.dispatch(resource.endpoints.mine.initiate());
   await expect(query.unwrap()).rejects.toMatchObject({ status: 0 });
@@ -75,12 +75,12 @@ it('does not treat the outage of one service as an outage of the server', async 
   expect(server.callsTo('GET /auth/providers')).toHaveLength(0);
 });
 
-it('repeats by itself a read that a service could not answer, until it can', async () => {
+it('repeats a query that a service could not answer, until it succeeds', async () => {
   server.on('GET /skills/my-skills', () => failure(500, 'Broken'));
   const query = store.dispatch(resource.endpoints.mine.initiate());
   await expect(query.unwrap()).rejects.toMatchObject({ status: 500 });
   const state = () => resource.endpoints.mine.select()(store.getState());
-  // The page becoming visible ends a pause.
+  // When the page becomes visible, a pause ends.
   const look = () => document.dispatchEvent(new Event('visibilitychange'));
   look();
   await waitFor(() => expect(server.callsTo('GET /skills/my-skills')).toHaveLength(2));
@@ -90,7 +90,7 @@ it('repeats by itself a read that a service could not answer, until it can', asy
   await waitFor(() => expect(state().data).toEqual({ skills: [] }));
 });
 
-it('repeats nothing that a service refused', async () => {
+it('repeats no query that a service refused', async () => {
   server.on('GET /skills/my-skills', () => failure(404, 'Not found'));
   await expect(store.dispatch(resource.endpoints.mine.initiate()).unwrap()).rejects.toMatchObject({ status: 404 });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -99,7 +99,7 @@ it('repeats nothing that a service refused', async () => {
   expect(server.callsTo('GET /skills/my-skills')).toHaveLength(2);
 });
 
-it('waits while the network of the device is away', async () => {
+it('waits while the device has no network', async () => {
   settings.baseUrl = NOWHERE;
   window.dispatchEvent(new Event('offline'));
   await waitFor(() => expect(outage.exists()).toBe(true));

@@ -19,7 +19,7 @@ async function ping(): Promise<void> {
 
 /**
  * Detects when an unreachable server is back. Then it repeats the queries that failed meanwhile, and those that may have missed events
- * without the real-time connection. It also repeats queries that a single service could not answer, and notifies queries when the page
+ * without the real-time connection. It also repeats queries that a single service could not answer. It notifies queries when the page
  * becomes visible again. Returns a function that stops it.
  */
 export function startReconnect(store: KitStore): () => void {

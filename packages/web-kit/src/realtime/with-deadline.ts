@@ -1,4 +1,4 @@
-/** Rejects when the task takes longer; the task itself continues. */
+/** Rejects when the task takes longer. The task itself continues. */
 export function withDeadline<T>(task: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {

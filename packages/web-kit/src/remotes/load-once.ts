@@ -1,8 +1,8 @@
 import { RemoteUnavailableError } from './remote-boundary.tsx';
 
 /**
- * Loads something when it is first requested. A failure is kept until it was shown, because React asks several times before it shows it;
- * the next request then loads again.
+ * Loads something when it is first requested. A failure is kept until it was shown, because React requests it several times before that.
+ * The next request then loads again.
  */
 export function loadOnce<T>(name: string, load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

@@ -43,7 +43,7 @@ beforeEach(() => {
   shown = [];
 });
 
-it('lets a page with the answers of its document be drawn at once; a rendered page at any time', async () => {
+it('lets a page render at once with the answers of its document, and a rendered page at any time', async () => {
   const root = document.createElement('div');
   root.id = 'root';
   root.dataset['rendered'] = '/hello';

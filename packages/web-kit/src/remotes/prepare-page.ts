@@ -9,12 +9,12 @@ export interface PageAddress {
 }
 
 /**
- * The first calls of a page, such as `resource.endpoints.skillDetail.initiate(id)`: its `reads` in `remote.json`. Their answers fill the
- * cache before the page is first drawn, so that it shows its content at once.
+ * The first calls of a page, such as `resource.endpoints.skillDetail.initiate(id)`. They are its `reads` in `remote.json`. Their answers
+ * fill the cache before the first render, so that the page shows its content at once.
  */
 export type Prepare = (address: PageAddress) => AppThunk<unknown>[];
 
-/** The properties of a component whose code is loaded later. */
+/** The props of a component whose code is loaded later. */
 export interface Loadable {
   load?: () => Promise<{ prepare?: Prepare }>;
 }
@@ -22,14 +22,15 @@ export interface Loadable {
 /** Lets React's `use` read a promise at once, without suspending the component. */
 export async function settle<Value>(promise: Promise<Value>): Promise<Value> {
   const value = await promise;
-  // Marks the promise as React itself does.
+  // Marks the promise in the same way as React itself.
   Object.assign(promise, { status: 'fulfilled', value });
   return value;
 }
 
 /**
- * Loads the code of a page, and fills the cache with the answers of its document, so that the page can be rendered completely.
- * @returns whether the answers are to be read again @throws when the code cannot be loaded
+ * Loads the code of a page, and fills the cache with the answers of its document. So the page can be rendered completely.
+ * @returns whether the answers have to be loaded again
+ * @throws when the code cannot be loaded
  */
 export async function preparePage(
   page: Loadable | undefined,
@@ -38,7 +39,7 @@ export async function preparePage(
 ): Promise<{ areOld: boolean }> {
   const { prepare } = (await page?.load?.()) ?? {};
   if (!prepare || !hasDocumentAnswers()) return { areOld: false };
-  // A failure is left to the page, which repeats the call.
+  // On a failure, the page repeats the call itself.
   await Promise.allSettled(prepare(address).map((call) => store.dispatch(call)));
   return { areOld: areAnswersOld() };
 }

@@ -16,7 +16,7 @@ export class RemoteUnavailableError extends Error {
 export interface RemoteFailure {
   error: Error;
   retry: () => void;
-  /** The retry is running. */
+  /** Whether the retry is running. */
   isRetrying: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Props {
   onError?: (error: Error) => void;
   /** Resets the failure when it changes (another page, another version). */
   resetKey: string;
-  /** Repeats a failed load by itself; true by default. */
+  /** Whether it repeats a failed load by itself. True by default. */
   heals?: boolean;
 }
 
@@ -60,7 +60,7 @@ export class RemoteBoundary extends Component<Props, State> {
     if (error instanceof RemoteUnavailableError) error.forget?.();
   }
 
-  /** The failure stays until the part is loaded: a transition hides no visible content. */
+  /** The failure stays visible until the part is loaded, because a transition hides no visible content. */
   readonly attempt = async () => {
     await this.props.onRetry?.();
     startTransition(() => this.setState({ error: null, isRetrying: false }));

@@ -3,7 +3,7 @@ import type { Messages } from '../i18n/i18n.ts';
 import { loadOnce } from './load-once.ts';
 import { type Loadable, type Prepare, settle } from './prepare-page.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a widget's props are known to its user and its author only
+// biome-ignore lint/suspicious/noExplicitAny: only the user and the author of a widget know its props
 type WidgetComponent = ComponentType<any>;
 
 /** What a remote exposes as `./remote`. */
@@ -15,23 +15,24 @@ export interface RemoteModule {
   pages: Record<string, ComponentType & Loadable>;
   /** Parts that other apps show, by the names in `remote.json`. */
   widgets?: Record<string, WidgetComponent & Loadable>;
-  /** The remote's texts; its namespace is its name. */
+  /** The remote's texts. Their namespace is the remote's name. */
   messages: Messages;
 }
 
-/** Describes a remote; the default export of its `remote.tsx`. */
+/** Describes a remote. It is the default export of its `remote.tsx`. */
 export const defineRemote = (remote: RemoteModule): RemoteModule => remote;
 
 /**
  * A component that is loaded when it is first shown: `lazyNamed(() => import('./search/search-page.tsx'), 'SearchPage')`. The module of a
- * page may export `prepare`. Unlike `React.lazy` it loads again after a failure that was shown, and can be loaded before it is rendered.
+ * page may export `prepare`. Unlike `React.lazy`, it loads again after a failure that was shown, and it can be loaded before it is
+ * rendered.
  */
 export function lazyNamed<Name extends string, Module extends { [name in Name]: WidgetComponent }>(
   load: () => Promise<Module>,
   name: Name,
 ): ComponentType<ComponentProps<Module[Name]>> & { load: () => Promise<Module & { prepare?: Prepare }> } {
   const module = loadOnce(name, load);
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as React.lazy is
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like React.lazy
   const Lazy = (props: ComponentProps<Module[Name]>) => {
     const { [name]: component } = use(module());
     return createElement(component, props);

@@ -47,9 +47,9 @@ function PageOf({ remote, entry, path }: { remote: string; entry: RemoteEntry | 
 
 /** Rendered beside a page, so that its effects run when the page is mounted. */
 function Shown() {
-  // Runs before the browser paints: early input is in the fields then.
+  // Runs before the browser paints. The early input is in the fields then.
   useLayoutEffect(() => kitEvents.emit('page-shown'), []);
-  // Runs after the effects of the page, which subscribe to its calls.
+  // Runs after the effects of the page, which subscribe to its queries.
   useEffect(() => kitEvents.emit('page-subscribed'), []);
   return null;
 }

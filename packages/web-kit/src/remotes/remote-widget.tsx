@@ -10,11 +10,11 @@ import { RemoteBoundary, RemoteUnavailableError } from './remote-boundary.tsx';
 import { useRemotes } from './remotes-context.ts';
 
 export interface RemoteWidgetProps {
-  /** `exchange/request-dialog`: the remote, then the widget's name in its `remote.json`. */
+  /** For example `exchange/request-dialog`: the remote, then the widget's name in its `remote.json`. */
   name: string;
-  /** Shown while it loads. When absent, an `open` widget dims the page, as its dialog will. */
+  /** Shown while the widget loads. When absent, an `open` widget dims the page, as its dialog will. */
   pending?: ReactNode;
-  /** Shows no toast when the widget cannot be loaded; it appears once it can be. */
+  /** Whether no toast is shown when the widget cannot be loaded. It then appears once it can be loaded. */
   silent?: boolean;
   /** All other props go to the widget. */
   [prop: string]: unknown;
@@ -44,7 +44,7 @@ export function RemoteWidget({ name, pending, silent = false, ...props }: Remote
   );
 }
 
-/** Confirms the press: dims the page, and loads the overlays together with the widget. */
+/** Shows that the press was noticed: it dims the page, and loads the overlays together with the widget. */
 function OpeningDialog({ onShown }: { onShown: () => void }) {
   useEffect(() => {
     prepareOverlays();
@@ -53,7 +53,7 @@ function OpeningDialog({ onShown }: { onShown: () => void }) {
   return <Scrim aria-busy>{null}</Scrim>;
 }
 
-/** Handlers for a button that opens a widget: they load the widget when the pointer or the focus reaches the button. */
+/** Handlers for a button that opens a widget. They load the widget when the pointer or the focus reaches the button. */
 export function useWidgetAhead(name: string): { onPointerEnter: () => void; onFocus: () => void } {
   const { entries, load } = useRemotes();
   const [remote, widget] = name.split('/');

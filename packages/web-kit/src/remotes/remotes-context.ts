@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RemoteEntry } from './registry.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** Provided by the shell: the remotes with their current releases, and a function that loads one. */
+/** The remotes with their current releases, and a function that loads one. The shell provides it. */
 export interface RemotesRuntime {
   entries: readonly RemoteEntry[];
   /**
@@ -10,7 +10,7 @@ export interface RemotesRuntime {
    * @param widget a widget to load in parallel with the texts
    */
   load: (entry: RemoteEntry, widget?: string) => Promise<RemoteModule>;
-  /** Reads the registry again, because a failed remote may have a new release. Never rejects. */
+  /** Loads the registry again, because a failed remote may have a new release. Never rejects. */
   refresh?: () => Promise<void>;
   /** Reports that a version was loaded but does not work. */
   report?: (entry: RemoteEntry, error: Error) => void;

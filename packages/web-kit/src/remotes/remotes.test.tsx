@@ -51,7 +51,7 @@ async function show(runtime: RemotesRuntime, children: ReactNode) {
   return { ...result, change: (value: RemotesRuntime) => act(async () => result.rerender(view(value))) };
 }
 
-/** Waits for the effects of the press: React pauses a suspended tree between two presses. */
+/** Waits for the effects of the press, because React pauses a suspended tree between two presses. */
 const press = (text: string) => act(async () => screen.getByText(text).click());
 
 // React reports errors that a boundary caught.
@@ -132,7 +132,7 @@ describe('a page', () => {
     expect(screen.getByText('bad broke')).toBeVisible();
   });
 
-  it('that the registry or the remote lacks counts as not loadable', async () => {
+  it('counts as not loadable when the registry or the remote lacks it', async () => {
     const runtime = runtimeOf([entryOf('empty')], async () => remote('empty', { pages: {} }));
 
     await show(
@@ -164,7 +164,7 @@ describe('a page', () => {
 });
 
 describe('a widget', () => {
-  it('gets its properties', async () => {
+  it('gets its props', async () => {
     const runtime = runtimeOf([entryOf('other')], async () =>
       remote('other', { pages: {}, widgets: { greeting: Greeting } }),
     );
@@ -174,7 +174,7 @@ describe('a widget', () => {
     expect(screen.getByText('Hello Hana')).toBeVisible();
   });
 
-  it('of every page appears without a notice, once its remote can be reached', async () => {
+  it('of every page appears without a notice once its remote is reachable', async () => {
     let isDown = true;
     const runtime = runtimeOf([entryOf('other')], async () => {
       if (isDown) throw new Error('no network');
@@ -187,7 +187,7 @@ describe('a widget', () => {
     expect(screen.queryByText(/not available/)).not.toBeInTheDocument();
   });
 
-  it('with a dialog dims the page until it is loaded, and loads when the pointer reaches its button', async () => {
+  it('dims the page until its dialog is loaded, and loads when the pointer reaches its button', async () => {
     const { promise, resolve } = Promise.withResolvers<RemoteModule>();
     const load = jest.fn(() => promise);
     const runtime = runtimeOf([entryOf('other')], load);
@@ -253,7 +253,7 @@ describe('lazyNamed', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for its component however long that takes, and loads again after a lost connection', async () => {
+  it('waits for its component however long loading takes, and loads again after a lost connection', async () => {
     jest.useFakeTimers();
     try {
       const { promise, resolve } = Promise.withResolvers<{ Greeting: typeof Greeting }>();

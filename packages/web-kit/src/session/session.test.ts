@@ -38,15 +38,15 @@ const start = () => {
 /** Simulates the browser's event in this tab when another tab changed the token. */
 const tellOfOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
-describe('at the start', () => {
-  it('nobody is signed in without a token, and no call is made', () => {
+describe('the session of a new page', () => {
+  it('has no member without a token, and makes no call', () => {
     start();
 
     expect(session()).toMatchObject({ status: 'anonymous', user: null });
     expect(server.calls).toHaveLength(0);
   });
 
-  it('the session is loading until the member of a stored token is known', async () => {
+  it('is loading until the member of a stored token is known', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => ({ user: nadia }));
 
@@ -56,7 +56,7 @@ describe('at the start', () => {
     await waitFor(() => expect(session()).toMatchObject({ status: 'authenticated', user: nadia }));
   });
 
-  it('a token without a member is removed', async () => {
+  it('removes a token without a member', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => failure(404, 'Gone'));
 
@@ -69,10 +69,10 @@ describe('at the start', () => {
   it.each([
     ['503', () => failure(503, '')],
     ['500', () => failure(500, '')],
-    ['403 of something in between', () => failure(403, '')],
+    ['403 of a proxy', () => failure(403, '')],
     ["404 that is not the service's own", () => new Reply(404, '<html>')],
-    ['401 though the session is good', () => failure(401, '')],
-  ])('an answer of %s signs nobody out, and the session goes on once the service answers', async (_, answer) => {
+    ['401 although the session is valid', () => failure(401, '')],
+  ])('keeps the member signed in after an answer of %s, and continues once the service answers', async (_, answer) => {
     tokens.set(pairOf(nadia));
     server.on('POST /auth/refresh', () => pairOf(nadia));
     server.on('GET /auth/me', answer);
@@ -88,7 +88,7 @@ describe('at the start', () => {
     expect(outage.exists()).toBe(false);
   });
 
-  it('the member stays signed in without a network, however many attempts fail', async () => {
+  it('keeps the member signed in without a network, however many attempts fail', async () => {
     // jsdom reports the refused connection on the console.
     const quiet = jest.spyOn(console, 'error').mockImplementation();
     const { baseUrl } = settings;
@@ -110,7 +110,7 @@ describe('at the start', () => {
     quiet.mockRestore();
   });
 
-  it('the session ends when its renewal is refused', async () => {
+  it('ends when its renewal is refused', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => failure(401, ''));
     server.on('POST /auth/refresh', () => failure(401, 'Token refresh failed'));
@@ -121,7 +121,7 @@ describe('at the start', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('a sign-out in another tab ends the attempts to reach the service', async () => {
+  it('ends the attempts to reach the service after a sign-out in another tab', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => failure(503, ''));
     start();
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(server.callsTo('POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('clears the cache of another member', async () => {
+  it('clears the cache of the member who was signed in before', async () => {
     const resource = api.injectEndpoints({
       overrideExisting: true,
       endpoints: (build) => ({
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect(resource.endpoints.mine.select()(store.getState()).data).toBeUndefined();
   });
 
-  it('with tokens from elsewhere fetches the member', async () => {
+  it('fetches the member for tokens from elsewhere', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
 
     await store.dispatch(signInWithTokens(pairOf(nadia)));
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(session()).toMatchObject({ status: 'authenticated', user: nadia });
   });
 
-  it('with invalid tokens stores nothing', async () => {
+  it('stores nothing for invalid tokens', async () => {
     server.on('GET /auth/me', () => failure(404, 'No such member'));
 
     await expect(store.dispatch(signInWithTokens(pairOf(nadia)))).rejects.toMatchObject({ status: 404 });
@@ -213,7 +213,7 @@ describe('a signed-in member', () => {
     expect(session().user?.name).toBe('Nadia B.');
   });
 
-  it('signs out on the server, with the token, and here', async () => {
+  it('signs out on the server with the token, and in this tab', async () => {
     const token = tokens.access();
     server.on('POST /auth/logout', () => ({ message: '' }));
 
@@ -224,7 +224,7 @@ describe('a signed-in member', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('signs out here at once, however slow the server is', async () => {
+  it('signs out in this tab at once, however slow the server is', async () => {
     const heard = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<{ message: string }>();
     server.on('POST /auth/logout', () => {
@@ -239,7 +239,7 @@ describe('a signed-in member', () => {
     answer.resolve({ message: '' });
   });
 
-  it('signs out here even when the server fails', async () => {
+  it('signs out in this tab even when the server fails', async () => {
     server.on('POST /auth/logout', () => failure(500, ''));
 
     await store.dispatch(signOut());
@@ -249,7 +249,7 @@ describe('a signed-in member', () => {
   });
 });
 
-describe('other tabs', () => {
+describe('a tab', () => {
   it('ends the session when it could not be renewed', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));
@@ -261,7 +261,7 @@ describe('other tabs', () => {
     expect(session()).toMatchObject({ status: 'anonymous', signedOut: false });
   });
 
-  it('signs out with another tab', async () => {
+  it('signs out when another tab does', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));
     start();
@@ -273,7 +273,7 @@ describe('other tabs', () => {
     expect(session().status).toBe('anonymous');
   });
 
-  it('signs in with another tab', async () => {
+  it('signs in when another tab does', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     start();
 
@@ -297,7 +297,7 @@ describe('other tabs', () => {
     await waitFor(() => expect(session().user?._id).toBe(mateo._id));
   });
 
-  it('continues restoring when another tab renews the token meanwhile', async () => {
+  it('continues to restore the session when another tab renews the token meanwhile', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));
     start();
@@ -309,7 +309,7 @@ describe('other tabs', () => {
     expect(server.callsTo('GET /auth/me')).toHaveLength(1);
   });
 
-  it('does not change when another tab only renewed the token', async () => {
+  it('changes nothing when another tab only renewed the token', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));
     start();

@@ -33,9 +33,9 @@ export const signInWithTokens =
   };
 
 /**
- * Restores the session of the stored token, if there is one. Drops the token when its renewal was refused or the member no longer
- * exists. While the server does not answer, the session stays `loading` and the attempt is repeated.
- * @throws ApiError when the token was dropped
+ * Restores the session of the stored token, if there is one. Removes the token when its renewal was refused or the member no longer exists.
+ * While the server does not answer, the session stays `loading` and the attempt is repeated.
+ * @throws ApiError when the token was removed
  */
 export const restoreSession =
   (signal?: AbortSignal): AppThunk<Promise<void>> =>
@@ -48,7 +48,7 @@ export const restoreSession =
     try {
       const { user } = await keepTrying(
         () => call('GET /auth/me'),
-        // Without a token the session has ended meanwhile, here or in another tab.
+        // Without a token, the session has ended meanwhile, here or in another tab.
         (error) => signal?.aborted || !tokens.access() || isGone(error),
       );
       if (!signal?.aborted) dispatch(sessionStarted(user));
@@ -69,7 +69,7 @@ export const refreshUser = (): AppThunk<Promise<void>> => async (dispatch) => {
   dispatch(userUpdated(user));
 };
 
-/** Ends the session here at once, even if the server is slow or unreachable, and on the server. */
+/** Ends the session here at once, even if the server is slow or unreachable. It also ends it on the server. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
   kitEvents.emit('signing-out');
   send(request('POST /auth/logout'), { noReplay: true }).catch(() => undefined);
@@ -85,7 +85,7 @@ const endSession =
   };
 
 /**
- * Restores the stored session. Updates the store when an interceptor ends the session, or when another tab signs in or out. Returns a
+ * Restores the stored session. It updates the store when an interceptor ends the session, or when another tab signs in or out. Returns a
  * function that stops it.
  */
 export function startSession(store: KitStore): () => void {

@@ -1,4 +1,4 @@
-/** The browser's time zone for a body of registration or sign-in, `{ timeZone: 'Europe/Paris' }`; empty when unknown. */
+/** The browser's time zone for the body of a registration or sign-in, such as `{ timeZone: 'Europe/Paris' }`. Empty when unknown. */
 export function browserTimeZone(): { timeZone?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone ? { timeZone } : {};

@@ -9,8 +9,8 @@ export function useSession() {
 }
 
 /**
- * A preference of the member; undefined for a visitor. For example, `usePreference('pushNotifications') === false` suppresses
- * toasts on this device.
+ * A preference of the member. Undefined for a visitor. For example, `usePreference('pushNotifications') === false` suppresses toasts on
+ * this device.
  */
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] | undefined {
   return useAppSelector((state) => selectSession(state).user?.preferences[name]);

@@ -33,10 +33,7 @@ interface ManifestFile {
   widgets: { name: string; slot?: string }[];
 }
 
-/**
- * Shows one remote alone: its pages at their paths, against the running system, without the shell, its guards and the
- * other remotes.
- */
+/** Shows one remote alone: its pages at their paths, against the running system, without the shell, its guards and the other remotes. */
 export function startStandalone(remote: RemoteModule, manifest: ManifestFile): void {
   void changeLanguage(startingLanguage()).then(() => show(remote, manifest));
 }

@@ -2,10 +2,10 @@ import type { User } from '@mutua/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface SessionState {
-  /** `loading` while a stored token waits for its member. */
+  /** `loading` until the member of a stored token is known. */
   status: 'loading' | 'authenticated' | 'anonymous';
   user: User | null;
-  /** The member signed out, rather than the session having expired. */
+  /** Whether the member signed out. False when the session has expired. */
   signedOut: boolean;
 }
 

@@ -3,14 +3,14 @@ import { api } from '../api/api.ts';
 import { sessionSlice } from './session.slice.ts';
 import { unreadSlice } from './unread.slice.ts';
 
-/** Slices of the remotes: each declares its own here, `declare module '@mutua/web-kit' { interface LazySlices { … } }`. */
+/** The slices of the remotes. Each remote declares its own: `declare module '@mutua/web-kit' { interface LazySlices { … } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface LazySlices {}
 
 /** `slice.injectInto(rootReducer, { overrideExisting: true })` adds a remote's slice. */
 export const rootReducer = combineSlices(sessionSlice, unreadSlice, api).withLazyLoadedSlices<LazySlices>();
 
-/** Creates the page's store; tests create their own. */
+/** Creates the page's store. Tests create their own. */
 export function createStore() {
   return configureStore({
     reducer: rootReducer,

@@ -4,7 +4,7 @@ import { sessionSlice } from './session.slice.ts';
 export interface UnreadState {
   notifications: number;
   messages: number;
-  /** Whether the counters have been read. */
+  /** Whether the counters have been loaded. */
   isKnown: boolean;
   /** Until when a conversation is muted, by the id of its request. Its messages increase no counter and show no toast. */
   muted: Record<string, string>;

@@ -1,15 +1,15 @@
 import { getDisplayName, instrument, traverseRenderedFibers } from 'bippy';
 
 export interface RenderCounts {
-  /** How often the components of a name have rendered since the start or the last reset. */
+  /** How often the components with this name have rendered since the start or the last reset. */
   of: (name: string) => number;
   reset: () => void;
   stop: () => void;
 }
 
 /**
- * Counts how often each component renders, by name. Call it before the page is rendered: in a page that it has not observed from the start,
- * all components count at the first change. The test preset installs the counter before React.
+ * Counts how often each component renders, by name. Call it before the page is rendered. Otherwise all components count at the first
+ * change, because it has not observed the page from the start. The test preset installs the counter before React.
  */
 export function countRenders(): RenderCounts {
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
-/** Opens all menus whose button has this name, one after the other. Returns the last two items of each, by the button's name. */
+/** Opens all menus whose button has this name, one after the other. Returns the last two items of each, by the name of the button. */
 export async function lastItemsOfMenus(name: RegExp): Promise<[string, string[]][]> {
   const found: [string, string[]][] = [];
   for (const button of screen.getAllByRole('button', { name })) {

@@ -54,7 +54,7 @@ const sample = defineRemote({
 });
 const widgets = { 'other/badge': ({ text }: { text: string }) => <p>{text}</p> };
 
-it('shows a page with its texts, its member, its data and the widgets of others', async () => {
+it('shows a page with its texts, its member, its data and the widgets of other remotes', async () => {
   server.on('GET /auth/providers', () => ({ google: true }));
 
   const { address } = await renderRemote(sample, { at: '/things/7', user: testUser(), widgets });

@@ -24,7 +24,7 @@ export interface RenderRemoteOptions {
   at: string;
   /** The state of that history entry. */
   state?: unknown;
-  /** The signed-in member; by default nobody. */
+  /** The signed-in member. By default nobody is signed in. */
   user?: User;
   /** Widgets of other remotes that the page shows, by name: `{ 'exchange/request-dialog': Dialog }`. */
   widgets?: RemoteModule['widgets'];
@@ -39,8 +39,8 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /**
- * Shows a remote's page as the shell does, with store, router, texts and toasts, but without the shell's frame and
- * guards. A path that the remote does not have shows nothing, so that links out of the remote can be followed.
+ * Shows a remote's page like the shell, with store, router, texts and toasts, but without the shell's frame and guards. A path that the
+ * remote does not have shows nothing, so that links out of the remote can be followed.
  */
 export async function renderRemote(remote: RemoteModule, options: RenderRemoteOptions): Promise<RenderedRemote> {
   shownToasts.remove(); // toasts of an earlier test are in the same list
@@ -94,7 +94,7 @@ export async function renderRemote(remote: RemoteModule, options: RenderRemoteOp
   return { ...result, store, history, address };
 }
 
-/** Puts a store into the state after a sign-in, or after it is known that nobody is signed in. */
+/** Puts a store into the state after a sign-in, or into the state without a member. */
 export function signInForTest(store: KitStore, user?: User): void {
   const { sessionStarted, sessionEnded } = sessionSlice.actions;
   if (user) tokens.set({ accessToken: testToken(user._id), refreshToken: 'refresh' });
@@ -117,7 +117,7 @@ function foreignModules(widgets: RemoteModule['widgets'] = {}): RemoteModule[] {
   }));
 }
 
-/** A promise that React reads at once: a widget that a press opens is shown without a wait. */
+/** A promise that React reads at once, so that a widget that a press opens is shown without a wait. */
 function settled<T>(value: T): Promise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }

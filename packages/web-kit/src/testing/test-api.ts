@@ -43,19 +43,19 @@ export interface TestApi {
   /** Every call received, in order. */
   calls: ReceivedCall[];
   callsTo: (key: EndpointKey) => ReceivedCall[];
-  /** Sets the answer to a call of the contract; calls without a handler are 404. */
+  /** Sets the answer to a call of the contract. Calls without a handler get a 404. */
   on: <K extends EndpointKey>(key: K, handler: Handler<K>) => void;
   /** Forgets handlers and calls. */
   reset: () => void;
   close: () => Promise<void>;
 }
 
-/** A real HTTP server on a free port, which the API client uses from now on. For `beforeAll`; close it in `afterAll`. */
+/** A real HTTP server on a free port, which the API client uses from now on. Start it in `beforeAll` and close it in `afterAll`. */
 export async function startTestApi(): Promise<TestApi> {
   const handlers = new Map<string, Handler<never>>();
   const calls: ReceivedCall[] = [];
   const server = createServer((request, response) => {
-    // jsdom's page has another origin than this server.
+    // The page of jsdom has another origin than this server.
     allowAnyOrigin(response);
     if (request.method === 'OPTIONS') response.writeHead(204).end();
     else void answer(request, response, handlers, calls);
@@ -106,7 +106,7 @@ async function answer(
     .end(JSON.stringify(reply.body));
 }
 
-/** The contract's key of a call; fixed paths win over parameters. */
+/** The contract's key of a call. Fixed paths take precedence over parameters. */
 function match(line: string, keys: string[]): { key: string; params: Record<string, string> } {
   const candidates = keys
     .map((key) => ({ key, found: new RegExp(`^${key.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(line) }))

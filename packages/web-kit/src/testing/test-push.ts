@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The push API of browsers, which jsdom lacks. */
 export interface TestPush {
   permission: NotificationPermission;
-  /** The member's answer to the browser's question. */
+  /** The member's answer when the browser asks for permission. */
   answer: NotificationPermission;
   /** How often the browser has asked. */
   asked: number;
@@ -13,7 +13,7 @@ export interface TestPush {
 
 export const PUSH_ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/test';
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
-/** The id of its subscription: the SHA-256 of that endpoint. */
+/** The id of its subscription, which is the SHA-256 of that endpoint. */
 export const PUSH_ID = sha256(PUSH_ENDPOINT).toString('hex');
 
 export function installPush(permission: NotificationPermission = 'default'): TestPush {

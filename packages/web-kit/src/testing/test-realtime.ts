@@ -7,11 +7,11 @@ import { settings } from '../api/settings.ts';
 export type TestSocket = Socket<ClientToServerEvents, ServerToClientEvents>;
 
 export interface TestRealtime {
-  /** Every connection made, in order. */
+  /** All connections in the order in which they were made. */
   sockets: TestSocket[];
   /** The tokens of all attempts to connect, including refused ones. */
   tokens: unknown[];
-  /** Sets which tokens are refused. */
+  /** Sets which tokens the server refuses. */
   refuse: (decide: (token: unknown) => boolean) => void;
   /** Emits to all connections. */
   push: <E extends ServerEventName>(event: E, payload: ServerPayloads[E]) => void;
@@ -20,11 +20,11 @@ export interface TestRealtime {
 }
 
 /**
- * A real socket.io server on a free port, to which the real-time client connects from now on. The test's file begins with
- * `@jest-environment-options {"customExportConditions": ["node"]}`: jsdom's conditions would import the stubs for browsers.
+ * A real socket.io server on a free port, which the real-time client uses from now on. The test's file begins with
+ * `@jest-environment-options {"customExportConditions": ["node"]}`, because jsdom's conditions would import the stubs for browsers.
  */
 export async function startTestRealtime(): Promise<TestRealtime> {
-  // Most tests need no server: they do not wait for the library.
+  // Most tests need no server, so they do not wait for the library.
   const { Server } = await import('socket.io');
   const http = createServer();
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, { cors: { origin: '*' } });

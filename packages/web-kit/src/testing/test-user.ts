@@ -21,7 +21,7 @@ export function testUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** An access token of a member that the client can read; no service would accept it. */
+/** An access token of a member that the client can read. No service would accept it. */
 export function testToken(userId: string, { expiresIn = 900 }: { expiresIn?: number } = {}): string {
   const claims = { sub: userId, exp: Math.floor(Date.now() / 1000) + expiresIn, jti: crypto.randomUUID() };
   return `header.${btoa(JSON.stringify(claims))}.signature`;

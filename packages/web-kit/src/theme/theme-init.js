@@ -1,6 +1,6 @@
-// Runs in the head before first paint, as a classic script of its own: no module, no build, no inline script (CSP).
-// The decision and the colours equal those of theme.ts; theme.test.ts holds them together. It follows the system and the choice in other
-// tabs on a page whose scripts have not started, as theme.ts does later.
+// Runs in the head before the first paint, as a classic script of its own: no module, no build, no inline script (CSP).
+// The decision and the colours equal those of theme.ts, and theme.test.tsx checks this. Until the scripts of the page start, this script
+// follows the system and the choice in other tabs. theme.ts does so later.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => {
@@ -8,7 +8,7 @@
     try {
       stored = localStorage.getItem('darkMode');
     } catch {
-      // Storage can be forbidden; the system preference decides then.
+      // When storage is forbidden, the system's preference decides.
     }
     const dark = stored === null ? system.matches : stored === 'true';
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { initTheme, THEME_COLORS, useTheme } from './theme.ts';
 
 const initScript = readFileSync(path.join(__dirname, 'theme-init.js'), 'utf8');
-/** Runs the head's script as the page does: as a separate classic script. */
+/** Runs the script of the head like the page does, as a separate classic script. */
 function runInitScript() {
   const script = document.createElement('script');
   script.textContent = initScript;

@@ -4,13 +4,13 @@ export type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'darkMode';
 
-/** The page's background in each theme, for the browser's own user interface; equal to `--bg` of tokens.css. */
+/** The page's background in each theme, for the browser's own user interface. It equals `--bg` of tokens.css. */
 export const THEME_COLORS: Record<Theme, string> = { light: '#faf8f3', dark: '#141310' };
 
 const listeners = new Set<() => void>();
 const systemPrefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Reads the member's choice; null when there is none, or when storage is forbidden. */
+/** Reads the member's choice. Null when there is none, or when storage is forbidden. */
 function readChoice(): Theme | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -36,12 +36,12 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(theme === 'dark'));
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
   apply(theme);
 }
 
-/** Removes the choice, so that the system's preference decides, for this and later visits. */
+/** Removes the choice, so that the system's preference decides, for this visit and later ones. */
 export function followSystem(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
@@ -52,9 +52,8 @@ export function followSystem(): void {
 }
 
 /**
- * Applies the theme and follows the system's preference (until the member chooses) and the choice made in other tabs.
- * Called once by whatever owns the page; theme-init.js has done the first part before paint.
- * Returns a function that stops following.
+ * Applies the theme. It follows the system's preference until the member chooses, and the choice in other tabs. The owner of the page calls
+ * it once. theme-init.js has applied the theme before the first paint. Returns a function that stops it.
  */
 export function initTheme(): () => void {
   const follow = () => apply(resolve());
@@ -77,8 +76,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The theme of this device and its switch; `chooseTheme` stores the choice for the member too. Styles do not need this
- * hook: they use CSS variables.
+ * The theme of this device and a function that changes it. `chooseTheme` also stores the choice for the member. Styles do not need this
+ * hook, because they use CSS variables.
  */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   // Prerendered HTML has the texts for the light theme.

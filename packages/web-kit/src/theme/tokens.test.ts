@@ -54,7 +54,7 @@ describe('tokens', () => {
       expect(contrast(colour(theme, text), colour(theme, background))).toBeGreaterThanOrEqual(minimum);
     });
 
-    it("sets the browser's theme colour to that of the page", () => {
+    it("sets the browser's theme colour to the background colour of the page", () => {
       expect(THEME_COLORS[theme]).toBe(colour(theme, 'bg'));
     });
   });

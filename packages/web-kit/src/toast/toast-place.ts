@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { isPhone } from '../theme/phone.ts';
 
-/** The position of the toasts: pixels from that edge of the window. */
+/** The position of the toasts, in pixels from that edge of the window. */
 export interface ToastPlace {
   edge: 'top' | 'bottom';
   offset: number;
@@ -28,7 +28,7 @@ const viewOfWindow = (): View => {
 
 const overlaps = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 
-/** The field that the member types in. */
+/** The field in which the member types. */
 function focusedField(): Element | null {
   const focused = document.activeElement;
   return focused?.matches('input, textarea, select, [contenteditable]') ? focused : null;
@@ -41,8 +41,8 @@ const boxesOf = (elements: Iterable<Element | null>): Box[] =>
   });
 
 /**
- * The place for toasts of the given size: at the top right, at the bottom of a phone. They cover neither the heading of the page nor the
- * field in use. They stay above elements with `data-page-foot`: the bar of a phone, the buttons of a dialog.
+ * The place for toasts of the given size: at the top right, or at the bottom of a phone. They cover neither the heading of the page nor the
+ * field in use. They stay above elements with `data-page-foot`, such as the bar of a phone or the buttons of a dialog.
  */
 export function toastPlace({ width, height }: { width: number; height: number }): ToastPlace {
   const view = viewOfWindow();
@@ -70,7 +70,7 @@ export function toastPlace({ width, height }: { width: number; height: number })
 export function useToastPlace(corner: RefObject<HTMLElement | null>, count: number): ToastPlace | null {
   const [place, setPlace] = useState<ToastPlace | null>(null);
   const isShown = count > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of toasts they have another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of toasts has another height
   useLayoutEffect(() => {
     if (!isShown) return setPlace(null);
     const measure = () => {

@@ -4,15 +4,15 @@ import { toast as show } from 'react-hot-toast/headless';
 export type ToastKind = 'success' | 'error' | 'info';
 
 export interface ToastOptions {
-  /** Milliseconds; 4000 when left out. */
+  /** In milliseconds. 4000 when left out. */
   duration?: number;
   /** A second toast with the same id replaces the first. */
   id?: string;
   /** Replaces the kind's icon. */
   icon?: ReactElement;
-  /** A minor line below the text: what happens next. */
+  /** Muted text below the message, such as what happens next. */
   detail?: string;
-  /** One action beside the text: `toastAction({ label, to })` of `@mutua/web-kit/parts`. The given function closes the toast. */
+  /** One action beside the text: `toastAction({ label, to })` of `@mutua/web-kit/parts`. It gets a function that closes the toast. */
   action?: (close: () => void) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function keepContents(ids: readonly string[]): void {
 /** How many contents are stored; for tests. */
 export const heldContents = () => contents.size;
 
-/** Short notices, for four seconds by default. Each returns an id for `dismiss`. */
+/** Short notices, shown for four seconds by default. Each function returns an id for `dismiss`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => open('success', text, options),
   error: (text: string, options?: ToastOptions) => open('error', text, options),

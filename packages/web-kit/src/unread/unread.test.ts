@@ -48,7 +48,7 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-/** The calls of this session: one of an earlier test may still be running. */
+/** The calls of this session, because one of an earlier test may still be running. */
 const counted = () => api.callsTo('GET /messages/unread/count').filter(({ token }) => token === tokens.access());
 const unread = () => {
   const { notifications, messages } = store.getState().unread;
@@ -66,7 +66,7 @@ it('are fetched when a member signs in, and cleared when they sign out', () => {
   expect(unread()).toEqual({ notifications: 0, messages: 0 });
 });
 
-it('count what happened between their first read and the connection, and then all data are read again', async () => {
+it('count what happened between their first load and the connection, and then all data are loaded again', async () => {
   signInForTest(store);
   let resyncs = 0;
   stops.push(realtime.onResync(() => (resyncs += 1)));
@@ -81,7 +81,7 @@ it('count what happened between their first read and the connection, and then al
   await waitFor(() => expect(resyncs).toBe(1));
 });
 
-it('leave out the messages of a muted conversation, until its time is over', async () => {
+it('leave out the messages of a muted conversation, until the mute has expired', async () => {
   const muted = [
     { requestId: REQUEST, until: '9999-12-31T00:00:00.000Z' },
     { requestId: '64b0000000000000000000ab', until: '2026-01-01T00:00:00.000Z' },
@@ -101,7 +101,7 @@ it('leave out the messages of a muted conversation, until its time is over', asy
   await waitFor(() => expect(unread().messages).toBe(13));
 });
 
-it('do not change when one of them cannot be read', async () => {
+it('do not change when one of them cannot be loaded', async () => {
   counts.notifications = 5;
   api.on('GET /messages/unread/count', () => failure(503, ''));
 
@@ -110,7 +110,7 @@ it('do not change when one of them cannot be read', async () => {
   await waitFor(() => expect(unread()).toEqual({ notifications: 5, messages: 12 }));
 });
 
-it('rise with a message of another member, not with the own or with one on the screen', async () => {
+it('rise with a message of another member, but not with an own one or one on the screen', async () => {
   setOpenConversation(REQUEST);
   server.push('new_message', message());
   setOpenConversation(null);
@@ -126,7 +126,7 @@ it('rise with a message of another member, not with the own or with one on the s
   expect(unread().messages).toBe(14);
 });
 
-it('rise only with an unread notification, and never count one twice', async () => {
+it('rise only with an unread notification, and count none twice', async () => {
   server.push('notification', notification({ isRead: true }));
   server.push('notification', notification({ count: 3 }));
   await waitFor(() => expect(api.callsTo('GET /notifications/unread/count')).toHaveLength(3));
@@ -135,7 +135,7 @@ it('rise only with an unread notification, and never count one twice', async () 
   await waitFor(() => expect(unread().notifications).toBe(5));
 });
 
-it('are read again when the member read a conversation on another device', async () => {
+it('are loaded again when the member reads a conversation on another device', async () => {
   counts.messages = 2;
 
   server.push('messages_read', { requestId: REQUEST, userId: user._id, seq: 9 });
@@ -143,7 +143,7 @@ it('are read again when the member read a conversation on another device', async
   await waitFor(() => expect(unread().messages).toBe(2));
 });
 
-it('are read again when notifications changed elsewhere', async () => {
+it('are loaded again when notifications change elsewhere', async () => {
   counts.notifications = 1;
 
   server.push('notifications_changed', {});
@@ -151,7 +151,7 @@ it('are read again when notifications changed elsewhere', async () => {
   await waitFor(() => expect(unread().notifications).toBe(1));
 });
 
-it('keep the result of the later of two reads, whichever answer comes first', async () => {
+it('keep the result of the later of two loads, whichever answer comes first', async () => {
   const answers: (() => void)[] = [];
   api.on('GET /messages/unread/count', () => {
     const unreadCount = counts.messages;
@@ -170,7 +170,7 @@ it('keep the result of the later of two reads, whichever answer comes first', as
   expect(unread().messages).toBe(2);
 });
 
-it('are read again when the member reads a notification before an answer arrives', async () => {
+it('are loaded again when the member reads a notification before an answer arrives', async () => {
   const answers: (() => void)[] = [];
   api.on('GET /notifications/unread/count', () => {
     const count = counts.notifications;

@@ -5,12 +5,12 @@ import { selectSession } from '../store/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
 import { isMuted, selectUnread, unreadRaised, unreadSet } from '../store/unread.slice.ts';
 
-/** How often the counters have been read. */
+/** How often the counters have been loaded. */
 let reads = 0;
 
 /**
- * Reads both counters from the server. A counter that cannot be read does not change. Ignores an answer when a later read has begun.
- * Reads again when an event or the member has changed a counter meanwhile.
+ * Loads both counters from the server. A counter that cannot be loaded does not change. An answer is ignored when a later load has begun.
+ * It loads again when an event or the member has changed a counter meanwhile.
  */
 export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   reads += 1;
@@ -41,7 +41,7 @@ export function setOpenConversation(requestId: string | null): void {
 }
 
 /**
- * Keeps the counters current: fetches them after a sign-in and after each gap in the connection, and increases them by events. Returns a
+ * Keeps the counters current. It loads them after a sign-in and after each gap in the connection, and increases them by events. Returns a
  * function that stops it.
  */
 export function startUnread(store: KitStore): () => void {
@@ -50,8 +50,8 @@ export function startUnread(store: KitStore): () => void {
     if (selectSession(store.getState()).status === 'authenticated') lastRead = store.dispatch(fetchUnread());
   };
   /**
-   * No event reports changes between the first calls of a page and its connection. Almost all of them change a counter, so the counters
-   * tell whether the page must read its data again.
+   * No event reports changes between the first calls of a page and its connection. Almost all of them change a counter. So the counters
+   * tell whether the page must load its data again.
    */
   const catchUp = async () => {
     await lastRead;

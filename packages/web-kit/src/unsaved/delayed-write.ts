@@ -23,7 +23,7 @@ export class DelayedWrite {
   }
 }
 
-/** Also writes when the tab is closed or reloaded. Returns the function that stops it, after writing what waits. */
+/** Also writes when the tab is closed or reloaded. Returns a function that stops it, after it has run the pending write. */
 export function flushOnLeave(delayed: DelayedWrite): () => void {
   const flush = () => delayed.flush();
   window.addEventListener('pagehide', flush);

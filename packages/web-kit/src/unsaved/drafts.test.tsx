@@ -215,7 +215,7 @@ describe('the draft of a form', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('skill:two'))).toEqual([]);
   });
 
-  it('is not stored when the storage is full or forbidden, and the input stays in the form', async () => {
+  it('is not stored when the storage is full or forbidden, but the text stays in the form', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -240,7 +240,7 @@ describe('the draft of a form', () => {
 });
 
 describe('the draft of a text', () => {
-  it('is restored, and removed once it was sent', async () => {
+  it('is restored, and is removed once the text was sent', async () => {
     const first = show(<Composer about="chat:1" />);
     await userEvent.type(field('Message'), 'Dear Hana');
     const second = reload(first, <Composer about="chat:1" />);
@@ -274,7 +274,7 @@ describe('the draft of a text', () => {
     expect(field('Message')).toHaveValue('Dear Hana');
   });
 
-  it('counts as unsaved input until it is sent, without a question', async () => {
+  it('counts as unsaved input until it is sent, but leaving asks no question', async () => {
     show(<Composer about="chat:1" />);
     await userEvent.type(field('Message'), 'D');
     expect([unsaved.exists(), unsaved.asks()]).toEqual([true, false]);

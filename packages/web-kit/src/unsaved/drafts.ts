@@ -1,16 +1,16 @@
 const PREFIX = 'draft:';
-/** Older drafts are removed, because they would surprise more than help. */
+/** Older drafts are removed, because members would no longer expect them. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 interface StoredDraft {
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   savedAt: number;
   value: unknown;
 }
 
 /**
- * Stores a member's drafts on this device under the member's id, so that other members do not see them. A visitor's drafts end with
- * the tab, because the next visitor of the browser may be somebody else.
+ * Stores a member's drafts on this device under the member's id, so that other members do not see them. A visitor's drafts end with the
+ * tab, because the next visitor of the browser may be another person.
  */
 export class Drafts {
   readonly #storage: () => Storage;
@@ -29,12 +29,12 @@ export class Drafts {
     }, this.#storage);
   }
 
-  /** When the draft was stored, in epoch milliseconds; null when there is none. */
+  /** When the draft was stored, in epoch milliseconds. Null when there is none. */
   savedAt(key: string): number | null {
     return attempt((storage) => parse(storage.getItem(this.#keyOf(key)))?.savedAt ?? null, this.#storage);
   }
 
-  /** Stores a draft; null removes it. If storage is full or forbidden, the draft lasts only as long as the page. */
+  /** Stores a draft. Null removes it. If storage is full or forbidden, the draft lasts only as long as the page. */
   write(key: string, value: unknown): void {
     attempt((storage) => {
       if (value === null) storage.removeItem(this.#keyOf(key));

@@ -1,12 +1,12 @@
-/** Values of a form by field; groups of fields are objects in it. */
+/** The values of a form by field. Groups of fields are objects in it. */
 export type Changes = { [field: string]: unknown };
 
 /** Fields that are never stored on a device. */
 const SECRET = /password/i;
 
 /**
- * The fields that differ from the default values, groups field by field, lists as a whole; null when none does.
- * Passwords, files and the excluded fields are left out.
+ * The fields that differ from the default values. Groups are compared field by field, lists as a whole. Null when none differs. Passwords,
+ * files and the excluded fields are left out.
  */
 export function changesOf(values: Changes, defaults: Changes | undefined, exclude: readonly string[]): Changes | null {
   const changed = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
@@ -21,7 +21,7 @@ export function changesOf(values: Changes, defaults: Changes | undefined, exclud
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** The values with the changes in their place; fields that the form does not have (any more) are left out. */
+/** Applies the changes to the values. Fields that the form does not have, or no longer has, are left out. */
 export function withChanges(values: Changes, changes: Changes): Changes {
   const known = Object.entries(changes).filter(([name]) => name in values);
   return {

@@ -15,13 +15,13 @@ const asks = () => [...holders].some(({ ask }) => ask);
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function announce(): void {
-  // Only while needed: a page with this listener is excluded from the back/forward cache.
+  // Added only while needed, because a page with this listener is excluded from the back/forward cache.
   if (asks()) window.addEventListener('beforeunload', askBeforeUnload);
   else window.removeEventListener('beforeunload', askBeforeUnload);
   for (const listener of listeners) listener();
 }
 
-/** The unsaved input of this page, of all remotes together. */
+/** The unsaved input of this page, of all remotes. */
 export const unsaved = {
   /** Registers unsaved input. Returns a function that removes it. */
   hold(holder: Holder): () => void {

@@ -4,7 +4,7 @@ import { useAppSelector } from '../store/hooks.ts';
 import { selectSession } from '../store/session.slice.ts';
 import { Drafts } from './drafts.ts';
 
-/** The drafts of the member or visitor on this page. While a session is being restored, those of the stored token's member. */
+/** The drafts of the member or visitor on this page. While a session is being restored, they are those of the stored token's member. */
 export function useDrafts(): Drafts {
   const { status, user } = useAppSelector(selectSession);
   const token = status === 'loading' ? tokens.access() : null;

@@ -16,7 +16,7 @@ export interface FormDraftOptions<Values> {
 export interface FormDraft {
   /** Whether the form was filled with a draft of an earlier visit. */
   wasRestored: boolean;
-  /** When the restored draft was stored, in epoch milliseconds; null when there was none. An older shell does not provide it. */
+  /** When the restored draft was stored, in epoch milliseconds. Null when there was none. An older shell does not provide it. */
   savedAt?: number | null;
   /** Removes the draft and keeps the form's values. Call it after the form was sent. */
   clear: () => void;
@@ -26,8 +26,8 @@ export interface FormDraft {
 
 /**
  * Stores the input of a react-hook-form form on this device. It is restored when the form is shown again, also after a reload or in a new
- * version of the remote. Stores the fields that differ from the default values, per member, for 14 days. While the form is dirty, no remote
- * on the page moves to a new version. Add `useUnsaved(form.formState.isDirty)` where leaving should ask.
+ * version of the remote. It stores the fields that differ from the default values, per member, for 14 days. While the form is dirty, no
+ * remote on the page moves to a new version. Add `useUnsaved(form.formState.isDirty)` where leaving should ask.
  * @param key identifies the subject of the form: `skill:new`, `request:${skillId}`
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
@@ -60,7 +60,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   });
   const save = useEffectEvent((values: Changes) => {
     const changes = changesOf(values, defaults(), exclude);
-    // The subscription also fires for other changes, such as the end of a submit, which must not restore a draft that was just cleared.
+    // The subscription also fires for other changes, such as the end of a submit. Those must not restore a draft that was just cleared.
     if (seen.current === JSON.stringify(changes)) return;
     seen.current = JSON.stringify(changes);
     delayed.schedule(() => drafts.write(key, changes), SAVE_DELAY_MS);

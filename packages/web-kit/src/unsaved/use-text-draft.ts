@@ -6,9 +6,9 @@ import { useUnsaved } from './use-unsaved.ts';
 const SAVE_DELAY_MS = 300;
 
 /**
- * State for one text that survives a reload and a new version of the remote, such as the composer of a conversation:
- * `const [text, setText, clear] = useTextDraft(`chat:${requestId}`)`. Each key has its own text. Call `clear` after the text was
- * sent. While there is a text, no remote on the page moves to a new version; leaving does not ask.
+ * State for one text that survives a reload and a new version of the remote, such as the composer of a conversation: `const [text, setText,
+ * clear] = useTextDraft(`chat:${requestId}`)`. Each key has its own text. Call `clear` after the text was sent. While there is a text, no
+ * remote on the page moves to a new version. Leaving asks no question.
  */
 export function useTextDraft(key: string): [text: string, setText: (text: string) => void, clear: () => void] {
   const drafts = useDrafts();
@@ -18,7 +18,7 @@ export function useTextDraft(key: string): [text: string, setText: (text: string
   const current = isOther ? { drafts, key, text: readText(drafts.read(key)) } : state;
   if (isOther) setState(current);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text's change must not wait behind this one's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pending write must end before another key is used
   useEffect(() => flushOnLeave(delayed), [delayed, drafts, key]);
   useUnsaved(current.text !== '', { ask: false });
 

@@ -31,7 +31,7 @@ it('is reported while any part of the page has unsaved input', () => {
   stop();
 });
 
-it('asks before the tab is closed or reloaded while there is some', () => {
+it('asks before the tab is closed or reloaded while there is unsaved input', () => {
   const { rerender, unmount } = render(<Input isDirty />);
   expect(asksBeforeUnload()).toBe(true);
   rerender(<Input isDirty={false} />);

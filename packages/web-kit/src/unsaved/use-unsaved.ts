@@ -3,7 +3,7 @@ import { unsaved } from './unsaved.ts';
 
 export interface UnsavedOptions {
   /**
-   * Whether to ask the member before leaving by a link, the back button, a reload or a closed tab. True by default; false for input
+   * Whether to ask the member before leaving by a link, the back button, a reload or a closed tab. True by default. Use false for input
    * that only delays a new version, such as the draft of a chat message.
    */
   ask?: boolean;
@@ -12,9 +12,8 @@ export interface UnsavedOptions {
 }
 
 /**
- * While `isDirty`, the page has unsaved input: no remote on it moves to a new version, and leaving asks.
- * Returns `settle`: call it after the input was saved and before navigating away in the same tick. Otherwise that navigation would
- * ask.
+ * While `isDirty`, the page has unsaved input: no remote on it moves to a new version, and leaving asks. Returns `settle`. Call it after
+ * the input was saved and before navigating away in the same tick. Otherwise that navigation would ask.
  */
 export function useUnsaved(isDirty: boolean, { ask = true, isKept = false }: UnsavedOptions = {}): () => void {
   const release = useRef<(() => void) | null>(null);

@@ -18,8 +18,8 @@ function release(): void {
 let isWatching = false;
 
 /**
- * Watches the presses of mouse, pen and finger on this page. Uses mouse events, because the focus moves with them, and a finger's
- * mouse events come only after its pointer events.
+ * Watches presses with mouse, pen and finger on this page. It uses mouse events, because the focus moves with them. For a finger, mouse
+ * events come only after its pointer events.
  */
 export function watchPresses(): void {
   if (isWatching) return;

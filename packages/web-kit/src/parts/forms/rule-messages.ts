@@ -5,7 +5,7 @@ const loaded = new Map<string, RuleTexts>();
 
 const isOther = (language: string): language is OtherLanguage => Object.hasOwn(RULE_TEXTS, language);
 
-/** Loads the messages of rules in a language, once. They stay English if that fails, and the next call tries again. */
+/** Loads the messages of the form rules in a language, once. They stay English if that fails, and the next call tries again. */
 export async function loadRuleMessages(language: string): Promise<void> {
   if (!isOther(language) || loaded.has(language)) return;
   await RULE_TEXTS[language]().then(

@@ -34,7 +34,7 @@ it('checks a field at once when the keyboard leaves it', async () => {
   expect(await screen.findByText('Name is too short')).toBeVisible();
 });
 
-it('checks a field that lost the focus by a press only after that press', async () => {
+it('checks a field only after the press that took its focus', async () => {
   render(<Form />);
   const button = screen.getByRole('button', { name: 'Send' });
   fireEvent.mouseDown(button);
@@ -53,7 +53,7 @@ it('checks after a press that ended in a drag', async () => {
   expect(await screen.findByText('Name is too short')).toBeVisible();
 });
 
-it('sends nothing and reports it while the rules cannot be loaded, and checks once they can', async () => {
+it('sends nothing and shows an error while the rules cannot be loaded, and checks once they are loaded', async () => {
   isOffline = true;
   render(
     <>

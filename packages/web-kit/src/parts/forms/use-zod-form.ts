@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { afterPress, watchPresses } from './press.ts';
 import { loadRuleMessages, ruleMessage } from './rule-messages.ts';
 
-/** The initial values of a form; any field may be missing. */
+/** The initial values of a form. Any field may be missing. */
 export type FormDefaults<T extends FieldValues> = DefaultValues<T>;
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
@@ -30,7 +30,10 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
 /** The error type for rules that could not be loaded. */
 const NO_RULES = 'no-rules';
 
-/** Loads the schema, its resolver, and its messages in the page's language. Cheap after the first time; tries again after a failure. */
+/**
+ * Loads the schema, its resolver, and its messages in the page's language. It is cheap after the first time, and tries again after a
+ * failure.
+ */
 async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<Schema>, language: string) {
   const [schema, { zodResolver }] = await Promise.all([
     loadSchema(),
@@ -41,11 +44,11 @@ async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<S
 }
 
 /**
- * A form that is validated by a schema of `@mutua/contracts/forms`. Errors appear when a field loses the focus and when the form is sent,
- * the first wrong field gets the focus, and an error disappears when its field is edited. When a press elsewhere takes the focus, the field
- * is checked after the press: an error of two lines would move a button away from under the pointer. Not part of the kit's shared module,
- * so that an app without forms does not load it. The rules, with zod, are loaded with the first edit of a field: they are three times as
- * large as the form. The focus cannot start that, because the first field has it from the beginning.
+ * A form that a schema of `@mutua/contracts/forms` validates. Errors appear when a field loses the focus and when the form is sent. The
+ * first wrong field gets the focus. An error disappears when its field is edited. When a press takes the focus, the field is checked after
+ * the press: an error of two lines would move a button away from under the pointer. It is not part of the kit's shared module, so that an
+ * app without forms does not load it. The rules, with zod, are three times as large as the form, so the first edit of a field loads them.
+ * Focus cannot start the loading, because the first field has it from the beginning.
  * @param loadSchema `async () => (await import('@mutua/contracts/forms')).LoginInput`, outside of the component
  */
 export function useZodForm<Schema extends FormSchema>(
@@ -67,7 +70,7 @@ export function useZodForm<Schema extends FormSchema>(
   });
   useEffect(watchPresses, []);
   const hasErrors = Object.keys(form.formState.errors).length > 0;
-  // Messages on the page follow a change of the language.
+  // Translates the messages on the page when the language changes.
   useEffect(() => {
     if (hasErrors) void loadRuleMessages(language).then(showAgain);
   }, [hasErrors, language]);

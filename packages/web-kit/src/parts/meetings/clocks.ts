@@ -21,8 +21,8 @@ const localOf = (moment: Moment): string =>
   formatMoment('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', ...TIME }, moment).replace(' ', 'T');
 
 /**
- * The other's clock at that moment: `02:30`, or `02:30 Wed` when it is another day there. Null when it shows the same as the viewer's, or
- * is unknown.
+ * The other member's clock at that moment: `02:30`, or `02:30 Wed` when the day differs. Null when it shows the same as the viewer's, or is
+ * unknown.
  */
 export function otherClock(
   language: string,
@@ -34,7 +34,7 @@ export function otherClock(
   if (own === other) return null;
   const time = other.slice(11);
   if (own.slice(0, 10) === other.slice(0, 10)) return time;
-  // As if it were UTC, because the zone itself is never named.
+  // Formats the other member's local time as if it were UTC, because their zone is never named.
   return `${time} ${formatMoment(language, { weekday: 'short', timeZone: 'UTC' }, `${other}:00Z`)}`;
 }
 

@@ -54,7 +54,7 @@ it.each([
   ['a refused change carries', () => failure(409, 'This is no longer open', { current: planned(2) })],
 ])('shows the plan that %s', async (_what, answer) => {
   server.on(WITHDRAW, () => {
-    // It is read again, too, which here comes to nothing.
+    // The plan is also loaded again, which has no effect here.
     server.on('GET /requests/:id/plan', () => failure(503, 'Not now'));
     return answer();
   });
@@ -64,12 +64,12 @@ it.each([
   expect(await screen.findByText('Plan 2')).toBeVisible();
 });
 
-it('never shows an earlier plan than the one that is there', async () => {
+it('never replaces a plan by an earlier one', async () => {
   server.on('GET /requests/:id/plan', () => planned(3));
   const { store } = await show();
   await screen.findByText('Plan 3');
   await act(async () => store.dispatch(planChanged(planned(2))));
-  // The page draws a change with the next frame; the store has it at once.
+  // The page renders a change with the next frame. The store has it at once.
   expect(Object.values(store.getState().api.queries)).toMatchObject([{ data: { plan: { rev: 3 } } }]);
   expect(screen.getByText('Plan 3')).toBeVisible();
 });

@@ -17,13 +17,13 @@ const reads = api.injectEndpoints({
     >({
       query: ({ requestId, query }) => request('GET /requests/:id/times', { params: { id: requestId }, query }),
       providesTags: ['Request'],
-      // What suits depends on the other's plans, too: each dialog asks anew.
+      // Which times are suitable also depends on the other member's plans. So each dialog loads them again.
       keepUnusedDataFor: 0,
     }),
   }),
 });
 
-/** Shows a plan that an answer carries, unless a later one is there. */
+/** Shows the plan of an answer, unless a later one is already shown. */
 export const planChanged =
   (planned: Planned): AppThunk =>
   (dispatch, getState) => {

@@ -3,13 +3,13 @@ import type { MeetingSession, Plan, Proposal } from '@mutua/contracts';
 type Leg = Plan['legs'][number];
 type Teacher = Leg['leg'];
 
-/** What is taught, one after the other, as the viewer sees it. */
+/** The lessons of a session in their order, from the viewer's side. */
 export interface Lesson {
   isYours: boolean;
   teacher: Leg['teacher'];
   learner: Leg['learner'];
   skill: Leg['skill'];
-  /** Null where the length is divided by the service. */
+  /** The length of the lesson. Null when the service divides the session. */
   minutes: number | null;
 }
 
@@ -24,7 +24,7 @@ export const lessonsOfSession = (
   viewerId: string,
 ): Lesson[] => parts.flatMap(({ leg, minutes }) => lessonOf(legs, viewerId, leg, minutes));
 
-/** Of a proposal with both, the first is who begins. */
+/** In a proposal with both lessons, the first one names the member who begins. */
 export function lessonsOfProposal(
   { legs }: Pick<Plan, 'legs'>,
   { order, first, minutes }: Pick<Proposal, 'order' | 'first' | 'minutes'>,

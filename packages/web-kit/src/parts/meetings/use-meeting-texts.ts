@@ -7,7 +7,7 @@ import { type Lesson, lessonsOfProposal, lessonsOfSession } from './teaching.ts'
 
 type Moment = string | number | Date;
 
-/** Writes meetings in the viewer's language, by the viewer's clock. */
+/** Formats meetings in the viewer's language, by the viewer's clock. */
 export function useMeetingTexts() {
   const { t, language } = useTranslation('kit');
   return useMemo(() => {
@@ -31,7 +31,7 @@ export function useMeetingTexts() {
       time: (moment: Moment) => meetingTime(language, moment),
       /** 'Tue, Dec 1, 18:30'. */
       moment: (moment: Moment) => meetingMoment(language, moment),
-      /** '02:30 Wed for Hana'; null when the other's clock shows the same, or is unknown. */
+      /** '02:30 Wed for Hana'. Null when the other member's clock shows the same, or is unknown. */
       forOther: (at: { startsAt: Moment; theirs: Clock | null }, name: string) => {
         const clock = otherClock(language, at);
         return clock && t('meetings.forOther', { clock, name: firstNameOf(name) });
@@ -41,7 +41,7 @@ export function useMeetingTexts() {
       /** 'You teach French conversation, then Hana teaches Everyday Japanese'. */
       ofSession: (plan: Pick<Plan, 'legs'>, session: Pick<MeetingSession, 'parts'>, viewerId: string) =>
         lessons(lessonsOfSession(plan, session, viewerId)),
-      /** The same of proposed sessions; those of a series may be 'In turn: …'. */
+      /** The same for proposed sessions. A series with alternating teachers begins with 'In turn: …'. */
       ofProposal: (
         plan: Pick<Plan, 'legs'>,
         proposal: Pick<Proposal, 'order' | 'first' | 'minutes'>,

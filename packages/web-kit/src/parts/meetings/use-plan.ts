@@ -1,7 +1,9 @@
 import { useRealtimeEvent, useResync } from '@mutua/web-kit';
 import { usePlanQuery } from './plan.resource.ts';
 
-/** The plan of an exchange, read again when somebody has changed it. Use it where `usePlanQuery` is shown for long. */
+/**
+ * The plan of an exchange, loaded again after each change. Use it for components that are shown for a long time, instead of `usePlanQuery`.
+ */
 export function usePlan(requestId: string, { skip = false } = {}) {
   const plan = usePlanQuery(requestId, { skip });
   const rev = plan.data?.plan.rev;

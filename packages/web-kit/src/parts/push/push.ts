@@ -3,16 +3,16 @@ import { deviceName } from './device-name.ts';
 
 /**
  * Whether push reaches this browser. `install`: an iPhone or iPad has push only for apps on its Home Screen. `denied`: the member has
- * refused notifications of this site. `none`: the browser lacks push, or the operator offers none.
+ * blocked notifications of this site. `none`: the browser lacks push, or the operator has not set it up.
  */
 export type PushState = 'on' | 'off' | 'denied' | 'install' | 'none';
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-// iPads identify as Macs.
+// The user agent of an iPad says Mac.
 const isApplePhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** The registration of the service worker; undefined in a development server, which has none, and in private windows. */
+/** The registration of the service worker. Undefined in a development server and in private windows, which have none. */
 const registration = async () => (canPush() ? navigator.serviceWorker.getRegistration() : undefined);
 const subscription = async () => (await (await registration())?.pushManager.getSubscription()) ?? null;
 
@@ -45,7 +45,7 @@ export async function pushState(): Promise<PushState> {
   return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off';
 }
 
-/** Asks for permission; call it in the handler of a press. @throws when the browser or the server cannot */
+/** Asks for permission. Call it in the handler of a press. @throws when the browser or the server fails */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') {
     return Notification.permission === 'denied' ? 'denied' : 'off';
@@ -56,7 +56,7 @@ export async function turnPushOn(): Promise<PushState> {
   return 'on';
 }
 
-/** The id of the subscription of this browser: the SHA-256 of its endpoint. Null without one. */
+/** The id of this browser's subscription, which is the SHA-256 of its endpoint. Null without one. */
 export async function pushId(): Promise<string | null> {
   const found = await subscription();
   if (!found) return null;
@@ -69,7 +69,7 @@ export async function turnPushOff(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }
 
-/** Reports to the server that this browser still exists, and its member. It subscribes again when the site has another key. */
+/** Reports to the server that this browser is still in use, and by which member. It subscribes again when the site has another key. */
 export async function keepPush(): Promise<void> {
   const found = await subscription();
   const key = found && (await publicKey());

@@ -5,9 +5,9 @@ import styled, { css, keyframes } from 'styled-components';
 export type RingSize = 'hero' | 'card' | 'header' | 'bare';
 
 /*
- * One geometry without measuring. The row: grid columns of discs and skills alternate; every arc is a box stretched between two centres.
- * The column, in a narrow container: the same grid turned. --a is a disc, --h the height of the arcs above, --d the depth of the return
- * arc. --w is the width of a line, --o the distance of two arcs at the same disc.
+ * The layout needs no measuring in scripts. In a row, grid columns of discs and skills alternate. Each arc is a box that is stretched
+ * between two centres. In a narrow container the same grid becomes a column. --a is a disc, --h the height of the upper arcs, --d the depth
+ * of the return arc. --w is the width of a line, --o the distance of two arcs at the same disc.
  */
 const sizes: Record<RingSize, ReturnType<typeof css>> = {
   card: css`
@@ -62,7 +62,7 @@ const sizes: Record<RingSize, ReturnType<typeof css>> = {
   `,
 };
 
-/** Without room for the row, the ring turns: people below each other, straight arrows down, the return arc along the left. */
+/** In a narrow container the ring is a column: people below each other, straight arrows down, and the return arc along the left. */
 const turned = css`
   --m: 30px;
   --g: 38px;
@@ -162,7 +162,7 @@ const turnedHero = css`
   }
 `;
 
-/** The width of its container in pixels below which a ring turns, for three and for four people. */
+/** Below this width of its container, in pixels, a ring becomes a column. The values are for three and for four people. */
 const narrow: Record<RingSize, ReturnType<typeof css>> = {
   card: css`
     @container (max-width: 519px) {
@@ -334,7 +334,7 @@ export const RingGrid = styled.div<{ $size: RingSize; $draw: boolean }>`
   .off small {
     color: var(--danger-text);
   }
-  /* The viewer's own lesson stands at the lowest point of the return arc, on the colour of the ground. */
+  /* The viewer's own lesson is at the lowest point of the return arc, on the background colour. */
   .last .say {
     grid-row: 2;
     grid-column: 1 / -1;
@@ -479,7 +479,7 @@ export const RingGrid = styled.div<{ $size: RingSize; $draw: boolean }>`
   .mark.asked svg {
     stroke-width: 4.4;
   }
-  /* The member who left: an empty rim behind the new disc. */
+  /* The member who left: an empty ring behind the new disc. */
   .replaced::before {
     content: '';
     position: absolute;
@@ -497,7 +497,7 @@ export const RingGrid = styled.div<{ $size: RingSize; $draw: boolean }>`
   ${({ $draw }) => $draw && drawn}
 `;
 
-/** A member without a name: a dashed rim. */
+/** A member without a name: a dashed ring. */
 export const Seat = styled.svg`
   overflow: visible;
   > circle {

@@ -25,20 +25,20 @@ const show = (people: RingPerson[], props = {}) => render(<RingLine people={peop
 const lines = (container: HTMLElement, dashed: boolean) =>
   container.querySelectorAll(dashed ? ':is(.hop, .back).dash' : ':is(.hop, .back):not(.dash)');
 
-it.each(['hero', 'card', 'header', 'bare'] as const)('is a list of who teaches whom what (%s)', (size) => {
+it.each(['hero', 'card', 'header', 'bare'] as const)('lists who teaches whom what (%s)', (size) => {
   const container = show([YOU, AISHA, HANA], { size });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('You teach French conversation to Aisha.'),
     expect.stringContaining('Aisha teaches Pattern design to Hana. Aisha has said yes.'),
     expect.stringContaining('Hana teaches you Calligraphy.'),
   ]);
-  // Every drawing is hidden: screen readers get the sentences.
+  // All drawings are hidden from screen readers, which get the sentences.
   for (const drawing of container.querySelectorAll('svg')) expect(drawing.closest('[aria-hidden]')).not.toBeNull();
   for (const shown of container.querySelectorAll('.who, .say')) expect(shown).toHaveAttribute('aria-hidden', 'true');
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('has no text in the size bare', () => {
+it('shows no text in the size `bare`', () => {
   show([YOU, AISHA, HANA], { size: 'bare' });
   for (const { skill, label } of [YOU, AISHA, HANA]) {
     expect(screen.getByText(skill)).not.toBeVisible();
@@ -46,14 +46,14 @@ it('has no text in the size bare', () => {
   }
 });
 
-it('is dashed until both have accepted', () => {
+it('draws dashed arcs until both members have accepted', () => {
   const container = show([{ ...YOU, leg: 'set' }, AISHA, HANA]);
   expect(lines(container, false)).toHaveLength(1);
   expect(container.querySelector('.hop.give')).not.toHaveClass('dash');
   expect(lines(container, true)).toHaveLength(2);
 });
 
-it('draws what the viewer gives, what the others give, and what the viewer receives', () => {
+it('draws what the viewer teaches, what the others teach, and what the viewer learns', () => {
   const container = show([YOU, AISHA, SOMEBODY, HANA]);
   expect(container.querySelectorAll('.hop.give')).toHaveLength(1);
   expect(container.querySelectorAll('.hop.ink')).toHaveLength(2);
@@ -61,7 +61,7 @@ it('draws what the viewer gives, what the others give, and what the viewer recei
   expect(container.querySelector('.n4')).toHaveStyle({ '--n': '4' });
 });
 
-it('shows a seat for a member without a name', () => {
+it('shows an empty seat for a member without a name', () => {
   const container = show([YOU, SOMEBODY, HANA]);
   expect(container.querySelectorAll('.who text')).toHaveLength(2);
   expect(screen.getByText('Somebody teaches')).toBeVisible();

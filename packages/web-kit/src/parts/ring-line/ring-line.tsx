@@ -7,40 +7,43 @@ export type RingAnswer = 'yes' | 'asked' | 'again' | 'out';
 
 /** A member of a ring, who teaches the next one. */
 export interface RingPerson {
-  /** Null for a member who is not named: an empty seat. */
+  /** Null for a member without a name, who is shown as an empty seat. */
   name: string | null;
   avatar?: string | null;
-  /** 'Aisha teaches'. Above the skill; not shown in the sizes header and bare. */
+  /** The label above the skill, such as 'Aisha teaches'. Not shown in the sizes `header` and `bare`. */
   label: string;
-  /** What they teach the next one. */
+  /** What the member teaches the next one. */
   skill: string;
   /** The sentence for screen readers: 'Aisha teaches Pattern design to Hana. Aisha has said yes.' */
   sentence: string;
   answer?: RingAnswer;
-  /** The member is a substitute. */
+  /** Whether the member is a substitute. */
   isNew?: boolean;
-  /** `set` when both have accepted, `done` when it was taught, `off` when it was cancelled. Without it the arc is dashed. */
+  /** `set`: both have accepted. `done`: it was taught. `off`: it was cancelled. Without it the arc is dashed. */
   leg?: 'set' | 'done' | 'off';
 }
 
 export interface RingLineProps {
-  /** hero: discs of 60 to 92 px; card: 44 px; header: 30 px and skills only; bare: 30 px without words. */
+  /** `hero`: discs of 60 to 92 px. `card`: 44 px. `header`: 30 px and skills only. `bare`: 30 px without text. */
   size?: RingSize;
-  /** Three or four: the viewer, then the viewer's learner, and so on; the last one teaches the viewer. */
+  /** Three or four people. The viewer comes first, then the viewer's learner, and so on. The last one teaches the viewer. */
   people: readonly RingPerson[];
-  /** Animates the drawing once, leg after leg. */
+  /** Animates the drawing once, one leg after the other. */
   draw?: boolean;
   className?: string;
 }
 
-/** Paths in a box of 100 by 100, which is stretched: over the top, back below everyone, straight down, back along the left. */
+/**
+ * Paths in a box of 100 by 100, which is stretched. They are the upper arc, the return arc below, the straight line down, and the return
+ * arc along the left.
+ */
 const ARC = {
   hop: 'M0 100C0 0 100 0 100 92',
   back: 'M100 0C100 100 0 100 0 8',
   down: 'M50 0V100',
   bow: 'M100 100C-33 100 -33 0 90 0',
 };
-/** A cancelled leg keeps its two ends: the same curves from 0 to .44 and from .56 to 1. */
+/** Only the two ends of a cancelled leg are drawn: the same curves from 0 to .44 and from .56 to 1. */
 const CUT: typeof ARC = {
   hop: 'M0 100C0 56 19.4 31.4 41 25.4M59 24.7C80.6 28.9 100 51.5 100 92',
   back: 'M100 0C100 44 80.6 68.6 59 74.6M41 75.3C19.4 71.1 0 48.5 0 8',
@@ -94,7 +97,7 @@ const Cross = ({ className, place }: Omit<Stroke, 'd'>) => (
   </svg>
 );
 
-/** The arc from one member to the next, twice: for the row and for the column. CSS shows one of them. */
+/** The arc from one member to the next. It is rendered twice, for the row and for the column. CSS shows one of them. */
 function Leg({ person, place, size }: { person: RingPerson; place: number; size: number }) {
   const isFirst = place === 1;
   const isLast = place === size;
@@ -147,8 +150,8 @@ export const EmptySeat = ({ size = 40, className }: { size?: number; className?:
 );
 
 /**
- * The swap line for more people: what the viewer gives leaves over the top, the gifts of the others follow, and what the viewer learns
- * returns below everyone. In a narrow place it turns into a column. With two people it is the swap line.
+ * The swap line for three or four people. The viewer's lesson begins at the top, those of the others follow, and the lesson that the viewer
+ * receives returns at the bottom. In a narrow container it becomes a column. For two people, use the swap line.
  */
 export function RingLine({ size = 'card', people, draw = false, className }: RingLineProps) {
   const count = people.length;
@@ -159,7 +162,7 @@ export function RingLine({ size = 'card', people, draw = false, className }: Rin
           // biome-ignore lint/suspicious/noArrayIndexKey: a place in the ring is its identity
           <Leg key={index} person={person} place={index + 1} size={count} />
         ))}
-        {/* biome-ignore lint/a11y/noRedundantRoles: without its marks Safari takes a list for none */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without bullets as a list */}
         <ol role="list">
           {people.map((person, index) => {
             const { name, avatar = null, label, skill, sentence, answer, isNew, leg } = person;

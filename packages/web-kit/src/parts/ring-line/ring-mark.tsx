@@ -1,4 +1,4 @@
-/** The logo with three dots: a ring of three or four, for chips and lists. Never below 16 pixels. */
+/** The logo with three dots, which stands for a ring of three or four. For chips and lists, never below 16 pixels. */
 export function RingMark({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg
