@@ -13,7 +13,7 @@ const Answers = styled.div`
   gap: 8px;
 `;
 
-/** Asks whether the two met at a past session. An answer can be changed later in the chat. */
+/** Asks whether the members met at a past session. An answer can be changed later in the chat. */
 export function AskedRow({ session }: { session: CalendarSession }) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();

@@ -124,9 +124,9 @@ it('links to the proposals that wait for the member', async () => {
 it.each<[string, CalendarSession['join'], string | null, number?]>([
   ['by its link', { how: 'link', link: 'https://meet.test/x' }, 'https://meet.test/x'],
   ['by a call in its chat', { how: 'call' }, `/chat/${ID}?call=video`],
-  ['not where the two meet elsewhere', { how: 'elsewhere', where: 'Café Zentral' }, null],
+  ['not where the members meet elsewhere', { how: 'elsewhere', where: 'Café Zentral' }, null],
   ['not before its time', { how: 'call' }, null, 20],
-])('joins a session %s, in both views and in the side column', async (_how, join, href, minutesAhead = 9) => {
+])('shows how to join a session: %s', async (_how, join, href, minutesAhead = 9) => {
   const soon = session(new Date(Date.now() + minutesAhead * 60_000).toISOString(), { join });
   calendar.sessions = [soon];
   calendar.next = [soon];
@@ -153,7 +153,7 @@ it('joins a session that continues past midnight at its first part', async () =>
 it.each([
   ['We met', [], { met: true, minutes: 60 }],
   ['We did not', ['Mateo did not come'], { met: false, why: 'they' }],
-])('stores the answer whether the two met: %s', async (press, choice, body) => {
+])('stores the answer whether the members met: %s', async (press, choice, body) => {
   const over = session('2026-11-20T09:00:00.000Z');
   calendar.asked = [over];
   server.on('PUT /requests/:id/sessions/:sessionId/answer', () => {

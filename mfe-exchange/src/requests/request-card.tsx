@@ -165,7 +165,7 @@ export interface RequestCardProps extends Omit<RequestButtonsProps, 'onAsk'> {
 }
 
 /**
- * Whether the two are asking each other questions. It stays true when the request is answered while the page is open. So nothing moves, and
+ * Whether the members are asking each other questions. It stays true when the request is answered while the page is open. So nothing moves, and
  * text that was typed too late stays.
  */
 function useTalk({ status, questionCount = 0 }: ExchangeRequest, asks: boolean) {

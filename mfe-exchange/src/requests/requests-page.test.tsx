@@ -300,8 +300,8 @@ describe('an address from a push notification', () => {
 
   it.each([
     ['answered meanwhile', testRequest({ status: 'accepted' }), /answered already/],
-    ['one of the viewer’s own', sentRequest(), /answered already/],
-    ['not there', null, /not there for you/],
+    ['the viewer’s own', sentRequest(), /answered already/],
+    ['missing', null, /not there for you/],
   ])('shows a message when the request is %s', async (_what, request, words) => {
     server.on('GET /requests/:id', () => (request ? { request } : failure(404, 'Request not found')));
     await show(`?accept=${asked._id}`);

@@ -142,7 +142,7 @@ describe('the sender of a pending request', () => {
 
   it.each([
     ['after the last edit', { version: 11 }],
-    ['of a service that knows no edits', {}],
+    ['when the service does not support edits', {}],
   ])('has no Edit button %s', async (_, known) => {
     sent = [sentRequest(known)];
     await show('?tab=sent');

@@ -41,7 +41,7 @@ const List = styled.ul`
   }
 `;
 
-/** The role of a member for the viewer, with details that help to decide: 'Teaches you · 5.0 · 4 hours a week in common'. */
+/** What a member does for the viewer, with useful details: 'Teaches you · 5.0 · 4 hours a week in common'. */
 function useFacts() {
   const { t } = useTranslation('exchange');
   return ({ user, hours }: RingPlace, role: 'teacher' | 'learner' | null): string =>

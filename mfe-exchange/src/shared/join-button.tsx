@@ -10,7 +10,7 @@ export interface Joinable extends Pick<CalendarSession, 'requestId' | 'startsAt'
   join?: CalendarSession['join'];
 }
 
-/** The link that joins the session now. Null while joining is not possible, and when the two meet elsewhere. */
+/** The link that joins the session now. Null while joining is not possible, and when the members meet elsewhere. */
 export function useJoinLink({ requestId, join, ...session }: Joinable): LinkProps | null {
   const isOnline = join?.how === 'link' || join?.how === 'call';
   const now = useNow(isOnline);

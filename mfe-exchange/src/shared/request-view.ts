@@ -1,8 +1,8 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 
 /**
- * A request from the side of one member. A leg of a ring has only one `lesson` between the two, because the other skill is for another
- * member of the ring. It is null for an exchange.
+ * A request from the side of one member. In a leg of a ring the members have only one `lesson`, because the other skill is for another member.
+ * It is null for an exchange.
  */
 export function viewOf(request: ExchangeRequest, viewerId: string) {
   const isSent = request.senderId._id === viewerId;

@@ -6,7 +6,7 @@ export type RequestBox = 'received' | 'sent';
 export interface RequestListArgs {
   box: RequestBox;
   status?: ExchangeRequest['status'];
-  /** Requests per page; the contract's page size by default. */
+  /** Requests per page. By default it is the contract's page size. */
   limit?: number;
 }
 

@@ -413,7 +413,7 @@ describe('calls', () => {
     expect(screen.queryByText('Jonas is muted')).toBeNull();
   });
 
-  it('ends before the member blocks the other one', async () => {
+  it('ends before the member blocks the other member', async () => {
     const done: string[] = [];
     const BlockDialog = ({ onBlock }: { onBlock?: () => void }) => (
       <button

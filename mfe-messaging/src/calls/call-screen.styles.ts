@@ -77,7 +77,7 @@ export const Middle = styled.div`
   width: 100%;
   text-align: center;
   ${short} {
-    /* In landscape the two are beside each other. */
+    /* In landscape the members are beside each other. */
     grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: center;
   }

@@ -57,8 +57,7 @@ export function LevelMeter({ stream, isMuted }: LevelMeterProps) {
     let wasHeard = false;
     const timer = setInterval(() => {
       const level = meter.level() ?? 0;
-      // Perceived loudness grows like the square root of the level. Attributes are set directly, because a state would render ten times a
-      // second.
+      // Perceived loudness grows like the square root of the level.
       const count = Math.round(Math.sqrt(level) * BARS);
       for (const [index, bar] of [...(bars.current?.children ?? [])].entries())
         bar.toggleAttribute('data-on', index < count);

@@ -66,7 +66,7 @@ interface WaitingScreenProps {
 }
 
 /**
- * The first member of a session waits here for the other one, whose call is answered without a press. It covers the page or a corner of it.
+ * The first member of a session waits here for the other member, whose call is answered without a press. It covers the page or a corner of it.
  */
 export function WaitingScreen({
   wait: { requestId, other, callType, isSmall },

@@ -64,7 +64,7 @@ describe('around a session', () => {
     unplugAll();
   });
 
-  it('shows no join button where the two meet elsewhere, and names the place', async () => {
+  it('shows no join button where the members meet elsewhere, and names the place', async () => {
     await open(aSession(inMinutes(-5), { join: { how: 'elsewhere', where: 'Café Zentral' } }));
     expect(await screen.findByText('Your session has begun')).toBeVisible();
     expect(screen.getByText(/Café Zentral/)).toBeVisible();
@@ -93,7 +93,7 @@ const over = (fields: Partial<MeetingSession> = {}) =>
 const question = async () => within(await screen.findByRole('region', { name: 'Did you and Jonas meet?' }));
 
 describe('after a session', () => {
-  it('asks whether the two met, and suggests the planned length', async () => {
+  it('asks whether the members met, and suggests the planned length', async () => {
     backend.api.on(ANSWER, () => changed({ answers: { yours: answer({}), theirs: null } }));
     await open(over());
     await press('We met', await question());
@@ -130,7 +130,7 @@ describe('after a session', () => {
     expect(backend.api.callsTo(ANSWER)[0]?.body).toEqual({ met: true, minutes: 30 });
   });
 
-  it('says how long the two have talked, and sends a contradiction to the moderators', async () => {
+  it('says how long the members have talked, and sends a contradiction to the moderators', async () => {
     const { unmount } = await open(over({ spokenMinutes: 52 }));
     expect((await question()).getByText('You spoke for 52 minutes here.')).toBeVisible();
     unmount();
@@ -150,7 +150,7 @@ describe('after a session', () => {
   });
 });
 
-it('shows in the thread who was late, and whether the two met', async () => {
+it('shows in the thread who was late, and whether the members met', async () => {
   const session = over({ status: 'held', answerUntil: null, heldMinutes: 45 });
   const { startsAt } = session;
   const lines = [

@@ -46,7 +46,7 @@ interface PartProps {
   name: string;
 }
 
-/** Below the messages: the session that is soon or goes on now, and the question whether the two met at the last one. */
+/** Below the messages: the current or next session, and the question whether the members met at the last one. */
 export function AroundSession() {
   const exchange = use(LineExchangeContext);
   const plan = exchange?.meetings.plan;
@@ -180,7 +180,7 @@ function DidYouMeet({ exchange, session, name }: PartProps) {
   );
 }
 
-/** An answer to the question whether the two met, in a few words. */
+/** An answer to the question whether the members met, in a few words. */
 export function useAnswerWords() {
   const { t } = useTranslation('messaging');
   return ({ met, why }: SessionAnswer, isOwn: boolean, name: string): string => {

@@ -34,7 +34,7 @@ export interface AnswerFormProps {
   onSaved: () => void;
 }
 
-/** Asks how long the two met, or why they did not. When saving fails, the form keeps the choice. */
+/** Asks how long the members met, or why they did not. When saving fails, the form keeps the choice. */
 export function AnswerForm({ requestId, session, name, start, back, onSaved }: AnswerFormProps) {
   const { t, language } = useTranslation('messaging');
   const [choice, setChoice] = useState<Choice>(start);

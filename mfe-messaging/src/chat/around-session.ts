@@ -10,11 +10,11 @@ export function currentSession(plan: Plan | undefined, now: number): MeetingSess
   return next && Date.parse(next.startsAt) - now <= AFTER.late.from * MINUTE_MS ? next : undefined;
 }
 
-/** Whether the member may still answer, or change the answer, whether the two met. */
+/** Whether the member may still answer, or change the answer, whether the members met. */
 export const canAnswer = (session: MeetingSession, now: number): boolean =>
   endOf(session) <= now && session.answerUntil != null && Date.parse(session.answerUntil) > now;
 
-/** The latest session for which this member has not said whether the two met. */
+/** The latest session for which this member has not said whether the members met. */
 export const askedSession = (plan: Plan | undefined, now: number): MeetingSession | undefined =>
   plan?.sessions.findLast((session) => canAnswer(session, now) && !session.answers?.yours);
 

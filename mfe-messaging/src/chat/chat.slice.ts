@@ -198,7 +198,7 @@ export const {
 const chat = rootReducer.inject(chatSlice, { overrideExisting: true });
 type State = RootState & WithSlice<typeof chatSlice>;
 
-/** The loaded messages of a conversation; undefined until it is opened. */
+/** The loaded messages of a conversation. Undefined until it is opened. */
 export const selectTimeline = chat.selector(
   (state: State, requestId: string): Timeline | undefined => state.messagingChat.timelines[requestId],
 );

@@ -12,7 +12,7 @@ export interface Line {
   content: string;
   messageType: Message['messageType'] | 'event';
   attachment: Attachment | null;
-  /** Only for missed calls; null when unknown. */
+  /** Only for missed calls. Null when unknown. */
   callType: Message['callType'] | null;
   timestamp: string;
   /** `timestamp` in milliseconds. */

@@ -168,7 +168,7 @@ export function NextMeeting() {
       </Place>
     );
   }
-  // After a session the thread asks whether the two met, so this row is not shown.
+  // After a session the thread asks whether the members met, so this row is not shown.
   if (plan.suggest !== 'time' || plan.sessions.some(({ status }) => status === 'planned')) return null;
   return (
     <ThreadRow $button>

@@ -152,7 +152,7 @@ const Pill = styled(Button)`
   animation: ${rise} var(--motion-enter) var(--ease-out);
 `;
 
-/** Whether a message is more than one page before the message at which the log opened, or more than two pages after it. */
+/** Whether a message is far from the one at which the log opened: more than one page before it, or two pages after it. */
 const isFarFrom = (opened: number, seq: number): boolean =>
   seq <= opened - PAGE_SIZES.messages || seq > opened + 2 * PAGE_SIZES.messages;
 

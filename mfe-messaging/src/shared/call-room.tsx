@@ -9,7 +9,7 @@ export interface CallWish {
   requestId: string;
   other: Person;
   callType: CallType;
-  /** The session for which the two meet. */
+  /** The session for which the members meet. */
   session?: MeetingSession;
 }
 

@@ -77,7 +77,7 @@ it('says what else the owner looks for', async () => {
 });
 
 it.each([
-  ['where the two match', () => testPath({ size: 2, offer: null, legs: [] })],
+  ['where the members match', () => testPath({ size: 2, offer: null, legs: [] })],
   ['where nothing is known', () => testPath({ size: null, offer: null, legs: [] })],
   ['without the matches service', () => failure(503, '')],
 ])('renders nothing %s', async (_what, answer) => {

@@ -153,7 +153,7 @@ function NoWay({ path, name }: { path: Path; name: string }) {
 
 /**
  * The widget `exchange/ring-path`: a ring that leads to a skill whose owner does not want what the viewer teaches. Without a ring, it shows
- * what the owner looks for. It renders nothing when the two match, without a skill, and while nothing is known.
+ * what the owner looks for. It renders nothing when the members match, without a skill, and while nothing is known.
  */
 export function RingPath({ skill }: RingPathProps) {
   const { user } = useSession();

@@ -22,7 +22,7 @@ let pending: Promise<string> | null = null;
  * Exchanges the refresh token for a new pair, once for all callers in all tabs.
  * @param stale the access token that was refused. If another token is stored by now, returns that one.
  * @throws SessionExpiredError when the renewal was refused, after the session was cleared and `session-ended` emitted
- * @throws HttpError when the server does not answer; the session stays, and `unreachable` is emitted
+ * @throws HttpError when the server does not answer. The session stays, and `unreachable` is emitted
  */
 export function refreshSession(stale: string | null): Promise<string> {
   pending ??= exclusively(() => renew(stale)).finally(() => {
@@ -50,7 +50,6 @@ async function renew(stale: string | null): Promise<string> {
     if (stored === null) throw new SessionExpiredError();
     // Browsers synchronise local storage between tabs with a delay, so two tabs may renew one after the other despite the lock. The server
     // accepts the previous token, and the tokens that were stored first stay valid.
-    // accepts the previous token, and the pair that was stored first remains.
     if (stored !== refreshToken) return pair.accessToken;
     tokens.set(pair);
     kitEvents.emit('session-renewed', pair.accessToken);

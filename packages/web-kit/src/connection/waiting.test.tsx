@@ -41,7 +41,7 @@ it('starts again with each wait', async () => {
 
 it.each([
   ['slow', 'POST', true],
-  ['not slow, because a read has its outline,', 'GET', false],
+  ['not slow, because a read has its skeleton,', 'GET', false],
 ])('is %s while a %s has no answer', async (_, method, expected) => {
   const answer = Promise.withResolvers<Response>();
   const sent = jest.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);

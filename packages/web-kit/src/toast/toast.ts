@@ -42,7 +42,7 @@ export function keepContents(ids: readonly string[]): void {
   for (const id of contents.keys()) if (!ids.includes(id)) contents.delete(id);
 }
 
-/** How many contents are stored; for tests. */
+/** How many contents are stored. Only for tests. */
 export const heldContents = () => contents.size;
 
 /** Short notices, shown for four seconds by default. Each function returns an id for `dismiss`. */

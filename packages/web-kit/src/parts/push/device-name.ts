@@ -13,7 +13,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** 'Firefox, Linux' from a user agent; undefined when both are unknown. */
+/** Formats a user agent as 'Firefox, Linux'. Undefined when both are unknown. */
 export const deviceName = (userAgent: string): string | undefined => {
   const found = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return found.length > 0 ? found.join(', ') : undefined;

@@ -62,7 +62,9 @@ const sizes: Record<RingSize, ReturnType<typeof css>> = {
   `,
 };
 
-/** In a narrow container the ring is a column: people below each other, straight arrows down, and the return arc along the left. */
+/**
+ * In a narrow container the ring is a column. People are below each other, arrows point straight down, and the return arc is on the left.
+ */
 const turned = css`
   --m: 30px;
   --g: 38px;

@@ -150,8 +150,8 @@ export const EmptySeat = ({ size = 40, className }: { size?: number; className?:
 );
 
 /**
- * The swap line for three or four people. The viewer's lesson begins at the top, those of the others follow, and the lesson that the viewer
- * receives returns at the bottom. In a narrow container it becomes a column. For two people, use the swap line.
+ * The swap line for three or four people. It begins with the viewer's lesson at the top. The lesson that the viewer receives returns at the
+ * bottom. In a narrow container it becomes a column. For two people, use the swap line.
  */
 export function RingLine({ size = 'card', people, draw = false, className }: RingLineProps) {
   const count = people.length;
