@@ -38,7 +38,7 @@ const Box = styled.aside`
     }
   }
 `;
-const Way = styled(Link)`
+const HoursLink = styled(Link)`
   display: inline-block;
   margin-top: 6px;
   color: var(--accent-text);
@@ -157,13 +157,13 @@ export function CalendarSide({ calendar }: { calendar: Calendar }) {
         <section>
           <h2>{t('calendar.absences.title')}</h2>
           <p>{t('calendar.absences.text', { count: calendar.absences ?? 0 })}</p>
-          <Way to="/settings/hours">{t('calendar.absences.pause')}</Way>
+          <HoursLink to="/settings/hours">{t('calendar.absences.pause')}</HoursLink>
         </section>
       )}
       <section>
         <h2>{t('calendar.ownHours.title')}</h2>
         <p>{t('calendar.ownHours.text')}</p>
-        <Way to="/settings/hours">{t('calendar.ownHours.change')}</Way>
+        <HoursLink to="/settings/hours">{t('calendar.ownHours.change')}</HoursLink>
       </section>
       {part && arranged && <part.ArrangeDialog requestId={arranged} open onClose={() => setArranged(null)} />}
     </Box>

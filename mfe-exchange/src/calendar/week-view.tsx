@@ -178,7 +178,7 @@ interface Shown {
 }
 const pixels = (minutes: number) => `${(minutes / 60) * HOUR_PX}px`;
 /** The position of a block in its day. Null outside of the shown hours. */
-function spot({ from, to }: { from: number; to: number }, { first, last }: Shown) {
+function positionOf({ from, to }: { from: number; to: number }, { first, last }: Shown) {
   const [top, bottom] = [Math.max(from, first), Math.min(to, last)];
   return top < bottom ? { top: pixels(top - first), height: pixels(bottom - top) } : null;
 }
@@ -187,7 +187,7 @@ function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
   const texts = useEntryTexts();
   const { item, block, column, columns } = placed;
   const join = useJoinLink(item);
-  const style = spot(block, shown);
+  const style = positionOf(block, shown);
   if (!style) return null;
   const width = 100 / columns;
   return (
@@ -226,7 +226,7 @@ export function WeekView({ calendar, days }: { calendar: Calendar; days: readonl
   const write = (options: Intl.DateTimeFormatOptions, day: string) =>
     formatMoment(language, { ...options, timeZone: 'UTC' }, `${day}T12:00:00Z`);
   const ground = (spans: readonly Span[], day: string) =>
-    spans.flatMap((span) => blocksOf(span, [day])).flatMap((block) => spot(block, shown) ?? []);
+    spans.flatMap((span) => blocksOf(span, [day])).flatMap((block) => positionOf(block, shown) ?? []);
   return (
     <Scroll tabIndex={0} role="region" aria-label={t('calendar.week')}>
       <Grid>

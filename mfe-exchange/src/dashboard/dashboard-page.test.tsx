@@ -274,12 +274,12 @@ describe('when several parts fail for the same reason', () => {
   } as const;
   type Call = keyof typeof PARTS;
   const CALLS = Object.keys(PARTS) as Call[];
-  const takeAway = (calls: readonly Call[], message = AWAY) => {
+  const failCalls = (calls: readonly Call[], message = AWAY) => {
     for (const call of calls) server.on(call, () => failure(503, message));
   };
 
   it('shows one notice that names the parts, and loads all of them again', async () => {
-    takeAway(CALLS);
+    failCalls(CALLS);
     await show();
     const titles = Object.values(PARTS);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`${AWAY}${titles.join(' · ')}`));
@@ -296,8 +296,8 @@ describe('when several parts fail for the same reason', () => {
   });
 
   it('keeps a notice of its own for a part that failed alone or for another reason', async () => {
-    takeAway(['GET /requests/received', 'GET /requests/sent']);
-    takeAway(['GET /notifications'], 'Too busy');
+    failCalls(['GET /requests/received', 'GET /requests/sent']);
+    failCalls(['GET /notifications'], 'Too busy');
     await show();
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
     const [together, alone] = screen.getAllByRole('alert');

@@ -88,7 +88,7 @@ export function NextSession() {
 }
 
 /** A link to the calendar, or to proposals that wait for an answer. */
-function CalendarWay({ waiting }: { waiting: number }) {
+function CalendarLink({ waiting }: { waiting: number }) {
   const { t } = useTranslation('exchange');
   return (
     <Link to="/calendar">{waiting > 0 ? t('dashboard.next.waiting', { count: waiting }) : t('calendar.title')}</Link>
@@ -106,7 +106,7 @@ function None({ waiting }: { waiting: number }) {
       </When>
       <span />
       <Ways>
-        <CalendarWay waiting={waiting} />
+        <CalendarLink waiting={waiting} />
       </Ways>
     </Box>
   );
@@ -159,7 +159,7 @@ function Next({ session, waiting }: { session: CalendarSession; waiting: number 
             {t('rings.legs.chat')}
           </LinkButton>
         )}
-        <CalendarWay waiting={waiting} />
+        <CalendarLink waiting={waiting} />
       </Ways>
     </Box>
   );

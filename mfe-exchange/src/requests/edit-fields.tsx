@@ -42,7 +42,7 @@ function currentOf(error: unknown, { _id }: ExchangeRequest): ExchangeRequest | 
 }
 
 /** Why a request can no longer be edited. Null while it is pending. */
-function useEnd({ status, reason, receiverId }: ExchangeRequest): string | null {
+function useEndedText({ status, reason, receiverId }: ExchangeRequest): string | null {
   const { t } = useTranslation('exchange');
   if (status === 'pending') return null;
   const end = withdrawalOf(reason) === 'expired' ? 'expired' : status;
@@ -73,7 +73,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
   });
   const times = useTimes(proposed ?? []);
   useUnsaved(form.formState.isDirty || times.isDirty);
-  const ended = useEnd(read);
+  const ended = useEndedText(read);
   const isNewer = !ended && read.version !== request.version;
 
   const submit = form.handleSubmit(async ({ senderSkillId, message = '' }) => {

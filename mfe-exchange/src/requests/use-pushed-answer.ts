@@ -7,15 +7,15 @@ import { useOneRequestQuery } from '../shared/requests.resource.ts';
 
 /** The actions of a push notification, as the address names them. */
 const ACTIONS = ['accept', 'ask'] as const;
-type Wanted = { action: (typeof ACTIONS)[number]; id: string };
+type PushedAction = { action: (typeof ACTIONS)[number]; id: string };
 
-const wantedOf = (params: URLSearchParams): Wanted | null => {
+const actionOf = (params: URLSearchParams): PushedAction | null => {
   const action = ACTIONS.find((name) => params.has(name));
   return action ? { action, id: params.get(action) ?? '' } : null;
 };
 
 export interface PushedAnswer {
-  action: Wanted['action'];
+  action: PushedAction['action'];
   request: ExchangeRequest;
   open: boolean;
 }
@@ -27,21 +27,21 @@ export interface PushedAnswer {
 export function usePushedAnswer(viewerId: string | undefined) {
   const { t } = useTranslation('exchange');
   const [params, setParams] = useSearchParams();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [pending, setPending] = useState<PushedAction | null>(null);
   const [answer, setAnswer] = useState<PushedAnswer>();
-  const inAddress = wantedOf(params);
+  const inAddress = actionOf(params);
   const { action, id } = inAddress ?? {};
   useEffect(() => {
     if (!action || id === undefined) return;
-    setWanted({ action, id });
+    setPending({ action, id });
     setParams(id ? { request: id } : {}, { replace: true, preventScrollReset: true });
   }, [action, id, setParams]);
 
-  const options = { skip: !wanted?.id, refetchOnMountOrArgChange: true };
-  const { currentData: request, error, isFetching } = useOneRequestQuery(wanted?.id ?? '', options);
+  const options = { skip: !pending?.id, refetchOnMountOrArgChange: true };
+  const { currentData: request, error, isFetching } = useOneRequestQuery(pending?.id ?? '', options);
   useEffect(() => {
-    if (!wanted || !viewerId || isFetching || (!request && !error && wanted.id)) return;
-    setWanted(null);
+    if (!pending || !viewerId || isFetching || (!request && !error && pending.id)) return;
+    setPending(null);
     // A missing request and another member's request look the same.
     const isForeign = !request && (!isApiFailure(error) || error.status < 500);
     if (!request) {
@@ -49,8 +49,8 @@ export function usePushedAnswer(viewerId: string | undefined) {
       setParams({}, { replace: true, preventScrollReset: true });
     } else if (request.status !== 'pending' || viewOf(request, viewerId).box !== 'received') {
       toast.error(t('requests.pushed.answered'));
-    } else setAnswer({ action: wanted.action, request, open: true });
-  }, [wanted, viewerId, request, error, isFetching, setParams, t]);
+    } else setAnswer({ action: pending.action, request, open: true });
+  }, [pending, viewerId, request, error, isFetching, setParams, t]);
 
   return { answer, close: () => setAnswer((before) => before && { ...before, open: false }) };
 }

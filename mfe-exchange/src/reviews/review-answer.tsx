@@ -119,7 +119,7 @@ function ReportAnswer({ review: { _id, reviewedUserId: person, answer } }: { rev
 function OwnTools({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const { t } = useTranslation('exchange');
   const [remove, { isLoading }] = useRemoveAnswerMutation();
-  const takeAway = async () => {
+  const removeAnswer = async () => {
     const { error } = await remove(review._id);
     if (error) toast.error(errorMessage(error, t('answering.failed')));
     else toast.success(t('answering.removed'));
@@ -131,7 +131,7 @@ function OwnTools({ review, onEdit }: { review: Review; onEdit: () => void }) {
         label={t('answering.remove')}
         icon={<Trash2 />}
         disabled={isLoading}
-        onClick={() => void takeAway()}
+        onClick={() => void removeAnswer()}
       />
     </>
   );

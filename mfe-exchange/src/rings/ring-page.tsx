@@ -125,7 +125,7 @@ function Answering({ ring }: { ring: Ring }) {
   const dialog = useDialogPart(declinePart, isDeclining, () => setDeclining(false));
   const [you] = ring.places;
   const isDue = you?.answer !== 'accepted';
-  const sayYes = async () => {
+  const accept = async () => {
     if (await send({ say: 'yes' })) toast.success(t('rings.saidYes'));
   };
   const withdraw = async () => {
@@ -144,7 +144,7 @@ function Answering({ ring }: { ring: Ring }) {
   return (
     <ActionBar>
       {isDue && (
-        <Button icon={<Check aria-hidden />} busy={isLoading} onClick={() => void sayYes()}>
+        <Button icon={<Check aria-hidden />} busy={isLoading} onClick={() => void accept()}>
           {t(you?.answer === 'again' ? 'rings.act.stillYes' : 'rings.act.yes')}
         </Button>
       )}
@@ -257,7 +257,7 @@ function BrokenRing({ ring, viewer }: RingProps) {
   if (!learner || !teacher) return null;
   const teaches = legs[0]?.status !== 'cancelled';
   const learns = legs.at(-1)?.status !== 'cancelled';
-  const goesOn = () => {
+  const outcome = () => {
     if (teaches && learns) return t('rings.page.brokenOthers');
     if (teaches) return t('rings.page.brokenTeach', { name: toNameOf(learner) });
     if (learns) return t('rings.page.brokenLearn', { name: nameOf(teacher) });
@@ -270,7 +270,7 @@ function BrokenRing({ ring, viewer }: RingProps) {
       ring={ring}
       viewer={viewer}
       title={t('rings.page.broken')}
-      text={[goesOn(), instead].filter(Boolean).join(' ')}
+      text={[outcome(), instead].filter(Boolean).join(' ')}
       tone="danger"
       status={t('rings.status.broken')}
     >

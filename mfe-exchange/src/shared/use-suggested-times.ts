@@ -10,14 +10,14 @@ import { useDelayed } from './use-delayed.ts';
 /** A length is typed digit by digit. */
 const TYPING_MS = 300;
 
-export interface Sought {
+export interface TimesQuery {
   /** Null while the typed text is not a valid length. Undefined for the length of the last session. */
   minutes?: number | null | undefined;
   /** How many sessions, and how many weeks apart: 1 and 0 for a single session. */
   count: number;
   everyWeeks: 0 | 1 | 2;
 }
-export const ONCE: Sought = { count: 1, everyWeeks: 0 };
+export const ONCE: TimesQuery = { count: 1, everyWeeks: 0 };
 
 /**
  * The suitable times of the next two weeks. Another length or repeat loads them again, and the earlier ones stay until the answer.
@@ -25,7 +25,7 @@ export const ONCE: Sought = { count: 1, everyWeeks: 0 };
  */
 export function useSuggestedTimes(
   requestId: string,
-  { minutes, count, everyWeeks }: Sought,
+  { minutes, count, everyWeeks }: TimesQuery,
   chosen: readonly string[],
 ) {
   const [days] = useState(() => nextDays(Date.now(), FIND_TIMES.days.default));

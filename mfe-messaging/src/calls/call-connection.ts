@@ -91,12 +91,12 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     realtime.emit('webrtc_ice_candidate', { ...to, candidate: { ...candidate.toJSON() } }).catch(() => undefined);
   };
 
-  const describe = async (remote: Record<string, unknown>) => {
+  const applyRemoteDescription = async (remote: Record<string, unknown>) => {
     await peer.setRemoteDescription(remote as unknown as RTCSessionDescriptionInit);
     for (const candidate of early.splice(0)) await peer.addIceCandidate(candidate);
   };
   /** The first offer and its answer have no number, because older clients may refuse an unknown field. */
-  const described = (number: number) => ({
+  const localDescription = (number: number) => ({
     type: peer.localDescription?.type,
     sdp: peer.localDescription?.sdp,
     ...(number > 1 && { round: number }),
@@ -104,7 +104,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   const offer = async () => {
     const number = ++round;
     await inOrder(() => peer.setLocalDescription());
-    await realtime.emit('webrtc_offer', { ...to, offer: described(number) });
+    await realtime.emit('webrtc_offer', { ...to, offer: localDescription(number) });
   };
 
   /** Replaces the sent track of this kind. Only a kind that was not sent before needs a second offer. */
@@ -138,12 +138,12 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     onAway: () => onLine('away'),
     onLost: () => onLost(true),
   });
-  const look = createLineCheck(peer);
-  const looking = setInterval(() => {
+  const measureLine = createLineCheck(peer);
+  const lineTimer = setInterval(() => {
     const ifConnected = (line: Line) => {
       if (peer.connectionState === 'connected') onLine(line);
     };
-    if (peer.connectionState === 'connected') look().then(ifConnected, () => undefined);
+    if (peer.connectionState === 'connected') measureLine().then(ifConnected, () => undefined);
   }, LOOK_MS);
   peer.onconnectionstatechange = () => {
     const { connectionState: state } = peer;
@@ -184,12 +184,12 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     async takeOffer({ offer: theirs }) {
       const answers = await inOrder(async () => {
         if (isCaller && peer.signalingState !== 'stable') return false;
-        await describe(theirs);
+        await applyRemoteDescription(theirs);
         await peer.setLocalDescription();
         return true;
       });
       if (!answers) return;
-      const answer = described(Number(theirs['round'] ?? 1));
+      const answer = localDescription(Number(theirs['round'] ?? 1));
       // After the first connection a lost answer does no harm: the caller offers again.
       await realtime.emit('webrtc_answer', { ...to, answer }).catch((error: unknown) => {
         if (!hadLine) throw error;
@@ -198,7 +198,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     takeAnswer: ({ answer }) =>
       inOrder(async () => {
         if ((answer['round'] ?? 1) !== round || peer.signalingState !== 'have-local-offer') return;
-        await describe(answer);
+        await applyRemoteDescription(answer);
       }),
     takeCandidate: ({ candidate }) =>
       inOrder(async () => {
@@ -206,7 +206,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
         else early.push(candidate);
       }),
     close() {
-      clearInterval(looking);
+      clearInterval(lineTimer);
       recovery.stop();
       stopFollowing();
       devices.close();

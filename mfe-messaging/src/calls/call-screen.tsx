@@ -53,11 +53,11 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
       setSmall(true);
       void navigate(`/chat/${call.requestId}`);
     };
-    const shown = { call, media, tracks, since, onEnd };
+    const callProps = { call, media, tracks, since, onEnd };
     return isSmall ? (
-      <SmallCall {...shown} onLarge={() => setSmall(false)} />
+      <SmallCall {...callProps} onLarge={() => setSmall(false)} />
     ) : (
-      <ConnectedCall {...shown} user={user} exchange={exchange} onSmall={() => setSmall(true)} onChat={openChat} />
+      <ConnectedCall {...callProps} user={user} exchange={exchange} onSmall={() => setSmall(true)} onChat={openChat} />
     );
   }
   const titles = {

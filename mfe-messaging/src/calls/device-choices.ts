@@ -8,8 +8,8 @@ const keyOf = (kind: MediaDeviceKind) => `mutua:device:${kind}`;
 
 function readChoice(kind: MediaDeviceKind): Choice | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null') as Partial<Choice> | null;
-    return typeof kept?.id === 'string' && typeof kept.label === 'string' ? (kept as Choice) : null;
+    const stored = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null') as Partial<Choice> | null;
+    return typeof stored?.id === 'string' && typeof stored.label === 'string' ? (stored as Choice) : null;
   } catch {
     return null;
   }

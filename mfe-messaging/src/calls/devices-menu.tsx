@@ -62,14 +62,14 @@ export function DevicesMenu({ own, devices, hasCamera }: DevicesMenuProps) {
         ]
       : [],
   };
-  const shown = Object.entries(groups).filter(([, items]) => items.length > 0);
+  const shownGroups = Object.entries(groups).filter(([, items]) => items.length > 0);
   return (
     <Menu
       sheet
       placement="top-start"
-      trigger={<RoundButton label={t('calls.devices')} icon={<Settings2 />} disabled={shown.length === 0} />}
+      trigger={<RoundButton label={t('calls.devices')} icon={<Settings2 />} disabled={shownGroups.length === 0} />}
     >
-      {shown.map(([kind, items], index) => (
+      {shownGroups.map(([kind, items], index) => (
         <Fragment key={kind}>
           {index > 0 && <MenuSeparator />}
           {items}

@@ -1,5 +1,5 @@
 import { keepChoice, listDevices } from './device-choices.ts';
-import { askFor, type Lack, type OwnMedia, putTrack, type TrackKind, tracksOf } from './own-media.ts';
+import { type Lack, type OwnMedia, openDevice, putTrack, type TrackKind, tracksOf } from './own-media.ts';
 import { mixSounds, openScreen } from './screen.ts';
 
 export type OwnDevices = ReturnType<typeof createOwnDevices>;
@@ -36,7 +36,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
   /** Replaces the device of this kind. The earlier one is closed first, because phones cannot open two cameras at once. */
   const open = async (kind: TrackKind, id?: string): Promise<Lack | null> => {
     for (const track of tracksOf(own.stream, kind)) track.stop();
-    const { stream, lack } = await askFor(kind, id);
+    const { stream, lack } = await openDevice(kind, id);
     const track = stream && tracksOf(stream, kind)[0];
     if (isClosed) {
       track?.stop();

@@ -34,7 +34,7 @@ const LACKS: Partial<Record<string, Lack>> = {
 };
 const lackOf = (error: unknown): Lack => (error instanceof Error && LACKS[error.name]) || 'none';
 
-interface Asked {
+interface OpenedDevice {
   stream: MediaStream | null;
   lack: Lack | null;
   error?: unknown;
@@ -44,15 +44,15 @@ export const tracksOf = (stream: MediaStream, kind: TrackKind): MediaStreamTrack
   kind === 'audio' ? stream.getAudioTracks() : stream.getVideoTracks();
 
 /** Opens a microphone or a camera: the one with this id, else the one chosen before, else the browser's default. */
-export async function askFor(kind: TrackKind, id?: string): Promise<Asked> {
+export async function openDevice(kind: TrackKind, id?: string): Promise<OpenedDevice> {
   const open = (which: boolean | MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia(
       kind === 'audio' ? { audio: which, video: false } : { audio: false, video: which },
     );
   try {
-    const wanted = id ?? (await findChosen(`${kind}input`));
+    const deviceId = id ?? (await findChosen(`${kind}input`));
     // With `ideal` instead of `exact`, Chromium opens the default device.
-    const stream = await (wanted ? open({ deviceId: { exact: wanted } }) : open(true)).catch((error: unknown) => {
+    const stream = await (deviceId ? open({ deviceId: { exact: deviceId } }) : open(true)).catch((error: unknown) => {
       // The device is no longer connected.
       if (error instanceof Error && error.name === 'OverconstrainedError') return open(true);
       throw error;
@@ -68,8 +68,8 @@ export async function askFor(kind: TrackKind, id?: string): Promise<Asked> {
  * @throws when none of the requested devices can be used
  */
 export async function openOwnMedia(hasPicture: boolean): Promise<OwnMedia> {
-  const sound = await askFor('audio');
-  const picture: Asked = hasPicture ? await askFor('video') : { stream: null, lack: null };
+  const sound = await openDevice('audio');
+  const picture: OpenedDevice = hasPicture ? await openDevice('video') : { stream: null, lack: null };
   const stream = sound.stream ?? picture.stream;
   if (!stream) throw sound.error;
   if (sound.stream && picture.stream) for (const track of picture.stream.getVideoTracks()) stream.addTrack(track);

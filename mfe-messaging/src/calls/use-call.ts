@@ -89,7 +89,7 @@ export function useCall() {
     toast.error(t('calls.lineLost'), { id: `end-${call.callId}`, duration: LOST_NOTICE_MS, action });
   });
   /** Tells the other side what this one sends. `restart` asks it to restart the connection. */
-  const tellState = useEffectEvent((restart?: true) => {
+  const sendState = useEffectEvent((restart?: true) => {
     if (call?.phase !== 'connected') return;
     const { callId, callType, other } = call;
     const picture = isSharing || (callType === 'video' && !tracks.isCameraOff);
@@ -102,7 +102,7 @@ export function useCall() {
   const { isMuted, isCameraOff, begin } = tracks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run after each of these changes
   useEffect(() => {
-    if (isConnected) tellState();
+    if (isConnected) sendState();
   }, [isConnected, isMuted, isCameraOff, isSharing]);
 
   /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used */
@@ -120,7 +120,7 @@ export function useCall() {
         }),
       onNetwork: () =>
         setMedia((before) => ({ ...before, networkAt: Date.now(), hasOtherNetwork: before.line === 'away' })),
-      onAsk: () => tellState(true),
+      onAsk: () => sendState(true),
       onLost: (hadLine) => lost(hadLine),
     });
     if (isOver()) {

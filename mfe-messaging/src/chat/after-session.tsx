@@ -67,7 +67,7 @@ function BeginningSession({ exchange, session, name, now }: PartProps & { now: n
   const { t, language } = useTranslation('messaging');
   const texts = useMeetingTexts();
   const { plan } = exchange.meetings;
-  const left = Math.ceil((Date.parse(session.startsAt) - now) / 60_000);
+  const minutesLeft = Math.ceil((Date.parse(session.startsAt) - now) / 60_000);
   const detail = [
     t('after.fromTo', { from: texts.time(session.startsAt), to: texts.time(endOf(session)) }),
     plan && texts.ofSession(plan, session, exchange.memberId),
@@ -80,9 +80,9 @@ function BeginningSession({ exchange, session, name, now }: PartProps & { now: n
       </ThreadMark>
       <p>
         <b>
-          {left > 0
+          {minutesLeft > 0
             ? t('after.begins', {
-                distance: new Intl.RelativeTimeFormat(language).format(left, 'minute'),
+                distance: new Intl.RelativeTimeFormat(language).format(minutesLeft, 'minute'),
               })
             : t('after.begun')}
         </b>
@@ -184,8 +184,8 @@ function DidYouMeet({ exchange, session, name }: PartProps) {
 export function useAnswerWords() {
   const { t } = useTranslation('messaging');
   return ({ met, why }: SessionAnswer, isOwn: boolean, name: string): string => {
-    const said = met ? 'met' : (why ?? 'both');
-    return t(`after.said.${isOwn ? 'own' : 'other'}.${said}`, { name });
+    const answer = met ? 'met' : (why ?? 'both');
+    return t(`after.said.${isOwn ? 'own' : 'other'}.${answer}`, { name });
   };
 }
 

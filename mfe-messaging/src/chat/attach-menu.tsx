@@ -27,9 +27,9 @@ export const AttachMenu = memo(function AttachMenu({ disabled, onFiles }: Attach
     const chosen = [...(event.target.files ?? [])];
     // Lets the member choose the same file again.
     event.target.value = '';
-    const wanted = chosen.filter(isWanted);
-    if (wanted.length < chosen.length) toast.error(t('upload.notImage'));
-    onFiles(wanted);
+    const accepted = chosen.filter(isWanted);
+    if (accepted.length < chosen.length) toast.error(t('upload.notImage'));
+    onFiles(accepted);
   };
   return (
     <>

@@ -75,7 +75,7 @@ export function BeforeLines({ request, memberId }: BeforeLinesProps) {
     <Lines aria-label={t('questions.list', { name: other.name })}>
       {data.map(({ _id, senderId, text, createdAt, hidden }) => {
         const note = hidden?.note;
-        const gone = hidden
+        const placeholder = hidden
           ? note === undefined
             ? t('chat.hidden')
             : t('chat.hiddenOwn', { note })
@@ -87,8 +87,8 @@ export function BeforeLines({ request, memberId }: BeforeLinesProps) {
               {' · '}
               <time dateTime={createdAt}>{formatDateLabel(createdAt)}</time>
             </span>
-            <p dir="auto" data-gone={gone ? true : undefined}>
-              {gone || text}
+            <p dir="auto" data-gone={placeholder ? true : undefined}>
+              {placeholder || text}
             </p>
           </li>
         );

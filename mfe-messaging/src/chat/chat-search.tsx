@@ -54,17 +54,20 @@ const Found = styled.span`
 /** The messages of a conversation that contain a text, newest first, and the selected one. */
 function useHits(requestId: string, text: string) {
   const q = text.trim();
-  const asked = useDebounced(q);
+  const debounced = useDebounced(q);
   const isWanted = q.length >= SUGGESTIONS.minQuery;
-  const isAsked = isWanted && asked === q;
-  const query = useConversationHitsInfiniteQuery({ requestId, q }, { skip: !isAsked, refetchOnMountOrArgChange: true });
-  const hits = isAsked ? (query.currentData?.pages.flatMap(({ messages }) => messages) ?? []) : [];
+  const isEnabled = isWanted && debounced === q;
+  const query = useConversationHitsInfiniteQuery(
+    { requestId, q },
+    { skip: !isEnabled, refetchOnMountOrArgChange: true },
+  );
+  const hits = isEnabled ? (query.currentData?.pages.flatMap(({ messages }) => messages) ?? []) : [];
   return {
     hits,
     isWanted,
-    isSearching: isWanted && (!isAsked || (query.isFetching && hits.length === 0)),
-    isFailed: isAsked && query.isError,
-    hasMore: isAsked && query.hasNextPage,
+    isSearching: isWanted && (!isEnabled || (query.isFetching && hits.length === 0)),
+    isFailed: isEnabled && query.isError,
+    hasMore: isEnabled && query.hasNextPage,
     loadMore: () => query.fetchNextPage(),
   };
 }

@@ -221,12 +221,12 @@ const RETRY_MS = 10_000;
  */
 function connectionBack(): Promise<void> {
   return new Promise((resolve) => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     const end = () => {
       clearTimeout(timer);
       stop();
       window.removeEventListener('online', end);
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', confirmLeave);
       resolve();
     };
     const timer = setTimeout(end, RETRY_MS);
@@ -234,7 +234,7 @@ function connectionBack(): Promise<void> {
       if (realtime.status === 'connected') end();
     });
     window.addEventListener('online', end);
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirmLeave);
   });
 }
 

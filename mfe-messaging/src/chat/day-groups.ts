@@ -93,14 +93,14 @@ export function newestThatFill(messages: readonly Message[], height: number): nu
   return messages[0]?.seq ?? 1;
 }
 
-const drawn = new WeakMap<Message | PendingMessage, Line>();
+const linesByMessage = new WeakMap<Message | PendingMessage, Line>();
 
 /** Returns the same object for the same message, so that React skips unchanged messages. */
 function lineOf<M extends Message | PendingMessage>(message: M, make: (message: M) => Line): Line {
-  const known = drawn.get(message);
-  if (known) return known;
+  const cached = linesByMessage.get(message);
+  if (cached) return cached;
   const line = make(message);
-  drawn.set(message, line);
+  linesByMessage.set(message, line);
   return line;
 }
 
@@ -153,8 +153,8 @@ const drawnEvents = new WeakMap<ConversationLine, Line>();
 
 /** Returns the same object for the same event after the same message. */
 function lineOfEvent(event: ConversationLine, seq: number): Line {
-  const known = drawnEvents.get(event);
-  if (known?.seq === seq) return known;
+  const cached = drawnEvents.get(event);
+  if (cached?.seq === seq) return cached;
   const line: Line = {
     key: keyOfLine(event),
     id: null,
@@ -212,8 +212,8 @@ const knownChunks = new WeakMap<Group, Chunk>();
 /** Returns the earlier object for a group that has not changed. */
 function sameGroup(group: Group): Group {
   const [first] = group.lines;
-  const known = first && knownGroups.get(first);
-  if (known && known.isFirstUnread === group.isFirstUnread && isSame(known.lines, group.lines)) return known;
+  const cached = first && knownGroups.get(first);
+  if (cached && cached.isFirstUnread === group.isFirstUnread && isSame(cached.lines, group.lines)) return cached;
   if (first) knownGroups.set(first, group);
   return group;
 }
@@ -221,8 +221,8 @@ function sameGroup(group: Group): Group {
 /** Returns the earlier object for a chunk whose groups have not changed. */
 function sameChunk(chunk: Chunk): Chunk {
   const [first] = chunk.groups;
-  const known = first && knownChunks.get(first);
-  if (known && isSame(known.groups, chunk.groups)) return known;
+  const cached = first && knownChunks.get(first);
+  if (cached && isSame(cached.groups, chunk.groups)) return cached;
   if (first) knownChunks.set(first, chunk);
   return chunk;
 }

@@ -35,30 +35,30 @@ function openedBy(target: Element): Press | null {
 }
 
 /** Reports presses on messages, reactions, quotes and code in a log. @returns a function that removes the listeners */
-export function pressesOf(log: HTMLElement, tell: (press: Press) => unknown): () => void {
+export function pressesOf(log: HTMLElement, onPress: (press: Press) => unknown): () => void {
   let isTouch = false;
   let wasLong = false;
   let from = { x: 0, y: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const rest = () => clearTimeout(timer);
+  const cancelTimer = () => clearTimeout(timer);
   const stop = listen(log, {
     pointerdown: ({ pointerType, target, clientX, clientY }) => {
       isTouch = pointerType === 'touch';
       wasLong = false;
       from = { x: clientX, y: clientY };
-      rest();
+      cancelTimer();
       const press = isTouch && target instanceof Element ? openedBy(target) : null;
       if (!press) return;
       timer = setTimeout(() => {
         wasLong = true;
-        tell(press);
+        onPress(press);
       }, LONG_MS);
     },
     pointermove: ({ clientX, clientY }) => {
-      if (Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) rest();
+      if (Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) cancelTimer();
     },
-    pointerup: rest,
-    pointercancel: rest,
+    pointerup: cancelTimer,
+    pointercancel: cancelTimer,
     contextmenu: (event) => {
       // The browser's touch menu would cover the sheet. Links and pictures keep it.
       if (isTouch && event.target instanceof Element && openedBy(event.target)) event.preventDefault();
@@ -75,11 +75,11 @@ export function pressesOf(log: HTMLElement, tell: (press: Press) => unknown): ()
         event.preventDefault();
         event.stopPropagation();
       }
-      tell(press);
+      onPress(press);
     },
   });
   return () => {
-    rest();
+    cancelTimer();
     stop();
   };
 }

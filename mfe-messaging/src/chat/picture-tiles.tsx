@@ -27,14 +27,14 @@ export const isTile = ({ group, messageType, hidden }: Line): boolean =>
 
 /** Renders the messages of a group below each other, and pictures that were sent together as a grid. */
 export function mapTiled(lines: readonly Line[], draw: (line: Line, index: number) => ReactNode): ReactNode[] {
-  const drawn: ReactNode[] = [];
+  const nodesOfGroup: ReactNode[] = [];
   for (let from = 0; from < lines.length; ) {
     const first = lines[from] as Line;
     let end = from + 1;
     while (isTile(first) && lines[end]?.group?.id === first.group?.id && isTile(lines[end] as Line)) end++;
     const nodes = lines.slice(from, end).map((line, place) => draw(line, from + place));
-    drawn.push(nodes.length === 1 ? nodes[0] : <Tiles key={`tiles:${first.key}`}>{nodes}</Tiles>);
+    nodesOfGroup.push(nodes.length === 1 ? nodes[0] : <Tiles key={`tiles:${first.key}`}>{nodes}</Tiles>);
     from = end;
   }
-  return drawn;
+  return nodesOfGroup;
 }

@@ -149,9 +149,9 @@ function TimesToPick({ exchange, proposal, onAnswered }: PartProps) {
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const { request, meetings } = exchange;
   const ids = { requestId: request._id, proposalId: proposal._id };
-  const left = proposal.times.filter((time) => !isOver(time));
+  const available = proposal.times.filter((time) => !isOver(time));
   // The first time is chosen until the member chooses another one. It is chosen again when that one has passed.
-  const time = left.find(({ startsAt }) => startsAt === chosen) ?? left[0];
+  const time = available.find(({ startsAt }) => startsAt === chosen) ?? available[0];
   const series = time?.series ?? [];
   const count = series.filter(({ startsAt }) => !skip.includes(startsAt)).length;
 

@@ -124,11 +124,11 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
     if (stop.signal.aborted) return;
     running.delete(id);
     change(id, outcome);
-    goOn();
+    advance();
   }
 
   /** Sends uploaded files, and starts the next uploads. */
-  function goOn(): void {
+  function advance(): void {
     for (let [first] = files; first?.sending; [first] = files) {
       const attachment = uploaded.get(first.id);
       if (!attachment) break;
@@ -166,29 +166,29 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
         }),
       );
       set([...files, ...added]);
-      goOn();
+      advance();
       return chosen.length - added.length;
     },
 
     /** Removes a file. The last remaining file of the same press takes its caption. */
     remove(id: string): void {
-      const gone = files.find((file) => file.id === id);
-      if (!gone) return;
+      const removed = files.find((file) => file.id === id);
+      if (!removed) return;
       running.get(id)?.();
       running.delete(id);
       uploaded.delete(id);
-      set(files.filter((file) => file !== gone));
-      if (gone.caption) {
-        const heir = files.findLast(({ sending }) => sending === gone.sending);
-        if (heir) change(heir.id, { caption: gone.caption });
-        else returnCaption(gone.caption);
+      set(files.filter((file) => file !== removed));
+      if (removed.caption) {
+        const nextCaptioned = files.findLast(({ sending }) => sending === removed.sending);
+        if (nextCaptioned) change(nextCaptioned.id, { caption: removed.caption });
+        else returnCaption(removed.caption);
       }
-      goOn();
+      advance();
     },
 
     retry(id: string): void {
       change(id, { state: 'waiting', error: null });
-      goOn();
+      advance();
     },
 
     /** Marks all new files to be sent, the last one with the caption. Returns whether there were any. */
@@ -205,7 +205,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
           return { ...file, sending, caption: file === last ? caption : '', ...(group && { group }) };
         }),
       );
-      goOn();
+      advance();
       return true;
     },
 

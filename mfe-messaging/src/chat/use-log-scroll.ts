@@ -42,7 +42,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
   const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isAway, setAway] = useState(false);
-  const note = (top: number) => setAway((away) => top > (away ? BACK_PX : AWAY_PX));
+  const updateAway = (top: number) => setAway((away) => top > (away ? BACK_PX : AWAY_PX));
   /** A ref, because event handlers read it between renders. */
   const following = useRef(true);
   const before = useRef<{ firstKey: string | undefined; lastKey: string | undefined }>(undefined);
@@ -59,8 +59,8 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
   useLayoutEffect(() => {
     const box = log.current;
     if (!box || firstKey === undefined) return;
-    const known = before.current;
-    if (!known) {
+    const previous = before.current;
+    if (!previous) {
       const start = findStart(box);
       if (start) {
         const top = start.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -69,15 +69,15 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
       } else {
         toEnd();
       }
-    } else if (known.firstKey !== firstKey) {
+    } else if (previous.firstKey !== firstKey) {
       // Correct with and without the browser's scroll anchoring, which does not work at the very top.
       box.scrollTop = box.scrollHeight - fromEnd.current;
-    } else if (known.lastKey !== lastKey && (following.current || isLastOwn)) {
+    } else if (previous.lastKey !== lastKey && (following.current || isLastOwn)) {
       toEnd();
     }
     before.current = { firstKey, lastKey };
     fromEnd.current = box.scrollHeight - box.scrollTop;
-    note(box.scrollTop);
+    updateAway(box.scrollTop);
   });
 
   // The height changes when an image loads, the composer grows or a screen keyboard opens.
@@ -100,7 +100,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
     const atEnd = fromEnd.current - box.clientHeight < END_PX;
     following.current = atEnd;
     setAtEnd(atEnd);
-    note(box.scrollTop);
+    updateAway(box.scrollTop);
     if (box.scrollTop < START_PX) onNearStart();
   };
 

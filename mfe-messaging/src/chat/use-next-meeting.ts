@@ -20,19 +20,19 @@ function distanceTo(startsAt: string, now: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const days = daysUntil(startsAt, now);
   if (days > 0) return format.format(days, 'day');
-  const left = Date.parse(startsAt) - now;
-  return left >= HOUR_MS
-    ? format.format(Math.floor(left / HOUR_MS), 'hour')
-    : format.format(Math.ceil(left / MINUTE_MS), 'minute');
+  const remainingMs = Date.parse(startsAt) - now;
+  return remainingMs >= HOUR_MS
+    ? format.format(Math.floor(remainingMs / HOUR_MS), 'hour')
+    : format.format(Math.ceil(remainingMs / MINUTE_MS), 'minute');
 }
 
 /** What the header of a chat says about meetings: the next session, else proposed times that wait for the viewer. Null without both. */
 export function useNextMeeting(request: ExchangeRequest, plan: Plan | undefined): string | null {
   const { t, language } = useTranslation('messaging');
   const memberId = useSession().user?._id ?? '';
-  const isTold = plan !== undefined && request.status === 'accepted';
-  const now = useNow(isTold);
-  if (!isTold) return null;
+  const isShown = plan !== undefined && request.status === 'accepted';
+  const now = useNow(isShown);
+  if (!isShown) return null;
   const next = nextSession(plan, now);
   if (next) {
     const { startsAt } = next;

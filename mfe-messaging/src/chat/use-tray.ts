@@ -45,8 +45,8 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
   // A stable function, so that a file does not render the menu too.
   const add = useCallback(
     (chosen: readonly File[]) => {
-      const left = tray?.add(chosen) ?? 0;
-      if (left > 0) toast.error(t('tray.leftOut', { count: left }));
+      const refusedCount = tray?.add(chosen) ?? 0;
+      if (refusedCount > 0) toast.error(t('tray.leftOut', { count: refusedCount }));
     },
     [tray, t],
   );

@@ -35,18 +35,18 @@ export function useIsTyping(requestId: string, otherId: string): boolean {
 /** Tells the other member that this one is typing, and after three seconds without a key that typing has stopped. */
 export function useTypingHints(requestId: string): { typed: () => void; stopped: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const toldAt = useRef(0);
+  const sentAt = useRef(0);
   const stopped = () => {
     clearTimeout(timer.current);
-    if (toldAt.current === 0) return;
-    toldAt.current = 0;
+    if (sentAt.current === 0) return;
+    sentAt.current = 0;
     realtime.hint('stop_typing', { requestId });
   };
   const typed = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(stopped, STOP_AFTER_MS);
-    if (Date.now() - toldAt.current < REPEAT_MS) return;
-    toldAt.current = Date.now();
+    if (Date.now() - sentAt.current < REPEAT_MS) return;
+    sentAt.current = Date.now();
     realtime.hint('typing', { requestId });
   };
   const leave = useEffectEvent(stopped);

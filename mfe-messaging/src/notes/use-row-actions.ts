@@ -24,18 +24,18 @@ export function useRowActions(
   { spareId, box, report }: { spareId: string; box: RefObject<HTMLElement | null>; report: (line: ShownLine) => void },
 ): RowActions {
   const { t } = useTranslation('messaging');
-  const wanted = useRef<Caret | null>(null);
+  const nextCaret = useRef<Caret | null>(null);
   const [, draw] = useState(0);
   const fieldOf = (id: string) => box.current?.querySelector<HTMLTextAreaElement>(`[data-line="${id}"]`) ?? null;
   const focus = (id: string, column: number) => {
-    wanted.current = { id, column };
+    nextCaret.current = { id, column };
     draw((before) => before + 1);
   };
   useLayoutEffect(() => {
-    const field = wanted.current && fieldOf(wanted.current.id);
-    if (!field || !wanted.current) return;
-    const { column } = wanted.current;
-    wanted.current = null;
+    const field = nextCaret.current && fieldOf(nextCaret.current.id);
+    if (!field || !nextCaret.current) return;
+    const { column } = nextCaret.current;
+    nextCaret.current = null;
     field.focus();
     field.setSelectionRange(column, column);
   });

@@ -106,10 +106,11 @@ export function NotificationsPage() {
   const [clearRead, { isLoading: isClearing }] = useClearReadNotificationsMutation();
 
   const isRemoved = useRemovals();
-  const heldIn = (lists: typeof data) => lists?.pages.flatMap(({ notifications }) => notifications) ?? [];
-  const shown = heldIn(data).filter(({ _id }) => !isRemoved(_id));
+  const notificationsOf = (lists: typeof data) => lists?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const shown = notificationsOf(data).filter(({ _id }) => !isRemoved(_id));
   const totalOf = (lists: typeof data) =>
-    lists?.pages[0] && lists.pages[0].pagination.total - heldIn(lists).filter(({ _id }) => isRemoved(_id)).length;
+    lists?.pages[0] &&
+    lists.pages[0].pagination.total - notificationsOf(lists).filter(({ _id }) => isRemoved(_id)).length;
   const total = totalOf(all.data);
   const readAll = async () => {
     const result = await markAll();

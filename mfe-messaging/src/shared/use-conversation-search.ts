@@ -12,24 +12,24 @@ export function useConversationSearch(
   text: string,
 ) {
   const search = text.trim();
-  const asked = useDebounced(search);
+  const debounced = useDebounced(search);
   const mayAsk = (hasMore || archivedCount > 0) && search !== '';
-  const isAsked = mayAsk && asked === search;
-  const query = useConversationListInfiniteQuery(search, { skip: !isAsked, refetchOnMountOrArgChange: true });
-  const pages = isAsked ? (query.currentData?.pages ?? []) : [];
+  const isEnabled = mayAsk && debounced === search;
+  const query = useConversationListInfiniteQuery(search, { skip: !isEnabled, refetchOnMountOrArgChange: true });
+  const pages = isEnabled ? (query.currentData?.pages ?? []) : [];
   const loaded = data?.filter((conversation) => matches(conversation, search)) ?? [];
   return {
     found: withoutRepeats([{ conversations: loaded }, ...pages]),
-    isSearching: mayAsk && (!isAsked || query.isFetching),
-    hasMore: isAsked && query.hasNextPage,
+    isSearching: mayAsk && (!isEnabled || query.isFetching),
+    hasMore: isEnabled && query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
   };
 }
 
 function matches({ otherUser, lastMessage, request }: Conversation, search: string): boolean {
-  const wanted = search.toLocaleLowerCase();
+  const searchText = search.toLocaleLowerCase();
   return [otherUser.name, lastMessage?.content ?? '', request.senderSkillId.title, request.receiverSkillId.title].some(
-    (text) => text.toLocaleLowerCase().includes(wanted),
+    (text) => text.toLocaleLowerCase().includes(searchText),
   );
 }

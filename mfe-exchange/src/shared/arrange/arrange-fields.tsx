@@ -29,10 +29,10 @@ import {
   minutesOf,
   placeToSend,
   proposalBody,
-  soughtFor,
   startChoices,
   startPlace,
   type Task,
+  timesQueryOf,
 } from './arranging.ts';
 import { ChoicesSummary } from './choices-summary.tsx';
 import { LengthField } from './length-field.tsx';
@@ -119,7 +119,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   const [failure, setFailure] = useState<string>();
   const [clientId] = useState(nanoid);
   const times = useTimes();
-  const suggested = useSuggestedTimes(request._id, soughtFor(task, choices), times.times);
+  const suggested = useSuggestedTimes(request._id, timesQueryOf(task, choices), times.times);
   const [known] = useState(() => startPlace(plan, task));
   const form = useZodForm(loadRules, {
     platform: props.place?.platform ?? known?.platform ?? '',

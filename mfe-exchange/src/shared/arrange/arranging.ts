@@ -2,7 +2,7 @@ import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts
 import { MEETINGS } from '@mutua/contracts/constants';
 import { formatMoment } from '@mutua/web-kit/parts';
 import { momentOf } from '../meeting-time-field.tsx';
-import { ONCE, type Sought } from '../use-suggested-times.ts';
+import { ONCE, type TimesQuery } from '../use-suggested-times.ts';
 
 type Place = Plan['place'];
 type ProposalBody = BodyInput<'POST /requests/:id/proposals'>;
@@ -117,8 +117,10 @@ export function proposalBody(
 }
 
 /** The kind of times to look for. A moved session keeps its length and is a single session. */
-export const soughtFor = ({ session }: Pick<Task, 'session'>, { minutes, count, everyWeeks }: Choices): Sought =>
-  session ? { ...ONCE, minutes: session.minutes } : { minutes: minutesOf(minutes), count, everyWeeks };
+export const timesQueryOf = (
+  { session }: Pick<Task, 'session'>,
+  { minutes, count, everyWeeks }: Choices,
+): TimesQuery => (session ? { ...ONCE, minutes: session.minutes } : { minutes: minutesOf(minutes), count, everyWeeks });
 
 /** The sessions of a series, at the same time by the viewer's clock. */
 export function weeksFrom(start: string, { everyWeeks, count }: Pick<Choices, 'everyWeeks' | 'count'>): string[] {

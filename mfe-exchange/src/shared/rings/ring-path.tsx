@@ -74,7 +74,7 @@ export interface RingPathProps {
   skill?: Pick<Skill, '_id' | 'title' | 'userId'>;
 }
 
-function Way({ path, viewer, name }: { path: Path; viewer: User; name: string }) {
+function PathRing({ path, viewer, name }: { path: Path; viewer: User; name: string }) {
   const { t } = useTranslation('exchange');
   const peopleOf = useRingPeople(viewer);
   const [isOpen, setOpen] = useState(false);
@@ -127,7 +127,7 @@ function Way({ path, viewer, name }: { path: Path; viewer: User; name: string })
   );
 }
 
-function NoWay({ path, name }: { path: Path; name: string }) {
+function OwnerWants({ path, name }: { path: Path; name: string }) {
   const { t } = useTranslation('exchange');
   return (
     <Box>
@@ -163,6 +163,6 @@ export function RingPath({ skill }: RingPathProps) {
   });
   if (!user || !skill || !data) return null;
   const name = firstNameOf(skill.userId.name);
-  if (data.size !== null) return <Way path={data} viewer={user} name={name} />;
-  return data.unlocks.length > 0 ? <NoWay path={data} name={name} /> : null;
+  if (data.size !== null) return <PathRing path={data} viewer={user} name={name} />;
+  return data.unlocks.length > 0 ? <OwnerWants path={data} name={name} /> : null;
 }

@@ -25,7 +25,7 @@ let pending: Promise<string> | null = null;
  * @throws HttpError when the server does not answer. The session stays, and `unreachable` is emitted
  */
 export function refreshSession(stale: string | null): Promise<string> {
-  pending ??= exclusively(() => renew(stale)).finally(() => {
+  pending ??= withTabLock(() => renew(stale)).finally(() => {
     pending = null;
   });
   return pending;
@@ -92,6 +92,6 @@ function end(message?: string): SessionExpiredError {
 }
 
 /** Runs a task in one tab at a time. Browsers without the Locks API rely on the server's tolerance for the previous token. */
-function exclusively<T>(task: () => Promise<T>): Promise<T> {
+function withTabLock<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('mutua-session-refresh', task) : task();
 }

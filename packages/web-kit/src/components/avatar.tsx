@@ -99,7 +99,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, flat = fals
     );
   }
   const { ground, disc, x, y, r } = paletteOf(name);
-  const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  const accessible = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   if (flat) {
     const part = (of: number) => `${(of / 40) * 100}%`;
     const edge = (r / 40) * pixels;
@@ -110,13 +110,13 @@ export function Avatar({ name, src, size = 'md', decorative = false, flat = fals
       background: `radial-gradient(circle at ${part(x)} ${part(y)}, ${disc}8c ${edge - 0.5}px, transparent ${edge + 0.5}px) ${ground}`,
     };
     return (
-      <Flat dir="auto" className={className} style={look} {...spoken}>
+      <Flat dir="auto" className={className} style={look} {...accessible}>
         {initials(name)}
       </Flat>
     );
   }
   return (
-    <Drawing {...box} viewBox="0 0 40 40" {...spoken}>
+    <Drawing {...box} viewBox="0 0 40 40" {...accessible}>
       <rect width="40" height="40" fill={ground} />
       <circle cx={x} cy={y} r={r} fill={disc} opacity=".55" />
       <text x="20" y="20.5" dy=".34em" textAnchor="middle" fill="#fff">

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.tsx';
 import { phone } from '../theme/phone.ts';
 import { Button } from './button.tsx';
 import { useLazyPart } from './lazy-part.ts';
-import { overlays, tellUnavailable } from './overlays.ts';
+import { overlays, showUnavailable } from './overlays.ts';
 import { Scrim } from './scrim.ts';
 import { WaitedContext } from './waited.ts';
 
@@ -49,7 +49,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose } = props;
   const parts = useLazyPart(overlays, open, () => {
-    tellUnavailable();
+    showUnavailable();
     onClose();
   });
   const [hasWaited, setWaited] = useState(use(WaitedContext));

@@ -101,11 +101,11 @@ export interface IconButtonProps extends Common, Omit<ComponentPropsWithRef<'but
 
 /** A square button with an icon only. */
 export function IconButton({ label, icon, badge = 0, tone = 'plain', type = 'button', ...rest }: IconButtonProps) {
-  const spoken = useAccessibleLabel(label, badge);
+  const accessibleLabel = useAccessibleLabel(label, badge);
   const { handlers, tip } = useTooltip(label);
   return (
     <>
-      <ButtonBox type={type} $tone={tone} aria-label={spoken} {...withTooltip(rest, handlers)}>
+      <ButtonBox type={type} $tone={tone} aria-label={accessibleLabel} {...withTooltip(rest, handlers)}>
         {icon}
         <Badge count={badge} label="" />
       </ButtonBox>
@@ -118,11 +118,11 @@ export interface IconLinkProps extends Common, Omit<LinkProps, 'children'> {}
 
 /** A link that looks like an icon button. */
 export function IconLink({ label, icon, badge = 0, tone = 'plain', ...rest }: IconLinkProps) {
-  const spoken = useAccessibleLabel(label, badge);
+  const accessibleLabel = useAccessibleLabel(label, badge);
   const { handlers, tip } = useTooltip(label);
   return (
     <>
-      <LinkBox $tone={tone} aria-label={spoken} {...withTooltip(rest, handlers)}>
+      <LinkBox $tone={tone} aria-label={accessibleLabel} {...withTooltip(rest, handlers)}>
         {icon}
         <Badge count={badge} label="" />
       </LinkBox>

@@ -11,7 +11,7 @@ import type { LinkProps } from 'react-router-dom';
 import styled from 'styled-components';
 import { isPhone } from '../theme/phone.ts';
 import { useLazyPart } from './lazy-part.ts';
-import { overlays, prepareOverlays, tellUnavailable } from './overlays.ts';
+import { overlays, prepareOverlays, showUnavailable } from './overlays.ts';
 
 /** Text at the top of a menu, such as the name of its member. */
 export const MenuHeader = styled.div`
@@ -43,7 +43,7 @@ export function Menu({ trigger, children, placement = 'bottom-end', label, sheet
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [initialFocus, setInitialFocus] = useState<InitialFocus>('container');
   const parts = useLazyPart(overlays, open, () => {
-    tellUnavailable();
+    showUnavailable();
     setOpen(false);
   });
   const openAt = (focus: InitialFocus) => {

@@ -17,6 +17,6 @@ export function prepareOverlays(): void {
 }
 
 /** Shows the member that an overlay could not be loaded. */
-export function tellUnavailable(): void {
+export function showUnavailable(): void {
   toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
 }

@@ -50,11 +50,11 @@ export function ProgressBar({
   className,
 }: ProgressBarProps) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
-  const spoken = decorative
+  const accessible = decorative
     ? { 'aria-hidden': true }
     : { role: 'progressbar', 'aria-label': label, 'aria-valuenow': Math.round(part * 100) };
   return (
-    <Track $square={square} className={className} {...spoken}>
+    <Track $square={square} className={className} {...accessible}>
       <span style={{ transform: `scaleX(${part})`, background: `var(--${tone})` }} />
     </Track>
   );

@@ -59,9 +59,9 @@ export interface RatingProps {
 /** A star, the average with one decimal, and the number of reviews. */
 export function Rating({ average, count, show = 'number', className }: RatingProps) {
   const { t } = useTranslation('kit');
-  const spoken = `${t('rating.outOf', { average: formatRatingAverage(average) })}, ${t('rating.reviews', { count })}`;
+  const accessibleLabel = `${t('rating.outOf', { average: formatRatingAverage(average) })}, ${t('rating.reviews', { count })}`;
   return (
-    <RatingBox role="img" aria-label={spoken} className={className}>
+    <RatingBox role="img" aria-label={accessibleLabel} className={className}>
       <StarIcon $on={count > 0} />
       <b>{formatRatingAverage(average)}</b>
       <span>({show === 'number' ? formatNumber(count) : t('rating.reviews', { count })})</span>

@@ -127,10 +127,10 @@ export function CategoryIcon({
   const { t } = useTranslation('kit');
   const known = categoryOf(category);
   if (bare) return <CategoryDrawing category={known} pixels={18} className={className} />;
-  const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(`category.${known}`) };
+  const accessible = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(`category.${known}`) };
   const [box, drawing] = ICON_SIZES[size];
   return (
-    <IconBox $tint={TINTS[known]} $pixels={box} className={className} {...spoken}>
+    <IconBox $tint={TINTS[known]} $pixels={box} className={className} {...accessible}>
       <CategoryDrawing category={known} pixels={drawing} />
     </IconBox>
   );

@@ -75,10 +75,10 @@ export function SuggestionList({ id, label, suggestions, active, typed, onPick }
 
 /** Shows a text and highlights the first part that equals the typed text. */
 function Marked({ text, typed }: { text: string; typed: string }) {
-  const wanted = typed.trim().toLowerCase();
-  const start = wanted ? text.toLowerCase().indexOf(wanted) : -1;
+  const searchText = typed.trim().toLowerCase();
+  const start = searchText ? text.toLowerCase().indexOf(searchText) : -1;
   if (start === -1) return text;
-  const end = start + wanted.length;
+  const end = start + searchText.length;
   return (
     <>
       {text.slice(0, start)}

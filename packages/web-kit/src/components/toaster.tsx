@@ -53,21 +53,21 @@ export function Toaster() {
   const { t } = useTranslation('kit');
   const { toasts, handlers } = useToaster({ duration: DURATION_MS });
   const corner = useRef<HTMLElement>(null);
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const previousFocus = useRef<HTMLElement | null>(null);
   useEffect(() => keepContents(toasts.map(({ id }) => id)), [toasts]);
   const shown = toasts.filter(({ visible }) => visible).slice(0, MAX_VISIBLE);
   const place = useToastPlace(corner, shown.length);
   const remember = ({ relatedTarget }: FocusEvent) => {
     handlers.startPause();
     const isInside = relatedTarget instanceof Node && corner.current?.contains(relatedTarget);
-    if (relatedTarget instanceof HTMLElement && !isInside) cameFrom.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !isInside) previousFocus.current = relatedTarget;
   };
   const closeById = (id: string) => {
     const hasFocus = corner.current?.contains(document.activeElement);
     toast.dismiss(id);
     if (!hasFocus) return;
     handlers.endPause();
-    cameFrom.current?.focus();
+    previousFocus.current?.focus();
   };
   return (
     <Corner

@@ -23,7 +23,7 @@ const FALLBACK = 'en';
 
 let language: string = FALLBACK;
 /** The language that was requested last. Its texts may still be loading. */
-let wanted: string = FALLBACK;
+let requested: string = FALLBACK;
 
 const createCatalogue = (namespace: string, messages: Messages): Catalogue => {
   const i18n = setupI18n({ locale: FALLBACK, messages: { [FALLBACK]: {} } });
@@ -86,12 +86,12 @@ export const currentLanguage = (): string => language;
  * load it. A later change replaces an earlier one that is still loading.
  */
 export async function changeLanguage(next: string): Promise<void> {
-  wanted = next;
+  requested = next;
   const all = [...own.values(), ...ofRemotes.values()];
   const found = await Promise.all(
     all.map(async (catalogue) => [catalogue, await fetchTexts(catalogue, next).catch(() => undefined)] as const),
   );
-  if (wanted !== next) return;
+  if (requested !== next) return;
   const isAnother = language !== next;
   language = next;
   for (const [{ i18n }, name] of found) if (name) i18n.activate(name);
@@ -104,9 +104,9 @@ export async function changeLanguage(next: string): Promise<void> {
 
 /** Loads the texts of an app in the page's language, and again if the language changes meanwhile. @throws the error of the loader */
 async function follow(catalogue: Catalogue): Promise<void> {
-  const asked = language;
-  const name = await fetchTexts(catalogue, asked);
-  if (asked !== language) return follow(catalogue);
+  const before = language;
+  const name = await fetchTexts(catalogue, before);
+  if (before !== language) return follow(catalogue);
   catalogue.i18n.activate(name);
 }
 

@@ -68,7 +68,7 @@ function takeBack(id: string): void {
   if (pending.delete(id)) setRemoved(id, false);
 }
 
-async function carryOut(id: string): Promise<void> {
+async function sendRemoval(id: string): Promise<void> {
   const removal = pending.get(id)?.removal;
   if (!removal) return;
   pending.delete(id);
@@ -90,7 +90,7 @@ function Offer({ id, children }: { id: string; children: ReactNode }) {
       shownOffers.delete(id);
       // In strict mode React reverts the effect and runs it again at once.
       queueMicrotask(() => {
-        if (!shownOffers.has(id)) void carryOut(id);
+        if (!shownOffers.has(id)) void sendRemoval(id);
       });
     };
   }, [id]);
@@ -98,7 +98,7 @@ function Offer({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** Sends pending removals in calls that outlive the page. The member can then neither undo them nor see an error. */
-function carryOutAll(): void {
+function sendAllRemovals(): void {
   const token = tokens.access();
   for (const [id, { removal, toastId }] of pending) {
     pending.delete(id);
@@ -139,11 +139,11 @@ let isWatching = false;
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
-  window.addEventListener('pagehide', carryOutAll);
+  window.addEventListener('pagehide', sendAllRemovals);
   // A phone may end a hidden page without an event.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') carryOutAll();
+    if (document.visibilityState === 'hidden') sendAllRemovals();
   });
   document.addEventListener('keydown', takeBackLast);
-  kitEvents.on('signing-out', carryOutAll);
+  kitEvents.on('signing-out', sendAllRemovals);
 }
