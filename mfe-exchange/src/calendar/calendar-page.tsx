@@ -136,7 +136,7 @@ function useView(): [View, (view: View) => void] {
   return [view, choose];
 }
 
-/** The week in the address, else the present one. */
+/** The week in the address, else the current one. */
 function useWeek() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();

@@ -35,7 +35,7 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The present request, from a refusal because the request has changed since it was loaded. */
+/** The current request, from a refusal because the request has changed since it was loaded. */
 function currentOf(error: unknown, { _id }: ExchangeRequest): ExchangeRequest | undefined {
   const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
   return current?.request?._id === _id ? current.request : undefined;

@@ -55,7 +55,7 @@ export interface RequestListProps {
   first?: ExchangeRequest | undefined;
 }
 
-/** The requests of one side, page after page. */
+/** The requests of one side, page by page. */
 export function RequestList({
   box,
   viewer,

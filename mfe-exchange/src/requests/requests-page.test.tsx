@@ -191,7 +191,7 @@ describe('a pending request', () => {
     );
   });
 
-  it('shows the present state when another change came first', async () => {
+  it('shows the current state when another change came first', async () => {
     const cancelled = testRequest({ status: 'cancelled', reason: 'My plans changed.' });
     server.on('PUT /requests/:id/accept', () => {
       received = [cancelled];

@@ -110,7 +110,7 @@ describe('while it is proposed', () => {
     await heading('A ring waits for your yes');
   });
 
-  it('shows the present state when an answer comes too late', async () => {
+  it('shows the current state when an answer comes too late', async () => {
     const now = testRing([null, null, null], { status: 'closed', dueAt: null });
     server.on('PUT /rings/:id/accept', () => {
       ring = now;

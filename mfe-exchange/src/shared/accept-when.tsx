@@ -50,7 +50,7 @@ export function useAcceptWhen(request: ExchangeRequest) {
     setDate,
     wrong: isChecked ? wrong : null,
     isDirty: times.isDirty || date !== NO_TIME,
-    /** The picked time in words. */
+    /** The picked time as text. */
     picked: isOffered(choice) ? texts.moment(choice) : null,
     reload: () => {
       if (hasTimes) plan.refetch();

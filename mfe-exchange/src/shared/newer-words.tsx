@@ -24,11 +24,11 @@ const Box = styled.div`
 export interface NewerWordsProps {
   /** Says what has happened. */
   title: string;
-  /** The present request. */
+  /** The current request. */
   request: ExchangeRequest;
 }
 
-/** The present text of a request, after an edit that the viewer has not seen. */
+/** The current text of a request, after an edit that the viewer has not seen. */
 export function NewerWords({ title, request: { message, senderSkillId } }: NewerWordsProps) {
   const { t } = useTranslation('exchange');
   return (

@@ -90,7 +90,6 @@ interface FieldsProps {
   /** The key of the draft. */
   draftKey: string;
   save: (review: ReviewInput) => Promise<{ error?: unknown }>;
-  /** Texts. */
   texts: { save: string; cancel: string; done: string; failed: string };
   onClose: () => void;
 }

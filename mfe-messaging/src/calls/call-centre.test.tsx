@@ -273,7 +273,7 @@ describe('calls', () => {
       expect(asked.map(({ video }) => video)).toEqual([false, false]);
     });
 
-    describe('of a session', () => {
+    describe('a call of a session', () => {
       const join = (store: KitStore) =>
         act(async () => {
           store.dispatch(waitBegun({ requestId: REQUEST_ID, other: jonas, callType: 'video' }));
@@ -465,7 +465,7 @@ describe('calls', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Call with/ })).toBeNull());
   });
 
-  describe('with the chat beside it', () => {
+  describe('a call with the chat beside it', () => {
     /** The chat's page. The shell mounts the call centre on it. */
     const ChatPage = messaging.pages['/chat/:requestId'] as ComponentType;
     const inChat = { ...messaging, pages: { '/chat/:requestId': Chat } };

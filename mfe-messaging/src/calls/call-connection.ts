@@ -69,7 +69,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   let hadLine = false;
   /** Whether the other client accepts a second offer. */
   let canRenegotiate = false;
-  /** Numbers the offers. An answer to an earlier offer may arrive late, and must not be taken for the answer to the present one. */
+  /** Numbers the offers. An answer to an earlier offer may arrive late, and must not be taken for the answer to the current one. */
   let round = 0;
   let triedAt = 0;
   /** Handles one signal after the other. No answer must be created while the next offer is being read. */

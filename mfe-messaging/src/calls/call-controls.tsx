@@ -7,7 +7,7 @@ import type { Call } from '../shared/call.slice.ts';
 import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
-/** The buttons of a call, in a row. On a phone toasts stand above them. */
+/** The buttons of a call, in a row. On a phone, toasts are shown above them. */
 export const Controls = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   position: relative;
   z-index: 1;
@@ -102,7 +102,7 @@ export const play =
   (element: HTMLMediaElement | null) => {
     if (!element) return;
     if (element.srcObject !== stream) element.srcObject = stream;
-    // When the speaker is gone, the sound stays on the present one.
+    // When the speaker is gone, the sound stays on the current one.
     if ((element.sinkId ?? '') !== speaker) element.setSinkId?.(speaker).catch(() => undefined);
   };
 

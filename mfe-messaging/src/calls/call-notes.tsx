@@ -29,7 +29,7 @@ const Away = styled.div`
     text-wrap: balance;
   }
 `;
-/* Left of the own picture. */
+/* At the left of the own video. */
 const Pills = styled.ul`
   position: absolute;
   z-index: 1;

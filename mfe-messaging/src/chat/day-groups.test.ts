@@ -54,7 +54,7 @@ it('keeps the key of a pending message when the server has stored it', () => {
   expect(day?.chunks[0]?.groups[0]?.key).toBe('c1');
 });
 
-describe('after a change', () => {
+describe('the groups after a change', () => {
   const many = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index));
   const chunksOf = (messages: ReturnType<typeof aMessage>[]) =>

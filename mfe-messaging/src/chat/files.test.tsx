@@ -148,7 +148,7 @@ it('explains what to do with a picture that the browser cannot read, and with a 
   expect(await screen.findByText('Please select an image file')).toBeVisible();
 });
 
-describe('in the log', () => {
+describe('files in the log', () => {
   const picture = (seq: number, more: Partial<Attachment> = {}, group?: Message['group']) =>
     aMessage(seq, {
       content: '',

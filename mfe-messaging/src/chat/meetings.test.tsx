@@ -130,7 +130,7 @@ describe('a proposal of the other member', () => {
     expect(screen.getByRole('radio', { name: new RegExp(dayOf(SECOND)) })).toBeChecked();
   });
 
-  it('shows the present state and says what happened when the proposal is no longer open', async () => {
+  it('shows the current state and says what happened when the proposal is no longer open', async () => {
     propose();
     backend.api.on('PUT /requests/:id/proposals/:proposalId/pick', () =>
       failure(409, 'This is no longer open', {

@@ -8,7 +8,7 @@ export function measureSound(stream: MediaStream) {
   void context.resume();
   const samples = new Float32Array(analyser.fftSize);
   return {
-    /** The present level, from 0 to 1. Null while the browser does not allow to measure it. */
+    /** The current level, from 0 to 1. Null while the browser does not allow to measure it. */
     level: (): number | null => {
       if (context.state !== 'running') return null;
       analyser.getFloatTimeDomainData(samples);

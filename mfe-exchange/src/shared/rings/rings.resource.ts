@@ -78,7 +78,7 @@ const ringChanged =
 
 const current = (error: unknown) => (isApiFailure(error) ? error.current : null) as object | null;
 
-/** The present state of the ring in a 409. */
+/** The current state of the ring in a 409. */
 export function currentRing(error: unknown): Ring | null {
   const found = current(error);
   return found && 'ring' in found ? (found.ring as Ring | null) : null;

@@ -15,8 +15,8 @@ const PALETTE = [
 ] as const;
 
 /**
- * The same name always gets the same colours: FNV-1a over its characters, whose three highest bits choose among the
- * eight. Another start value would change the colours of every member.
+ * The same name always gets the same colours. The hash is FNV-1a over the characters of the name. Its three highest bits choose one of the
+ * eight pairs. Another start value would change the colours of every member.
  */
 function paletteOf(name: string) {
   let hash = 0x194ed8;

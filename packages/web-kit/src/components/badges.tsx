@@ -117,7 +117,7 @@ export interface StatusPillProps {
   className?: string;
 }
 
-/** A request's status as a soft pill with the word. */
+/** A request's status as a word on a soft background. */
 export function StatusPill({ status, children, className }: StatusPillProps) {
   const { t } = useTranslation('kit');
   const known = Object.hasOwn(STATUS_TONES, status) ? (status as RequestStatus) : 'pending';

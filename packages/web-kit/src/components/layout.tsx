@@ -62,7 +62,7 @@ const MetaBox = styled.span`
   }
 `;
 
-/** A minor fact with its icon on one line: a place, a date, a number of exchanges. */
+/** A muted detail with its icon on one line: a place, a date, a number of exchanges. */
 export function Meta({ icon, children, className }: { icon?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <MetaBox className={className}>

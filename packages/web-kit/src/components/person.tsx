@@ -19,7 +19,7 @@ const Words = styled.div`
 `;
 const Name = styled.div`
   overflow: hidden;
-  /* A name in another direction stays beside its avatar, with its ellipsis at its own end. */
+  /* A name in another writing direction stays beside its avatar. Its ellipsis is at its own end. */
   text-align: left;
   text-overflow: ellipsis;
   white-space: nowrap;
@@ -53,7 +53,7 @@ export interface PersonProps {
   className?: string;
 }
 
-/** A person: avatar, name, and a minor line. Long names end in an ellipsis. */
+/** A person: avatar, name, and a muted line below. Long names end in an ellipsis. */
 export function Person({ name, avatar, size = 36, to, children, className }: PersonProps) {
   return (
     <Box className={className}>

@@ -48,7 +48,7 @@ const sizes: Record<SwapSize, ReturnType<typeof css>> = {
 const stroke = { give: 'var(--give-line)', get: 'var(--get-line)' } as const;
 type Side = keyof typeof stroke;
 
-/* A hero adapts to the width of its column: the whole page, or half of it. */
+/* A hero adapts to the width of its column, which is the whole page or half of it. */
 const HeroBox = styled.div`
   container-type: inline-size;
 `;

@@ -11,7 +11,7 @@ export function useRealtimeEvent<E extends ServerEventName>(
   useEffect(() => realtime.on(event, (payload) => onEvent(payload)), [event]);
 }
 
-/** Calls back while mounted when events may have been missed. */
+/** While mounted, calls the handler when events may have been missed. */
 export function useResync(handler: () => void): void {
   const onResync = useEffectEvent(handler);
   useEffect(() => realtime.onResync(() => onResync()), []);

@@ -13,7 +13,7 @@ export interface ReceivedCall {
   token: string | null;
 }
 
-/** An answer other than the plain success. */
+/** An answer with a status or headers of its own, such as an error. */
 export class Reply {
   readonly status: number;
   readonly body: unknown;
