@@ -85,7 +85,7 @@ function QuestionLine({ question, other }: { question: RequestQuestion; other: P
   const { t } = useTranslation('exchange');
   const { senderId, text, createdAt, hidden } = question;
   const isOwn = senderId !== other._id;
-  const gone = hidden
+  const placeholder = hidden
     ? hidden.note === undefined
       ? t('questions.hidden')
       : t('questions.hiddenOwn', { note: hidden.note })
@@ -93,8 +93,8 @@ function QuestionLine({ question, other }: { question: RequestQuestion; other: P
   return (
     <Line data-own={isOwn || undefined}>
       {!isOwn && <Avatar name={other.name} src={other.avatar} size={28} decorative />}
-      <Bubble dir="auto" data-gone={gone ? true : undefined}>
-        {gone || text}
+      <Bubble dir="auto" data-gone={placeholder ? true : undefined}>
+        {placeholder || text}
       </Bubble>
       <Foot>
         <span>
@@ -102,7 +102,7 @@ function QuestionLine({ question, other }: { question: RequestQuestion; other: P
           {' · '}
           <time dateTime={createdAt}>{formatDateLabel(createdAt)}</time>
         </span>
-        {!isOwn && !gone && <ReportQuestion question={question} person={other} />}
+        {!isOwn && !placeholder && <ReportQuestion question={question} person={other} />}
       </Foot>
     </Line>
   );

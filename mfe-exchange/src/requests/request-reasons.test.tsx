@@ -32,12 +32,12 @@ afterEach(() => act(() => changeLanguage('en')));
 describe.each(Object.keys(LANGUAGES))('a reason of the system in %s', (language) => {
   it.each(reasons)('is in the language of the reader: %s', async (reason) => {
     const catalogue = JSON.parse(readFileSync(join(__dirname, `../locales/${language}.json`), 'utf8'));
-    const said: string = catalogue.requests.withdrawn[reason];
-    if (language === 'en') expect(said).toBe(WITHDRAWALS[reason]);
-    else expect(said).not.toBe(WITHDRAWALS[reason]);
+    const expected: string = catalogue.requests.withdrawn[reason];
+    if (language === 'en') expect(expected).toBe(WITHDRAWALS[reason]);
+    else expect(expected).not.toBe(WITHDRAWALS[reason]);
     await act(() => changeLanguage(language));
     await show(WITHDRAWALS[reason]);
-    expect(screen.getByText((text) => text.includes(said))).toBeVisible();
+    expect(screen.getByText((text) => text.includes(expected))).toBeVisible();
   });
 });
 

@@ -75,8 +75,8 @@ export function TopicField({ typed, onPick, onChange, onBlur, ...field }: TopicF
   const countsOf = useTopicCounts();
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
-  const asked = useDelayed(typed.trim(), DELAY_MS);
-  const { currentData = [] } = useWantedTopics(asked, { skip: !isWanted || asked.length < SHORTEST });
+  const debounced = useDelayed(typed.trim(), DELAY_MS);
+  const { currentData = [] } = useWantedTopics(debounced, { skip: !isWanted || debounced.length < SHORTEST });
   const topics = currentData.filter(({ title }) => title !== typed.trim());
   const isOpen = isWanted && topics.length > 0 && typed.trim().length >= SHORTEST;
   const hide = () => {

@@ -11,7 +11,7 @@ import { jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
 import { BeforeCall } from './before-call.tsx';
-import { takeHanded } from './handed-media.ts';
+import { takeHandedMedia } from './handed-media.ts';
 
 const microphone = aDevice('audioinput', 'built', 'Built-in');
 const headset = aDevice('audioinput', 'headset', 'USB headset');
@@ -64,13 +64,13 @@ it('shows picture, level and devices, and hands the open devices and their switc
     phase: 'calling',
   });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Call Jonas' })).toBeNull());
-  const handed = takeHanded();
+  const handed = takeHandedMedia();
   expect(handed?.stream.getTracks().map(({ label, enabled, readyState }) => [label, enabled, readyState])).toEqual([
     ['Integrated camera', false, 'live'],
     ['USB headset', true, 'live'],
   ]);
   expect(opened).toHaveLength(3);
-  expect(takeHanded()).toBeNull();
+  expect(takeHandedMedia()).toBeNull();
 });
 
 it.each([

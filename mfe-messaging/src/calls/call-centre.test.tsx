@@ -34,14 +34,14 @@ async function open(
   realtime.start();
   // The server knows of the connection a little earlier than the page.
   await waitFor(() => expect(realtime.status).toBe('connected'));
-  const heard: { event: string; payload: unknown }[] = [];
+  const receivedEvents: { event: string; payload: unknown }[] = [];
   backend.live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
-    heard.push({ event, payload });
+    receivedEvents.push({ event, payload });
     answer?.({ ok: true, isOtherWaiting });
   });
   return {
     ...(await renderRemote(remote, { at, user, widgets: { 'exchange/complete-dialog': () => null, ...widgets } })),
-    heard,
+    receivedEvents,
   };
 }
 /** Sets the server's answer to `call_wait`: whether the other member waits. */
@@ -76,49 +76,52 @@ it('does not ring for a call that has ended before the code for calls is loaded'
 
 describe('notices', () => {
   it('shows a toast for a message, and acknowledges its delivery', async () => {
-    const { heard } = await open();
+    const { receivedEvents } = await open();
     const shown = jest.spyOn(toast, 'info');
     backend.live.push('new_message', aMessage(7));
     expect(await screen.findByText('New message from Jonas Lindqvist')).toBeVisible();
     expect(shown.mock.calls.map(([, options]) => options?.duration)).toEqual([5000]);
     expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', `/chat/${REQUEST_ID}`);
     await waitFor(() =>
-      expect(heard).toContainEqual({ event: 'messages_delivered', payload: { requestId: REQUEST_ID, seq: 7 } }),
+      expect(receivedEvents).toContainEqual({
+        event: 'messages_delivered',
+        payload: { requestId: REQUEST_ID, seq: 7 },
+      }),
     );
   });
 
   it('shows no toasts to members who have turned them off, but calls still ring', async () => {
     const quiet = { ...nadia, preferences: { ...nadia.preferences, pushNotifications: false } };
-    const { heard } = await open('/dashboard', quiet);
+    const { receivedEvents } = await open('/dashboard', quiet);
     backend.live.push('new_message', aMessage(7));
     backend.live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
     backend.live.push('incoming_call', CALL);
     expect(await screen.findByText('Incoming video call')).toBeVisible();
     // The page still acknowledges the delivery.
-    await waitFor(() => expect(heard.map(({ event }) => event)).toContain('messages_delivered'));
+    await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('messages_delivered'));
     expect(screen.queryByText('New message from Jonas Lindqvist')).toBeNull();
     expect(screen.queryByText('Later')).toBeNull();
   });
 
   it('shows no toast for a message of a muted conversation, but its calls still ring', async () => {
-    const { heard, store } = await open();
+    const { receivedEvents, store } = await open();
     await act(async () => store.dispatch(unreadSet({ muted: { [REQUEST_ID]: MUTED_FOR_GOOD } })));
     backend.live.push('new_message', aMessage(7));
     backend.live.push('new_message', aMessage(1, { requestId: '64b0000000000000000000bb' }));
     backend.live.push('incoming_call', CALL);
     expect(await screen.findByText('Incoming video call')).toBeVisible();
-    await waitFor(() => expect(heard.filter(({ event }) => event === 'messages_delivered')).toHaveLength(2));
+    await waitFor(() => expect(receivedEvents.filter(({ event }) => event === 'messages_delivered')).toHaveLength(2));
     expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', '/chat/64b0000000000000000000bb');
   });
 
   it('shows no toast for a message of the open chat, nor for an own message', async () => {
-    const { heard } = await open(`/chat/${REQUEST_ID}`);
+    const { receivedEvents } = await open(`/chat/${REQUEST_ID}`);
     const priya = { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null };
     backend.live.push('new_message', aMessage(8, { senderId: priya }));
     backend.live.push('new_message', aMessage(9, { isOwn: true, requestId: '64b0000000000000000000bb' }));
     backend.live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
     await screen.findByText('Later');
-    await waitFor(() => expect(heard.map(({ event }) => event)).toEqual(['messages_delivered']));
+    await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toEqual(['messages_delivered']));
     expect(screen.queryByText(/^New message from (Priya|Nadia)/)).toBeNull();
   });
 
@@ -147,7 +150,7 @@ describe('notices', () => {
 
 describe('calls', () => {
   it('rings, and stops when the member declines', async () => {
-    const { heard } = await open();
+    const { receivedEvents } = await open();
     const shown = jest.spyOn(toast, 'info');
     backend.live.push('incoming_call', CALL);
     expect(await screen.findByRole('dialog', { name: 'Incoming video call' })).toBeVisible();
@@ -156,7 +159,7 @@ describe('calls', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() =>
-      expect(heard).toContainEqual({ event: 'answer_call', payload: { callId: 'call-1', accepted: false } }),
+      expect(receivedEvents).toContainEqual({ event: 'answer_call', payload: { callId: 'call-1', accepted: false } }),
     );
   });
 
@@ -173,36 +176,36 @@ describe('calls', () => {
   });
 
   it('ends when access to camera and microphone is refused', async () => {
-    const { heard } = await open();
+    const { receivedEvents } = await open();
     backend.live.push('incoming_call', { ...CALL, callId: 'call-3' });
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
     expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
-    await waitFor(() => expect(heard).toContainEqual({ event: 'end_call', payload: { callId: 'call-3' } }));
+    await waitFor(() => expect(receivedEvents).toContainEqual({ event: 'end_call', payload: { callId: 'call-3' } }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('does not place a call when camera and microphone are not available', async () => {
-    const { store, heard } = await open();
+    const { store, receivedEvents } = await open();
     act(() => {
       store.dispatch(
         callPlaced({ requestId: REQUEST_ID, other: jonas, callType: 'audio', memberId: nadia._id, now: 1 }),
       );
     });
     expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
-    expect(heard.map(({ event }) => event)).not.toContain('call_user');
+    expect(receivedEvents.map(({ event }) => event)).not.toContain('call_user');
   });
 
   describe('with a microphone and no camera', () => {
-    const asked: MediaStreamConstraints[] = [];
+    const requestedMedia: MediaStreamConstraints[] = [];
     const microphone = Object.assign(new EventTarget(), { enabled: true, stop: () => undefined });
     const sound = { getTracks: () => [microphone], getAudioTracks: () => [microphone], getVideoTracks: () => [] };
     let lack = 'NotFoundError';
     beforeEach(() => {
-      asked.length = 0;
+      requestedMedia.length = 0;
       lack = 'NotFoundError';
       microphone.enabled = true;
       const getUserMedia = async (wanted: MediaStreamConstraints) => {
-        asked.push(wanted);
+        requestedMedia.push(wanted);
         if (wanted.video) throw new DOMException('', lack);
         return sound;
       };
@@ -229,12 +232,12 @@ describe('calls', () => {
       ['NotAllowedError', 'The camera is not allowed: the call goes on with sound'],
     ])('continues a video call with audio only, and says why (%s)', async (name, text) => {
       lack = name;
-      const { store, heard } = await open();
+      const { store, receivedEvents } = await open();
       place(store, 'video');
       expect(await screen.findByText(text)).toBeVisible();
-      await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
+      await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('call_user'));
       // Microphone and camera are asked for separately, so that a missing camera does not block the microphone.
-      expect(asked).toEqual([
+      expect(requestedMedia).toEqual([
         { audio: true, video: false },
         { audio: false, video: true },
       ]);
@@ -242,35 +245,36 @@ describe('calls', () => {
     });
 
     it('tells the other side at the start, and after each change, what it sends', async () => {
-      const { store, heard } = await open();
+      const { store, receivedEvents } = await open();
       place(store, 'audio');
-      await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
+      await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('call_user'));
       const callId = selectCall(store.getState())?.callId ?? '';
-      const told = () => heard.filter(({ event }) => event === 'call_state').map(({ payload }) => payload);
-      expect(told()).toEqual([]);
+      const sentStates = () =>
+        receivedEvents.filter(({ event }) => event === 'call_state').map(({ payload }) => payload);
+      expect(sentStates()).toEqual([]);
       act(() => {
         store.dispatch(callConnected(callId));
       });
       const state = { targetUserId: jonas._id, callId, picture: false, screen: false, can: ['renegotiate'] };
-      await waitFor(() => expect(told()).toEqual([{ ...state, sound: true }]));
+      await waitFor(() => expect(sentStates()).toEqual([{ ...state, sound: true }]));
       const mute = await screen.findByRole('button', { name: 'Mute' });
       await waitFor(() => expect(mute).toBeEnabled());
       await userEvent.click(mute);
-      await waitFor(() => expect(told().at(-1)).toEqual({ ...state, sound: false }));
+      await waitFor(() => expect(sentStates().at(-1)).toEqual({ ...state, sound: false }));
       expect(microphone.enabled).toBe(false);
     });
 
     it('becomes one call when both call each other, and keeps the camera closed if this member chose audio', async () => {
-      const { store, heard } = await open();
+      const { store, receivedEvents } = await open();
       place(store, 'audio');
-      await waitFor(() => expect(heard.map(({ event }) => event)).toContain('call_user'));
+      await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('call_user'));
       backend.live.push('incoming_call', { ...CALL, callId: 'theirs' });
       backend.live.push('call_busy', { callId: selectCall(store.getState())?.callId ?? '' });
       await waitFor(() =>
-        expect(heard).toContainEqual({ event: 'answer_call', payload: { callId: 'theirs', accepted: true } }),
+        expect(receivedEvents).toContainEqual({ event: 'answer_call', payload: { callId: 'theirs', accepted: true } }),
       );
       await waitFor(() => expect(selectCall(store.getState())).toMatchObject({ callId: 'theirs', phase: 'connected' }));
-      expect(asked.map(({ video }) => video)).toEqual([false, false]);
+      expect(requestedMedia.map(({ video }) => video)).toEqual([false, false]);
     });
 
     describe('a call of a session', () => {
@@ -278,26 +282,30 @@ describe('calls', () => {
         act(async () => {
           store.dispatch(waitBegun({ requestId: REQUEST_ID, other: jonas, callType: 'video' }));
         });
-      const events = (heard: { event: string; payload: unknown }[], event: string) =>
-        heard.filter((each) => each.event === event).map(({ payload }) => payload);
+      const events = (receivedEvents: { event: string; payload: unknown }[], event: string) =>
+        receivedEvents.filter((each) => each.event === event).map(({ payload }) => payload);
 
       it('begins without a press when the other member calls a member who waits', async () => {
-        const { store, heard } = await open();
+        const { store, receivedEvents } = await open();
         const shown = jest.spyOn(toast, 'info');
         await join(store);
         expect(await screen.findByText('You are the first.')).toBeVisible();
         expect(
           screen.getByText('Jonas knows that you wait. When Jonas joins, the call begins by itself.'),
         ).toBeVisible();
-        await waitFor(() => expect(events(heard, 'call_wait')).toEqual([{ requestId: REQUEST_ID, isWaiting: true }]));
+        await waitFor(() =>
+          expect(events(receivedEvents, 'call_wait')).toEqual([{ requestId: REQUEST_ID, isWaiting: true }]),
+        );
         backend.live.push('incoming_call', CALL);
-        await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
+        await waitFor(() =>
+          expect(events(receivedEvents, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]),
+        );
         expect(shown.mock.calls.map(([text]) => text)).not.toContain('Incoming video call from Jonas Lindqvist');
         await waitFor(() => expect(screen.queryByText('You are the first.')).toBeNull());
       });
 
       it('shows the devices from the screen before the call while it waits, and keeps their switches in the call', async () => {
-        const { store, heard, address } = await open();
+        const { store, receivedEvents, address } = await open();
         const stream = streamOf(aDevice('audioinput', 'built-in'), aDevice('videoinput', 'camera'));
         for (const track of stream.getTracks()) track.enabled = false;
         handOver({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
@@ -312,7 +320,9 @@ describe('calls', () => {
         expect(await screen.findByRole('dialog', { name: 'Jonas Lindqvist' })).toBeVisible();
         expect(screen.getByRole('button', { name: 'Unmute' })).toBeEnabled();
         backend.live.push('incoming_call', CALL);
-        await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
+        await waitFor(() =>
+          expect(events(receivedEvents, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]),
+        );
         await waitFor(() => expect(selectCall(store.getState())?.phase).toBe('connected'));
         expect(stream.getTracks().map(({ enabled }) => enabled)).toEqual([false, false]);
       });
@@ -334,22 +344,24 @@ describe('calls', () => {
 
       it('calls the member who waits, and answers when their call was first', async () => {
         isOtherWaiting = true;
-        const { store, heard } = await open();
+        const { store, receivedEvents } = await open();
         await join(store);
-        await waitFor(() => expect(events(heard, 'call_user')).toHaveLength(1));
+        await waitFor(() => expect(events(receivedEvents, 'call_user')).toHaveLength(1));
         backend.live.push('call_busy', { callId: selectCall(store.getState())?.callId ?? '' });
         await waitFor(() => expect(selectCall(store.getState())).toBeNull());
         expect(screen.queryByText('Jonas Lindqvist is in another call')).toBeNull();
         backend.live.push('incoming_call', CALL);
-        await waitFor(() => expect(events(heard, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]));
+        await waitFor(() =>
+          expect(events(receivedEvents, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]),
+        );
       });
 
       it('lets the member wait until they leave', async () => {
-        const { store, heard } = await open();
+        const { store, receivedEvents } = await open();
         await join(store);
         await userEvent.click(await screen.findByRole('button', { name: 'End Call' }));
         await waitFor(() =>
-          expect(events(heard, 'call_wait')).toContainEqual({ requestId: REQUEST_ID, isWaiting: false }),
+          expect(events(receivedEvents, 'call_wait')).toContainEqual({ requestId: REQUEST_ID, isWaiting: false }),
         );
         expect(screen.queryByText('You are the first.')).toBeNull();
         // The next call rings, because this page no longer waits.
@@ -361,16 +373,16 @@ describe('calls', () => {
 
   it('shows that another tab is in a call, switches to that tab, and tells other tabs of its own call', async () => {
     const tab = new BroadcastChannel('mutua-call');
-    const told: unknown[] = [];
-    tab.onmessage = ({ data }: MessageEvent) => told.push(data);
+    const tabMessages: unknown[] = [];
+    tab.onmessage = ({ data }: MessageEvent) => tabMessages.push(data);
     const call = { callId: 'call-9', name: 'Hana Sato' };
     const { store } = await open();
-    await waitFor(() => expect(told).toContainEqual({ is: 'asked' }));
+    await waitFor(() => expect(tabMessages).toContainEqual({ is: 'asked' }));
     tab.postMessage({ is: 'in', memberId: jonas._id, call: { callId: 'call-8', name: 'Nobody' } });
     tab.postMessage({ is: 'in', memberId: nadia._id, call });
     expect(await screen.findByText('You are in a call with Hana, in another tab')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Go there' }));
-    await waitFor(() => expect(told).toContainEqual({ is: 'wanted' }));
+    await waitFor(() => expect(tabMessages).toContainEqual({ is: 'wanted' }));
     tab.postMessage({ is: 'over', memberId: nadia._id, call });
     await waitFor(() => expect(screen.queryByText('You are in a call with Hana, in another tab')).toBeNull());
 
@@ -380,13 +392,13 @@ describe('calls', () => {
       store.dispatch(callConnected('call-1'));
       store.dispatch(callResized({ callId: 'call-1', isSmall: true }));
     });
-    await waitFor(() => expect(told).toContainEqual({ is: 'in', ...own }));
+    await waitFor(() => expect(tabMessages).toContainEqual({ is: 'in', ...own }));
     const focus = jest.spyOn(window, 'focus').mockReturnValue(undefined);
     tab.postMessage({ is: 'wanted' });
     expect(await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ })).toBeVisible();
     expect(focus).toHaveBeenCalled();
     backend.live.push('call_ended', { callId: 'call-1' });
-    await waitFor(() => expect(told).toContainEqual({ is: 'over', ...own }));
+    await waitFor(() => expect(tabMessages).toContainEqual({ is: 'over', ...own }));
     expect(screen.queryByText('You are in a call with Jonas, in another tab')).toBeNull();
     tab.close();
   });
@@ -426,7 +438,9 @@ describe('calls', () => {
         Yes, block
       </button>
     );
-    const { store, heard } = await open('/dashboard', nadia, anywhere, { 'account/block-dialog': BlockDialog });
+    const { store, receivedEvents } = await open('/dashboard', nadia, anywhere, {
+      'account/block-dialog': BlockDialog,
+    });
     act(() => {
       store.dispatch(callRang(CALL));
       store.dispatch(callConnected('call-1'));
@@ -435,13 +449,13 @@ describe('calls', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Block User' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, block' }));
     expect(done).toEqual(['block']);
-    await waitFor(() => expect(heard).toContainEqual({ event: 'end_call', payload: { callId: 'call-1' } }));
+    await waitFor(() => expect(receivedEvents).toContainEqual({ event: 'end_call', payload: { callId: 'call-1' } }));
     expect(screen.queryByRole('dialog', { name: /^Jonas/ })).toBeNull();
   });
 
   it('becomes small and large again, and covers the page where the chat has no room beside it', async () => {
     setNarrow(true);
-    const { store, heard, address } = await open();
+    const { store, receivedEvents, address } = await open();
     act(() => {
       store.dispatch(callRang({ ...CALL, callId: 'call-4' }));
       store.dispatch(callConnected('call-4'));
@@ -461,7 +475,7 @@ describe('calls', () => {
         name: 'End Call',
       }),
     );
-    await waitFor(() => expect(heard).toContainEqual({ event: 'end_call', payload: { callId: 'call-4' } }));
+    await waitFor(() => expect(receivedEvents).toContainEqual({ event: 'end_call', payload: { callId: 'call-4' } }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Call with/ })).toBeNull());
   });
 
@@ -496,12 +510,12 @@ describe('calls', () => {
     });
 
     it('sends and receives messages during the call, on any page', async () => {
-      const { store, heard } = await open();
+      const { store, receivedEvents } = await open();
       await connect(store);
       const beside = within(await column());
       await userEvent.type(await beside.findByRole('textbox', { name: 'Message' }), 'Generics are lists{Enter}');
       await waitFor(() =>
-        expect(heard).toContainEqual({
+        expect(receivedEvents).toContainEqual({
           event: 'send_message',
           payload: expect.objectContaining({ requestId: REQUEST_ID, content: 'Generics are lists' }),
         }),
@@ -514,7 +528,7 @@ describe('calls', () => {
     });
 
     it("takes the conversation with its draft over from the chat's page, and gives it back", async () => {
-      const { store, heard } = await open(`/chat/${REQUEST_ID}`, nadia, inChat);
+      const { store, receivedEvents } = await open(`/chat/${REQUEST_ID}`, nadia, inChat);
       await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a ');
       await connect(store);
       const box = await within(await column()).findByRole('textbox', { name: 'Message' });
@@ -526,7 +540,7 @@ describe('calls', () => {
       expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence');
       // Two mounted copies would be wrong: the first one to unmount would leave the chat for both.
       await waitFor(() =>
-        expect(heard.map(({ event }) => event).filter((event) => /^(join|leave)_chat$/.test(event))).toEqual([
+        expect(receivedEvents.map(({ event }) => event).filter((event) => /^(join|leave)_chat$/.test(event))).toEqual([
           'join_chat',
           'leave_chat',
           'join_chat',

@@ -11,7 +11,7 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { type Call, callEnded, callRang, selectCall, selectWait } from '../shared/call.slice.ts';
 import { hangUpCall } from './end-call.ts';
-import { closeHanded } from './handed-media.ts';
+import { closeHandedMedia } from './handed-media.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { useCallElsewhere } from './other-tabs.ts';
 
@@ -33,7 +33,7 @@ export function CallCentre() {
   useUnsaved(!isIdle, { ask: false });
   // Closes the devices that the member opened for a call, when the wait ends without one.
   useEffect(() => {
-    if (isIdle) closeHanded();
+    if (isIdle) closeHandedMedia();
   }, [isIdle]);
   return (
     <>

@@ -49,16 +49,16 @@ const open = () =>
 const TURN = { urls: ['turn:turn.example:3478'], username: '1900000000:nadia', credential: 'c2lnbmVk' };
 
 it('fetches the servers for each call, because their passwords expire', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on('GET /calls/ice-servers', ({ query }) => {
-    asked.push(query);
-    return { iceServers: [{ urls: ['stun:stun.example'] }, { ...TURN, credential: `password ${asked.length}` }] };
+    requests.push(query);
+    return { iceServers: [{ urls: ['stun:stun.example'] }, { ...TURN, credential: `password ${requests.length}` }] };
   });
   for (const turn of ['password 1', 'password 2']) {
     (await open()).close();
     expect(opened.at(-1)?.iceServers).toEqual([{ urls: ['stun:stun.example'] }, { ...TURN, credential: turn }]);
   }
-  expect(asked).toEqual([{ requestId: REQUEST_ID }, { requestId: REQUEST_ID }]);
+  expect(requests).toEqual([{ requestId: REQUEST_ID }, { requestId: REQUEST_ID }]);
 });
 
 it('calls without servers when they cannot be fetched', async () => {

@@ -1,7 +1,7 @@
 import type { IceServer, ServerPayloads } from '@mutua/contracts';
 import { call as callApi, realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
-import { closeMedia, takeHanded } from './handed-media.ts';
+import { closeMedia, takeHandedMedia } from './handed-media.ts';
 import { countPackets, createLineCheck, type Line } from './line-check.ts';
 import { createLineRecovery } from './line-recovery.ts';
 import { followNetwork } from './network-changes.ts';
@@ -59,7 +59,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   const { call, onOwn, onRemote, onLine, onNetwork, onAsk, onLost } = options;
   const { callId, callType, requestId, other, hidesCamera, isCaller } = call;
   const isVideo = callType === 'video';
-  const opening = takeHanded() ?? openOwnMedia(isVideo && !hidesCamera);
+  const opening = takeHandedMedia() ?? openOwnMedia(isVideo && !hidesCamera);
   const [own, iceServers] = await Promise.all([opening, findIceServers(requestId)]);
   const local = own.stream;
   const peer = new RTCPeerConnection({ iceServers: iceServers ?? [] });

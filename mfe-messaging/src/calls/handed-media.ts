@@ -9,22 +9,22 @@ export const closeMedia = ({ stream, screen }: OwnMedia): void => {
 
 /** Hands the open devices over to the call, so that they are not closed and opened again. */
 export const handOver = (own: OwnMedia): void => {
-  closeHanded();
+  closeHandedMedia();
   handed = own;
 };
 
 /** The devices that wait for the call. Null when there are none. */
-export const seeHanded = (): OwnMedia | null => handed;
+export const peekHandedMedia = (): OwnMedia | null => handed;
 
 /** Takes the devices that were handed over for this call. Null when there are none. */
-export function takeHanded(): OwnMedia | null {
+export function takeHandedMedia(): OwnMedia | null {
   const own = handed;
   handed = null;
   return own;
 }
 
 /** Closes the handed-over devices when no call follows. */
-export function closeHanded(): void {
-  const own = takeHanded();
+export function closeHandedMedia(): void {
+  const own = takeHandedMedia();
   if (own) closeMedia(own);
 }

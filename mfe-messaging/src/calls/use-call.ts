@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Call, callBusy, callConnected, callPlaced, selectCall, selectWait } from '../shared/call.slice.ts';
 import type { CallConnection } from './call-connection.ts';
 import { finishCall, hangUpCall } from './end-call.ts';
-import { seeHanded } from './handed-media.ts';
+import { peekHandedMedia } from './handed-media.ts';
 import type { Line } from './line-check.ts';
 import type { OwnDevices } from './own-devices.ts';
 import type { Lack, OwnMedia } from './own-media.ts';
@@ -107,7 +107,7 @@ export function useCall() {
 
   /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used */
   const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
-    const isHanded = seeHanded() !== null;
+    const isHanded = peekHandedMedia() !== null;
     const { openCallConnection } = await import('./call-connection.ts');
     const opened = await openCallConnection({
       call: running,
@@ -207,7 +207,7 @@ export function useCall() {
   // While the member waits, the page shows the devices that were opened before.
   const isWaiting = wait !== null && !call;
   const showHanded = useEffectEvent(() => {
-    const own = seeHanded();
+    const own = peekHandedMedia();
     if (!own) return;
     setMedia((before) => ({ ...before, own }));
     begin(own);

@@ -26,7 +26,7 @@ export function useWaiting(requestId: string): Waiting {
   const isWaiting = useAppSelector(selectWait)?.requestId === requestId;
   const isConnected = useRealtimeStatus() === 'connected';
 
-  const ask = useEffectEvent(() => {
+  const requestState = useEffectEvent(() => {
     if (isWaiting) return;
     realtime
       .emit('call_wait', { requestId, isWaiting: false })
@@ -35,7 +35,7 @@ export function useWaiting(requestId: string): Waiting {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has to ask again
   useEffect(() => {
-    if (isConnected) ask();
+    if (isConnected) requestState();
   }, [requestId, isConnected]);
   useRealtimeEvent('call_waiting', (event) => {
     const { userId, isWaiting: isThere } = event;

@@ -8,7 +8,7 @@ import { use, useState } from 'react';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { askedSession, contradiction, currentSession } from './around-session.ts';
+import { contradiction, currentSession, sessionToAnswer } from './around-session.ts';
 import { endOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
 import { ThreadMark, ThreadRow } from './thread-row.tsx';
 
@@ -53,7 +53,7 @@ export function AroundSession() {
   const now = useNow(plan !== undefined && plan.sessions.length > 0);
   if (!exchange) return null;
   const name = firstNameOf(exchangeOf(exchange.request, exchange.memberId).other.name);
-  const [current, asked, unclear] = [currentSession(plan, now), askedSession(plan, now), contradiction(plan, now)];
+  const [current, asked, unclear] = [currentSession(plan, now), sessionToAnswer(plan, now), contradiction(plan, now)];
   return (
     <>
       {asked && <DidYouMeet key={asked._id} exchange={exchange} session={asked} name={name} />}

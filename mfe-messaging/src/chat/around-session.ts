@@ -15,7 +15,7 @@ export const canAnswer = (session: MeetingSession, now: number): boolean =>
   endOf(session) <= now && session.answerUntil != null && Date.parse(session.answerUntil) > now;
 
 /** The latest session for which this member has not said whether the members met. */
-export const askedSession = (plan: Plan | undefined, now: number): MeetingSession | undefined =>
+export const sessionToAnswer = (plan: Plan | undefined, now: number): MeetingSession | undefined =>
   plan?.sessions.findLast((session) => canAnswer(session, now) && !session.answers?.yours);
 
 /** The latest session with two different answers, while one member may still change theirs. */

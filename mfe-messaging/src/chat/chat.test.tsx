@@ -43,16 +43,16 @@ const write = async (text: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 };
 it('joins the conversation while the page is visible', async () => {
-  const told: string[] = [];
+  const receivedEvents: string[] = [];
   realtime.start();
   await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
   await waitFor(() => expect(realtime.status).toBe('connected'));
-  backend.live.sockets[0]?.onAny((event: string) => told.push(event));
+  backend.live.sockets[0]?.onAny((event: string) => receivedEvents.push(event));
   const { unmount } = await open();
   await log();
-  await waitFor(() => expect(told).toContain('join_chat'));
+  await waitFor(() => expect(receivedEvents).toContain('join_chat'));
   unmount();
-  await waitFor(() => expect(told).toContain('leave_chat'));
+  await waitFor(() => expect(receivedEvents).toContain('leave_chat'));
 });
 
 it('marks where new messages begin, and marks them as read', async () => {
@@ -247,15 +247,15 @@ it('shows that the other member is typing, until they stop', async () => {
 
 it('emits `typing`, and `stop_typing` after three seconds without a key', async () => {
   await openLive();
-  const heard: string[] = [];
-  backend.live.sockets[0]?.onAny((event: string) => heard.push(event));
+  const receivedEvents: string[] = [];
+  backend.live.sockets[0]?.onAny((event: string) => receivedEvents.push(event));
   const box = await screen.findByRole('textbox', { name: 'Message' });
   const began = Date.now();
   await userEvent.type(box, 'Hel');
-  await waitFor(() => expect(heard).toContain('typing'));
-  await waitFor(() => expect(heard).toContain('stop_typing'), { timeout: 10_000 });
+  await waitFor(() => expect(receivedEvents).toContain('typing'));
+  await waitFor(() => expect(receivedEvents).toContain('stop_typing'), { timeout: 10_000 });
   expect(Date.now() - began).toBeGreaterThan(2500);
-  expect(heard.filter((event) => event === 'typing')).toHaveLength(1);
+  expect(receivedEvents.filter((event) => event === 'typing')).toHaveLength(1);
 });
 
 it('closes the composer before the request is accepted', async () => {

@@ -128,9 +128,9 @@ const DROP_LIMITS = { count: TALK.files.max, size: LIMITS.chatFile.size / 1024 *
 const lengthOf = (text: string): number => charactersIn(messageText(text));
 
 /** The number of remaining characters, once it is small. Null before. */
-function leftNearLimit(text: string): number | null {
-  const left = LIMITS.message.max - lengthOf(text);
-  return left < NEAR_LIMIT ? left : null;
+function remainingNearLimit(text: string): number | null {
+  const remaining = LIMITS.message.max - lengthOf(text);
+  return remaining < NEAR_LIMIT ? remaining : null;
 }
 
 /**
@@ -144,15 +144,15 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   const typing = useTypingHints(requestId);
   const box = useRef<HTMLTextAreaElement>(null);
   const isClosed = closedReason !== null;
-  const [left, setLeft] = useState<number | null>(null);
+  const [remaining, setRemaining] = useState<number | null>(null);
   const [isRecording, setRecording] = useState(false);
-  const isTooLong = left !== null && left < 0;
+  const isTooLong = remaining !== null && remaining < 0;
   const draft = useRef<FieldDraftHandle>(null);
 
   const changed = () => {
     const text = box.current?.value ?? '';
     draft.current?.changed();
-    setLeft(leftNearLimit(text));
+    setRemaining(remainingNearLimit(text));
     if (text.trim() === '') typing.stopped();
     else typing.typed();
   };
@@ -229,9 +229,9 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
         send();
       }}
     >
-      {left !== null && (
+      {remaining !== null && (
         <Note role="status" $wrong={isTooLong}>
-          {isTooLong ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
+          {isTooLong ? t('composer.over', { count: -remaining }) : t('composer.left', { count: remaining })}
         </Note>
       )}
       <Box>
@@ -278,7 +278,12 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
           </Drop>
         )}
       </Box>
-      <FieldDraft ref={draft} name={context.draftName} field={box} onPut={(text) => setLeft(leftNearLimit(text))} />
+      <FieldDraft
+        ref={draft}
+        name={context.draftName}
+        field={box}
+        onPut={(text) => setRemaining(remainingNearLimit(text))}
+      />
     </Bar>
   );
 }

@@ -59,7 +59,7 @@ const openMenu = async (name: string) => {
 };
 const choose = async (name: string, item: string) =>
   userEvent.click(within(await openMenu(name)).getByRole('menuitem', { name: item }));
-const asked = () => backend.api.callsTo(STATE).map(({ params, body }) => [params['requestId'], body]);
+const sentChanges = () => backend.api.callsTo(STATE).map(({ params, body }) => [params['requestId'], body]);
 /** Presses a key of a row, as the shell does: it clicks the control that names the key. */
 const press = (name: RegExp, key: string) => {
   const item = row(name)?.closest('li');
@@ -105,7 +105,7 @@ describe('a row', () => {
     expect(await screen.findByRole('link', { name: 'Archived 1' })).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: /Jonas/ })).toBeVisible();
-    expect(asked()).toEqual([
+    expect(sentChanges()).toEqual([
       [REQUEST_ID, { archived: true }],
       [REQUEST_ID, { archived: false }],
     ]);
@@ -140,7 +140,11 @@ describe('a row', () => {
     await waitFor(() => expect(row(/Jonas.*Muted/)).toBeNull());
     await choose('Jonas Lindqvist', 'Mark unread');
     expect(await screen.findByRole('link', { name: /Jonas.*Marked as unread/ })).toBeVisible();
-    expect(asked().map(([, body]) => body)).toEqual([{ mutedFor: 'week' }, { mutedFor: 'off' }, { unread: true }]);
+    expect(sentChanges().map(([, body]) => body)).toEqual([
+      { mutedFor: 'week' },
+      { mutedFor: 'off' },
+      { unread: true },
+    ]);
   });
 
   it('has the keys E, U and M, and moves the focus to the next row after E', async () => {
@@ -149,12 +153,12 @@ describe('a row', () => {
     press(/Jonas/, 'M');
     expect(await screen.findByText('You get no notifications of messages from Jonas Lindqvist')).toBeVisible();
     press(/Jonas/, 'U');
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    await waitFor(() => expect(sentChanges()).toHaveLength(2));
     press(/Jonas/, 'E');
     await waitFor(() => expect(row(/Jonas/)).toBeNull());
     expect(row(/Priya/)?.closest('li')).toHaveFocus();
-    await waitFor(() => expect(asked()).toHaveLength(3));
-    const bodies = asked().map(([, body]) => body);
+    await waitFor(() => expect(sentChanges()).toHaveLength(3));
+    const bodies = sentChanges().map(([, body]) => body);
     expect(bodies).toEqual([{ mutedFor: 'always' }, { unread: true }, { archived: true }]);
     expect(await screen.findByText('Conversation archived')).toBeVisible();
   });
@@ -173,10 +177,10 @@ describe('a row', () => {
     swipe(/Jonas/, -60);
     swipe(/Jonas/, -100, 150);
     swipe(/Priya/, 100);
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(sentChanges()).toHaveLength(1));
     swipe(/Jonas/, -100);
     expect(await screen.findByText('Conversation archived')).toBeVisible();
-    expect(asked()).toEqual([
+    expect(sentChanges()).toEqual([
       [PRIYA_ID, { unread: true }],
       [REQUEST_ID, { archived: true }],
     ]);
@@ -221,6 +225,6 @@ it('offers the same choices in the menu of an open chat, and leaves the chat whe
   const { history } = await open(`/chat/${REQUEST_ID}`);
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark unread' }));
-  await waitFor(() => expect(asked()).toEqual([[REQUEST_ID, { unread: true }]]));
+  await waitFor(() => expect(sentChanges()).toEqual([[REQUEST_ID, { unread: true }]]));
   expect(history.location.pathname).toBe('/messages');
 });

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { isExpired } from '../shared/is-expired.ts';
-import { type LineExchange, LineExchangeContext, tellerOf } from './line-exchange.ts';
+import { actorSideOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
 import { MeetingLine } from './meeting-line.tsx';
 import { NotesButton } from './notes-button.tsx';
 import { quietAction, ThreadLine } from './thread-row.tsx';
@@ -42,7 +42,7 @@ function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title
   const { t, language } = useTranslation('messaging');
   const { other, give, get } = exchangeOf(request, memberId);
   const name = firstNameOf(other.name);
-  const by = tellerOf(line, memberId);
+  const by = actorSideOf(line, memberId);
   const time = clockOf(line.at, language);
   if (line.kind === 'called') {
     const length = lengthOf(line.seconds ?? 0, language);
@@ -72,7 +72,7 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   const hasExchange = useHasExchange();
   const saveSession = useSaveSession();
   const { request, memberId, meetings } = exchange;
-  const by = tellerOf(line, memberId);
+  const by = actorSideOf(line, memberId);
   if (line.kind === 'reviewed' && hasExchange && by !== 'unknown') {
     const waits = by === 'other' && line.sealedUntil;
     return (

@@ -43,10 +43,10 @@ export interface BoxedLines {
 
 export const LineExchangeContext = createContext<(LineExchange & { boxed: BoxedLines }) | null>(null);
 
-export type Teller = 'own' | 'other' | 'unknown';
+export type ActorSide = 'own' | 'other' | 'unknown';
 
 /** Who did what a line describes. */
-export const tellerOf = ({ actorId }: Pick<ConversationLine, 'actorId'>, memberId: string): Teller =>
+export const actorSideOf = ({ actorId }: Pick<ConversationLine, 'actorId'>, memberId: string): ActorSide =>
   actorId === null ? 'unknown' : actorId === memberId ? 'own' : 'other';
 
 const MINUTE_MS = 60_000;

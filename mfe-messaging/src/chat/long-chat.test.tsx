@@ -33,21 +33,21 @@ beforeEach(async () => {
   await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
   // The first page is rendered in several parts.
   await waitFor(() => expect(rows()).toHaveLength(50));
-  await untilQuiet();
+  await waitUntilIdle();
   renders.reset();
 });
 afterEach(() => renders.stop());
 
 /** Waits for the renders that follow the opening, such as joining and marking as read. */
-async function untilQuiet() {
+async function waitUntilIdle() {
   let before = -1;
-  const isQuiet = () => {
+  const isIdle = () => {
     const now = renders.of('MessageChunk') + renders.of('Composer');
     const wasBefore = before;
     before = now;
     expect(now).toBe(wasBefore);
   };
-  await waitFor(isQuiet, { interval: 200 });
+  await waitFor(isIdle, { interval: 200 });
 }
 
 const rows = () => within(screen.getByRole('log')).getAllByText(/^Message \d+$/);

@@ -15,12 +15,12 @@ import {
 import { type ReactNode, use, useRef, useState } from 'react';
 import styled from 'styled-components';
 import {
+  actorSideOf,
   isProposing,
   type LineExchange,
   LineExchangeContext,
   nextSession,
   openProposals,
-  tellerOf,
 } from './line-exchange.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { ThreadLine, ThreadMark, ThreadRow } from './thread-row.tsx';
@@ -93,7 +93,7 @@ interface RowProps extends Omit<MeetingLineProps, 'boxed'> {
 
 function Row({ line, meeting, exchange, isNext, open, onShow }: RowProps) {
   const wordsOf = useMeetingWords(exchange);
-  const { title, detail } = wordsOf(meeting, tellerOf(line, exchange.memberId), line.at);
+  const { title, detail } = wordsOf(meeting, actorSideOf(line, exchange.memberId), line.at);
   const action = useAction(meeting, exchange, { isNext, open, onShow });
   const tone = isNext ? 'accent' : 'plain';
   return (

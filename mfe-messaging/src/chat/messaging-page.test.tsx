@@ -180,8 +180,8 @@ describe('with more conversations than one page holds', () => {
     await userEvent.clear(box);
     await userEvent.type(box, 'zzz');
     expect(await screen.findByText('No conversations found')).toBeVisible();
-    const asked = server.callsTo('GET /messages/conversations').flatMap(({ query }) => query['q'] ?? []);
-    expect(asked).toEqual(['raman', 'zzz']);
+    const searches = server.callsTo('GET /messages/conversations').flatMap(({ query }) => query['q'] ?? []);
+    expect(searches).toEqual(['raman', 'zzz']);
   });
 
   it('does not call the service when all conversations are loaded', async () => {

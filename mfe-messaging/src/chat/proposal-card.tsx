@@ -119,7 +119,7 @@ type PartProps = Omit<ProposalCardProps, 'isTitled'>;
 function OwnTimes({ exchange, proposal, onAnswered }: PartProps) {
   const { t } = useTranslation('messaging');
   const [withdraw, { isLoading }] = useWithdrawMutation();
-  const takeBack = async () => {
+  const withdrawTimes = async () => {
     const { error } = await withdraw({ requestId: exchange.request._id, proposalId: proposal._id });
     if (error) toast.error(errorMessage(error, t('meetings.changeFailed')));
     if (!error || codeOf(error) === 'proposal_gone') onAnswered();
@@ -129,7 +129,7 @@ function OwnTimes({ exchange, proposal, onAnswered }: PartProps) {
       <ProposalTimes exchange={exchange} proposal={proposal} choice={null} />
       {exchange.meetings.canArrange && (
         <Actions>
-          <Button variant="secondary" busy={isLoading} onClick={takeBack}>
+          <Button variant="secondary" busy={isLoading} onClick={withdrawTimes}>
             {t('meetings.takeBack')}
           </Button>
         </Actions>

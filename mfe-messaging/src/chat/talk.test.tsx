@@ -205,9 +205,9 @@ describe('changes by the other member', () => {
   it('are fetched after a resync, from the time before the newest message', async () => {
     await openLive();
     await message('Message 1');
-    const asked: string[] = [];
+    const requestedSince: string[] = [];
     backend.api.on('GET /messages/request/:requestId/changes', ({ query }) => {
-      asked.push(query['since'] ?? '');
+      requestedSince.push(query['since'] ?? '');
       const now = '2026-11-02T10:00:00.000Z';
       const messages = [
         aMessage(1, { content: 'Changed', version: 1 }),
@@ -220,7 +220,9 @@ describe('changes by the other member', () => {
     expect((await log()).queryByText('Unknown')).toBeNull();
     backend.live.push('resync', {});
     const newest = Date.parse(stored[1]?.timestamp ?? '');
-    await waitFor(() => expect(asked).toEqual([new Date(newest - 30_000).toISOString(), '2026-11-02T09:59:30.000Z']));
+    await waitFor(() =>
+      expect(requestedSince).toEqual([new Date(newest - 30_000).toISOString(), '2026-11-02T09:59:30.000Z']),
+    );
   });
 });
 

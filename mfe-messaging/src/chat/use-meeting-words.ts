@@ -4,7 +4,7 @@ import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf, formatMoment } from '@mutua/web-kit/parts';
 import { lengthOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
-import type { LineExchange, Teller } from './line-exchange.ts';
+import type { ActorSide, LineExchange } from './line-exchange.ts';
 
 const HOUR_MS = 3_600_000;
 const LATE_MS = 24 * HOUR_MS;
@@ -59,9 +59,9 @@ export function useLateWords(): (at: string, startsAt: string) => string | null 
   };
 }
 
-type Writer = (line: MeetingLine, by: Teller, at: string) => Words;
+type Writer = (line: MeetingLine, by: ActorSide, at: string) => Words;
 
-const sideOf = (by: Teller) => (by === 'own' ? 'own' : 'other');
+const sideOf = (by: ActorSide) => (by === 'own' ? 'own' : 'other');
 
 /** Writes the texts of lines about meetings. Details from the plan are left out until the plan is loaded. */
 export function useMeetingWords(exchange: LineExchange): Writer {

@@ -80,7 +80,7 @@ class FakeContext {
 const track = Object.assign(new EventTarget(), { stop: jest.fn() });
 let microphone: () => Promise<unknown>;
 /** Advances the clock of the page. Then the recorder delivers a part. */
-const speakFor = (seconds: number) =>
+const recordFor = (seconds: number) =>
   act(async () => {
     now += seconds * 1000;
     FakeRecorder.last.hand();
@@ -137,7 +137,7 @@ describe('recording', () => {
     await record();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(FakeRecorder.last.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 32_000 });
-    await speakFor(61.4);
+    await recordFor(61.4);
     expect(screen.getByRole('timer')).toHaveTextContent('1:01');
     await press('Send');
     await waitFor(() =>
@@ -153,12 +153,12 @@ describe('recording', () => {
 
   it('can be paused, continued and discarded, and asks before the page is left', async () => {
     await record();
-    await speakFor(2);
+    await recordFor(2);
     await press('Pause');
-    await speakFor(10);
+    await recordFor(10);
     expect(screen.getByRole('timer')).toHaveTextContent('0:02');
     await press('Go on recording');
-    await speakFor(1);
+    await recordFor(1);
     expect(screen.getByRole('timer')).toHaveTextContent('0:03');
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await press('Discard');
@@ -169,7 +169,7 @@ describe('recording', () => {
 
   it('stops after 5 minutes and keeps the recording', async () => {
     await record();
-    await speakFor(301);
+    await recordFor(301);
     expect(await screen.findByText('5 minutes are the most. Send it or discard it.')).toBeVisible();
     expect(FakeRecorder.last.state).toBe('paused');
     expect(await button('Go on recording')).toBeDisabled();
@@ -180,10 +180,10 @@ describe('recording', () => {
   it('says when the microphone hears nothing', async () => {
     loudness = 0;
     await record();
-    for (let part = 0; part < 30; part++) await speakFor(0.1);
+    for (let part = 0; part < 30; part++) await recordFor(0.1);
     expect(screen.getByText('Nothing is heard. Is your microphone on?')).toBeVisible();
     loudness = 0.5;
-    await speakFor(0.1);
+    await recordFor(0.1);
     expect(screen.queryByText('Nothing is heard. Is your microphone on?')).toBeNull();
   });
 
@@ -203,7 +203,7 @@ describe('recording', () => {
 
   it('keeps the recording when sending fails', async () => {
     await record();
-    await speakFor(2);
+    await recordFor(2);
     backend.api.on('POST /upload/chat-file', () => failure(503, 'Not now'));
     await press('Send');
     expect(await screen.findByText('Not now')).toBeVisible();

@@ -27,14 +27,14 @@ export function OwnTimes({ requestId, proposal, name }: { requestId: string; pro
   const times = new Intl.ListFormat(language, { type: 'disjunction' }).format(
     proposal.times.map(({ startsAt }) => texts.moment(startsAt)),
   );
-  const takeBack = async () => {
+  const withdrawTimes = async () => {
     const { error } = await withdraw({ requestId, proposalId: proposal._id });
     if (error) toast.error(errorMessage(error, t('arrange.own.failed')));
   };
   return (
     <Box>
       <p>{t('arrange.own.text', { times, name: firstNameOf(name) })}</p>
-      <Button variant="secondary" size="sm" busy={isLoading} onClick={takeBack}>
+      <Button variant="secondary" size="sm" busy={isLoading} onClick={withdrawTimes}>
         {t('arrange.own.takeBack')}
       </Button>
     </Box>

@@ -57,8 +57,8 @@ describe('a call', () => {
     // jsdom reports the refused connection on the console.
     const quiet = jest.spyOn(console, 'error').mockImplementation();
     const { baseUrl } = settings;
-    const gone = await startTestApi();
-    await gone.close();
+    const closedServer = await startTestApi();
+    await closedServer.close();
 
     await expect(call('GET /auth/providers')).rejects.toMatchObject({ status: 0, code: 'network', message: '' });
     settings.baseUrl = baseUrl;

@@ -46,7 +46,9 @@ export function undoable(removal: Removal): void {
   watchPage();
   const toastId = toast.success(text, {
     duration: UNDO_MS,
-    action: (close) => <Offer id={id}>{toastAction({ label: undoLabel, onPress: () => takeBack(id) })(close)}</Offer>,
+    action: (close) => (
+      <Offer id={id}>{toastAction({ label: undoLabel, onPress: () => undoRemoval(id) })(close)}</Offer>
+    ),
   });
   pending.set(id, { removal, toastId });
 }
@@ -64,7 +66,7 @@ export function useRemovals(): (id: string) => boolean {
   return (id) => ids.has(id);
 }
 
-function takeBack(id: string): void {
+function undoRemoval(id: string): void {
   if (pending.delete(id)) setRemoved(id, false);
 }
 
@@ -123,14 +125,14 @@ async function sendAtLast({ url, method, data }: ApiRequest, token: string | nul
   }
 }
 
-function takeBackLast(event: KeyboardEvent): void {
+function undoLast(event: KeyboardEvent): void {
   const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
   const isTyping = event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]');
   const last = [...pending].at(-1);
   if (!isUndo || isTyping || !last) return;
   event.preventDefault();
   const [id, { toastId }] = last;
-  takeBack(id);
+  undoRemoval(id);
   toast.dismiss(toastId);
 }
 
@@ -144,6 +146,6 @@ function watchPage(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sendAllRemovals();
   });
-  document.addEventListener('keydown', takeBackLast);
+  document.addEventListener('keydown', undoLast);
   kitEvents.on('signing-out', sendAllRemovals);
 }

@@ -191,7 +191,7 @@ describe('a widget', () => {
     const { promise, resolve } = Promise.withResolvers<RemoteModule>();
     const load = jest.fn(() => promise);
     const runtime = runtimeOf([entryOf('other')], load);
-    const asked = jest.spyOn(runtime, 'load');
+    const loadSpy = jest.spyOn(runtime, 'load');
     function Page() {
       const [isOpen, setOpen] = useState(false);
       const ahead = useWidgetAhead('other/greeting');
@@ -206,7 +206,7 @@ describe('a widget', () => {
     }
     const { container } = await show(runtime, <Page />);
     await act(async () => void fireEvent.pointerEnter(screen.getByText('greet')));
-    expect(asked).toHaveBeenCalledWith(runtime.entries[0], 'greeting');
+    expect(loadSpy).toHaveBeenCalledWith(runtime.entries[0], 'greeting');
     expect(load).toHaveBeenCalledTimes(1);
     await press('greet');
     expect(container.querySelector('[aria-busy="true"]')).toBeVisible();

@@ -36,7 +36,7 @@ const start = () => {
   stop = startSession(store);
 };
 /** Simulates the browser's event in this tab when another tab changed the token. */
-const tellOfOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+const simulateTokenChange = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
 describe('the session of a new page', () => {
   it('has no member without a token, and makes no call', () => {
@@ -128,7 +128,7 @@ describe('the session of a new page', () => {
     await waitFor(() => expect(outage.exists()).toBe(true));
 
     tokens.clear();
-    tellOfOtherTab();
+    simulateTokenChange();
 
     await waitFor(() => expect(session().status).toBe('anonymous'));
     window.dispatchEvent(new Event('online'));
@@ -225,15 +225,15 @@ describe('a signed-in member', () => {
   });
 
   it('signs out in this tab at once, however slow the server is', async () => {
-    const heard = Promise.withResolvers<void>();
+    const requestReceived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<{ message: string }>();
     server.on('POST /auth/logout', () => {
-      heard.resolve();
+      requestReceived.resolve();
       return answer.promise;
     });
 
     void store.dispatch(signOut());
-    await heard.promise;
+    await requestReceived.promise;
 
     expect(session().status).toBe('anonymous');
     answer.resolve({ message: '' });
@@ -268,7 +268,7 @@ describe('a tab', () => {
     await waitFor(() => expect(session().status).toBe('authenticated'));
 
     tokens.clear();
-    tellOfOtherTab();
+    simulateTokenChange();
 
     expect(session().status).toBe('anonymous');
   });
@@ -278,7 +278,7 @@ describe('a tab', () => {
     start();
 
     tokens.set(pairOf(nadia));
-    tellOfOtherTab();
+    simulateTokenChange();
 
     await waitFor(() => expect(session().user?._id).toBe(nadia._id));
   });
@@ -292,7 +292,7 @@ describe('a tab', () => {
 
     current = mateo;
     tokens.set(pairOf(mateo));
-    tellOfOtherTab();
+    simulateTokenChange();
 
     await waitFor(() => expect(session().user?._id).toBe(mateo._id));
   });
@@ -303,7 +303,7 @@ describe('a tab', () => {
     start();
 
     tokens.set(pairOf(nadia));
-    tellOfOtherTab();
+    simulateTokenChange();
 
     await waitFor(() => expect(session().status).toBe('authenticated'));
     expect(server.callsTo('GET /auth/me')).toHaveLength(1);
@@ -316,7 +316,7 @@ describe('a tab', () => {
     await waitFor(() => expect(session().status).toBe('authenticated'));
 
     tokens.set(pairOf(nadia));
-    tellOfOtherTab();
+    simulateTokenChange();
 
     expect(session().status).toBe('authenticated');
     expect(server.callsTo('GET /auth/me')).toHaveLength(1);

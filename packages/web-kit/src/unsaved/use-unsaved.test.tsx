@@ -16,10 +16,10 @@ function Input({ isDirty, ask }: { isDirty: boolean; ask?: boolean }) {
 const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('is reported while any part of the page has unsaved input', () => {
-  const told = jest.fn();
-  const stop = unsaved.subscribe(told);
+  const listener = jest.fn();
+  const stop = unsaved.subscribe(listener);
   const first = render(<Input isDirty={false} />);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   first.rerender(<Input isDirty />);
   const second = render(<Input isDirty />);
   expect(unsaved.exists()).toBe(true);
@@ -27,7 +27,7 @@ it('is reported while any part of the page has unsaved input', () => {
   expect(unsaved.exists()).toBe(true);
   second.unmount();
   expect(unsaved.exists()).toBe(false);
-  expect(told).toHaveBeenCalledTimes(4);
+  expect(listener).toHaveBeenCalledTimes(4);
   stop();
 });
 
