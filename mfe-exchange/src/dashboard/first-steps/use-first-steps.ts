@@ -17,7 +17,7 @@ function remember(userId: string): void {
   try {
     localStorage.setItem(keyOf(userId), '1');
   } catch {
-    // See isRemembered.
+    // Without storage the guide appears again, see `isRemembered`.
   }
 }
 
