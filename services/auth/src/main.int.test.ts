@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
+import { createTestContext, freePort, type TestContext, waitFor } from '@mutua/service-kit/testing';
+import { PASSWORD } from '../test/harness.ts';
 
 let context: TestContext;
 let folder: string;
@@ -49,6 +50,50 @@ it('starts, becomes ready, publishes its key, and ends on SIGTERM', async () => 
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
 }, 40_000);
+
+it('takes equally long for known and unknown addresses, so that nobody learns who is a member', async () => {
+  const metricsPort = await freePort();
+  const { child, exit, output } = run('main.ts', {
+    env: { RATE_LIMIT_SCALE: '1000', METRICS_PORT: String(metricsPort) },
+  });
+  const port = await waitFor(() => /"port":(\d+)/.exec(output())?.[1], 20_000);
+  const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  const cpuSeconds = async () =>
+    Number(/^process_cpu_seconds_total\S* ([\d.e-]+)/m.exec(await (await fetch(metrics)).text())?.[1]);
+  const post = async (path: string, body: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    return (
+      await fetch(`http://127.0.0.1:${port}/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    ).status;
+  };
+  const register = (email: string) => post('register', { name: 'Grace Hopper', email, password: PASSWORD });
+  for (const email of ['known@example.org', 'waits@example.org']) expect(await register(email)).toBe(201);
+  await context.connection
+    .collection('members')
+    .updateOne({ email: 'known@example.org' }, { $set: { isVerified: true } });
+
+  const calls: Record<string, (round: number) => Promise<number>> = {
+    'registers a known address': () => register('known@example.org'),
+    'registers one that waits': () => register('waits@example.org'),
+    'registers a new one': (round) => register(`fresh${round}@example.org`),
+    'signs in with an unknown address': () => post('login', { email: 'nobody@example.org', password: 'Wrong1234' }),
+    'signs in with a wrong password': () => post('login', { email: 'known@example.org', password: 'Wrong1234' }),
+  };
+  const least: number[] = [];
+  for (const call of Object.values(calls)) {
+    const taken: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      const before = await cpuSeconds();
+      await call(round);
+      taken.push((await cpuSeconds()) - before);
+    }
+    least.push(Math.min(...taken));
+  }
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  // Hashing a password takes most of the time. Without it a call takes a tenth.
+  expect(Math.max(...least)).toBeLessThan(Math.min(...least) * 2);
+}, 60_000);
 
 it('does not start in production without its keys', async () => {
   const { exit, output } = run('main.ts', {

@@ -70,30 +70,6 @@ describe('registration', () => {
     expect(await calls.mailsTo(email)).toEqual([]);
   });
 
-  // The test measures CPU time, so that other work on the machine does not count.
-  it('takes equally long for a known, an unconfirmed and a new address', async () => {
-    const { email: known } = await auth.member();
-    await calls.register(input('waits@example.org'));
-    const taken: Record<string, number[]> = { known: [], waiting: [], fresh: [] };
-    for (let round = 0; round < 5; round += 1) {
-      for (const [kind, email] of [
-        ['known', known],
-        ['waiting', 'waits@example.org'],
-        ['fresh', `fresh${round}@example.org`],
-      ] as const) {
-        const start = process.cpuUsage();
-        await calls.register(input(email));
-        const { user, system } = process.cpuUsage(start);
-        taken[kind]?.push(user + system);
-      }
-    }
-    const [least = 0, , most = 0] = Object.values(taken)
-      .map((times) => Math.min(...times))
-      .toSorted((a, b) => a - b);
-    // Hashing one password takes most of the time; without it an answer takes a tenth.
-    expect(most).toBeLessThan(least * 2);
-  });
-
   it('creates one member for two registrations at the same time', async () => {
     const answers = await Promise.all([
       calls.register(input('twice@example.org')),
