@@ -25,7 +25,7 @@ export const openRequestDialog = async (page: Page, said = english): Promise<Loc
   return reopenRequestDialog(page, said);
 };
 
-export const reopenRequestDialog = async (page: Page, said = english): Promise<Locator> => {
+const reopenRequestDialog = async (page: Page, said = english): Promise<Locator> => {
   await page.getByRole('button', { name: said('Request Exchange') }).click();
   const dialog = page.getByRole('dialog', { name: said('Send Skill Exchange Request') });
   const skill = dialog.getByRole('combobox');

@@ -91,7 +91,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
 };
 
 /** The pages of a member who has just joined, without a picture, a skill or a request. */
-export const newcomerPages = async (): Promise<SitePage[]> => {
+const newcomerPages = async (): Promise<SitePage[]> => {
   const { user } = await demoSession(await newcomer());
   return Object.entries({
     'dashboard-new': '/dashboard',
@@ -107,7 +107,7 @@ export const newcomerPages = async (): Promise<SitePage[]> => {
 };
 
 /** The queue of a moderator, with a report by Nadia. */
-export const moderatorPages = async (): Promise<SitePage[]> => {
+const moderatorPages = async (): Promise<SitePage[]> => {
   const { accessToken: token } = await demoSession(DEMO.nadia);
   const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?q=typescript', { token });
   await callApi('POST', `/skills/${skills[0]?._id}/reports`, {

@@ -8,7 +8,7 @@ export interface MetricsTargets {
 }
 
 /** The file from which Prometheus reads the parts of a stack. */
-export const targetsFile = (dataDir: string): string => join(dataDir, 'run', 'metrics-targets.json');
+const targetsFile = (dataDir: string): string => join(dataDir, 'run', 'metrics-targets.json');
 
 /** Chooses a free metrics port for each part, so that several stacks do not conflict, and lists the ports for Prometheus. */
 export const createMetricsTargets = ({ dataDir, isWanted }: { dataDir: string; isWanted: boolean }): MetricsTargets => {

@@ -60,7 +60,7 @@ export interface Replicas {
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
 /** Resolves names like other programs of this machine, with the hosts file and a container's resolver. */
-export const lookUpHost: LookUp = async (hostname) =>
+const lookUpHost: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address, family }) => (family === 6 ? `[${address}]` : address));
 
 interface Watched extends Replica {

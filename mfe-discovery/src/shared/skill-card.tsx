@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { OfferLine, type OfferLineProps } from './offer-line.tsx';
 
 /** Covers its card, so that a press anywhere on the card follows the link. */
-export const CoveringLink = styled(LinkButton)`
+const CoveringLink = styled(LinkButton)`
   &::after {
     content: '';
     position: absolute;

@@ -5,7 +5,7 @@ import { dayKey, formatMoment, shownZone } from '@mutua/web-kit/parts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-export const DAY_MINUTES = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /** Noon in UTC, so that calculations with days stay on the same day. */
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);

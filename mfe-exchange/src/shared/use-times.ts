@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What is wrong with a typed time that would be proposed beside others. Null when it is valid. */
-export function wrongToPropose(typed: MeetingTime, others: readonly string[], now = Date.now()): WrongTime | null {
+function wrongToPropose(typed: MeetingTime, others: readonly string[], now = Date.now()): WrongTime | null {
   const missing = missingIn(typed);
   if (missing) return missing;
   const moment = momentOf(typed);

@@ -55,7 +55,7 @@ const Item = styled.li`
 `;
 
 /** For example "7 teach it · 3 want it". */
-export function useTopicCounts(): (topic: Topic) => string {
+function useTopicCounts(): (topic: Topic) => string {
   const { t } = useTranslation('exchange');
   return ({ teachers, wanters }) =>
     [t('wants.teachIt', { count: teachers }), ...(wanters > 0 ? [t('wants.wantIt', { count: wanters })] : [])].join(

@@ -16,7 +16,6 @@ interface LineRecoveryOptions {
   /** Called when the connection could not be restored. */
   onLost: () => void;
 }
-export type LineRecovery = ReturnType<typeof createLineRecovery>;
 
 /** Restores a lost connection. Its caller reports what happens to the connection. */
 export function createLineRecovery({ countPackets, connect, onAway, onLost }: LineRecoveryOptions) {

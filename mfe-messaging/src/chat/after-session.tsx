@@ -181,7 +181,7 @@ function DidYouMeet({ exchange, session, name }: PartProps) {
 }
 
 /** An answer to the question whether the members met, in a few words. */
-export function useAnswerWords() {
+function useAnswerWords() {
   const { t } = useTranslation('messaging');
   return ({ met, why }: SessionAnswer, isOwn: boolean, name: string): string => {
     const answer = met ? 'met' : (why ?? 'both');

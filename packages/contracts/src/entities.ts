@@ -337,7 +337,7 @@ export const MessageHit = z.object({
 export type MessageHit = z.infer<typeof MessageHit>;
 
 /** An event of the exchange, shown in its conversation among the messages by time. It is neither counted nor mailed. */
-export const LINE_KINDS = [
+const LINE_KINDS = [
   'asked',
   'ring',
   'accepted',

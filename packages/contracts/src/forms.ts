@@ -83,7 +83,7 @@ export const KnownTimeZone = z
   .refine(isTimeZone, say('Please choose a known time zone'));
 
 /** An IANA name, like `Intl.DateTimeFormat().resolvedOptions().timeZone`. Empty counts as absent. */
-export const TimeZoneField = z
+const TimeZoneField = z
   .string()
   .max(LIMITS.timeZone.max)
   .refine((zone) => zone === '' || isTimeZone(zone), say('Please choose a known time zone'))

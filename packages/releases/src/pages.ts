@@ -5,7 +5,7 @@ import { PageRead } from './page-read.ts';
 import { releaseDir } from './releases.ts';
 
 /** The file with what the gateway writes into the documents of a release's pages. The build puts it beside the release's files. */
-export const PAGES_FILE = 'pages.json';
+const PAGES_FILE = 'pages.json';
 /** The program that renders pages of the release with answers: a CommonJS module that exports `render`. */
 export const RENDERER_FILE = 'renderer.cjs';
 

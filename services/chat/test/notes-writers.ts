@@ -12,17 +12,7 @@ function seededRandom(seed: number) {
 type Random = ReturnType<typeof seededRandom>;
 
 /** Holds the notes as a device of a member does. It applies the next `rev`, and fetches all notes after a gap. */
-export function openNotes({
-  node,
-  client,
-  requestId,
-  as,
-}: {
-  node: Node;
-  client: Client;
-  requestId: string;
-  as: string;
-}) {
+function openNotes({ node, client, requestId, as }: { node: Node; client: Client; requestId: string; as: string }) {
   const held = { rev: 0, lines: new Map<string, NoteLine>() };
   async function fetchAll(): Promise<void> {
     const { body } = await node.call('GET /notes/:requestId', { params: { requestId }, as });

@@ -19,7 +19,7 @@ export interface TestBrowser {
   answers: number[];
 }
 
-export const PUSH_HOST = 'updates.push.services.mozilla.com';
+const PUSH_HOST = 'updates.push.services.mozilla.com';
 
 /** Decrypts an `aes128gcm` body of one record, as a browser does (RFC 8188, RFC 8291). */
 export function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {

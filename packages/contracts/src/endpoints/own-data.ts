@@ -5,9 +5,9 @@ import { EXPORT_PARTS, LIMITS } from '../constants.ts';
 import { defineEndpoints } from '../endpoint.ts';
 
 /** An export that can be downloaded. */
-export const ReadyExport = z.object({ createdAt: IsoDate, until: IsoDate, /** bytes */ size: z.number().int() });
+const ReadyExport = z.object({ createdAt: IsoDate, until: IsoDate, /** bytes */ size: z.number().int() });
 /** An export in progress. */
-export const GrowingExport = z.object({
+const GrowingExport = z.object({
   part: z.enum(EXPORT_PARTS),
   /** The number of the current part, from 1, and of all parts. */
   step: z.number().int().min(1),

@@ -81,7 +81,7 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-export const MATCH_KINDS = ['mutual', 'ring'] as const;
+const MATCH_KINDS = ['mutual', 'ring'] as const;
 /** Says that an exchange for a skill is possible: its owner wants what the caller teaches, or a ring leads there. */
 export const MatchMark = z.object({
   skillId: ObjectId,

@@ -5,7 +5,7 @@ import { REFERENCE_BONDS, REFERENCE_RELATIONS } from '../constants.ts';
 import { Person } from '../entities.ts';
 
 /** The state, which only the writer and the receiver see. The writer sees `waiting` also for a declined one. */
-export const REFERENCE_STATES = ['waiting', 'shown', 'declined', 'hidden'] as const;
+const REFERENCE_STATES = ['waiting', 'shown', 'declined', 'hidden'] as const;
 
 export const Reference = z.object({
   _id: ObjectId,

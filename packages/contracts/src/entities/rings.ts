@@ -37,7 +37,7 @@ export const RingPlace = z.object({
 export type RingPlace = z.infer<typeof RingPlace>;
 
 /** `active`: the exchange is not finished. */
-export const RING_LEG_STATUSES = ['active', 'completed', 'cancelled'] as const;
+const RING_LEG_STATUSES = ['active', 'completed', 'cancelled'] as const;
 export type RingLegStatus = (typeof RING_LEG_STATUSES)[number];
 
 /** The lesson that a place gives to the next one. */

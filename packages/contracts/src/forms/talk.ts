@@ -32,7 +32,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f\u20e3/u;
 
 /** One emoji: a single grapheme that is drawn as a picture, of at most 20 code units. */
-export const isEmoji = (text: string): boolean =>
+const isEmoji = (text: string): boolean =>
   text.length <= 20 && EMOJI.test(text) && [...graphemes.segment(text)].length === 1;
 
 export const ReactionInput = z.object({

@@ -37,7 +37,7 @@ export interface BuildArgv {
 export type ConfigFactory = (env?: BuildEnv, argv?: BuildArgv) => Configuration;
 
 /** The packages of which a page has a single copy. The shell provides them; remotes contain none. */
-export const SHARED_SINGLETONS = [
+const SHARED_SINGLETONS = [
   '@mutua/web-kit',
   '@reduxjs/toolkit',
   'react',

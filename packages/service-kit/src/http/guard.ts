@@ -5,8 +5,7 @@ import type { TokenVerifier } from './http-types.ts';
 
 const VERIFIER = 'token verifier';
 
-export const bearerToken = (req: Request): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
+const bearerToken = (req: Request): string | undefined => /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
 
 /** Sets the verifier that the guards of an app use. */
 export function setVerifier(app: { set(name: string, value: unknown): unknown }, verifier: TokenVerifier): void {

@@ -44,7 +44,7 @@ const Box = styled.div`
   gap: 6px;
   align-content: start;
 `;
-export const FieldLabel = styled.label`
+const FieldLabel = styled.label`
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
 `;

@@ -2,7 +2,7 @@
  * The time zone that the member has chosen. Undefined means that of the device. It is stored on the document, so that apps with another
  * release of the kit can read it.
  */
-export const chosenZone = (): string | undefined =>
+const chosenZone = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone || undefined;
 
 /** The zone in which the page shows dates: the chosen one, else that of the device. */

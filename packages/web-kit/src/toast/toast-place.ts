@@ -44,7 +44,7 @@ const boxesOf = (elements: Iterable<Element | null>): Box[] =>
  * The place for toasts of the given size: at the top right, or at the bottom of a phone. They cover neither the heading of the page nor the
  * field in use. They stay above elements with `data-page-foot`, such as the bar of a phone or the buttons of a dialog.
  */
-export function toastPlace({ width, height }: { width: number; height: number }): ToastPlace {
+function toastPlace({ width, height }: { width: number; height: number }): ToastPlace {
   const view = viewOfWindow();
   const right = view.right - (isPhone() ? GAP_PX : WIDE_EDGE_PX);
   const boxAt = (top: number): Box => ({ top, bottom: top + height, left: right - width, right });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** How many codes a member gets at a time. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** The characters of a code. Letters that look like a digit or like another letter are left out. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -18,8 +18,6 @@ const HOLD = { first: 250, longest: 3_000 };
 /** How many attempts this process delays at a time. More would let an attacker guess faster. */
 const HELD = { account: 4, all: 50 };
 
-export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
-
 /**
  * Slows down guessing of passwords. A client (an address) that fails must pause, per account and in total. Failures of other clients never
  * lock the owner out. They do not affect a client that has signed in to the account before. Any other client gets a short delay. While

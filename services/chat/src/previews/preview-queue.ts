@@ -15,8 +15,6 @@ const PAUSE_MS = 1_000;
 /** A task throws this when its host is busy. */
 export class NotYetError extends Error {}
 
-export type PreviewQueue = ReturnType<typeof createPreviewQueue>;
-
 /** The queue of link previews. All nodes together run four jobs at once. A job is not repeated when it fails or its process dies. */
 export function createPreviewQueue({
   redis,

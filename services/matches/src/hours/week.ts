@@ -11,7 +11,7 @@ const HOURS = 168;
 /** An hour of UTC counts when at least this much of it is included. */
 const ENOUGH_MINUTES = 30;
 
-export const UNKNOWN_WEEK: Week = [];
+const UNKNOWN_WEEK: Week = [];
 
 /** Converts the hours of a clock with this offset from UTC. Empty without hours or without an offset. */
 export function weekOf(weekly: WeeklyHours | null, offset: number | null): Week {

@@ -45,7 +45,7 @@ export const homeOf = ({ legs }: Pick<RingCandidate, 'legs'>): Leg => {
 };
 
 /** The chance that a member accepts when asked. */
-export function chanceOfYes(
+function chanceOfYes(
   { ringAnswers, lastActiveAt }: Pick<Candidate, 'ringAnswers' | 'lastActiveAt'>,
   now: Date,
 ): number {
@@ -54,7 +54,7 @@ export function chanceOfYes(
 }
 
 /** The expected number of lessons of a ring: everybody must accept, and it is as good as its weakest leg. */
-export function expectedOf({ members, legs, substitutes }: RingCandidate, now: Date): number {
+function expectedOf({ members, legs, substitutes }: RingCandidate, now: Date): number {
   const chances = members.slice(1).map((member, index) => {
     const no = 1 - chanceOfYes(member, now);
     return 1 - no * (substitutes[index + 1] ? LEFT_AFTER_SUBSTITUTE : 1);

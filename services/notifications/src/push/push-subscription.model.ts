@@ -23,7 +23,7 @@ export interface PushSubscriptionDocument {
 }
 
 /** A session that nobody uses ends after this time. */
-export const UNUSED_SECONDS = 30 * 24 * 60 * 60;
+const UNUSED_SECONDS = 30 * 24 * 60 * 60;
 
 const text = { type: String, required: true };
 const id = { type: Schema.Types.ObjectId, required: true };

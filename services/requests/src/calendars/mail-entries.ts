@@ -12,14 +12,14 @@ type EventCalendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
  * Whether a member gets calendar entries by mail. With `auto` a member whose calendar reads the feed gets none, because they would appear
  * twice.
  */
-export function wantsEntries(calendar: Pick<StoredCalendar, 'mailEntries' | 'feed'>, now: Date): boolean {
+function wantsEntries(calendar: Pick<StoredCalendar, 'mailEntries' | 'feed'>, now: Date): boolean {
   const { mailEntries, feed } = calendar;
   if (mailEntries !== 'auto') return mailEntries === 'always';
   return !feed?.readAt || now.getTime() - feed.readAt.getTime() > CALENDAR.autoDays * DAY_MS;
 }
 
 /** Returns the sessions whose calendar entry has changed, by time. Past sessions are left out. */
-export const changedEntries = (before: StoredPlan, after: StoredPlan, now: Date): StoredSession[] =>
+const changedEntries = (before: StoredPlan, after: StoredPlan, now: Date): StoredSession[] =>
   after.sessions
     .filter(({ _id, sequence, status }) => {
       const was = before.sessions.find((each) => each._id === _id);

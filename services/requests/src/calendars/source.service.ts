@@ -51,8 +51,6 @@ function firstReading(reading: Reading): Pick<NewSource, 'dueAt' | 'busy' | 'eta
   throw new ValidationError([{ field: 'url', message: CALENDAR_REFUSALS[reading.problem] }]);
 }
 
-export type SourceService = ReturnType<typeof createSourceService>;
-
 /** Manages the calendars of other providers that a member has added. Their addresses are secrets: whoever has one can read the calendar. */
 export function createSourceService({
   sources,

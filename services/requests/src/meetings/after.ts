@@ -46,7 +46,7 @@ type Decision = { status: 'held'; minutes: number } | { status: 'missed' | 'uncl
  * When each says that the other did not come, the result is `unclear`.
  * @param isSilent whether the time for answers is over
  */
-export function decisionOf(
+function decisionOf(
   session: Pick<StoredSession, 'answers' | 'startsAt' | 'minutes' | 'calls'>,
   isSilent: boolean,
 ): Decision | null {

@@ -20,7 +20,7 @@ export const PROPOSAL_TRANSITIONS: Record<ProposalAction, { to: ProposalStatus; 
  * Every allowed change of a planned session. `until` says how long it is allowed: up to the end, or for the service itself up to the
  * start.
  */
-export const SESSION_TRANSITIONS: Record<SessionAction, { to: SessionStatus; until: 'start' | 'end' }> = {
+const SESSION_TRANSITIONS: Record<SessionAction, { to: SessionStatus; until: 'start' | 'end' }> = {
   move: { to: 'planned', until: 'end' },
   place: { to: 'planned', until: 'end' },
   cancel: { to: 'cancelled', until: 'end' },

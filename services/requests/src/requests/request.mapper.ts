@@ -57,7 +57,7 @@ function toQuestions({ questions = [] }: StoredRequest): Pick<ExchangeRequest, '
   return last ? { questionCount: questions.length, lastQuestion: { by: last.by, at: last.at.toISOString() } } : {};
 }
 
-export const toEdit = ({ at, message, senderSkill }: NonNullable<StoredRequest['edits']>[number]): RequestEdit => ({
+const toEdit = ({ at, message, senderSkill }: NonNullable<StoredRequest['edits']>[number]): RequestEdit => ({
   at: at.toISOString(),
   message,
   senderSkillId: senderSkill,

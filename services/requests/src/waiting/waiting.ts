@@ -41,7 +41,7 @@ const notWhileAsking = (
 ): Date | null => (questionedAt ? later(at, quietUntil(questionedAt, absences)) : at);
 
 /** Returns when a request expires; null while an absence has no end. */
-export const expiryOf = (
+const expiryOf = (
   { askedAt, nudgedAt, questionedAt }: Omit<Waiting, 'isBlocked'>,
   absences: readonly Absence[],
 ): Date | null =>

@@ -20,7 +20,7 @@ export function newAlert(before: Findable | null): SkillAlert {
 }
 
 /** The fields of a skill that decide whether a search finds it. */
-export const findableOf = ({ category, proficiency, search: { all, location } }: Findable): Findable => ({
+const findableOf = ({ category, proficiency, search: { all, location } }: Findable): Findable => ({
   category,
   proficiency,
   search: { all, location },

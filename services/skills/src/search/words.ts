@@ -16,7 +16,7 @@ export function endingsOf(word: string): string[] {
 /** How many typos a word may have: none in a short word, where a typo often makes another word. */
 export const allowedTypos = (word: string): 0 | 1 | 2 => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
-export const MOST_TYPOS = 2;
+const MOST_TYPOS = 2;
 /** In letters. Variants of the beginning are enough, because they only find candidates; `typosBetween` decides. */
 const VARIANT_LENGTH = 7;
 

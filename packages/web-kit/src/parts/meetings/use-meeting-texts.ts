@@ -53,4 +53,3 @@ export function useMeetingTexts() {
     };
   }, [t, language]);
 }
-export type MeetingTexts = ReturnType<typeof useMeetingTexts>;
