@@ -10,10 +10,10 @@ import { signInContext, sitePages } from '../pages/site.ts';
 const RENDERED: Record<string, number> = {
   landing: 199,
   'search-visitor': 203.5,
-  skill: 206,
+  skill: 206.5,
   profile: 206,
   login: 218.5,
-  register: 217,
+  register: 217.5,
   safety: 197.5,
 };
 const DASHBOARD = 257;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchLoad } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
-import { findingsOf } from '../fixtures/checks.ts';
+import { findingsOf, still } from '../fixtures/checks.ts';
 import { partners } from '../fixtures/partners.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
@@ -123,4 +123,40 @@ test(`a conversation comes with ${CONVERSATION} kB, and fetches the rest with a 
   // The picker alone weighs 70.
   await page.getByRole('button', { name: 'Emoji' }).click();
   await expect.poll(kilobytes).toBeGreaterThan(opened + 50);
+});
+
+test.describe('a finger', () => {
+  test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('that rests on a message opens the menu, also offline, and presses nothing when it is lifted', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const { members, requestId } = await partners();
+    const page = await openPage();
+    await signInContext(page.context(), members[0]?.email ?? '');
+    await page.goto(`/chat/${requestId}`);
+    const message = said(page, 'Hello, Tomás');
+    await expect(message).toBeVisible();
+    await page.evaluate(() => {
+      document.addEventListener('click', () => document.body.setAttribute('data-clicked', ''), true);
+    });
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const menu = page.getByRole('menuitem', { name: 'Reply' });
+    for (const offline of [false, true]) {
+      await page.context().setOffline(offline);
+      const box = await message.boundingBox();
+      // Above are the tools of the message that has the focus.
+      await touch('touchStart', [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + (box?.height ?? 0) - 8 }]);
+      // Lifted at once. Of a finger that rests longer, the browser makes no click.
+      await menu.waitFor();
+      await touch('touchEnd', []);
+      await still(page);
+      await expect(menu).toBeInViewport();
+      await expect(page.locator('body')).not.toHaveAttribute('data-clicked');
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    }
+  });
 });

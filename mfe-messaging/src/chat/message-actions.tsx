@@ -1,5 +1,5 @@
 import type { Person } from '@mutua/contracts';
-import { IconButton, lazyNamed, RemoteBoundary, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { IconButton, lazyNamed, overlays, RemoteBoundary, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { isPhone } from '@mutua/web-kit/parts';
 import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -15,6 +15,9 @@ import { hasRights, type MessageRights, rightsTo } from './message-rights.ts';
 import { useCopy, useMessageActions } from './use-message-actions.ts';
 
 const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu');
+
+/** Loads the menu once a finger or the pointer is on a message. It then opens at once, also when the connection is lost meanwhile. */
+const prepareMenu = () => void Promise.all([MessageMenu.load(), overlays.load()]).catch(() => undefined);
 
 /** At the upper right corner of the bubble. */
 const Tools = styled.div`
@@ -88,6 +91,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
     if (bubble === (pointed?.bubble ?? null)) return;
     const target = bubble && read(bubble);
     setPointed(target ? { bubble, rights: target.rights } : null);
+    if (target) prepareMenu();
   });
   const onPress = useEffectEvent((press: Press) => {
     if (press.kind === 'open') return open(press.bubble, 'menu', { byTouch: true });
@@ -118,6 +122,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
     const box = log.current;
     if (!box) return;
     const stop = listen(box, {
+      pointerdown: prepareMenu,
       pointerover: ({ target, pointerType }) => {
         const isTool = target instanceof Element && target.closest('[data-tools]') !== null;
         if (pointerType !== 'touch' && !isTool) point(bubbleOf(target));

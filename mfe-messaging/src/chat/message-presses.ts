@@ -10,10 +10,7 @@ export type Press =
   | { kind: 'goto'; seq: number }
   | { kind: 'copy'; text: string };
 
-/**
- * How long a finger has to rest on a message, and how far it may move. It is longer than the browser's own long press, so that no click
- * follows.
- */
+/** How long a finger has to rest on a message, and how far it may move. */
 const LONG_MS = 550;
 const STILL_PX = 10;
 const INTERACTIVE = 'a, button, input, textarea, video, audio, [data-tools]';
@@ -59,6 +56,10 @@ export function pressesOf(log: HTMLElement, onPress: (press: Press) => unknown):
     },
     pointerup: cancelTimer,
     pointercancel: cancelTimer,
+    // Without this the browser clicks when the finger is lifted. The click would close the menu, which is below the finger by then.
+    touchend: (event) => {
+      if (wasLong) event.preventDefault();
+    },
     contextmenu: (event) => {
       // The browser's touch menu would cover the sheet. Links and pictures keep it.
       if (isTouch && event.target instanceof Element && openedBy(event.target)) event.preventDefault();
@@ -66,7 +67,7 @@ export function pressesOf(log: HTMLElement, onPress: (press: Press) => unknown):
     click: (event) => {
       const { target } = event;
       if (!(target instanceof Element)) return;
-      const press = pressOn(target) ?? (isTouch && !wasLong ? openedBy(target) : null);
+      const press = pressOn(target) ?? (isTouch ? openedBy(target) : null);
       if (!press) return;
       if (press.kind === 'goto') {
         const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
