@@ -113,6 +113,15 @@ it('leaves out an event or a zone that cannot be parsed, and reads the others', 
   expect(busyIn(text)).toEqual(['2026-12-01T17:00 2026-12-01T18:00']);
 });
 
+it.each([
+  ['events without an end', 'BEGIN:VEVENT\n'.repeat(100_000)],
+  ['empty lines', `BEGIN:VEVENT${'\n'.repeat(900_000)}`],
+])('is not slowed down by %s', (_what, lines) => {
+  const before = process.threadCpuUsage();
+  expect(busyIn(calendar(lines.trimEnd(), event('DTSTART:20261201T170000Z', 'DURATION:PT1H')))).toHaveLength(1);
+  expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+});
+
 it('answers intervals that are merged, and only within the time that is asked for', () => {
   const text = calendar(
     event('DTSTART:20261124T230000Z', 'DTEND:20261125T010000Z'),

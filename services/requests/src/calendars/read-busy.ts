@@ -78,8 +78,9 @@ function* intervalsOf(event: Event, { from, to, zone }: BusyOrder): Generator<In
   }
 }
 
-/** A described zone, or an event with its reminders. */
-const PART = /^BEGIN:(VTIMEZONE|VEVENT)\s*$[\s\S]*?^END:\1\s*$/gim;
+/** Where a described zone or an event begins. */
+const BEGIN = /^(?=BEGIN:(?:VTIMEZONE|VEVENT)[ \t]*\r?$)/im;
+const END = /^END:(?:VTIMEZONE|VEVENT)[ \t]*\r?$/im;
 
 /**
  * The zones and events of a calendar. Each is parsed alone, because one that cannot be parsed says nothing about the others.
@@ -87,9 +88,11 @@ const PART = /^BEGIN:(VTIMEZONE|VEVENT)\s*$[\s\S]*?^END:\1\s*$/gim;
  */
 function partsOf(text: string): { zones: Component[]; events: Component[] } {
   if (!/^\s*BEGIN:VCALENDAR\s*$/im.test(text) || !/^END:VCALENDAR\s*$/im.test(text)) throw new Error('no calendar');
-  const parts = (text.match(PART) ?? []).flatMap((part) => {
+  const parts = text.split(BEGIN).flatMap((part) => {
+    const end = END.exec(part);
+    if (!end) return [];
     try {
-      return new ICAL.Component(ICAL.parse(part) as never);
+      return new ICAL.Component(ICAL.parse(part.slice(0, end.index + end[0].length)) as never);
     } catch {
       return [];
     }
