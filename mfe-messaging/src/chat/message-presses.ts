@@ -58,7 +58,7 @@ export function pressesOf(log: HTMLElement, onPress: (press: Press) => unknown):
     pointercancel: cancelTimer,
     // Without this the browser clicks when the finger is lifted. The click would close the menu, which is below the finger by then.
     touchend: (event) => {
-      if (wasLong) event.preventDefault();
+      if (wasLong && event.cancelable) event.preventDefault();
     },
     contextmenu: (event) => {
       // The browser's touch menu would cover the sheet. Links and pictures keep it.
