@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
 import { useAwayLabel, useAwayReason } from '../shared/away-notice.tsx';
+import { isClosed, isRefused } from './refusal.ts';
 import type { RequestDialogState } from './request-dialog.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
 
@@ -82,9 +83,6 @@ export function RequestAction({ skill, isBar, dialog }: MemberProps) {
   return <VisitorAction skill={skill} isBar={isBar} />;
 }
 
-/** The owner is away and accepts no requests meanwhile. */
-const isClosed = ({ away }: Skill): boolean => away?.requests === 'none';
-
 /** Replaces the action while the owner accepts no requests from this person. */
 function NotTaking({ skill, isBar }: ActionProps) {
   const { t } = useTranslation('discovery');
@@ -154,11 +152,7 @@ function MemberAction({ skill, isBar, dialog }: MemberProps) {
   // Without an answer the button stays usable: the service checks again when the request is sent.
   if (active.isLoading) return <Skeleton $height={48} />;
   const request = active.data;
-  const isRefused =
-    skill.requestsFrom === 'nobody' ||
-    (skill.requestsFrom === 'reviewed' && user?.exchangeCount === 0) ||
-    isClosed(skill);
-  if (isRefused && !request) return <NotTaking skill={skill} isBar={isBar} />;
+  if (isRefused(skill, user) && !request) return <NotTaking skill={skill} isBar={isBar} />;
 
   return (
     <Action $isBar={isBar}>

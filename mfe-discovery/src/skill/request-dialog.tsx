@@ -1,7 +1,8 @@
 import type { Skill } from '@mutua/contracts';
-import { RemoteWidget } from '@mutua/web-kit';
+import { RemoteWidget, useSession } from '@mutua/web-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isRefused } from './refusal.ts';
 import { useActiveRequestQuery } from './skill.resource.ts';
 
 /** The query parameter that opens the dialog with the page. */
@@ -38,10 +39,11 @@ export function useRequestDialog() {
 
 export type RequestDialogState = ReturnType<typeof useRequestDialog>;
 
-/** The dialog of a member who may request the skill. */
+/** The dialog in which a member requests the skill. Nothing for a member who may not, or already has. */
 export function RequestDialog({ skill, dialog }: { skill: Skill; dialog: RequestDialogState }) {
+  const { user } = useSession();
   const active = useActiveRequestQuery(skill._id);
-  if (dialog.number === 0 || active.isLoading || active.data) return null;
+  if (dialog.number === 0 || active.isLoading || active.data || isRefused(skill, user)) return null;
   return (
     <RemoteWidget
       key={dialog.number}

@@ -164,6 +164,13 @@ describe('a skill whose owner does not take every request', () => {
     expect(screen.queryByRole('link', { name: 'Request Exchange' })).not.toBeInTheDocument();
   });
 
+  it('opens no dialog by the address for a member who may not ask', async () => {
+    server.on('GET /skills/:id', () => ({ skill: testSkill({ requestsFrom: 'reviewed' }) }));
+    await show(true, '?request=1');
+    expect((await refusal()).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('tells a member without an exchange who may ask, and lets others ask', async () => {
     const { unmount } = await taking('reviewed', 0);
     expect((await refusal()).length).toBeGreaterThan(0);
