@@ -118,7 +118,7 @@ it.each([
   ['empty lines', `BEGIN:VEVENT${'\n'.repeat(900_000)}`],
 ])('is not slowed down by %s', (_what, lines) => {
   const before = process.threadCpuUsage();
-  expect(busyIn(calendar(lines.trimEnd(), event('DTSTART:20261201T170000Z', 'DURATION:PT1H')))).toHaveLength(1);
+  expect(busyIn(calendar(event('DTSTART:20261201T170000Z', 'DURATION:PT1H'), `${lines}END`))).toHaveLength(1);
   expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
 });
 
