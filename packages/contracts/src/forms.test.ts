@@ -5,6 +5,7 @@ import {
   NewPasswordField,
   ProfileInput,
   RegisterForm,
+  RequestInput,
   ResetPasswordForm,
   ReviewInput,
   SkillInput,
@@ -117,6 +118,12 @@ it('limits the lengths of a profile', () => {
   expect(messages(ProfileInput, { bio: 'x'.repeat(501), location: 'x'.repeat(101) })).toEqual({
     bio: 'Bio must not exceed 500 characters',
     location: 'Location must not exceed 100 characters',
+  });
+});
+
+it('asks to choose the offered skill of a request', () => {
+  expect(messages(RequestInput, { receiverSkillId: 'a'.repeat(24), senderSkillId: '' })).toEqual({
+    senderSkillId: 'Please choose a skill',
   });
 });
 

@@ -299,7 +299,8 @@ export type ReasonInput = z.infer<typeof ReasonInput>;
 
 export const RequestInput = z.object({
   receiverSkillId: Id,
-  senderSkillId: Id,
+  /** Empty while nothing is chosen. */
+  senderSkillId: z.string().min(1, say('Please choose a skill')).pipe(Id),
   message: optionalProse(...upTo(LIMITS.requestMessage.max, 'Message must not exceed {max} characters')),
 });
 export type RequestInput = z.infer<typeof RequestInput>;
