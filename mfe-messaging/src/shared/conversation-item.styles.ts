@@ -145,14 +145,20 @@ export const Dot = styled.span`
     background: Highlight;
   }
 `;
-/* It covers the end of the skills while the row has the pointer or the focus. On touch screens it is always visible. */
+/*
+ * It covers the end of the skills, and nothing else, while the row has the pointer or the focus. On touch screens it is always visible.
+ */
 export const More = styled.span`
   position: absolute;
-  top: 19px;
-  right: 11px;
+  top: 31px;
+  right: 16px;
   border-radius: var(--radius-control);
   background: var(--surface-hover);
   opacity: 0;
+  > button {
+    width: 24px;
+    height: 24px;
+  }
   ${Item}:hover > &, ${Item}:focus-within > &, &:has([aria-expanded='true']) {
     opacity: 1;
   }
@@ -162,6 +168,10 @@ export const More = styled.span`
     background: none;
     color: var(--text-muted);
     opacity: 1;
+    > button {
+      width: var(--control);
+      height: var(--control);
+    }
   }
   [data-swipe] > & {
     display: none;
