@@ -53,7 +53,6 @@ const Who = styled.div`
   p {
     color: var(--text-muted);
     font-size: var(--text-sm);
-    overflow-wrap: anywhere;
   }
 `;
 const Ways = styled.div`
