@@ -43,6 +43,9 @@ it.each([
   ['64:ff9b:1::a00:1'],
   ['2001::1'], // Teredo
   ['100::1'],
+  ['::5efe:a00:1'], // 10.0.0.1, by a tunnel
+  ['1::1'], // not assigned
+  ['4000::1'],
   ['localhost'],
   [''],
 ])('%s is no address of the public internet', (address) => {

@@ -15,14 +15,14 @@ function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv
   return address;
 }
 
-/** The obsolete form `::a.b.c.d` looks like a public address. */
-const isCompatible = (address: ipaddr.IPv6): boolean => address.parts.slice(0, 6).every((part) => part === 0);
+/** Everything assigned for public use is in this block. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;
   const address = unwrapped(ipaddr.parse(text));
-  if (address instanceof ipaddr.IPv6 && isCompatible(address)) return false;
+  if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6)) return false;
   return address.range() === 'unicast' && !INSIDE.has(address.toString());
 }
 
