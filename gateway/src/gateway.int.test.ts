@@ -139,6 +139,10 @@ describe('a gateway', () => {
     },
   );
 
+  it('names the type of the icon', async () => {
+    expect((await fetch(`${gateway.origin}/favicon.ico`)).headers.get('content-type')).toBe('image/x-icon');
+  });
+
   it('shows a new registry at once', async () => {
     const file = join(gateway.releasesDir, 'remotes.json');
     const before = readFileSync(file, 'utf8');

@@ -27,6 +27,8 @@ const files = (dir: string, { areParts = false } = {}): RequestHandler =>
     extensions: [],
     setHeaders: (res, path) => {
       res.setHeader('Cache-Control', cacheControl(path));
+      // The table of sirv does not know it.
+      if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
       if (areParts && !DOCUMENT.test(path)) dropDocumentHeaders(res);
     },
   }) as RequestHandler;
