@@ -1,3 +1,4 @@
+import { withoutMarks } from '@mutua/contracts/text-format';
 import { settled } from '../fixtures/checks.ts';
 import { HARD_LINES, HARD_PROSE, RAN, REFUSED_LINES } from '../fixtures/hard-texts.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
@@ -72,14 +73,14 @@ for (const [name, device] of Object.entries({ phone: PHONE, desk: DESK })) {
   });
 }
 
-test('every hard text is shown as it was written', async ({ openPage }) => {
+test('every hard text is shown as it was written, with its marks as formatting', async ({ openPage }) => {
   const page = await openPage();
   await signInContext(page.context(), crowd.viewer.email);
   await page.goto(`/chat/${crowd.chatId}`);
   const log = page.getByRole('log');
   const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
   for (const text of [...Object.values(HARD_LINES), ...Object.values(HARD_PROSE)])
-    await expect.poll(async () => squeezed((await log.textContent()) ?? '')).toContain(squeezed(text));
+    await expect.poll(async () => squeezed((await log.textContent()) ?? '')).toContain(squeezed(withoutMarks(text)));
 });
 
 /** How far from a bubble its text may be painted at most: the 6 px of its clip, and what browsers round. */

@@ -96,7 +96,7 @@ test('two members exchange a skill without a mouse', async ({ openPage }) => {
     const row = adaPage.getByRole('link', { name: new RegExp(ben.name) });
     await expect(row).toContainText('Monday at five?');
     await adaKeys.press('j');
-    await expect(row).toBeFocused();
+    await expect(adaPage.getByRole('listitem').filter({ has: row })).toBeFocused();
     await adaKeys.press('Enter');
     await expect(adaPage.getByRole('log').getByText('Monday at five?')).toBeVisible();
     await adaKeys.press('c');

@@ -163,14 +163,14 @@ export const More = styled.span`
     opacity: 1;
   }
   ${media.touch} {
-    top: 17px;
+    top: 27px;
     right: 4px;
     background: none;
     color: var(--text-muted);
     opacity: 1;
     > button {
       width: var(--control);
-      height: var(--control);
+      height: 32px;
     }
   }
   [data-swipe] > & {
