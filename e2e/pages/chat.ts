@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { still } from '../fixtures/checks.ts';
 import { isPhone } from '../fixtures/test.ts';
 import { middleOf, tap } from './press.ts';
 
@@ -15,6 +16,8 @@ export const chat = (page: Page) => {
     },
     /** Opens the menu of a message: by its tools, on a phone by a press. */
     async openMenu(message: Locator) {
+      // A message that has just arrived still moves.
+      await still(page);
       const spot = await middleOf(message);
       if (isPhone(page)) await tap(page, spot);
       else {
