@@ -12,12 +12,14 @@ const CONVERSATION = 275.5;
 
 /** The first message with these words; an answer has those of its quote, too. */
 const said = (page: Page, text: string) => chat(page).log.locator('[data-seq]').filter({ hasText: text }).first();
+/** The words themselves: a press on the quote above them leads to the quoted message. */
+const words = (page: Page, text: string) => said(page, text).getByText(text).last();
 const choose = async (page: Page, text: string, name: RegExp | string) => {
-  await chat(page).openMenu(said(page, text));
+  await chat(page).openMenu(words(page, text));
   await page.getByRole('menuitem', { name }).click();
 };
 const react = async (page: Page, text: string, emoji: string) => {
-  await chat(page).openMenu(said(page, text));
+  await chat(page).openMenu(words(page, text));
   // On a phone the sheet begins with the reactions at hand.
   if (!isPhone(page)) await page.getByRole('menuitem', { name: 'React', exact: true }).click();
   await page.getByRole('menuitem', { name: `React with ${emoji}` }).click();
