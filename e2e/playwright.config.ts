@@ -22,7 +22,7 @@ const ONLY_FULL = /@full(?!-)/;
  * `npm run test:full`. `@full` leaves a test to that, which also repeats each `@journey` at both widths in both themes.
  */
 const QUICK: Project[] = [
-  { name: 'desk', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desk },
+  { name: 'desktop', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desk },
   { name: 'phone', testDir: 'specs', testIgnore, grep: /@phone|@widths/, use: phone },
   { name: 'api', testDir: 'specs', testMatch: API },
 ];

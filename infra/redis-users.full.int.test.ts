@@ -1,4 +1,4 @@
-/** Runs every process with its own user of Redis, as Compose does: each can do what it needs, but is refused the keys of others. */
+/** Runs every process with its own user of Redis, as Compose does: each can do what it needs, but is denied the keys of others. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = spawn(
     process.env['TEST_REDIS_PROGRAM'] ?? '',
-    // As in docker-compose.yml: the earlier file stays, but that of the users replaces it.
+    // As in docker-compose.yml: the users of the ACL file replace the password of redis.conf.
     [
       join(secrets, 'redis.conf'),
       '--aclfile',
@@ -93,29 +93,29 @@ it('lets members do everything that uses Redis', async () => {
   const api: Api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
   // Mails, events of every service, limits, sessions.
   await fillSystem(api);
-  const sign = (email: string) =>
+  const signIn = (email: string) =>
     callApi(api, 'POST', '/auth/login', { body: { email: `${email}@small.example`, password: 'Learn2gether' } });
-  const [ada, ben] = [(await sign('ada-byron')).body, (await sign('ben-okri')).body];
+  const [ada, ben] = [(await signIn('ada-byron')).body, (await signIn('ben-okri')).body];
   const { conversations } = (await callApi(api, 'GET', '/messages/conversations', { token: ada.accessToken })).body;
   const { request } = conversations.find((each: { request: { status: string } }) => each.request.status === 'accepted');
 
   // Presence, rooms, calls.
   const connect = ({ accessToken: token }: { accessToken: string }) =>
     io(stack.origin, { transports: ['websocket'], auth: { token }, forceNew: true });
-  const [hers, his] = [connect(ada), connect(ben)];
-  await Promise.all([hers, his].map((socket) => waitFor(() => socket.connected)));
-  const heard = once(his as never, 'new_message');
-  const sent = await hers.timeout(20_000).emitWithAck('send_message', {
+  const [adaSocket, benSocket] = [connect(ada), connect(ben)];
+  await Promise.all([adaSocket, benSocket].map((socket) => waitFor(() => socket.connected)));
+  const received = once(benSocket as never, 'new_message');
+  const sent = await adaSocket.timeout(20_000).emitWithAck('send_message', {
     requestId: request._id,
     receiverId: ben.user._id,
     content: 'Are you there?',
     clientId: 'users-1',
   });
   expect(sent).toMatchObject({ ok: true });
-  await heard;
-  const called = once(his as never, 'incoming_call');
+  await received;
+  const called = once(benSocket as never, 'incoming_call');
   expect(
-    await hers.timeout(20_000).emitWithAck('call_user', {
+    await adaSocket.timeout(20_000).emitWithAck('call_user', {
       requestId: request._id,
       targetUserId: ben.user._id,
       callType: 'audio',
@@ -123,7 +123,7 @@ it('lets members do everything that uses Redis', async () => {
     }),
   ).toMatchObject({ ok: true });
   await called;
-  for (const socket of [hers, his]) socket.disconnect();
+  for (const socket of [adaSocket, benSocket]) socket.disconnect();
 
   // Auth announces the end of the session to every process.
   await callApi(api, 'POST', '/auth/logout', { token: ada.accessToken, body: { refreshToken: ada.refreshToken } });
@@ -138,12 +138,12 @@ it('lets members do everything that uses Redis', async () => {
     const ready = await fetch(`http://127.0.0.1:${stack.ports[service]}/ready`);
     expect([service, ((await ready.json()) as { status: string }).status]).toEqual([service, 'ok']);
   }
-  const refused: string[] = [];
+  const denied: string[] = [];
   for (const file of await readdir(stack.logDir)) {
     const text = await readFile(join(stack.logDir, file), 'utf8');
-    refused.push(...text.split('\n').filter((line) => line.includes('NOPERM')));
+    denied.push(...text.split('\n').filter((line) => line.includes('NOPERM')));
   }
-  expect(refused).toEqual([]);
+  expect(denied).toEqual([]);
 }, 300_000);
 
 it('refuses a process the keys of others', async () => {

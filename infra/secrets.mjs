@@ -8,13 +8,13 @@ const folder = resolve(
   process.argv[2] ?? join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', 'secrets'),
 );
 
-/** Letters and digits only, so that it needs no quotes in an address, a file of variables or a configuration file. */
+/** Contains only letters and digits, so that addresses, env files and configuration files need not quote it. */
 const newSecret = () => randomBytes(32).toString('hex');
 const newSigningKeys = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return JSON.stringify({ keys: [privateKey.export({ format: 'jwk' })] });
 };
-/** `public:private`, the keys that sign pushes. */
+/** The VAPID key pair that signs push messages, as `public:private`. */
 const newVapidKeys = () => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -32,7 +32,7 @@ const mongoOf = (service) => {
   return `${all.replace(/\/\/[^@/]*@mongo:27017/, `//mutua_${service}:${password}@mongo:27017`)}\n`;
 };
 
-/** Like MongoDB's: a user of Redis for each process that members' calls reach. */
+/** One user of Redis for each process that members' calls reach. */
 const REDIS_USERS = ['gateway', ...SERVICES];
 const redisOf = (user) => {
   const all = read('redis.env');
@@ -51,9 +51,9 @@ const SENDS_TO = {
 };
 /** The value of QUEUE_PREFIX. */
 const PREFIX = 'mutua';
-/** The names of a group's keys; on a cluster with the group in front, which decides the node. */
+/** The key patterns of a group, for a single Redis and for a cluster. In a cluster the name in braces decides the node. */
 const keys = (group, name, rights = '~') => [`${rights}${PREFIX}:${name}`, `${rights}{${PREFIX}:${group}}:${name}`];
-/** The keys of a queue: the jobs, whose names begin with `e-` and which contain the events, and the lists of their names. */
+/** The keys of a queue. Jobs contain the events, and their names begin with `e-`. The other keys list the names of jobs. */
 const ownQueue = (service) => keys(`events-${service}`, `events-${service}*`);
 /** A sender may write jobs but not read them: events of other services contain data that it must not know. */
 const queueOf = (service) => {
@@ -62,8 +62,8 @@ const queueOf = (service) => {
 };
 const limits = (name) => [`~${PREFIX}:limit:${name}:*`];
 const OWN_KEYS = {
-  // It writes the copy of the keys for access tokens, which other processes use while auth is down: a process that can write it can sign
-  // tokens.
+  // Only the gateway writes the copy of the access token keys, which processes use while auth is down. A process that could write this
+  // copy could sign tokens.
   gateway: [...limits('gateway'), `~${PREFIX}:gateway:*`, '~jwks:*'],
   auth: [...limits('auth'), ...limits('reports'), `~${PREFIX}:auth:*`, `~${PREFIX}:ended-sessions`],
   skills: limits('reports'),

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './stack/stack-location.ts';
-import { nothingLeft, type StartCommand, startCommand } from './stack/testing/start-command.ts';
+import { expectNoProcessLeft, type StartCommand, startCommand } from './stack/testing/start-command.ts';
 
 let started: StartCommand | undefined;
 let folder: string;
@@ -13,18 +13,18 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await started?.clean();
+  await started?.cleanUp();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Replaces npm and apt-get: does not end by itself, and has a child. As npm, it runs the given script. */
+/** A program that replaces npm and apt-get. It has a child and never ends. Called with `start`, like npm, it runs start.mjs. */
 const ENDLESS = `#!/bin/sh
 test "$1" = start && exec node infra/start.mjs
 sleep 600 &
 wait
 `;
 
-it('installs packages and downloads the engines at the same time; SIGTERM to npm ends both with their children', async () => {
+it('installs packages and engines at the same time, and ends both with their children on SIGTERM to npm', async () => {
   const bin = join(folder, 'bin');
   await mkdir(bin);
   for (const file of ['package.json', 'package-lock.json', 'infra/start.mjs', 'infra/tools', 'infra/engines'])
@@ -37,16 +37,16 @@ it('installs packages and downloads the engines at the same time; SIGTERM to npm
     { PATH: `${bin}:/usr/bin:/bin`, MUTUA_CACHE: join(folder, 'cache'), npm_config_cache: join(folder, 'npm') },
     folder,
   );
-  await started.reaches('Installing packages');
-  await started.reaches('Looking for the local engines');
-  expect(started.left().filter((command) => command.startsWith('sleep 600'))).not.toEqual([]);
+  await started.waitForStep('Installing packages');
+  await started.waitForStep('Looking for the local engines');
+  expect(started.runningCommands().filter((command) => command.startsWith('sleep 600'))).not.toEqual([]);
   started.child.kill('SIGTERM');
-  await nothingLeft(started);
+  await expectNoProcessLeft(started);
 });
 
 it('ends the whole stack on SIGTERM to npm while the services start', async () => {
   started = await startCommand();
-  await started.reaches('Starting the services and the gateway');
+  await started.waitForStep('Starting the services and the gateway');
   started.child.kill('SIGTERM');
-  await nothingLeft(started);
+  await expectNoProcessLeft(started);
 });

@@ -1,7 +1,7 @@
 // `npm start`: installs missing packages and meanwhile unpacks the engines; then runs infra/stack/main.ts on the workspace's own Node.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepBuilt } from './tools/package-store.mjs';
+import { storeBuildResults } from './tools/package-store.mjs';
 import { COMPILE_CACHE, ensurePackages, ROOT, runGroup, runWithNode } from './tools/packages.mjs';
 
 const say = (text) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`);
@@ -16,6 +16,6 @@ await packages;
 const exitCode = await runWithNode(
   [...withEnv, '--import', join(STACK, 'end-with-parent.mjs'), join(STACK, 'main.ts'), ...process.argv.slice(2)],
   { ...COMPILE_CACHE, MUTUA_STARTED_AT: String(performance.timeOrigin) },
-  () => keepBuilt(ROOT),
+  () => storeBuildResults(ROOT),
 );
 process.exit(exitCode);

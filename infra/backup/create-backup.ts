@@ -25,11 +25,12 @@ export interface Installation {
 }
 
 /**
- * Not part of a backup. A refresh token changes with each use, so old sessions would be revoked at their next use as stolen ones. The
- * others belong to a process, or to a restore.
+ * Collections that are backed up without their documents. A refresh token changes with each use, so a restored session would look stolen
+ * and be revoked.
  */
-const LEFT_OUT: Partial<Record<ServiceName, readonly string[]>> = { auth: ['sessions'] };
-const LEFT_OUT_EVERYWHERE: readonly string[] = ['migrationLock', 'restores'];
+const WITHOUT_DOCUMENTS: Partial<Record<ServiceName, readonly string[]>> = { auth: ['sessions'] };
+/** Collections that belong to a running process or to a restore. */
+const NOT_BACKED_UP: readonly string[] = ['migrationLock', 'restores'];
 
 /**
  * Copies databases and files into a new folder while the product runs. The databases are copied as of one moment, and the files include all
@@ -50,7 +51,7 @@ export async function createBackup({
   const startedAt = new Date().toISOString();
   const kinds = FILE_KINDS.map((kind) => copyFiles({ folder, fileStore, kind }));
 
-  // Copies most files before that moment and the rest after it, so that no file named in a document is removed meanwhile.
+  // Most files are copied before the moment of the databases, the rest after it. So no file that a document names is removed too early.
   for (const files of kinds) onProgress(`files: ${files.kind}: ${await files.pass()}`);
 
   const client = await connect(mongodbUri);
@@ -97,17 +98,17 @@ async function copyDatabase({
 }): Promise<DatabaseRecord> {
   const collections: Record<string, CollectionRecord> = {};
   for (const name of await collectionNames(database)) {
-    if (LEFT_OUT_EVERYWHERE.includes(name)) continue;
+    if (NOT_BACKED_UP.includes(name)) continue;
     let documents = 0;
-    const isLeftOut = LEFT_OUT[service]?.includes(name);
-    async function* counted() {
-      if (isLeftOut) return;
+    const isWithoutDocuments = WITHOUT_DOCUMENTS[service]?.includes(name);
+    async function* readAndCount() {
+      if (isWithoutDocuments) return;
       for await (const document of snapshot.read(database.databaseName, name)) {
         documents += 1;
         yield document;
       }
     }
-    const written = await writePacked(documentsPath(folder, service, name), counted());
+    const written = await writePacked(documentsPath(folder, service, name), readAndCount());
     collections[name] = { documents, ...written, indexes: await indexesOf(database, name) };
   }
   const applied = await database

@@ -5,7 +5,7 @@ import { type FileKind, type FileRecord, fileListPath, type Manifest } from './m
 import { writePacked } from './packed-file.ts';
 
 /** How many files are copied at a time: a bucket has a high latency. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -49,12 +49,12 @@ export async function forEach<T>(
   work: (item: T) => Promise<void> | undefined,
 ): Promise<void> {
   let batch: T[] = [];
-  const workOff = () => Promise.all(batch.map(work));
+  const processBatch = () => Promise.all(batch.map(work));
   for await (const item of items) {
     batch.push(item);
-    if (batch.length < AT_ONCE) continue;
-    await workOff();
+    if (batch.length < CONCURRENCY) continue;
+    await processBatch();
     batch = [];
   }
-  await workOff();
+  await processBatch();
 }

@@ -1,4 +1,4 @@
-/** The whole system: backed up while members write, destroyed, restored, and compared with the writes that were acknowledged to members. */
+/** Backs the whole system up while members write, destroys and restores it, and compares the data with the acknowledged writes. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,8 +24,8 @@ const databases = Object.fromEntries(SERVICES.map((name) => [name, `${RUN}_${nam
 /** The data that one service copies from another, each with the version of the original, and the field that must agree in the end. */
 const COPIES: [keeper: ServiceName, copy: string, owner: ServiceName, owned: string, field: string][] = [
   ['auth', 'skills', 'skills', 'skills', 'version'],
-  ['requests', 'skills', 'skills', 'skills', 'title'], // does not follow each version: ratings are not part of it
-  ['skills', 'members', 'auth', 'members', 'name'], // nor does a member's copy: figures increase its version
+  ['requests', 'skills', 'skills', 'skills', 'title'], // the copy skips versions in which only ratings change
+  ['skills', 'members', 'auth', 'members', 'name'], // the copy skips versions in which only figures change
   ['requests', 'members', 'auth', 'members', 'name'],
   ['notifications', 'members', 'auth', 'members', 'name'],
   ['chat', 'conversations', 'requests', 'requests', 'version'],
@@ -50,7 +50,7 @@ const database = (service: ServiceName) => client.db(databases[service]);
 const uploads = () => join(folder, 'uploads');
 /** The acknowledged writes: how often the skill was edited, and which messages were sent. */
 const acknowledged = { edits: 0, messages: [] as string[] };
-let known: typeof acknowledged;
+let acknowledgedBefore: typeof acknowledged;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mutua-backup-'));
@@ -173,7 +173,7 @@ async function restoreFails(): Promise<string> {
 
 it('backs up while members write, without delaying them', async () => {
   const { result, meanwhile } = await whileWriting(() => {
-    known = { edits: acknowledged.edits, messages: [...acknowledged.messages] };
+    acknowledgedBefore = { edits: acknowledged.edits, messages: [...acknowledged.messages] };
     return createBackup({ folder: backup, installation });
   });
   manifest = result;
@@ -192,7 +192,7 @@ it('refuses a target with data in it, and changes nothing', async () => {
   expect(await database('auth').collection('restores').countDocuments()).toBe(0);
 });
 
-it('refuses a folder that is in use, and a backup that is not complete or was changed', async () => {
+it('refuses a folder that is in use, and a backup that is incomplete or changed', async () => {
   await expect(createBackup({ folder: backup, installation })).rejects.toThrow('is not empty');
   await expect(restoreBackup({ folder, installation })).rejects.toThrow('holds no complete backup');
   const path = documentsPath(backup, 'chat', 'messages');
@@ -235,7 +235,7 @@ it('restores every document, byte by byte, every index, and every file', async (
   );
 }, 120_000);
 
-it('has all databases as of one moment: no copy is newer than its original', async () => {
+it('restores all databases as of one moment: no copy is newer than its original', async () => {
   for (const [keeper, copy, owner, owned] of COPIES) {
     const [copies, originals] = [await fieldsOf(keeper, copy), await fieldsOf(owner, owned)];
     expect(copies.size).toBeGreaterThan(0);
@@ -243,13 +243,13 @@ it('has all databases as of one moment: no copy is newer than its original', asy
   }
 });
 
-it('skips what it has already restored', async () => {
+it('skips databases that it has already restored', async () => {
   const messages: string[] = [];
   await restoreBackup({ folder: backup, installation, onProgress: (text) => messages.push(text) });
   expect(messages.filter((text) => text.includes('has been restored before'))).toHaveLength(SERVICES.length);
 });
 
-it('contains everything acknowledged before it began, and copies agree with their originals', async () => {
+it('restores every write that was acknowledged before the backup, and copies agree with their originals', async () => {
   for (const service of SERVICES) await stack.resume(service);
   const { env } = JSON.parse(await readFile(join(folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
   for (const service of SERVICES)
@@ -261,10 +261,10 @@ it('contains everything acknowledged before it began, and copies agree with thei
   const ada = await waitFor(() => signIn('ada-byron@small.example'));
   const { body } = await callApi(api, 'GET', `/skills/${skill}`);
   const edits = Number(/\d+$/.exec(body.skill.title)?.[0]);
-  expect(edits).toBeGreaterThanOrEqual(known.edits);
-  expect(known.edits).toBeGreaterThan(0);
+  expect(edits).toBeGreaterThanOrEqual(acknowledgedBefore.edits);
+  expect(acknowledgedBefore.edits).toBeGreaterThan(0);
   const stored = await database('chat').collection('messages').find().toArray();
-  expect(stored.map(({ _id }) => String(_id))).toEqual(expect.arrayContaining(known.messages));
+  expect(stored.map(({ _id }) => String(_id))).toEqual(expect.arrayContaining(acknowledgedBefore.messages));
   const page = (await ada('GET', `/messages/request/${requestId}`)).body;
   expect(page.messages.length).toBeGreaterThan(0);
 
@@ -282,7 +282,7 @@ it('contains everything acknowledged before it began, and copies agree with thei
   expect((await fetch(`${api.origin}${picture}`)).status).toBe(200);
 }, 180_000);
 
-it('drops existing data when it is told to', async () => {
+it('drops existing data with the option replace', async () => {
   for (const service of SERVICES) await stack.pause(service);
   const later = new BSON.ObjectId();
   await database('skills').collection('skills').insertOne({ _id: later });

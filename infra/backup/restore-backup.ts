@@ -25,8 +25,8 @@ interface RestoreRecord {
 type State = 'empty' | 'unfinished' | 'restored' | 'used';
 
 /**
- * Restores a backup into databases and file store, after it has read all of it and compared the hashes. No service may run. Each database
- * is filled from empty. After an interruption, a second call fills the unfinished ones again, and skips the others.
+ * Restores a backup into databases and file store. Before that, it reads the whole backup and compares the hashes. No service may run. Each
+ * database is emptied and filled. After an interruption, a second call fills the unfinished databases again, and skips the others.
  * @param replace drops databases that contain other data
  * @throws BackupError when the backup is damaged, or a target is in use without `replace`; nothing is changed then
  */
@@ -67,7 +67,7 @@ export async function restoreBackup({
   return backup;
 }
 
-/** With `replace` a finished restore is repeated, too: members may have written since. */
+/** With `replace`, a database that was restored before counts as used, because members may have written since. */
 async function stateOf(database: Database, id: string, replace: boolean): Promise<State> {
   const record = await database.collection<RestoreRecord>('restores').findOne({ _id: id });
   if (record && !record.finishedAt) return 'unfinished';

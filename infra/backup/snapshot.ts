@@ -45,11 +45,11 @@ export async function openSnapshot(client: Client, database: string): Promise<Sn
   };
 }
 
-/** The server reports at which time it has read. One without such reads either refuses, or reports nothing. */
+/** A server with snapshot reads reports the time at which it has read. Other servers refuse the read, or report no time. */
 async function clusterTimeSession(client: Client, database: string): Promise<Session | undefined> {
   const session = client.startSession({ snapshot: true });
   try {
-    await touch(client, database, session);
+    await readOnce(client, database, session);
     if ('snapshotTime' in session && session.snapshotTime) return session;
   } catch (error) {
     if (!(error instanceof mongoose.mongo.MongoServerError)) throw error;
@@ -62,7 +62,7 @@ async function transaction(client: Client, database: string): Promise<Session> {
   const session = client.startSession();
   session.startTransaction({ readConcern: { level: 'snapshot' } });
   try {
-    await touch(client, database, session);
+    await readOnce(client, database, session);
     return session;
   } catch (cause) {
     await session.endSession();
@@ -74,6 +74,6 @@ async function transaction(client: Client, database: string): Promise<Session> {
   }
 }
 
-/** The first read determines the moment. */
-const touch = (client: Client, database: string, session: Session) =>
+/** The first read of a session determines the moment of all its reads. */
+const readOnce = (client: Client, database: string, session: Session) =>
   client.db(database).collection('migrations').findOne({}, { session });

@@ -4,7 +4,7 @@ import { backedUpFiles, forEach, sha256 } from './files.ts';
 import { documentsPath, type FileRecord, fileListPath, type Manifest, readManifest } from './manifest.ts';
 import { hashOf, readLines } from './packed-file.ts';
 
-const MOST_NAMED = 20;
+const MAX_LISTED_FAULTS = 20;
 
 export interface VerifiedBackup {
   manifest: Manifest;
@@ -43,8 +43,8 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
     files.set(kind, list);
   }
   if (faults.length === 0) return { manifest, files };
-  const more = faults.length > MOST_NAMED ? [`and ${faults.length - MOST_NAMED} more`] : [];
+  const more = faults.length > MAX_LISTED_FAULTS ? [`and ${faults.length - MAX_LISTED_FAULTS} more`] : [];
   throw new BackupError(
-    ['The backup is damaged. Missing or changed:', ...faults.slice(0, MOST_NAMED), ...more].join('\n  '),
+    ['The backup is damaged. Missing or changed:', ...faults.slice(0, MAX_LISTED_FAULTS), ...more].join('\n  '),
   );
 }

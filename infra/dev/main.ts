@@ -31,7 +31,7 @@ const SERVERS = new Map<string, string>([
 ]);
 
 /** The apps and services to develop; all of them when none is named. @throws UserError that lists the known names */
-const chosen = (names: readonly string[]): { apps: App[]; services: string[] } => {
+const selectTargets = (names: readonly string[]): { apps: App[]; services: string[] } => {
   const all = findApps();
   const wanted = new Set(names.map((name) => name.replace(/^mfe-/, '')));
   const known = [...all.map(({ name }) => name), ...SERVERS.keys()];
@@ -70,23 +70,23 @@ const startSystem = async (): Promise<RunningStack> => {
 };
 
 const watchServices = (services: readonly string[]): void => {
-  const restarted = createRestarter((name) => restartPart(dataDir, name), console.log);
+  const onChange = createRestarter((name) => restartPart(dataDir, name), console.log);
   const workspaces = new Map(services.map((name) => [name, workspacesOf(SERVERS.get(name) ?? '', ROOT)]));
-  stops.push(watchSources(workspaces, (name, file) => restarted(name, path.relative(ROOT, file))));
+  stops.push(watchSources(workspaces, (name, file) => onChange(name, path.relative(ROOT, file))));
 };
 
 const develop = async (): Promise<void> => {
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
-  const { apps, services } = chosen(process.argv.slice(2));
+  const { apps, services } = selectTargets(process.argv.slice(2));
   const stack = (await runningStack(dataDir)) ?? (await startSystem());
   const devAppsFile = stack.env['DEV_APPS_FILE'];
   if (!devAppsFile) throw new UserError('The running system shows releases only: it was started for production.');
   await Promise.all(apps.map(async (app) => stops.push(await serveApp(app, devAppsFile))));
   watchServices(services);
-  const shown = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+  const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
   const lines = [
-    apps.length > 0 && `${shown(apps.map(({ name }) => name))} reload as you type`,
-    services.length > 0 && `${shown(services)} restart when their sources change`,
+    apps.length > 0 && `${listOf(apps.map(({ name }) => name))} reload as you type`,
+    services.length > 0 && `${listOf(services)} restart when their sources change`,
   ].filter(Boolean);
   console.log(`${stack.origin}: ${lines.join('; ')} (Ctrl-C ends it)`);
 };

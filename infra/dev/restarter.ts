@@ -1,7 +1,7 @@
-/** Restarts a service on request. Changes during a restart cause one more. */
+/** Returns a function that restarts a service after a change. Changes during a restart cause one more restart. */
 export function createRestarter(
   restart: (name: string) => Promise<void>,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): (name: string, file: string) => void {
   /** The services that are restarting, and whether each has changed again since its restart began. */
   const restarting = new Map<string, boolean>();
@@ -10,8 +10,8 @@ export function createRestarter(
     restarting.set(name, false);
     const start = performance.now();
     await restart(name).then(
-      () => tell(`${name} restarted in ${((performance.now() - start) / 1000).toFixed(1)} s (${file})`),
-      (error: Error) => tell(`${error.message}\n${name} waits for the next change.`),
+      () => print(`${name} restarted in ${((performance.now() - start) / 1000).toFixed(1)} s (${file})`),
+      (error: Error) => print(`${error.message}\n${name} waits for the next change.`),
     );
     const hasChanged = restarting.get(name);
     restarting.delete(name);

@@ -5,12 +5,12 @@ import { watchSources, workspacesOf } from './service-sources.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-it('knows every workspace that a service uses', () => {
+it('finds every workspace that a service uses', () => {
   const names = [...workspacesOf(path.join(ROOT, 'services/chat'), ROOT)].map((dir) => path.relative(ROOT, dir));
   expect(names.sort()).toEqual(['packages/contracts', 'packages/domain', 'packages/service-kit', 'services/chat']);
 });
 
-describe('a change', () => {
+describe('watchSources', () => {
   let root: string;
   let stop: () => void;
   let changes: { name: string; file: string }[];
@@ -44,7 +44,7 @@ describe('a change', () => {
       changed = resolve;
     });
 
-  it('of a source affects its service, of a package all services that use it, of a test or another file none', async () => {
+  it('reports a source to its service and a package to all its users, and ignores tests and other files', async () => {
     const first = nextChange();
     write('garden/src/beds/bed.ts');
     await first;

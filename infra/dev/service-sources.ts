@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Files that no running service loads. */
 const IGNORED = /(^|\/)(test|testing)\/|\.test\.ts$/;
 const SOURCE = /\.(ts|json)$/;
-/** An editor writes a file in several steps, and several files at once. */
+/** The pause after which a change is complete: an editor writes a file in several steps, and several files at once. */
 const QUIET_MS = 50;
 
 /** A workspace and all workspaces that it uses, by the dependencies in their package.json files. */

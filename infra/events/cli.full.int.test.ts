@@ -29,7 +29,7 @@ const events = (args: string[], redisUrl = context.redisUrl): Promise<Outcome> =
     );
   });
 
-it('lists an event that failed eight times, and replays it, so that it takes effect once', async () => {
+it('lists an event that failed eight times, and replays it exactly once', async () => {
   const event = newEvent('member.blocked', { blockerId: 'a'.repeat(24), blockedId: 'b'.repeat(24), version: 1 });
   let isBroken = true;
   const applied: string[] = [];
@@ -86,7 +86,7 @@ it('drops an event that can never be processed, by the id of its job, and prints
 });
 
 it.each([[['replay']], [['drop']], [['drop', 'all']], [['list', '--service', 'mail']], [['list', '--all']]])(
-  'says how it is used after %j',
+  'prints its usage after %j',
   async (args) => {
     expect(await events(args)).toMatchObject({
       code: 1,
@@ -96,7 +96,7 @@ it.each([[['replay']], [['drop']], [['drop', 'all']], [['list', '--service', 'ma
   },
 );
 
-it('prints one sentence for an error', async () => {
+it('prints an error as one sentence', async () => {
   expect(await events(['replay', 'f'.repeat(24)])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('No failed event'),

@@ -1,4 +1,4 @@
-/** Runs the whole system as `npm start` does. Drops or damages every copy of another service's data in turn, and rebuilds it. */
+/** Runs the whole system as `npm start` does. Drops or damages each copy of another service's data in turn, and rebuilds the copy. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import type { Connection } from 'mongoose';
 import { type RunningStack, type Stack, startStack } from '../stack/stack.ts';
 import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
 import { type Api, callApi, fillSystem, mailsTo, signUp, type TestMember } from './testing/small-system.ts';
+import { waitForEvents } from './testing/wait-for-events.ts';
 
 const PREFIX = 'republish-test';
 const databaseOf = (service: ServiceName) => `mutua_${service}`;
@@ -79,7 +80,7 @@ beforeAll(async () => {
   busy = await signUp(api, 'Busy Bee');
   hive = await busy.createSkill('Beekeeping');
   await fillSystem(api);
-  await settled();
+  await eventsProcessed();
   before = await dump();
 }, 300_000);
 
@@ -96,23 +97,7 @@ afterAll(async () => {
 
 const collectionOf = (service: ServiceName, name: string) => (connections.get(service) as Connection).collection(name);
 
-/** Waits until no outbox and no queue has an event. */
-async function settled(): Promise<void> {
-  const isQuiet = async () => {
-    for (const queue of queues) {
-      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized');
-      if (Object.values(counts).some((count) => count > 0)) return false;
-    }
-    for (const connection of connections.values()) {
-      for (const { name } of await connection.listCollections()) {
-        if (await connection.collection(name).findOne({ outboxPendingAt: { $exists: true } })) return false;
-      }
-    }
-    return true;
-  };
-  // Checks twice: an event between a queue and the next outbox is in neither for a moment.
-  await waitFor(async () => (await isQuiet()) && (await isQuiet()), 60_000);
-}
+const eventsProcessed = () => waitForEvents(queues, [...connections.values()]);
 
 /** Collections with transient data, which are not part of the product's state. */
 const TRANSIENT = new Set(['sessions', 'migrations', 'migrationLock', 'mails', 'words', 'memberfigures']);
@@ -138,9 +123,11 @@ function contentOf(value: unknown): unknown {
   return Object.fromEntries(fields.map(([key, each]) => [key, contentOf(each)]));
 }
 
-/** An availability without known values equals a missing one. */
-const saysNothing = (collection: string, { answersWithin, answerRate, away }: Record<string, unknown>): boolean =>
-  collection === 'availabilities' && [answersWithin, answerRate, away].every((each) => each === null);
+/** An availability without values counts as missing. */
+const isEmptyAvailability = (
+  collection: string,
+  { answersWithin, answerRate, away }: Record<string, unknown>,
+): boolean => collection === 'availabilities' && [answersWithin, answerRate, away].every((each) => each === null);
 
 /** Every document of every service, except those of the member who writes meanwhile. */
 async function dump(): Promise<Map<string, unknown[]>> {
@@ -151,7 +138,7 @@ async function dump(): Promise<Map<string, unknown[]>> {
       const found = await connection.collection(name).find().sort({ _id: 1 }).toArray();
       const compared = found
         .map((document) => JSON.parse(JSON.stringify(document)) as Record<string, unknown>)
-        .filter((document) => !JSON.stringify(document).includes(busy.id) && !saysNothing(name, document))
+        .filter((document) => !JSON.stringify(document).includes(busy.id) && !isEmptyAvailability(name, document))
         .map(contentOf);
       if (compared.length > 0) documents.set(`${service}.${name}`, compared);
     }
@@ -182,29 +169,29 @@ async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('has documents in every copy', () => {
+it('fills every copy with documents', () => {
   for (const [keeper, collection] of COPIES) expect([...before.keys()]).toContain(`${keeper}.${collection}`);
 });
 
 it.each(COPIES)(
-  'brings back what %s keeps in %s',
+  'restores the deleted copies of %s in %s',
   async (keeper, collection, owner) => {
     const { deletedCount } = await collectionOf(keeper, collection).deleteMany({});
     expect(deletedCount).toBeGreaterThan(0);
     const { stdout } = await whileWriting(() => republish(owner, '--to', keeper));
     expect(stdout).toMatch(new RegExp(`^${owner}: \\w+: \\d+ events of \\d+ documents\\.$`, 'm'));
-    await settled();
+    await eventsProcessed();
     expect(await dump()).toEqual(before);
   },
   120_000,
 );
 
 it.each(DAMAGES)(
-  'puts right what is damaged in %s, %s',
+  'repairs the damaged copies of %s in %s',
   async (keeper, collection, owner, damage) => {
     await collectionOf(keeper, collection).updateMany({}, { $set: damage });
     await republish(owner, '--to', keeper);
-    await settled();
+    await eventsProcessed();
     expect(await dump()).toEqual(before);
   },
   120_000,
@@ -212,7 +199,7 @@ it.each(DAMAGES)(
 
 it('changes nothing and creates no notifications when everything is republished to all services', async () => {
   await republish('all');
-  await settled();
+  await eventsProcessed();
   expect(await dump()).toEqual(before);
   expect(await listDeadLetters({ redisUrl: process.env['TEST_REDIS_URL'] ?? '', prefix: PREFIX })).toEqual([]);
 }, 120_000);
@@ -225,11 +212,11 @@ it('keeps one trace id from a call to the log line of the resulting mail', async
     (await readFile(join(stack.logDir, `${part}.log`), 'utf8'))
       .split('\n')
       .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
-  const told = async (part: string) =>
+  const messagesOf = async (part: string) =>
     (await linesOf(part)).filter((line) => line.requestId === requestId).map(({ msg }) => msg);
-  await waitFor(async () => (await told('notifications')).includes('mail sent'), 30_000);
-  expect(await told('gateway')).toContain('request');
-  expect(await told('auth')).toContain('request');
+  await waitFor(async () => (await messagesOf('notifications')).includes('mail sent'), 30_000);
+  expect(await messagesOf('gateway')).toContain('request');
+  expect(await messagesOf('auth')).toContain('request');
   const mails = await mailsTo(api, busy.email);
   expect(mails.map(({ headers }) => headers['x-request-id'])).toContain(requestId);
 });

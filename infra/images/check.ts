@@ -35,10 +35,10 @@ const TURN_PORT = 3478;
 /** How many containers run while a profile or a backup is checked. */
 const SCALE = ['--scale', 'chat=3', '--scale', 'skills=2'];
 const REPLICAS: Readonly<Record<string, number>> = { chat: 3, skills: 2 };
-/** Programs for containers must be in the mounted cache: those of the machine do not count. */
+/** Programs for containers must be in the mounted cache, so the search ignores the programs of the machine. */
 const WITHOUT_PATH = { ...process.env, PATH: '' };
 
-// The running command ends, and its error leads to the clean-up below.
+// Ends the running command. Its error leads to the clean-up below.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(name, () => {
     console.log('Tearing down');
@@ -103,8 +103,8 @@ const areAllHealthy = async () => {
 };
 const logOf = async (name: string) => docker.run(['logs', ...(await containersOf(name)).slice(0, 1)]);
 
-async function exchange(): Promise<void> {
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=desk', 'exchange'];
+async function checkExchange(): Promise<void> {
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=desktop', 'exchange'];
   await run(join(ROOT, 'node_modules/.bin/playwright'), args, {
     cwd: ROOT,
     env: { MUTUA_ORIGIN: origin, MUTUA_MAIL_URL: `http://localhost:${mailPort}` },
@@ -139,7 +139,7 @@ async function checkContainers(): Promise<void> {
 }
 
 async function checkReplicas(): Promise<void> {
-  say('One of three chat nodes is killed, skills grows to two');
+  say('One of three chat nodes is killed, and skills is scaled to two');
   const [victim = ''] = await containersOf('chat');
   const starts = async () => Number(await inspect(victim, '{{.RestartCount}}'));
   const before = await starts();
@@ -148,7 +148,7 @@ async function checkReplicas(): Promise<void> {
   await up(...SCALE, '--no-recreate');
   await eventually('chat has three healthy nodes again, skills two processes', areAllHealthy);
   expect((await starts()) > before, 'the killed node was started again');
-  if (!values.quick) await exchange();
+  if (!values.quick) await checkExchange();
 }
 
 /** The commands of docs/operations.md. */
@@ -165,7 +165,7 @@ async function checkReplacement(): Promise<void> {
   })();
   try {
     await up('--no-deps', '--no-recreate', '--scale', `skills=${old.length * 2}`, 'skills');
-    await eventually('the new ones are healthy', () => areHealthy('skills', old.length * 2));
+    await eventually('the new containers are healthy', () => areHealthy('skills', old.length * 2));
     await docker.run(['stop', ...old]);
     await docker.run(['rm', ...old]);
   } finally {
@@ -174,7 +174,7 @@ async function checkReplacement(): Promise<void> {
   }
   const failed = statuses.filter((status) => status !== 200);
   expect(failed.length === 0, `none of ${statuses.length} calls failed (${failed})`);
-  expect(await areHealthy('skills', old.length), 'the new ones are there');
+  expect(await areHealthy('skills', old.length), 'only the new containers run');
 }
 
 async function checkUploads(): Promise<void> {
@@ -189,7 +189,7 @@ async function checkUploads(): Promise<void> {
   });
   expect(sent.status === 204, `the gateway stores a part of an upload (${sent.status})`);
   const { headers: answered } = await fetch(path, { method: 'HEAD', headers });
-  expect(answered.get('upload-offset') === String(content.length), 'and has it when it is asked again');
+  expect(answered.get('upload-offset') === String(content.length), 'the gateway reports the stored part');
 }
 
 async function checkProfiles(): Promise<void> {
@@ -239,7 +239,7 @@ async function makeBackup(): Promise<void> {
   const { product } = JSON.parse(await readFile(join(backups, 'first/manifest.json'), 'utf8'));
   const label = '{{index .Config.Labels "org.opencontainers.image.revision"}}';
   const commit = await docker.run(['image', 'inspect', '--format', label, 'mutua-services:check']);
-  expect(commit !== '' && product?.commit === commit, `is made while members work, by release ${product?.version}`);
+  expect(commit !== '' && product?.commit === commit, `the backup names its release ${product?.version} and commit`);
 }
 
 async function checkStopping(): Promise<void> {
@@ -257,12 +257,12 @@ async function checkSecondStart(titles: string): Promise<void> {
   await backupJob('restore', '/backups/first', '--replace');
   await up(...SCALE);
   await eventually('everything is healthy', areAllHealthy);
-  expect((await logOf('releases')).endsWith('Every release was published before.'), 'publishes nothing again');
-  expect(titles !== '' && (await skillTitles()) === titles, `has the skills of before: ${titles}`);
+  expect((await logOf('releases')).endsWith('Every release was published before.'), 'no release is published again');
+  expect(titles !== '' && (await skillTitles()) === titles, `the restored skills are the earlier ones: ${titles}`);
   await compose('run', '--rm', '-T', 'events', 'republish', 'all');
   const events = await compose('run', '--rm', '-T', 'events', 'list');
-  expect(events.includes('No event has failed.'), 'republishes, and no event fails');
-  if (!values.quick) await exchange();
+  expect(events.includes('No event has failed.'), 'all events are republished, and none fails');
+  if (!values.quick) await checkExchange();
 }
 
 try {
@@ -277,7 +277,7 @@ try {
   await up('--scale', 'chat=3');
   for (const name of PROCESSES) await eventually(`${name} is healthy`, () => areHealthy(name, name === 'chat' ? 3 : 1));
   await checkContainers();
-  await exchange();
+  await checkExchange();
   await checkReplicas();
   await checkReplacement();
   await checkUploads();
@@ -286,7 +286,7 @@ try {
   const titles = await skillTitles();
   await checkStopping();
   await checkSecondStart(titles);
-  console.log(`Everything is as it should be, after ${minutes()}.`);
+  console.log(`Every check has passed, after ${minutes()}.`);
 } catch (error) {
   resume();
   console.error((error as Error).message);

@@ -31,7 +31,7 @@ const variablesOf = (name: string) => environmentOf(serviceOf(name), folder);
 
 describe('docker-compose.yml', () => {
   it.each(PROCESSES)(
-    'gives %s a configuration that it starts with, and nothing that it does not know',
+    'gives %s a complete configuration without unknown variables',
     async (name) => {
       const variables = await variablesOf(name);
       const config = await loadConfig(name, { ...IMAGE_VARIABLES, ...variables });
@@ -43,14 +43,14 @@ describe('docker-compose.yml', () => {
     120_000,
   );
 
-  it('passes every variable that a process reads, or leaves it out for a reason', async () => {
+  it('passes every variable that a process reads, except those of LEFT_OUT', async () => {
     for (const [name, variables] of Object.entries(await readVariables(PROCESSES))) {
       const passed = { ...IMAGE_VARIABLES, ...(await variablesOf(name)), ...LEFT_OUT };
       expect([name, variables.filter((variable) => !(variable in passed))]).toEqual([name, []]);
     }
   }, 120_000);
 
-  it('gives every service to the job that migrates', async () => {
+  it('gives the migration job the variables of every service', async () => {
     const variables = await variablesOf('migrate');
     for (const name of SERVICES) {
       const own = await variablesOf(name);
@@ -58,14 +58,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('names every process and job in the override file for an authority, in docs/redis.md', async () => {
+  it('finds every process and job in the override file for a certificate authority in docs/redis.md', async () => {
     const text = await readFile(join(ROOT, 'docs/redis.md'), 'utf8');
     const [, yaml = ''] = /```yaml\n(x-authority[\s\S]*?)```/.exec(text) ?? [];
     const { services } = parse(yaml, { merge: true }) as ComposeFile;
     expect(Object.keys(services).sort()).toEqual([...PROCESSES, 'migrate', 'backup', 'events'].sort());
   });
 
-  it('names every database in docs/database.md', async () => {
+  it('finds every database in docs/database.md', async () => {
     const text = await readFile(join(ROOT, 'docs/database.md'), 'utf8');
     for (const name of SERVICES) expect(text).toContain(`\`mutua_${name}\``);
   });
@@ -75,13 +75,13 @@ describe('docker-compose.yml', () => {
     expect(serviceOf(name).secrets?.map((secret) => `/run/secrets/${secret}`)).toContain(AUTH_SIGNING_KEYS_FILE);
   });
 
-  it('gives each service its own database user, whom MongoDB knows', async () => {
+  it('gives each service its own user of MongoDB', async () => {
     for (const name of SERVICES) expect((await variablesOf(name))['MONGODB_URI']).toContain(`//mutua_${name}:`);
     expect((await variablesOf('migrate'))['MONGODB_URI']).toContain('//mutua:');
     expect(serviceOf('mongo-replica-set').secrets).toContain('mongo-users');
   });
 
-  it('gives each process a user for its own keys of Redis, whom Redis knows', async () => {
+  it('gives each process its own user of Redis', async () => {
     for (const name of ['gateway', ...SERVICES]) expect((await variablesOf(name))['REDIS_URL']).toContain(`//${name}:`);
     expect((await variablesOf('events'))['REDIS_URL']).toContain('redis://:');
     expect(serviceOf('redis').command).toEqual(expect.arrayContaining(['--aclfile', '/run/secrets/redis-users']));
@@ -97,7 +97,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['mongo', 'redis']) expect(serviceOf(name).networks).toEqual(['engines']);
   });
 
-  it('lets the configuration report a variable that is missing', async () => {
+  it('makes a process report a missing variable', async () => {
     const { FILE_LINK_SECRET, ...rest } = await variablesOf('chat');
     expect(FILE_LINK_SECRET).toMatch(/^\w{64}$/);
     await expect(loadConfig('chat', { ...IMAGE_VARIABLES, ...rest })).rejects.toThrow('FILE_LINK_SECRET: is required');

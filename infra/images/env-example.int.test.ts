@@ -5,8 +5,8 @@ import { SERVICES } from '@mutua/contracts/constants';
 import { ROOT } from '../stack/stack-location.ts';
 import { readVariables } from './testing/load-config.ts';
 
-/** Variables that nobody writes into .env: whatever starts the processes sets them. */
-const SET_BY_WHAT_STARTS = ['HOST', 'MONGODB_DB', 'AUTH_JWKS_URL', 'RELEASES_DIR', 'MIGRATE_ON_START', 'DEV_APPS_FILE'];
+/** Variables that are not written into .env, because `npm start` or Compose sets them. */
+const SET_BY_LAUNCHER = ['HOST', 'MONGODB_DB', 'AUTH_JWKS_URL', 'RELEASES_DIR', 'MIGRATE_ON_START', 'DEV_APPS_FILE'];
 /** Variables that other programs read. */
 const READ_ELSEWHERE = [
   'METRICS', // npm start
@@ -35,14 +35,14 @@ const missing = (from: readonly string[], names: readonly string[]) => [
 ];
 
 it('describes every variable of a process', () => {
-  expect(missing([...described, ...SET_BY_WHAT_STARTS], ofProcesses)).toEqual([]);
+  expect(missing([...described, ...SET_BY_LAUNCHER], ofProcesses)).toEqual([]);
 });
 
 it('describes every variable that docker-compose.yml takes from the environment', () => {
   expect(missing(described, ofCompose)).toEqual([]);
 });
 
-it('describes no variable that nobody reads', () => {
+it('describes no variable without a reader', () => {
   expect(missing([...ofProcesses, ...ofCompose, ...READ_ELSEWHERE], described)).toEqual([]);
 });
 

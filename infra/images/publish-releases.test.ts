@@ -67,7 +67,7 @@ describe('the releases of an image', () => {
     expect(await currentVersion(served, 'exchange')).toBe('1');
   });
 
-  it('become current when an earlier job was interrupted between copying and the change', async () => {
+  it('become current when an earlier job was interrupted after the copy', async () => {
     await imageWith({ exchange: '1' });
     await publish();
     await rm(join(served, 'remotes.json'));

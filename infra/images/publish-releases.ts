@@ -11,8 +11,8 @@ import {
 } from '@mutua/releases';
 
 /**
- * Copies the current releases of one folder into another, and makes them current there. Does not change an app whose release was current
- * there before: it was rolled back, or replaced by a later one.
+ * Copies the current releases of one folder into another, and makes them current there. Skips a release that was current there before,
+ * because it was rolled back or replaced by a later one.
  * @returns the releases that were made current, as `app version`
  */
 export async function publishReleases({ from, to }: { from: string; to: string }): Promise<string[]> {

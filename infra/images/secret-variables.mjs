@@ -1,6 +1,6 @@
 /**
- * Reads variables from the mounted files of secrets. As variables of the container, everybody who may inspect it could read the passwords.
- * A variable that is already set keeps its value.
+ * Reads variables from mounted files of secrets. If they were variables of the container, everybody who may inspect it could read the
+ * passwords. A variable that is already set keeps its value.
  */
 import { existsSync, readdirSync } from 'node:fs';
 

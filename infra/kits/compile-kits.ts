@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Sources by the preset with which they are checked. Plain modules of the configuration import TypeScript, so they are compiled, too. */
+/** The sources of the kits, by their TypeScript preset. It includes JavaScript modules of the configuration that import TypeScript. */
 const PROGRAMS = {
   node: ['contracts/src', 'releases/src', 'remotes/src', 'config/src', 'config/jest-*.ts', 'config/jest-*.mjs'],
   web: ['web-kit/src'],

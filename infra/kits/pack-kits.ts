@@ -82,7 +82,7 @@ async function hashOf(dir: string, manifest: object): Promise<string> {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Sorted, with slashes. */
+/** The files that match the patterns, sorted, with slashes in their paths. */
 const filesIn = (dir: string, patterns: string[]): string[] =>
   globSync(patterns, { cwd: dir, withFileTypes: true })
     .filter((file) => file.isFile())

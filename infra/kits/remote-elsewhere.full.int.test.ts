@@ -10,8 +10,6 @@ import { createDemoData } from '../seed/dataset.ts';
 import { type PackedKit, packKits } from './pack-kits.ts';
 import { install } from './testing/install.ts';
 
-// Compilers and a browser on a busy machine are slow, not broken.
-
 const ROOT = path.join(import.meta.dirname, '../..');
 const TOKEN = 'a-token';
 
@@ -37,22 +35,25 @@ afterAll(async () => {
 
 /** A Mutua with archived releases and demo skills, but without the team's remote. */
 async function startSite(): Promise<void> {
-  const kept: ArchivedReleases = unpackArchived();
+  const archived: ArchivedReleases = unpackArchived();
   const env = {
     MONGODB_URI: process.env['TEST_MONGODB_URI'] ?? '',
     // Nobody signs in.
     AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
     MONGODB_DB: `mutua_test_daily_${process.pid}`,
   };
-  const demoData = path.join(kept.releasesDir, 'demo-data.json');
+  const demoData = path.join(archived.releasesDir, 'demo-data.json');
   writeFileSync(demoData, JSON.stringify(await createDemoData(new Date())));
   await runScript('services/skills/src/main.ts', ['migrate'], env);
   await runScript('services/skills/src/seed.ts', [demoData], env);
   const skills = await startProcess('services/skills/src/main.ts', env);
-  site = await startGateway(kept.releasesDir, { SKILLS_URL: skills.origin, RELEASE_TOKENS: `daily=${sha256(TOKEN)}` });
+  site = await startGateway(archived.releasesDir, {
+    SKILLS_URL: skills.origin,
+    RELEASE_TOKENS: `daily=${sha256(TOKEN)}`,
+  });
   stopSite = async () => {
     await Promise.all([site.stop(), skills.stop()]);
-    rmSync(kept.releasesDir, { recursive: true });
+    rmSync(archived.releasesDir, { recursive: true });
   };
 }
 
@@ -71,7 +72,7 @@ const run = (program: string, ...args: string[]) => {
   });
 };
 
-const live = async () => {
+const liveRelease = async () => {
   const answer = await fetch(`${site.origin}/remotes.json`);
   const { remotes } = (await answer.json()) as { remotes: { name: string; version: string }[] };
   return remotes.find(({ name }) => name === 'daily');
@@ -107,11 +108,11 @@ it('refuses a remote whose sources do not fit the kits', async () => {
   writeFileSync(page, text);
 });
 
-it('checks, builds and releases a remote of another repository, whose page visitors see', async () => {
+it('checks, builds and releases a remote of another repository, and shows its page to visitors', async () => {
   expect(await run('mutua-remote', 'release', '--to', site.origin)).toMatch(
     new RegExp(`^daily 1\\.0\\.0-[0-9a-f]{8} is current at ${site.origin}\\.\n$`),
   );
-  expect(await live()).toMatchObject({ routes: [{ path: '/skill-of-the-day', access: 'public' }] });
+  expect(await liveRelease()).toMatchObject({ routes: [{ path: '/skill-of-the-day', access: 'public' }] });
 
   const browser = await launchBrowser();
   const page = await browser.newPage();
@@ -127,12 +128,12 @@ it('checks, builds and releases a remote of another repository, whose page visit
 });
 
 it('refuses a release that the published shell cannot run', async () => {
-  const before = await live();
+  const before = await liveRelease();
   const { version } = before ?? { version: '' };
   const needs = path.join(team, 'dist/daily', version, 'needs.json');
   writeFileSync(needs, readFileSync(needs, 'utf8').replace('"Card"', '"Card","Shovel"'));
   expect(await run('mutua-remote', 'release', '--to', site.origin, '--version', version)).toMatch(
     /^daily \S+ is not released: it uses Shovel of @mutua\/web-kit, which shell \S+ does not have; release that shell first\.\n$/,
   );
-  expect(await live()).toEqual(before);
+  expect(await liveRelease()).toEqual(before);
 });

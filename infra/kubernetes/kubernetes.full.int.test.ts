@@ -1,4 +1,4 @@
-/** The overlay for production, rendered by kubectl: compared with the API's schemas, and with the variables and ports of the processes. */
+/** Renders the overlay for production by kubectl. Compares it with the schemas of the API, and with the variables and ports of the processes. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,7 +107,7 @@ describe('the schemas of the API', () => {
 
 describe('every process', () => {
   it.each(PROCESSES)(
-    '%s gets a configuration that it starts with, and nothing that it does not know',
+    '%s gets a complete configuration without unknown variables',
     async (name) => {
       const workload = find<Workload>('Deployment', name);
       const variables = variablesOf(workload);
@@ -124,7 +124,7 @@ describe('every process', () => {
     60_000,
   );
 
-  it('gets every variable that it reads, or leaves it out for a reason', async () => {
+  it('gets every variable that it reads, except those of LEFT_OUT', async () => {
     for (const [name, variables] of Object.entries(await readVariables(PROCESSES))) {
       const passed = { ...IMAGE_VARIABLES, ...variablesOf(find<Workload>('Deployment', name)), ...LEFT_OUT };
       expect([name, variables.filter((variable) => !(variable in passed))]).toEqual([name, []]);
@@ -157,7 +157,7 @@ describe('every process', () => {
     }
   });
 
-  it('gets more time to stop from the cluster than it needs itself', async () => {
+  it('gets a grace period that is longer than its own shutdown', async () => {
     for (const name of PROCESSES) {
       const { SHUTDOWN_DELAY_MS = '3000' } = variablesOf(find<Workload>('Deployment', name));
       const { terminationGracePeriodSeconds: grace } = find<Workload>('Deployment', name).spec.template
@@ -170,12 +170,12 @@ describe('every process', () => {
   });
 });
 
-describe('the job that migrates', () => {
+describe('the migration job', () => {
   it('has the same variables as the services', () => {
     const variables = variablesOf(find<Workload>('Job', 'migrate'));
     for (const name of SERVICES) {
       const own = variablesOf(find<Workload>('Deployment', name));
-      // Its users may use every database, and every key of Redis.
+      // The users of the job may use every database, and every key of Redis.
       const { MONGODB_URI: _uri, REDIS_URL: _redis, ...same } = own;
       expect(variables['MONGODB_URI']).toContain('//mutua:');
       expect(variables['REDIS_URL']).toContain('redis://:');

@@ -1,6 +1,6 @@
 /**
- * Runs the whole system with a member who has data in every place, exports these, and erases the account. It then searches for remains: in
- * every collection of every database, every key of Redis, every stored file and every log.
+ * Runs the whole system with a member who has data in every place, exports the data, and erases the account. Then it searches for traces of
+ * the member in every collection of every database, every key of Redis, every stored file and every log.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { Queue } from 'bullmq';
 import { type Connection, Types } from 'mongoose';
 import sharp from 'sharp';
 import { type Api, callApi, mailsTo, signUp, type TestMember } from '../events/testing/small-system.ts';
+import { waitForEvents } from '../events/testing/wait-for-events.ts';
 import { type Stack, startStack } from '../stack/stack.ts';
 import { FREE_PORTS } from '../stack/stack-location.ts';
 import { type Finding, searchDatabase, searchFolder, searchRedis } from './testing/search-everything.ts';
@@ -53,22 +54,7 @@ let exchange: string;
 
 const collectionOf = (service: ServiceName, name: string) => (connections.get(service) as Connection).collection(name);
 
-/** Waits until no outbox and no queue has an event. */
-async function settled(): Promise<void> {
-  const isQuiet = async () => {
-    for (const queue of queues.values()) {
-      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized');
-      if (Object.values(counts).some((count) => count > 0)) return false;
-    }
-    for (const connection of connections.values()) {
-      for (const { name } of await connection.listCollections()) {
-        if (await connection.collection(name).findOne({ outboxPendingAt: { $exists: true } })) return false;
-      }
-    }
-    return true;
-  };
-  await waitFor(async () => (await isQuiet()) && (await isQuiet()), 60_000);
-}
+const eventsProcessed = () => waitForEvents([...queues.values()], [...connections.values()]);
 
 const search = async (words: readonly string[] = TRACES): Promise<Finding[]> => [
   ...(await Promise.all([...connections.values()].map((connection) => searchDatabase(connection, words)))).flat(),
@@ -115,8 +101,8 @@ const skillOf = (title: string, description: string, tags: string[]) => ({
 });
 const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 4 };
 
-/** Repeats a call that needs a copy which arrives by an event. */
-const soon = <T>(call: () => Promise<T>): Promise<T> =>
+/** Repeats a call until the service has received the copy that the call needs, which arrives by an event. */
+const retryUntilCopied = <T>(call: () => Promise<T>): Promise<T> =>
   waitFor(
     () => call().catch((error: Error) => (/ 40[349] /.test(error.message) ? undefined : Promise.reject(error))),
     30_000,
@@ -152,18 +138,19 @@ async function fill(): Promise<void> {
     .body.skill._id;
   const theirs = await other.createSkill('Chess');
   const third = await other.createSkill('Draughts');
-  await soon(() => other.call('POST', `/users/${gone.id}/skills/${own}/endorse`, { message: 'Very good' }));
-  await soon(() =>
+  await retryUntilCopied(() => other.call('POST', `/users/${gone.id}/skills/${own}/endorse`, { message: 'Very good' }));
+  await retryUntilCopied(() =>
     gone.call('POST', `/users/${other.id}/skills/${theirs}/endorse`, { message: 'A brouhaha of a teacher' }),
   );
   const card = (await gone.call('GET', `/skills/${own}`)).body.skill.card;
   if (card) await fetch(`${api.origin}${card}`);
 
   const ask = async (by: TestMember, senderSkillId: string, receiverSkillId: string, message: string) =>
-    (await soon(() => by.call('POST', '/requests', { senderSkillId, receiverSkillId, message }))).body.request._id;
+    (await retryUntilCopied(() => by.call('POST', '/requests', { senderSkillId, receiverSkillId, message }))).body
+      .request._id;
   exchange = await ask(gone, own, theirs, 'A serendipitous idea');
   await other.call('PUT', `/requests/${exchange}/accept`, { meetingDetails: { platform: 'Jitsi' } });
-  const { file } = await soon(() =>
+  const { file } = await retryUntilCopied(() =>
     upload(
       token,
       `/upload/chat-file?requestId=${exchange}`,
@@ -173,7 +160,7 @@ async function fill(): Promise<void> {
       'text/plain',
     ),
   );
-  await soon(() =>
+  await retryUntilCopied(() =>
     gone.call('POST', '/messages', { requestId: exchange, content: 'So much lollygagging', clientId: 'a-1' }),
   );
   const second = await gone.call('POST', '/messages', {
@@ -181,7 +168,7 @@ async function fill(): Promise<void> {
     content: 'See the file',
     clientId: 'a-2',
   });
-  // As the real-time connection stores it.
+  // The socket would store the attachment of the message like this.
   const key = new URL(file.url, api.origin).pathname.split('/').at(-1);
   await collectionOf('chat', 'files').updateOne({ _id: key as never }, { $unset: { unclaimedSince: '' } });
   await collectionOf('chat', 'messages').updateOne(
@@ -223,7 +210,7 @@ async function fill(): Promise<void> {
   await gone.call('GET', '/skills/search?q=kumquat');
   await callApi(api, 'POST', '/auth/forgot-password', { body: { email: gone.email } });
   await callApi(api, 'POST', '/auth/login', { body: { email: gone.email, password: 'Wrong1' } }).catch(() => undefined);
-  await settled();
+  await eventsProcessed();
   // A dead letter that contains the name.
   const letter = newEvent('message.sent', {
     messageId: gone.id,
@@ -285,7 +272,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('has traces of the member in every database, in Redis and in files', async () => {
+it('finds traces of the member in every database, in Redis and in files before the erasure', async () => {
   const found = await search();
   for (const place of [...SERVICES.map(databaseOf), 'Redis', join(folder, 'uploads')]) {
     expect([place, found.filter((finding) => finding.startsWith(place)).length]).not.toEqual([place, 0]);
@@ -294,7 +281,7 @@ it('has traces of the member in every database, in Redis and in files', async ()
 });
 
 const DAY = 24 * 3600;
-/** The lifetimes in docs/retention.md: zero where each document has its own date of removal. */
+/** The lifetimes of docs/retention.md. Zero means that each document has its own date of removal. */
 it.each([
   ['auth', 'sessions', 'expiresAt', 0],
   ['auth', 'openIdAttempts', 'expiresAt', 0],
@@ -310,20 +297,20 @@ it.each([
   ['skills', 'cards', 'createdAt', 30 * DAY],
   ['matches', 'avoid', 'until', 0],
 ] as const)('the database of %s removes %s by itself', async (service, name, field, seconds) => {
-  const terms = (await collectionOf(service, name).indexes()).filter(
+  const ttlIndexes = (await collectionOf(service, name).indexes()).filter(
     ({ expireAfterSeconds: term }) => term !== undefined,
   );
-  expect(terms).toEqual([expect.objectContaining({ key: { [field]: 1 }, expireAfterSeconds: seconds })]);
+  expect(ttlIndexes).toEqual([expect.objectContaining({ key: { [field]: 1 }, expireAfterSeconds: seconds })]);
 });
 
-it('a device is known for 180 days after the last time', async () => {
+it('remembers a known device for 180 days after its last sign-in', async () => {
   const [device] = await collectionOf('auth', 'knownDevices').find({ memberId: gone.id }).toArray();
   const days = (new Date(device?.['expiresAt']).getTime() - Date.now()) / 1000 / DAY;
   expect(days).toBeGreaterThan(179.9);
   expect(days).toBeLessThanOrEqual(180);
 });
 
-it('gives the member everything in an archive, once for each link', async () => {
+it('exports all data of the member as an archive, whose link works once', async () => {
   await gone.call('POST', '/users/export', {});
   const ready = await waitFor(async () => (await gone.call('GET', '/users/export')).body.ready, 60_000);
   const { url } = (await gone.call('POST', '/users/export/link', {})).body;
@@ -359,13 +346,13 @@ it('gives the member everything in an archive, once for each link', async () => 
   expect((await fetch(`${api.origin}${url}`)).status).toBe(404);
 });
 
-it('hides the member at once, cancels open exchanges, and restores everything on one press', async () => {
+it('hides the member at once, cancels open exchanges, and restores the member when the erasure is cancelled', async () => {
   const wrong = gone.call('POST', '/users/erasure', { password: 'Wrong1' });
   await expect(wrong).rejects.toThrow('This is not your password');
   const { body } = await gone.call('POST', '/users/erasure', { password: PASSWORD });
   expect(Date.parse(body.erasesAt) - Date.now()).toBeGreaterThan(13.9 * 24 * 3600 * 1000);
   expect((await gone.call('GET', '/auth/me')).body.user.erasesAt).toBe(body.erasesAt);
-  await settled();
+  await eventsProcessed();
   await expect(other.call('GET', `/users/${gone.id}`)).rejects.toThrow('404');
   const found = async () => (await other.call('GET', '/skills/search?q=kumquat')).body.skills.length;
   expect(await found()).toBe(0);
@@ -374,13 +361,13 @@ it('hides the member at once, cancels open exchanges, and restores everything on
   expect(sent.map(({ status }: { status: string }) => status)).not.toContain('pending');
 
   await gone.call('DELETE', '/users/erasure');
-  await settled();
+  await eventsProcessed();
   expect(await found()).toBe(1);
   expect((await other.call('GET', `/users/${gone.id}`)).body.user.name).toBe(NAME);
 });
 
 describe('after the erasure', () => {
-  let before: DomainEvent[];
+  let lateEvents: DomainEvent[];
 
   beforeAll(async () => {
     const { _id, version } = (await collectionOf('auth', 'members').findOne({ email: gone.email })) as never as {
@@ -389,7 +376,7 @@ describe('after the erasure', () => {
     };
     const person = { _id: String(_id), name: NAME, avatar: null };
     const here = { location: 'Ouagadougou', timeZone: null, privacy: DEFAULT_PRIVACY };
-    before = [
+    lateEvents = [
       newEvent('member.changed', { member: { ...person, ...here, version: version + 100 } }),
       newEvent('message.sent', {
         messageId: gone.id,
@@ -418,16 +405,16 @@ describe('after the erasure', () => {
     await gone.call('POST', '/users/erasure', { password: PASSWORD });
     await collectionOf('auth', 'members').updateOne({ _id }, { $set: { 'erasure.dueAt': new Date() } });
     await waitFor(() => collectionOf('auth', 'members').findOne({ _id, erasedAt: { $exists: true } }), 60_000);
-    await settled();
+    await eventsProcessed();
   });
 
-  it('nothing of the member is left in any database, in Redis, in a file or in a log', async () => {
+  it('leaves nothing of the member in any database, in Redis, in a file or in a log', async () => {
     expect(await search()).toEqual([]);
     const words = collectionOf('skills', 'words').find({ _id: { $in: ['kumquat', 'zygomorphic'] as never[] } });
     expect(await words.toArray()).toEqual([]);
   });
 
-  it('no sign-in method is left, and the case about the member has no evidence', async () => {
+  it('removes all sign-in methods, and the evidence in the moderation case about the member', async () => {
     for (const name of [
       'passkeys',
       'secondSteps',
@@ -444,15 +431,15 @@ describe('after the erasure', () => {
     expect(about).toMatchObject({ evidence: [], excerpt: '' });
   });
 
-  it('a late event restores nothing', async () => {
-    for (const event of before)
+  it('restores nothing when an event arrives late', async () => {
+    for (const event of lateEvents)
       for (const service of events[event.type].subscribers)
         await queues.get(service)?.add(event.type, event, { jobId: `e-${event.id}`, removeOnComplete: true });
-    await settled();
+    await eventsProcessed();
     expect(await search()).toEqual([]);
   });
 
-  it('the history of the other shows a former member', async () => {
+  it('shows a former member in the history of the other member', async () => {
     const { requests } = (await other.call('GET', '/requests/received')).body;
     const shown = requests.find(({ _id }: { _id: string }) => _id === exchange);
     expect(shown).toMatchObject({
@@ -476,7 +463,7 @@ describe('after the erasure', () => {
     expect(profile.reviews.map(({ rating }: { rating: number }) => rating)).toContain(4);
   });
 
-  it('the member is gone: no page, no entry in the sitemap, no sign-in, and the address is free', async () => {
+  it('removes the page, the sitemap entry and the sign-in, and frees the address', async () => {
     await expect(other.call('GET', `/users/${gone.id}`)).rejects.toThrow('404');
     expect((await callApi(api, 'GET', '/users/ids')).body.ids).not.toContain(gone.id);
     await expect(gone.call('GET', '/auth/me')).rejects.toThrow('401');

@@ -30,7 +30,7 @@ it.each(rules)('$alert has a summary, a severity, and a link to its entry in the
   expect(['page', 'ticket']).toContain(rule.labels.severity);
 });
 
-it('finds each process, and reports each missing one', () => {
+it('has a scrape job for each process, and an alert for each missing process', () => {
   const jobs = [...SERVICES, 'gateway'].map((name) => `mutua-${name}`).sort();
   const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
   expect(scrape_configs.map(({ job_name }) => job_name).sort()).toEqual(jobs);
@@ -38,18 +38,15 @@ it('finds each process, and reports each missing one', () => {
   expect([...expr.matchAll(/absent\(up\{job="([\w-]+)"\}\)/g)].map(([, job]) => job).sort()).toEqual(jobs);
 });
 
-it.each(entries)(
-  'the entry $name says what it means, what members notice, where to look and what to do',
-  ({ name, text }) => {
-    expect([...text.matchAll(/^- \*\*(.+?)\*\*: \S/gm)].map(([, part]) => part)).toEqual([
-      'Means',
-      'Members notice',
-      'Look',
-      'Do',
-    ]);
-    expect(text).toContain(`(${rules.find(({ alert }) => alert === name)?.labels.severity}`);
-  },
-);
+it.each(entries)('the entry $name has the parts "Means", "Members notice", "Look" and "Do"', ({ name, text }) => {
+  expect([...text.matchAll(/^- \*\*(.+?)\*\*: \S/gm)].map(([, part]) => part)).toEqual([
+    'Means',
+    'Members notice',
+    'Look',
+    'Do',
+  ]);
+  expect(text).toContain(`(${rules.find(({ alert }) => alert === name)?.labels.severity}`);
+});
 
 it('has a test of each alert that fires', () => {
   const tests = parse(read('alerts.test.yml')).tests as {

@@ -73,7 +73,7 @@ const metricsIn = (text: string): string[] => [
   ),
 ];
 
-it('has files that promtool accepts, and alerts that pass their tests', async () => {
+it('passes the checks of promtool, and the tests of the alerts', async () => {
   await promtool('check', 'config', 'prometheus.yml');
   await promtool('check', 'config', 'prometheus.local.yml');
   await promtool('check', 'config', 'prometheus.kubernetes.yml');

@@ -91,7 +91,7 @@ async function startProcess(path: string, env: Record<string, string> = {}): Pro
   return `http://127.0.0.1:${JSON.parse(line).port}`;
 }
 
-it('sends one trace of a call: gateway, service, outbox, the consumer of another service, the mail', async () => {
+it('sends one trace of a call through gateway, service, outbox, the consumer of another service, and the mail', async () => {
   const auth = await startProcess('services/auth');
   await startProcess('services/notifications', { MONGODB_DB: mailDb() });
   const gateway = await startProcess('gateway', { AUTH_URL: auth, RELEASES_DIR: folder });
@@ -125,7 +125,7 @@ it('sends one trace of a call: gateway, service, outbox, the consumer of another
   ]);
   expect(edge.parentSpanId ?? '').toBe('');
   for (const [index, span] of chain.slice(1).entries()) expect(span?.parentSpanId).toBe(chain[index]?.spanId);
-  // It contains the database commands of the service, and the gateway's Redis commands, without values.
+  // The trace contains the database commands of the service, and the gateway's Redis commands, without values.
   expect(ofTrace().map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^insert \w+$/)]));
   expect(
     ofTrace()

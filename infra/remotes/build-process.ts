@@ -1,7 +1,7 @@
-/** The process of buildAllApart: builds the apps for its parent, and ends with it. */
+/** The child process of buildAllInChildProcess: builds the apps for its parent, and ends with the parent. */
 import { BuildError } from '@mutua/remotes/run-compiler';
 import { buildAll } from './build.ts';
-import type { BuildMessage, BuildOrder } from './build-apart.ts';
+import type { BuildMessage, BuildOrder } from './build-in-child-process.ts';
 
 const send = (message: BuildMessage) => process.send?.(message);
 

@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('gives a release its own version, by which its files, its container and its registry entry are named', async () => {
+it('names the files, the container and the registry entry of a release by its version', async () => {
   const { garden } = (await releaseAll()).versions;
   expect(garden).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
   const container = `garden_${garden?.replace(/\W/g, '_')}`;
@@ -110,7 +110,7 @@ it('gives a release its own version, by which its files, its container and its r
   expect(manifest).not.toContain('MUTUA_RELEASE_VERSION');
 });
 
-it('stores its imports from the shared packages with a release', async () => {
+it('stores in a release its imports from the shared packages', async () => {
   write(
     'mfe-garden/src/remote.tsx',
     "import { useId, useRef as ref, type FC } from 'react';\nimport { useMemo } from 'react';\nexport default [useId, ref];\n",
@@ -124,7 +124,7 @@ it('stores its imports from the shared packages with a release', async () => {
   expect(needs('kitchen', kitchen)).toEqual({});
 });
 
-it('stores the texts for documents with a release', async () => {
+it('stores in a release the texts for documents', async () => {
   write('mfe-garden/remote.json', {
     name: 'garden',
     routes: [
@@ -180,7 +180,7 @@ export default {
   expect(contentOf(pages['/tools']?.files)).toContain('"tools"');
 });
 
-it('keeps versions when something changes that the apps do not use', async () => {
+it('keeps the versions when only unused files and packages change', async () => {
   const before = (await releaseAll()).versions;
   write('package-lock.json', { packages: { 'node_modules/server-only': { version: '1.0.0' } } });
   installPackage('server-only', '1.0.0');
@@ -203,7 +203,7 @@ it.each<[string, () => void]>([
     () =>
       write('mfe-garden/remote.json', { name: 'garden', routes: [{ path: '/beds', access: 'public' }], widgets: [] }),
   ],
-])('gives an app a new version for %s, and no other app', async (_what, change) => {
+])('gives only the changed app a new version: %s', async (_what, change) => {
   const before = (await releaseAll()).versions;
   change();
   const after = (await releaseAll()).versions;
@@ -211,7 +211,7 @@ it.each<[string, () => void]>([
   expect(after['kitchen']).toBe(before['kitchen']);
 });
 
-it('returns to the earlier version when the sources do', async () => {
+it('returns to the earlier version when the sources return to their earlier state', async () => {
   const before = (await releaseAll()).versions;
   writeContracts({ beds: 4 });
   await releaseAll();
@@ -220,7 +220,7 @@ it('returns to the earlier version when the sources do', async () => {
   expect(await versionsOf(releasesDir, 'garden')).toHaveLength(2);
 });
 
-it('builds again only apps with changed inputs', async () => {
+it('builds only apps with changed inputs again', async () => {
   expect((await releaseAll()).built).toEqual(['garden', 'kitchen']);
   expect((await releaseAll()).built).toEqual([]);
   installPackage('soil', '1.0.1');

@@ -6,29 +6,27 @@ import path from 'node:path';
 import { makeCurrent } from '@mutua/releases';
 import { launchBrowser } from '@mutua/remotes';
 import type { Browser, Page } from 'playwright-core';
-import { checkElsewhere } from './elsewhere.ts';
+import { checkOtherOrigin } from './check-other-origin.ts';
 import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
 import { buildApps } from './testing/build-apps.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
-// A browser on a busy machine is slow, not broken.
-
 const HEADING = 'About Mutua';
 
 let browser: Browser;
-let kept: ArchivedReleases;
+let archived: ArchivedReleases;
 let gateway: Process | undefined;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 beforeEach(() => {
-  kept = unpackArchived();
+  archived = unpackArchived();
 });
 afterEach(async () => {
   await gateway?.stop();
   gateway = undefined;
-  rmSync(kept.releasesDir, { recursive: true });
+  rmSync(archived.releasesDir, { recursive: true });
 });
 
 /** The about page as a visitor with this address sees it. The test reads only its static parts. */
@@ -52,9 +50,9 @@ const versionsLoaded = (page: Page): Promise<string[]> =>
       .flatMap(({ name }) => /discovery\/([^/]+)\/mf-manifest/.exec(name)?.[1] ?? []),
   );
 
-it('pages leave a release that throws in use, report it, and it is rolled back for everyone', async () => {
-  const first = kept.remotes.find(({ entry }) => entry.name === 'discovery')?.entry.version ?? '';
-  const dir = copyRelease(kept, { name: 'discovery', version: '2' });
+it('rolls a release back for everyone after pages have reported that it throws', async () => {
+  const first = archived.remotes.find(({ entry }) => entry.name === 'discovery')?.entry.version ?? '';
+  const dir = copyRelease(archived, { name: 'discovery', version: '2' });
   const [about] = globSync('js/651.*.js', { cwd: dir });
   const file = path.join(dir, about ?? '');
   const text = readFileSync(file, 'utf8').replaceAll(
@@ -64,10 +62,10 @@ it('pages leave a release that throws in use, report it, and it is rolled back f
   expect(text).toContain('boom');
   writeFileSync(file, text);
   // The archived shell is older than this fallback.
-  await buildApps({ releasesDir: kept.releasesDir, only: ['shell'] });
+  await buildApps({ releasesDir: archived.releasesDir, only: ['shell'] });
   // Bypasses the gate, which would refuse it.
-  await makeCurrent(kept.releasesDir, 'discovery', '2');
-  gateway = await startGateway(kept.releasesDir, { ROLLBACK_VISITORS: '2', TRUST_PROXY_HOPS: '1' });
+  await makeCurrent(archived.releasesDir, 'discovery', '2');
+  gateway = await startGateway(archived.releasesDir, { ROLLBACK_VISITORS: '2', TRUST_PROXY_HOPS: '1' });
   const { origin } = gateway;
 
   const page = await openAbout(origin, '192.0.2.1');
@@ -82,11 +80,11 @@ it('pages leave a release that throws in use, report it, and it is rolled back f
 
 describe('a remote at another origin', () => {
   let cdn: Server;
-  let elsewhere: string;
+  let otherOrigin: string;
   beforeEach(async () => {
     cdn = createServer((req, res) => {
       const { pathname } = new URL(req.url ?? '/', 'http://cdn');
-      readFile(path.join(kept.releasesDir, '.cdn', pathname)).then(
+      readFile(path.join(archived.releasesDir, '.cdn', pathname)).then(
         (content) => {
           const type = pathname.endsWith('.json') ? 'application/json' : 'text/javascript';
           res.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(content);
@@ -95,11 +93,14 @@ describe('a remote at another origin', () => {
       );
     }).listen(0, '127.0.0.1');
     await once(cdn, 'listening');
-    elsewhere = `http://127.0.0.1:${(cdn.address() as { port: number }).port}`;
-    const folder = path.join(kept.releasesDir, 'discovery');
-    cpSync(folder, path.join(kept.releasesDir, '.cdn/discovery'), { recursive: true });
-    const registry = path.join(kept.releasesDir, 'remotes.json');
-    writeFileSync(registry, readFileSync(registry, 'utf8').replace('"/remotes/discovery/', `"${elsewhere}/discovery/`));
+    otherOrigin = `http://127.0.0.1:${(cdn.address() as { port: number }).port}`;
+    const folder = path.join(archived.releasesDir, 'discovery');
+    cpSync(folder, path.join(archived.releasesDir, '.cdn/discovery'), { recursive: true });
+    const registry = path.join(archived.releasesDir, 'remotes.json');
+    writeFileSync(
+      registry,
+      readFileSync(registry, 'utf8').replace('"/remotes/discovery/', `"${otherOrigin}/discovery/`),
+    );
   });
   afterEach(() => {
     cdn.close();
@@ -107,24 +108,24 @@ describe('a remote at another origin', () => {
   });
 
   it('runs in pages when the operator has listed the origin', async () => {
-    gateway = await startGateway(kept.releasesDir, { REMOTE_ORIGINS: elsewhere });
+    gateway = await startGateway(archived.releasesDir, { REMOTE_ORIGINS: otherOrigin });
     const page = await openAbout(gateway.origin);
     const from = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    expect(from.filter((name) => name.startsWith(`${elsewhere}/discovery/`)).length).toBeGreaterThan(2);
+    expect(from.filter((name) => name.startsWith(`${otherOrigin}/discovery/`)).length).toBeGreaterThan(2);
     expect(from.filter((name) => name.includes('/remotes/discovery/'))).toEqual([]);
   });
 
   it('is released only when its files exist there', async () => {
-    const first = kept.remotes.find(({ entry }) => entry.name === 'discovery')?.entry.version ?? '';
-    await checkElsewhere(kept.releasesDir, 'discovery', first, elsewhere);
-    copyRelease(kept, { name: 'discovery', version: '2' });
-    await expect(checkElsewhere(kept.releasesDir, 'discovery', '2', elsewhere)).rejects.toThrow(
+    const first = archived.remotes.find(({ entry }) => entry.name === 'discovery')?.entry.version ?? '';
+    await checkOtherOrigin(archived.releasesDir, 'discovery', first, otherOrigin);
+    copyRelease(archived, { name: 'discovery', version: '2' });
+    await expect(checkOtherOrigin(archived.releasesDir, 'discovery', '2', otherOrigin)).rejects.toThrow(
       /discovery\/2\/mf-manifest\.json is not there yet\. Copy \S+discovery\/2 to it/,
     );
   });
 
-  it('is missing in the registry otherwise', async () => {
-    gateway = await startGateway(kept.releasesDir, { REMOTE_ORIGINS: 'https://cdn.example' });
+  it('is left out of the registry when the operator has not listed the origin', async () => {
+    gateway = await startGateway(archived.releasesDir, { REMOTE_ORIGINS: 'https://cdn.example' });
     expect(await discoveryAt(gateway.origin)).toBeUndefined();
   });
 });

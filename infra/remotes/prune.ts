@@ -1,6 +1,6 @@
 import { builtAt, namedVersions, readHistory, releasedApps, removeRelease, versionsOf } from '@mutua/releases';
 
-/** How long a release is kept: an open page uses the shell that it was loaded with, and loads parts of it when needed. */
+/** How many days a release is kept. An open page uses the shell that it was loaded with, and loads further parts of it when needed. */
 export const KEEP_DAYS = 30;
 /** How many releases are kept for a roll-back. */
 export const KEEP_RELEASES = 3;
@@ -42,7 +42,7 @@ export async function prune({
   return removed;
 }
 
-/** The releases of an app that pages do not get now, last used first. */
+/** The releases of an app that pages do not get now; the last used one is first. */
 async function replacedReleases(releasesDir: string, app: string, now: Date): Promise<OldRelease[]> {
   const history = await readHistory(releasesDir);
   // Before the history began, any release may have been current.

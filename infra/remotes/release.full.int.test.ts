@@ -3,29 +3,27 @@ import { cpSync, existsSync, readFileSync, readlinkSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { type ArchivedReleases, unpackArchived } from './testing/archived-releases.ts';
 
-// A browser on a busy machine is slow, not broken.
-
-/** The command as a team runs it, with a folder of releases in which every app is current in its first version. */
-let kept: ArchivedReleases;
+/** A folder of releases in which the first version of every app is current. */
+let archived: ArchivedReleases;
 beforeEach(() => {
-  kept = unpackArchived();
+  archived = unpackArchived();
 });
-afterEach(() => rmSync(kept.releasesDir, { recursive: true }));
+afterEach(() => rmSync(archived.releasesDir, { recursive: true }));
 
 const run = (...args: string[]) => {
-  const command = [path.join(import.meta.dirname, 'release.ts'), ...args, '--releases', kept.releasesDir];
+  const command = [path.join(import.meta.dirname, 'release.ts'), ...args, '--releases', archived.releasesDir];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   return { status, stdout, stderr };
 };
-const file = (...parts: string[]) => path.join(kept.releasesDir, ...parts);
+const file = (...parts: string[]) => path.join(archived.releasesDir, ...parts);
 const registry = () => readFileSync(file('remotes.json'), 'utf8');
 
 /** A second version of a remote: the first one renamed and changed. */
 function addVersion(name: string, version: string, change: (dir: string) => void = () => undefined): void {
-  const first = kept.remotes.find(({ entry }) => entry.name === name);
+  const first = archived.remotes.find(({ entry }) => entry.name === name);
   if (!first) throw new Error(`${name} is not among the archived releases`);
   const dir = file(name, version);
   cpSync(first.dir, dir, { recursive: true });
@@ -43,9 +41,9 @@ it('makes an earlier built release current when it works', () => {
   expect(registry()).toContain('/remotes/messaging/2/mf-manifest.json');
 });
 
-it('gives a release to a share of the visitors, widens the share, withdraws it, and gives it to all', () => {
+it('gives a release to a share of the visitors, widens the share, ends it, and gives the release to all', () => {
   addVersion('messaging', '2');
-  const [first] = kept.remotes.filter(({ entry }) => entry.name === 'messaging').map(({ entry }) => entry.version);
+  const [first] = archived.remotes.filter(({ entry }) => entry.name === 'messaging').map(({ entry }) => entry.version);
   const shares = () => JSON.parse(registry()).remotes.find(({ name }: { name: string }) => name === 'messaging').canary;
   expect(run('messaging', '--version', '2', '--share', '5%').stdout).toBe(
     `5% of the visitors get messaging 2; the others keep ${first}.\n`,
@@ -73,17 +71,17 @@ it('refuses a broken release in one sentence, and changes nothing', () => {
 });
 
 it('refuses a shell in which a current remote fails, and records what that shell provides', () => {
-  const account = kept.remotes[0];
+  const account = archived.remotes[0];
   if (!account) throw new Error('There are no archived remotes');
   const needs = path.join(account.dir, 'needs.json');
   writeFileSync(needs, readFileSync(needs, 'utf8').replace('"Button"', '"Button","Shovel"'));
-  cpSync(kept.shell.dir, file('shell', '2'), { recursive: true });
+  cpSync(archived.shell.dir, file('shell', '2'), { recursive: true });
   const { status, stderr } = run('shell', '--version', '2');
   expect(stderr).toMatch(
     /^shell 2 is not released: account \S+, which is live, does not work in it: it uses Shovel of @mutua\/web-kit/,
   );
   expect(status).toBe(1);
-  expect(readlinkSync(file('shell', 'current'))).toBe(kept.shell.version);
+  expect(readlinkSync(file('shell', 'current'))).toBe(archived.shell.version);
   const offers = JSON.parse(readFileSync(file('shell', '2', 'offers.json'), 'utf8'));
   expect(offers['@mutua/web-kit']).toEqual({ version: '1.0.0', exports: expect.arrayContaining(['Button', 'api']) });
   expect(offers['react'].exports).toEqual(expect.arrayContaining(['default', 'useState']));

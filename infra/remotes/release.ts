@@ -16,7 +16,7 @@ import {
 import { percentOf, releaseToSite, rollBackAtSite, type Site, siteOf } from '@mutua/remotes';
 import { buildApp } from '@mutua/remotes/build';
 import { findApp } from './apps.ts';
-import { checkElsewhere } from './elsewhere.ts';
+import { checkOtherOrigin } from './check-other-origin.ts';
 import { checkRelease, checkWorkspace, limitOf } from './gate/gate.ts';
 import { KEEP_DAYS, KEEP_RELEASES, prune } from './prune.ts';
 
@@ -66,7 +66,7 @@ const build = async (name: string): Promise<string> => {
 const check = async (name: string, version: string): Promise<void> => {
   const maxKilobytes = values.version ? undefined : limitOf(name);
   await checkRelease({ releasesDir, name, version, maxKilobytes });
-  if (values.base !== undefined) await checkElsewhere(releasesDir, name, version, values.base);
+  if (values.base !== undefined) await checkOtherOrigin(releasesDir, name, version, values.base);
 };
 
 const release = async (name: string): Promise<string> => {
@@ -80,7 +80,7 @@ const release = async (name: string): Promise<string> => {
   return `${name} ${version} is current${before ? `, in place of ${before}` : ''}.${ended}`;
 };
 
-/** For a share of the visitors: a new release, or another share of the running one. */
+/** Gives a release to a share of the visitors: a new release, or the running one with another share. */
 const share = async (name: string, percent: number): Promise<string> => {
   if (name === SHELL) throw new Error('A share is for remotes. All visitors get the same shell.');
   const current = await currentVersion(releasesDir, name);
@@ -108,7 +108,7 @@ const wholeNumber = (option: 'keep' | 'days'): number => {
   return number;
 };
 
-const removeOld = async (): Promise<string> => {
+const pruneReleases = async (): Promise<string> => {
   const isDryRun = values['dry-run'];
   const removed = await prune({ releasesDir, keep: wholeNumber('keep'), days: wholeNumber('days'), isDryRun });
   const lines = removed.map(
@@ -133,7 +133,7 @@ const releaseAt = (site: Site, name: string): Promise<string> => {
   });
 };
 
-/** The team gets the token, the gateway its hash. */
+/** Makes a token for the team, and its hash for the gateway. */
 const makeToken = (remote: string | undefined): string => {
   if (!remote || !REMOTE_NAME.test(remote)) throw new Error(USAGE);
   const token = randomBytes(32).toString('base64url');
@@ -144,7 +144,7 @@ const run = async (): Promise<string> => {
   const [name, ...rest] = positionals;
   if (name === 'token') return makeToken(rest[0]);
   if (!name || rest.length > 0) throw new Error(USAGE);
-  if (name === 'prune') return removeOld();
+  if (name === 'prune') return pruneReleases();
   if (values.to !== undefined) return releaseAt(siteOf(values.to), name);
   if (values['take-back']) return takeBack(name);
   return values.share === undefined ? release(name) : share(name, percentOf(values.share));

@@ -8,37 +8,42 @@ import { orderRelease, type Site, startHost, uploadRelease } from '@mutua/remote
 import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
-// A browser on a busy machine is slow, not broken.
-
 const TOKEN = 'a-token';
-let kept: ArchivedReleases;
+let archived: ArchivedReleases;
 let gateway: Process;
-let own: string;
+let ownReleasesDir: string;
 let first: string;
 
 beforeAll(async () => {
-  kept = unpackArchived();
-  gateway = await startGateway(kept.releasesDir, { RELEASE_TOKENS: `messaging=${sha256(TOKEN)}` });
-  own = mkdtempSync(path.join(tmpdir(), 'own-releases-'));
-  first = kept.remotes.find(({ entry }) => entry.name === 'messaging')?.entry.version ?? '';
+  archived = unpackArchived();
+  gateway = await startGateway(archived.releasesDir, { RELEASE_TOKENS: `messaging=${sha256(TOKEN)}` });
+  ownReleasesDir = mkdtempSync(path.join(tmpdir(), 'own-releases-'));
+  first = archived.remotes.find(({ entry }) => entry.name === 'messaging')?.entry.version ?? '';
 });
 afterAll(async () => {
   await gateway.stop();
-  rmSync(own, { recursive: true });
-  rmSync(kept.releasesDir, { recursive: true });
+  rmSync(ownReleasesDir, { recursive: true });
+  rmSync(archived.releasesDir, { recursive: true });
 });
 
 /** A release in the sender's own folder. */
-const build = (version: string): string => copyRelease(kept, { name: 'messaging', version, to: own });
+const build = (version: string): string => copyRelease(archived, { name: 'messaging', version, to: ownReleasesDir });
 
 const release = (args: string[], token = TOKEN) => {
-  const command = [path.join(import.meta.dirname, 'release.ts'), ...args, '--releases', own, '--to', gateway.origin];
+  const command = [
+    path.join(import.meta.dirname, 'release.ts'),
+    ...args,
+    '--releases',
+    ownReleasesDir,
+    '--to',
+    gateway.origin,
+  ];
   const child = spawn(process.execPath, command, { env: { ...process.env, NODE_OPTIONS: '', RELEASE_TOKEN: token } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   return new Promise<string>((resolve) => child.once('close', () => resolve(output)));
 };
-const live = async () => {
+const liveVersion = async () => {
   const { remotes } = (await (await fetch(`${gateway.origin}/remotes.json`)).json()) as {
     remotes: { name: string; version: string }[];
   };
@@ -47,33 +52,37 @@ const live = async () => {
 
 it('checks a release in the shell of another Mutua, sends it, and gives it to a share or to all', async () => {
   build('2');
-  const said = `messaging ${first} is current at ${gateway.origin}.`;
-  expect(await release(['messaging', '--version', '2', '--share', '5%'])).toBe(`${said} 5% of the visitors get 2.\n`);
-  expect(await release(['messaging', '--share', '25%'])).toBe(`${said} 25% of the visitors get 2.\n`);
+  const current = `messaging ${first} is current at ${gateway.origin}.`;
+  expect(await release(['messaging', '--version', '2', '--share', '5%'])).toBe(
+    `${current} 5% of the visitors get 2.\n`,
+  );
+  expect(await release(['messaging', '--share', '25%'])).toBe(`${current} 25% of the visitors get 2.\n`);
   expect(await release(['messaging', '--share', '100%'])).toBe(`messaging 2 is current at ${gateway.origin}.\n`);
-  expect(await live()).toBe('2');
+  expect(await liveVersion()).toBe('2');
   expect(await release(['messaging', '--version', first])).toBe(
     `messaging ${first} is current at ${gateway.origin}.\n`,
   );
 });
 
-it('checks it in a separate host, without the other remotes there', async () => {
+it('checks a release in a separate host, without the other remotes of the site', async () => {
   const read = async (origin: string, path: string) =>
     (await fetch(origin + path, { headers: { accept: 'text/html' } })).text();
   expect(await read(gateway.origin, '/')).toContain('/remotes/discovery/');
-  const host = await startHost({ shell: { origin: gateway.origin, version: kept.shell.version } });
+  const host = await startHost({ shell: { origin: gateway.origin, version: archived.shell.version } });
   const document = await read(host.origin, '/');
-  expect(document).toContain(`/shell/${kept.shell.version}/`);
+  expect(document).toContain(`/shell/${archived.shell.version}/`);
   expect(document + (await read(host.origin, '/remotes.json'))).not.toContain('discovery');
   await host.close();
 });
 
-it('refuses here a release that does not work there', async () => {
+it('refuses a release that does not work in the shell of the site', async () => {
   const dir = build('3');
   const needs = path.join(dir, 'needs.json');
   writeFileSync(needs, readFileSync(needs, 'utf8').replace('"Button"', '"Button","Shovel"'));
   expect(await release(['messaging', '--version', '3'])).toMatch(
-    new RegExp(`^messaging 3 is not released: it uses Shovel of @mutua/web-kit, which shell ${kept.shell.version} `),
+    new RegExp(
+      `^messaging 3 is not released: it uses Shovel of @mutua/web-kit, which shell ${archived.shell.version} `,
+    ),
   );
   expect(await release(['messaging', '--version', '2'], 'another')).toMatch(/needs the token of the remote/);
 });
@@ -84,7 +93,7 @@ it('continues after broken connections', async () => {
     path.join(dir, 'picture.svg'),
     Array.from({ length: 16_000 }, (_, index) => sha256(String(index))).join(''),
   );
-  // Each in the middle of a part.
+  // Cuts each connection in the middle of a part.
   const cutAfter = [100_000, 400_000];
   const sockets = new Set<Socket>();
   let bytes = 0;

@@ -8,7 +8,7 @@ export interface DemoSkill {
   opening: string;
 }
 
-/** Title | tags | opening, by category; the end of a description comes from `closings`. */
+/** `title|tags|opening`, by category. The end of a description comes from `closings`. */
 const lines: Record<Category, string> = {
   programming: `
 TypeScript for people who know JavaScript|javascript, typescript, react, testing|Types that help instead of shout. Bring your own code base and we make it safer, one file at a time.

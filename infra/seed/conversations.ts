@@ -5,13 +5,13 @@ import {
   DAY,
   fill,
   firstNameOf,
-  found,
   HOUR,
   type Maker,
   type Message,
   MINUTE,
   type Read,
   type Request,
+  required,
 } from './model.ts';
 import { idOf } from './random.ts';
 import { demoMessages, demoNotes, demoPin, openings, turns } from './texts.ts';
@@ -20,7 +20,7 @@ interface Conversations {
   messages: Message[];
   reads: Read[];
 }
-type Kept = Required<Pick<DemoData, 'pins' | 'notes'>>;
+type PinsAndNotes = Required<Pick<DemoData, 'pins' | 'notes'>>;
 
 const otherOf = ({ senderId, receiverId }: Request, userId: string) => (userId === senderId ? receiverId : senderId);
 
@@ -49,8 +49,8 @@ const createDemoConversation = ({ now }: Maker, { nadia, jonas }: Cast, demoExch
   ],
 });
 
-/** What the two keep in their conversation: a pinned message, and the notes of a lesson. */
-const keptOf = ({ ago }: Maker, { nadia, jonas }: Cast, { _id: requestId }: Request): Kept => {
+/** The pinned message and the lesson notes in the conversation of the two demo accounts. */
+const createPinsAndNotes = ({ ago }: Maker, { nadia, jonas }: Cast, { _id: requestId }: Request): PinsAndNotes => {
   const idOfWho = (who: 'nadia' | 'jonas') => (who === 'nadia' ? nadia._id : jonas._id);
   const [by, seq, minutesAgo] = demoPin;
   return {
@@ -74,7 +74,7 @@ const pickLength = ({ random }: Maker, isLong: boolean) => {
   return random.chance(0.8) ? random.between(2, 10) : 0;
 };
 
-/** When the conversation starts and ends: until the end of the exchange, or shortly before now. */
+/** The period of a conversation. It ends with the exchange, or shortly before now. */
 const periodOf = ({ now }: Maker, { status, createdAt, updatedAt }: Request) => {
   const isOver = status === 'completed';
   const from = Math.max(Date.parse(updatedAt) - (isOver ? 10 * DAY : 0), Date.parse(createdAt) + HOUR);
@@ -84,15 +84,15 @@ const periodOf = ({ now }: Maker, { status, createdAt, updatedAt }: Request) => 
 /** How many messages a demo account has not read in each of its running exchanges. */
 const UNREAD = 2;
 
-/** The demo account that has unread messages in this exchange, if it takes part in a running one. */
-const waitingFor = (cast: Cast, request: Request): string | undefined => {
+/** The writer of the last messages in a running exchange of a demo account, which has not read them. */
+const lastWriterOf = (cast: Cast, request: Request): string | undefined => {
   const reader = [request.senderId, request.receiverId].find(cast.isDemo);
   return reader && request.status === 'accepted' ? otherOf(request, reader) : undefined;
 };
 
 const createMessages = (maker: Maker, cast: Cast, request: Request, length: number): Message[] => {
   const { random } = maker;
-  const lastWriter = waitingFor(cast, request);
+  const lastWriter = lastWriterOf(cast, request);
   const { from, span } = periodOf(maker, request);
   const offset = random.between(0, turns.length - 1);
   return Array.from({ length }, (_, index) => {
@@ -101,7 +101,9 @@ const createMessages = (maker: Maker, cast: Cast, request: Request, length: numb
     const senderId = lastWriter && seq > length - UNREAD ? lastWriter : turn;
     const name = firstNameOf(cast.byId(otherOf(request, senderId)));
     const content =
-      seq === 1 ? fill(random.pick(openings), { name }) : found(turns[(offset + seq) % turns.length], 'turn of a talk');
+      seq === 1
+        ? fill(random.pick(openings), { name })
+        : required(turns[(offset + seq) % turns.length], 'turn of a talk');
     return createMessage(request, seq, senderId, content, from + (span * seq) / (length + 1));
   });
 };
@@ -110,7 +112,7 @@ const createConversation = (maker: Maker, cast: Cast, request: Request): Convers
   const parties = [request.senderId, request.receiverId];
   const length = pickLength(maker, parties.some(cast.isDemo));
   const messages = createMessages(maker, cast, request, length);
-  const lastWriter = waitingFor(cast, request);
+  const lastWriter = lastWriterOf(cast, request);
   const lastRead = (userId: string) => (lastWriter && userId !== lastWriter ? length - UNREAD : length);
   return { messages, reads: parties.flatMap((userId) => readUpTo(request, userId, lastRead(userId))) };
 };
@@ -121,7 +123,7 @@ export const createConversations = (
   cast: Cast,
   requests: Request[],
   demoExchange: Request,
-): Conversations & Kept => {
+): Conversations & PinsAndNotes => {
   const talks = requests
     .filter(({ status }) => CHAT_STATUSES.some((open) => open === status))
     .map((request) =>
@@ -132,6 +134,6 @@ export const createConversations = (
   return {
     messages: talks.flatMap(({ messages }) => messages),
     reads: talks.flatMap(({ reads }) => reads),
-    ...keptOf(maker, cast, demoExchange),
+    ...createPinsAndNotes(maker, cast, demoExchange),
   };
 };

@@ -86,7 +86,7 @@ describe('the demo data', () => {
       expect(unread).not.toHaveLength(0);
     });
 
-    it('has nothing unread of its own', () => {
+    it('has no unread message that it has written itself', () => {
       const { _id } = accountOf(email);
       const readOf = new Map(
         data.reads.filter(({ userId }) => userId === _id).map(({ requestId, seq }) => [requestId, seq]),
@@ -185,7 +185,7 @@ describe('the demo data', () => {
     expect(minutes.filter((each) => each < -75 && each > -36 * 60)).toHaveLength(1);
   });
 
-  it('has references only of members who may write them, shown ones and one that waits for each demo account', () => {
+  it('has references only by members who may write them, and a shown and a hidden one for each demo account', () => {
     const writers = new Map(data.members.map((member) => [member._id, member]));
     for (const { from, createdAt, text } of data.references ?? []) {
       const writer = writers.get(from);

@@ -1,6 +1,6 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { createConversations } from './conversations.ts';
-import { byOwnersHours, withHours } from './hours.ts';
+import { withHours, withOwnersHours } from './hours.ts';
 import { createCast, createFollows } from './members.ts';
 import { createMaker } from './model.ts';
 import { createNotifications } from './notifications.ts';
@@ -16,13 +16,12 @@ import { createWants } from './wants.ts';
 /** The password of every demo account; the start script prints it. */
 export const DEMO_PASSWORD = 'Learn2gether';
 export const DEMO_ACCOUNTS = ['nadia@mutua.example', 'jonas@mutua.example'] as const;
-/** Decides about reports; the password is the same. */
+/** The account that decides about reports. It has the same password. */
 export const DEMO_MODERATOR = 'elena.petrova@mutua.example';
 
 /**
- * Makes the whole demo data: the same at every call, except for the dates, which lie before `now`. Every figure on a page
- * agrees with the data: ratings with the reviews, counts with the completed exchanges. All parts draw from one random
- * generator, so another order of these calls makes other data.
+ * Makes the whole demo data: the same at every call, except for the dates, which are before `now`. Ratings agree with the reviews, and
+ * counts with the completed exchanges. All parts use one random generator, so another order of these calls makes other data.
  */
 export const createDemoData = async (now: Date): Promise<DemoData> => {
   const maker = createMaker(now, createRandom(20_261_121));
@@ -48,7 +47,7 @@ export const createDemoData = async (now: Date): Promise<DemoData> => {
     ...createTrust(maker, cast),
     searches: createSearches(maker, cast),
     follows,
-    skills: withSkillFigures(byOwnersHours(skillSet.skills, members), requests, reviews),
+    skills: withSkillFigures(withOwnersHours(skillSet.skills, members), requests, reviews),
     requests,
     reviews,
     messages,

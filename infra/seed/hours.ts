@@ -1,8 +1,8 @@
 /** The members' free hours and time zones. */
 import { WEEKDAYS } from '@mutua/contracts/constants';
-import { found, type Member, type Skill } from './model.ts';
+import { type Member, required, type Skill } from './model.ts';
 
-/** At weekends two members on any continents share some of these hours. They contain the times of all skills. */
+/** The hours of every member at weekends: two members on any continents share some of them. */
 const WEEKEND = { start: '09:00', end: '20:30' };
 
 /** By country; by place for countries with several time zones. */
@@ -57,7 +57,7 @@ const ZONES: Readonly<Record<string, string>> = {
 
 /** @param location `Lyon, France` @throws Error when the demo has no time zone for it */
 export const zoneOf = (location: string): string =>
-  found(ZONES[location] ?? ZONES[location.split(', ').at(-1) ?? ''], `clock for ${location}`);
+  required(ZONES[location] ?? ZONES[location.split(', ').at(-1) ?? ''], `time zone for ${location}`);
 
 const startsFirst = (one: { start: string }, other: { start: string }) => (one.start < other.start ? -1 : 1);
 
@@ -74,10 +74,10 @@ export const withHours = (members: readonly Member[], skills: readonly Skill[]):
     return { ...member, weekly };
   });
 
-/** The skills; all use the hours of their owners. */
-export const byOwnersHours = (skills: readonly Skill[], members: readonly Member[]): Skill[] =>
+/** Gives each skill the hours of its owner. */
+export const withOwnersHours = (skills: readonly Skill[], members: readonly Member[]): Skill[] =>
   skills.map((skill) => {
-    const { weekly } = found(
+    const { weekly } = required(
       members.find(({ _id }) => _id === skill.ownerId),
       `owner of ${skill.title}`,
     );

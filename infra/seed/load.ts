@@ -19,16 +19,16 @@ export const runScript = (
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let words = '';
+    let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      words += chunk;
+      errorOutput += chunk;
     });
     const abort = () => child.kill('SIGKILL');
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
     child.once('error', reject);
     child.once('exit', () => signal?.removeEventListener('abort', abort));
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed:\n${words}`))));
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed:\n${errorOutput}`))));
   });
 
 /** The port of the local engine may change between starts; a configured database is identified by its address. */
@@ -36,9 +36,9 @@ const databases = () => process.env['MONGODB_URI'] || 'local';
 const markerIn = (dataDir: string) => join(dataDir, 'run', 'seeded');
 
 /**
- * Makes the demo data, unless this data folder records that the same databases have them. In a separate process, because drawing the
- * pictures takes a core for some seconds.
- * @returns the file of the data
+ * Makes the demo data, unless this data folder records that the databases have them. Runs in a separate process, because drawing the
+ * pictures keeps a core busy for some seconds.
+ * @returns the file with the data; undefined when the databases have them
  */
 export const makeDemoData = async ({
   dataDir,

@@ -1,6 +1,6 @@
 import { drawAvatar } from './avatar.ts';
 import { zoneOf } from './hours.ts';
-import { DAY, type Follow, found, type Maker, type Member, MINUTE } from './model.ts';
+import { DAY, type Follow, type Maker, type Member, MINUTE, required } from './model.ts';
 import { type DemoPerson, people } from './people.ts';
 import { createRandom, idOf } from './random.ts';
 
@@ -56,14 +56,14 @@ const createMember = async (maker: Maker, { name, look, location, about }: DemoP
   };
 };
 
-/** The members, without ratings and counts, which follow from exchanges and reviews. */
+/** The members without ratings and counts, which are computed from exchanges and reviews. */
 export const createCast = async (maker: Maker): Promise<Cast> => {
   const members: Member[] = [];
   // One after the other, because the generator is shared.
   for (const [index, person] of people.entries()) members.push(await createMember(maker, person, index));
   const ids = new Map(members.map((member) => [member._id, member]));
   const names = new Map(members.map((member) => [member.name, member]));
-  const named = (name: string) => found(names.get(name), `member named ${name}`);
+  const named = (name: string) => required(names.get(name), `member named ${name}`);
   const nadia = named('Nadia Benali');
   const jonas = named('Jonas Lindqvist');
   const isDemo = (id: string) => id === nadia._id || id === jonas._id;
@@ -74,7 +74,7 @@ export const createCast = async (maker: Maker): Promise<Cast> => {
     others: members.filter(({ _id }) => !isDemo(_id)),
     isDemo,
     named,
-    byId: (id) => found(ids.get(id), `member with id ${id}`),
+    byId: (id) => required(ids.get(id), `member with id ${id}`),
   };
 };
 

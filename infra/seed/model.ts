@@ -15,11 +15,11 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The tools of every part of the data: one clock, and one random generator whose calls keep their order. */
+/** What all parts of the data share: the present time, and one random generator, which must be called in the same order. */
 export interface Maker {
   now: number;
   random: Random;
-  /** The date that lies so many milliseconds before `now`. */
+  /** The date that is `ms` milliseconds before `now`. */
   ago(ms: number): string;
 }
 
@@ -38,8 +38,8 @@ export const firstNameOf = ({ name }: Member): string => name.split(' ')[0] ?? '
 export const fill = (text: string, words: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => words[key] ?? '');
 
-/** The one thing that the data set must have. @throws Error naming it when a text of the demo misspells it */
-export const found = <T>(thing: T | undefined, what: string): T => {
+/** Returns a thing that the demo data must have. @throws Error that names the thing when it is missing, such as for a misspelt title */
+export const required = <T>(thing: T | undefined, what: string): T => {
   if (thing === undefined) throw new Error(`the demo has no ${what}`);
   return thing;
 };

@@ -6,7 +6,7 @@ import { idOf } from './random.ts';
 import type { SkillSet } from './skills.ts';
 
 /** The data that notifications are about. */
-interface Made extends Pick<DemoData, 'messages' | 'reads'> {
+interface NotificationSources extends Pick<DemoData, 'messages' | 'reads'> {
   requests: Request[];
   demoExchange: Request;
   reviews: Review[];
@@ -14,10 +14,10 @@ interface Made extends Pick<DemoData, 'messages' | 'reads'> {
 
 type Notice = Omit<Notification, '_id' | 'isRead'>;
 
-/** Notifications are kept for a limited time, so there are no older ones. */
-const KEPT = 85 * DAY;
-/** Older notifications are read. */
-const NEW = 4 * DAY;
+/** The age of the oldest notification, because services keep notifications for a limited time. */
+const MAX_AGE = 85 * DAY;
+/** Notifications up to this age are unread. */
+const UNREAD_AGE = 4 * DAY;
 
 const noticesOfRequest = ({ byId: member }: Cast, { byId: skill }: SkillSet, request: Request): Notice[] => {
   const { _id: requestId, senderId, receiverId, createdAt, updatedAt, reason } = request;
@@ -108,7 +108,7 @@ const noticesOfEndorsements = ({ byId }: Cast, { _id, ownerId, title, endorsemen
 const demoNotice = (
   { ago }: Maker,
   { nadia, jonas }: Cast,
-  { demoExchange: { _id: requestId }, messages, reads }: Made,
+  { demoExchange: { _id: requestId }, messages, reads }: NotificationSources,
 ): Notice => {
   const readUpTo = reads.find((read) => read.requestId === requestId && read.userId === nadia._id)?.seq ?? 0;
   const unread = messages.filter(
@@ -128,21 +128,26 @@ const demoNotice = (
   };
 };
 
-/** Notifications, as the exchanges would have made them; older ones are read. */
-export const createNotifications = (maker: Maker, cast: Cast, skillSet: SkillSet, made: Made): Notification[] =>
+/** The notifications that the exchanges, reviews and endorsements would have caused. Older ones are read. */
+export const createNotifications = (
+  maker: Maker,
+  cast: Cast,
+  skillSet: SkillSet,
+  sources: NotificationSources,
+): Notification[] =>
   [
-    ...made.requests.flatMap((request) => noticesOfRequest(cast, skillSet, request)),
-    ...made.reviews.map((review) => noticeOfReview(cast, skillSet, review)),
+    ...sources.requests.flatMap((request) => noticesOfRequest(cast, skillSet, request)),
+    ...sources.reviews.map((review) => noticeOfReview(cast, skillSet, review)),
     ...skillSet.skills.flatMap((skill) => noticesOfEndorsements(cast, skill)),
-    demoNotice(maker, cast, made),
+    demoNotice(maker, cast, sources),
   ]
-    .filter(({ createdAt }) => ageOf(maker, createdAt) <= KEPT)
+    .filter(({ createdAt }) => ageOf(maker, createdAt) <= MAX_AGE)
     .map(({ userId, type, saying, priority, actionUrl, requestId, createdAt }, index) => ({
       _id: idOf('notification', `${userId}:${index}`),
       userId,
       type,
       saying,
-      isRead: ageOf(maker, createdAt) > NEW,
+      isRead: ageOf(maker, createdAt) > UNREAD_AGE,
       priority,
       actionUrl,
       requestId,

@@ -7,7 +7,7 @@ export interface DemoPerson {
   about: string;
 }
 
-/** name|look|place|about; a look of `-` means none. */
+/** `name|look|location|about`; the look `-` means no picture. */
 const lines = `
 Nadia Benali|521|Lyon, France|Editor by day, cook by evening. I grew up between Fez and Lyon and I am happy to share both kitchens.
 Jonas Lindqvist|-|Malmö, Sweden|Engineer by day, choir bass by night. Patient with beginners, and with myself.

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@mutua/contracts/constants';
 import type { Cast } from './members.ts';
-import { ageOf, DAY, fill, firstNameOf, found, type Maker, type Member, type Request, type Skill } from './model.ts';
+import { ageOf, DAY, fill, firstNameOf, type Maker, type Member, type Request, required, type Skill } from './model.ts';
 import { idOf } from './random.ts';
 import { addSessions } from './sessions.ts';
 import { showcase } from './showcase.ts';
@@ -70,8 +70,8 @@ const createRequest = (maker: Maker, receiver: Member, ask: Ask, index: number, 
   return meets ? { ...request, ...pickMeeting(maker) } : request;
 };
 
-/** The service refuses a second request between the same two members for a skill that they have already asked for. */
-const createAsker = (maker: Maker, cast: Cast, requests: Request[]): AddRequest => {
+/** Returns a function that adds a request. Like the service, it refuses a second request between two members for the same skill. */
+const createAddRequest = (maker: Maker, cast: Cast, requests: Request[]): AddRequest => {
   const taken = new Set<string>();
   return (ask, details = {}) => {
     const pair = [ask.sender._id, ask.want.ownerId].sort().join();
@@ -100,7 +100,7 @@ const addDemoExchange = ({ now }: Maker, { jonas }: Cast, { titled }: SkillSet, 
     scheduledDate: inThreeDays.toISOString(),
     meetingDetails: { platform: 'Video call', notes: 'Generics, then the subjunctive' },
   });
-  return found(request, 'exchange of the demo accounts');
+  return required(request, 'exchange of the demo accounts');
 };
 
 const addShowcase = ({ named }: Cast, { titled }: SkillSet, add: AddRequest) => {
@@ -114,15 +114,15 @@ const addShowcase = ({ named }: Cast, { titled }: SkillSet, add: AddRequest) => 
 const addCrowd = ({ random }: Maker, { members, isDemo }: Cast, { skills, ownedBy }: SkillSet, add: AddRequest) => {
   // Some skills are more popular than others: the square favours the first ones of a shuffled list.
   const ranking = [...skills].sort(() => random.next() - 0.5);
-  const tryOne = (status: RequestStatus): boolean => {
-    const want = found(ranking[Math.floor(random.next() ** 2 * ranking.length)], 'skill to ask for');
+  const tryToAdd = (status: RequestStatus): boolean => {
+    const want = required(ranking[Math.floor(random.next() ** 2 * ranking.length)], 'skill to ask for');
     const sender = random.pick(members);
     if (sender._id === want.ownerId) return false;
     if (status !== 'completed' && (isDemo(sender._id) || isDemo(want.ownerId))) return false;
     return add({ sender, give: random.pick(ownedBy(sender._id)), want, status }) !== undefined;
   };
   for (const [status, count] of COUNTS) {
-    for (let made = 0; made < count; ) if (tryOne(status)) made += 1;
+    for (let made = 0; made < count; ) if (tryToAdd(status)) made += 1;
   }
 };
 
@@ -133,7 +133,7 @@ export const createRequests = (
   skillSet: SkillSet,
 ): { requests: Request[]; demoExchange: Request } => {
   const requests: Request[] = [];
-  const add = createAsker(maker, cast, requests);
+  const add = createAddRequest(maker, cast, requests);
   const demoExchange = addDemoExchange(maker, cast, skillSet, add);
   addShowcase(cast, skillSet, add);
   addCrowd(maker, cast, skillSet, add);

@@ -4,7 +4,7 @@ import { HOUR, type Maker } from './model.ts';
 import { idOf } from './random.ts';
 import type { SkillSet } from './skills.ts';
 
-/** A member who teaches the next one of the ring, for a want of that one. */
+/** A member of a ring, the skill that they teach to the next member, and the want of that next member. */
 type DemoLeg = readonly [teacher: string, skill: string, want: string];
 
 interface DemoRing {
@@ -16,7 +16,7 @@ interface DemoRing {
   legs: readonly DemoLeg[];
 }
 
-/** Each demo account is asked by a ring. */
+/** Rings of which each one waits for the answer of a demo account. */
 const rings: readonly DemoRing[] = [
   {
     startedBy: 'Siti Nurhaliza Putri',

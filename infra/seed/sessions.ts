@@ -1,17 +1,17 @@
 import type { Cast } from './members.ts';
-import { DAY, found, HOUR, type Maker, MINUTE, type Request } from './model.ts';
+import { DAY, HOUR, type Maker, MINUTE, type Request, required } from './model.ts';
 
 const STEP = 5 * MINUTE;
-const onStep = (time: number): string => new Date(Math.ceil(time / STEP) * STEP).toISOString();
+const roundUpToStep = (time: number): string => new Date(Math.ceil(time / STEP) * STEP).toISOString();
 
 /**
- * Nadia's sessions: one begins some minutes after the data are made, so that it can be joined; after yesterday's she is asked whether the
- * two met. Later planned sessions stay.
+ * Adds two sessions of Nadia, besides the planned ones. One begins some minutes after the data are made, so that she can join it. The other
+ * was yesterday, so that she is asked whether the two met.
  */
 export const addSessions = ({ now }: Maker, { nadia, named }: Cast, requests: readonly Request[]): Request[] => {
   const starts = new Map([
-    [acceptedWith('Amara Okafor'), onStep(now + 7 * MINUTE)],
-    [acceptedWith('Hana Sato'), onStep(now - DAY)],
+    [acceptedWith('Amara Okafor'), roundUpToStep(now + 7 * MINUTE)],
+    [acceptedWith('Hana Sato'), roundUpToStep(now - DAY)],
   ]);
   return requests.map((request) => {
     const startsAt = starts.get(request);
@@ -22,7 +22,7 @@ export const addSessions = ({ now }: Maker, { nadia, named }: Cast, requests: re
     const other = named(name)._id;
     const isTheirs = ({ senderId, receiverId }: Request) =>
       [senderId, receiverId].includes(nadia._id) && [senderId, receiverId].includes(other);
-    return found(
+    return required(
       requests.find((request) => request.status === 'accepted' && isTheirs(request)),
       `accepted exchange with ${name}`,
     );

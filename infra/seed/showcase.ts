@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@mutua/contracts/constants';
 
-/** A request of a demo account, or to one. */
+/** A request that a demo account has sent or received. */
 export type ShowcaseRequest = readonly [
   sender: string,
   senderSkill: string,
@@ -10,7 +10,7 @@ export type ShowcaseRequest = readonly [
   message?: string,
 ];
 
-/** Every status on both sides, for both demo accounts. */
+/** Sent and received requests in every status, for both demo accounts. */
 export const showcase: readonly ShowcaseRequest[] = [
   [
     'Mateo Restrepo',

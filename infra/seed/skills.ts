@@ -1,7 +1,7 @@
 import { PROFICIENCIES, WEEKDAYS } from '@mutua/contracts/constants';
 import { catalogue, closings, type DemoSkill } from './catalogue.ts';
 import type { Cast } from './members.ts';
-import { ageOf, found, HOUR, type Maker, type Member, type Skill } from './model.ts';
+import { ageOf, HOUR, type Maker, type Member, required, type Skill } from './model.ts';
 import { owners } from './owners.ts';
 import { idOf } from './random.ts';
 import { endorsementTexts } from './texts.ts';
@@ -22,15 +22,15 @@ const TIME_SLOTS = [
   { start: '12:30', end: '14:00' },
 ] as const;
 
-/** Gives skills with a named owner to that owner and distributes the rest evenly. */
-const createDealer = ({ random }: Maker, { members, named, others }: Cast) => {
+/** Returns a function that chooses the owner of a skill: the named owner, or a member with the fewest skills. */
+const createOwnerPicker = ({ random }: Maker, { members, named, others }: Cast) => {
   const load = new Map(members.map(({ _id }) => [_id, 0]));
   const loadOf = ({ _id }: Member) => load.get(_id) ?? 0;
   const add = (member: Member) => load.set(member._id, loadOf(member) + 1);
   for (const name of Object.values(owners)) add(named(name));
   return (title: string): Member => {
-    const hinted = owners[title];
-    if (hinted) return named(hinted);
+    const namedOwner = owners[title];
+    if (namedOwner) return named(namedOwner);
     const fewest = Math.min(...others.map(loadOf));
     const owner = random.pick(others.filter((member) => loadOf(member) === fewest));
     add(owner);
@@ -79,9 +79,9 @@ const createEndorsements = (maker: Maker, others: Member[], skill: Skill): Skill
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 };
 
-/** The skills with their endorsements, without ratings and counts, which follow from the exchanges. */
+/** The skills with their endorsements, but without ratings and counts, which are computed from exchanges and reviews. */
 export const createSkills = (maker: Maker, cast: Cast): SkillSet => {
-  const ownerOf = createDealer(maker, cast);
+  const ownerOf = createOwnerPicker(maker, cast);
   const skills = catalogue
     .map((skill, index) => createSkill(maker, ownerOf(skill.title), skill, index))
     .map((skill) => ({ ...skill, endorsements: createEndorsements(maker, cast.others, skill) }));
@@ -90,7 +90,7 @@ export const createSkills = (maker: Maker, cast: Cast): SkillSet => {
   return {
     skills,
     ownedBy: (memberId) => skills.filter(({ ownerId }) => ownerId === memberId),
-    titled: (title) => found(titles.get(title), `skill with title ${title}`),
-    byId: (id) => found(ids.get(id), `skill with id ${id}`),
+    titled: (title) => required(titles.get(title), `skill with title ${title}`),
+    byId: (id) => required(ids.get(id), `skill with id ${id}`),
   };
 };

@@ -13,7 +13,7 @@ type DemoWant = readonly [
   note?: string,
 ];
 
-/** Both demo accounts have mutual matches, unanswered wants, and a topic to teach that would bring more. */
+/** With these wants both demo accounts have mutual matches, wants without a match, and a topic to teach that would bring more matches. */
 const wants: readonly DemoWant[] = [
   ['Nadia Benali', 'art', 'Linocut', 12, 'public', 'I want to print the labels for my spice boxes.'],
   ['Nadia Benali', 'art', 'Ceramics', 30],

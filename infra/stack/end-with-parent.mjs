@@ -3,7 +3,7 @@
 import { flushCompileCache } from 'node:module';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The parent reports that this process is ready: it then stores its compiled code for the next starts. Node itself would do so only at its
-// end.
+// The parent sends a message when this process is ready. The process then stores its compiled code for the next starts. Node itself would
+// do that only when the process ends.
 process.once('message', () => flushCompileCache());
 process.channel?.unref();

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Logs an engine's output line by line. There are rarely more than a few lines, at its start and end. */
+/** Returns a function that appends a line to an engine's log. Engines write only a few lines, at their start and end. */
 export const engineLog =
   (file: string) =>
   (line: string): void =>

@@ -10,7 +10,7 @@ import { createSupervisor } from './supervisor.ts';
 
 const BARE_ENV = { ...process.env, MONGODB_URI: '', REDIS_URL: '', PATH: '' };
 
-/** Clients reconnect by themselves within this time: about as long as a person waits. */
+/** Clients must reconnect by themselves within this time, which is about as long as a person waits. */
 const BACK_WITHIN_MS = 15_000;
 
 let folder: string;
@@ -51,7 +51,7 @@ const eventually = async <T>(ask: () => Promise<T>): Promise<T> => {
 it.each([
   ['the engine process', 0],
   ['PostgreSQL', 1],
-])('a client of the database goes on after kill -9 of %s', async (_what, index) => {
+])('a client of the database continues after SIGKILL of %s', async (_what, index) => {
   const client = await mongoose.mongo.MongoClient.connect(mongodbUri, { serverSelectionTimeoutMS: 500 });
   const documents = client.db('probe').collection<{ _id: string }>('c');
   const id = `kept ${index}`;

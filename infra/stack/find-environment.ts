@@ -14,7 +14,7 @@ export async function findEnvironment(variable: 'MONGODB_URI' | 'REDIS_URL'): Pr
   const stack = await runningStack(locateStack().dataDir);
   if (!stack)
     throw new UserError(
-      `Mutua does not run. Start it with npm start, or set ${variable} and what else .env.example names.`,
+      `Mutua does not run. Start it with npm start, or set ${variable} and the other variables of .env.example.`,
     );
   return { ...process.env, ...stack.env };
 }

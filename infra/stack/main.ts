@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { relative } from 'node:path';
 import { EngineError, ensureEngines } from '../engines/index.ts';
-import { buildAllApart } from '../remotes/build-apart.ts';
+import { buildAllInChildProcess } from '../remotes/build-in-child-process.ts';
 import { DEMO_ACCOUNTS, DEMO_MODERATOR, DEMO_PASSWORD } from '../seed/dataset.ts';
 import { createProgress } from './progress.ts';
 import { readReplicas } from './replicas.ts';
@@ -16,14 +16,14 @@ const progress = createProgress();
 const announce = ({ origin, mailUrl, logDir, ports }: Stack) => {
   const { gateway, smtp, mail, ...others } = ports;
   const shown = { ...others, ...(mailUrl && { smtp }) };
-  const second = gateway === locateStack({}).ports.gateway ? '' : `PORT=${gateway} `;
+  const portPrefix = gateway === locateStack({}).ports.gateway ? '' : `PORT=${gateway} `;
   const lines = [
     ['Mutua', origin],
     ['Demo accounts', `${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`],
     ['Demo moderator', `${DEMO_MODERATOR} (the same password)`],
     ['Mail', mailUrl ?? 'goes to SMTP_URL'],
     ['Ports', Object.entries(shown).flat().join(' ')],
-    ['Logs', `${relative(ROOT, logDir)} (${second}npm run logs -- <service>)`],
+    ['Logs', `${relative(ROOT, logDir)} (${portPrefix}npm run logs -- <service>)`],
     ['Stop', 'Ctrl-C'],
   ] as const;
   console.log(`\n${lines.map(([label, text]) => `  ${label.padEnd(15)}${text}`).join('\n')}\n`);
@@ -36,9 +36,9 @@ const report: NonNullable<StackOptions['onCrash']> = (name, exit, waitMs) => {
 };
 
 let stack: Stack | undefined;
-/** Aborted when the stack must stop, complete or not. */
-const ending = new AbortController();
-const { signal } = ending;
+/** Aborted when the stack must stop, even if its start is not complete. */
+const stopping = new AbortController();
+const { signal } = stopping;
 const starting = async () => {
   const replicas = readReplicas(process.argv.slice(2));
   const { dataDir, releasesDir, ports } = locateStack();
@@ -47,16 +47,16 @@ const starting = async () => {
     throw new UserError(
       `Mutua already runs at ${other.origin} (process ${other.pid}). Stop it there with Ctrl-C first.`,
     );
-  const failing = new AbortController();
-  const going = AbortSignal.any([signal, failing.signal]);
-  /** The first failure ends the other part, and is the one that is reported. */
-  const orFail = async <T>(work: Promise<T>, what: string): Promise<T> => {
+  const failure = new AbortController();
+  const startSignal = AbortSignal.any([signal, failure.signal]);
+  /** The first failure aborts the whole start, and is the failure that is reported. */
+  const abortOnFailure = async <T>(work: Promise<T>, what: string): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      if (!going.aborted) {
+      if (!startSignal.aborted) {
         progress.step(`${what}: stopping`);
-        failing.abort(error);
+        failure.abort(error);
       }
       throw error;
     }
@@ -64,7 +64,7 @@ const starting = async () => {
   const startAll = async () => {
     await ensureEngines({ onProgress: progress.step });
     return startStack({
-      signal: going,
+      signal: startSignal,
       dataDir,
       releasesDir,
       ports,
@@ -76,14 +76,17 @@ const starting = async () => {
   };
   // The stack needs no browser apps to start, so both run at the same time.
   const [built, startedStack] = await Promise.allSettled([
-    orFail(buildAllApart({ releasesDir, onProgress: progress.step, signal: going }), 'An app does not build'),
-    orFail(startAll(), 'A part does not start'),
+    abortOnFailure(
+      buildAllInChildProcess({ releasesDir, onProgress: progress.step, signal: startSignal }),
+      'An app does not build',
+    ),
+    abortOnFailure(startAll(), 'A part does not start'),
   ]);
   if (startedStack.status === 'fulfilled') stack = startedStack.value;
-  if (failing.signal.aborted) {
+  if (failure.signal.aborted) {
     await stack?.stop();
     stack = undefined;
-    throw failing.signal.reason;
+    throw failure.signal.reason;
   }
   if (built.status === 'rejected') throw built.reason;
   if (startedStack.status === 'rejected') throw startedStack.reason;
@@ -93,7 +96,7 @@ const starting = async () => {
 const stop = async () => {
   if (signal.aborted) return;
   progress.step('Stopping');
-  ending.abort();
+  stopping.abort();
   await started;
   await stack?.stop();
   progress.done('Stopped');

@@ -9,11 +9,11 @@ import { UserError } from './user-error.ts';
 
 const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.mjs');
 /**
- * For a process that hangs: one that fails ends by itself. A start takes seconds, and this allows for a machine that is twenty times
+ * The limit for a process that hangs; a process that fails ends by itself. A start takes seconds, but a busy machine may be twenty times
  * slower. A migration may take any time.
  */
 const START_TIMEOUT_MS = 180_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 const STOP_TIMEOUT_MS = 25_000;
 /** A process that is not ready yet has nothing to finish. */
 const ABORT_TIMEOUT_MS = 1_000;
@@ -35,7 +35,7 @@ export interface ProcessOptions {
   now?: () => number;
 }
 
-/** Whether a line helps the reader: stack lines inside Node do not. */
+/** Whether a line of a log helps the reader. Lines of a stack trace inside Node do not. */
 const isHelpful = (line: string) => line.trim() !== '' && !/^\s+at .*node:internal|^Node\.js v/.test(line);
 
 /** The last lines of a log, for an error; only the messages of JSON lines. */
@@ -61,7 +61,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 
 const machine = () => `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`;
 
-/** Returns the reason once a start takes too long. A report of a migration restarts the time. */
+/** Returns a function that gives the reason once a start takes too long. Each report of a migration restarts the time limit. */
 const watchStart = ({
   name,
   logFile,
@@ -70,12 +70,12 @@ const watchStart = ({
 }: Pick<ProcessOptions, 'name' | 'logFile' | 'onMigration'> & { now: () => number }): (() => string | undefined) => {
   const nextReport = followMigrations(logFile);
   let since = now();
-  let lookedAt = since;
+  let checkedAt = since;
   let migration: MigrationReport | undefined;
   return () => {
     const time = now();
-    if (time - lookedAt < LOOK_EVERY_MS) return undefined;
-    lookedAt = time;
+    if (time - checkedAt < CHECK_EVERY_MS) return undefined;
+    checkedAt = time;
     const report = nextReport();
     if (report) {
       since = time;
@@ -107,7 +107,7 @@ export const startProcess = async ({
 }: ProcessOptions): Promise<Part> => {
   signal?.throwIfAborted();
   const log = openSync(logFile, 'a');
-  const lateness = watchStart({ name, logFile, onMigration, now });
+  const timeoutReason = watchStart({ name, logFile, onMigration, now });
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd,
     env: { ...process.env, ...env },
@@ -119,7 +119,7 @@ export const startProcess = async ({
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 1));
   });
-  // SIGKILL, if SIGTERM does not end the process.
+  // Sends SIGKILL if SIGTERM does not end the process in time.
   const stop = async (patienceMs = STOP_TIMEOUT_MS) => {
     if (hasEnded(child)) return;
     child.kill('SIGTERM');
@@ -140,7 +140,7 @@ export const startProcess = async ({
       throw signal.reason;
     }
     if (answer?.ok) break;
-    const reason = lateness();
+    const reason = timeoutReason();
     if (reason) {
       await stop(ABORT_TIMEOUT_MS);
       throw new UserError(`${reason} The end of its log:\n  ${endOfLog(logFile)}`);

@@ -34,7 +34,7 @@ for (const name of wanted.length > 0 ? wanted : SERVICES) {
   const [code] = await once(child, 'exit');
   if (code === 0) continue;
   console.error(
-    `The migrations of ${name} are not complete. What is done stays done: run the command again once the cause is mended.`,
+    `The migrations of ${name} are not complete. Fix the cause and run the command again: it continues where it stopped.`,
   );
   process.exit(1);
 }

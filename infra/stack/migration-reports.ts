@@ -16,7 +16,7 @@ const reportIn = (line: string): MigrationReport | undefined => {
   }
 };
 
-/** Returns at each call the last new report in a log. Ignores lines from before the first call. */
+/** Returns a function that gives the last report since its previous call. Ignores the lines that are already in the log. */
 export const followMigrations = (logFile: string): (() => MigrationReport | undefined) => {
   const read = (from: number): Buffer => {
     const file = openSync(logFile, 'r');
@@ -41,6 +41,6 @@ export const followMigrations = (logFile: string): (() => MigrationReport | unde
   };
 };
 
-/** A text about the migration, for people who wait for the process. */
-export const textOf = (part: string, { name, done, total }: MigrationReport): string =>
+/** Formats a report for people who wait for the process. */
+export const formatReport = (part: string, { name, done, total }: MigrationReport): string =>
   `${part} applies the migration ${name}${total === undefined ? '' : `: ${done} of ${total} documents`}`;

@@ -10,11 +10,11 @@ const LONGEST = 4;
 
 export const createProgress = (out: NodeJS.WriteStream = process.stdout): Progress => {
   // `npm start` has installed packages before this code runs.
-  const begun = Number(process.env['MUTUA_STARTED_AT']);
-  const start = begun ? begun - performance.timeOrigin : performance.now();
+  const startedAt = Number(process.env['MUTUA_STARTED_AT']);
+  const start = startedAt ? startedAt - performance.timeOrigin : performance.now();
   let last = '';
-  let isSummed = false;
-  const steps = begun ? [{ text: 'Packages', at: start }] : [];
+  let hasSummary = false;
+  const steps = startedAt ? [{ text: 'Packages', at: start }] : [];
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s`;
   return {
     step: (text) => {
@@ -26,8 +26,8 @@ export const createProgress = (out: NodeJS.WriteStream = process.stdout): Progre
     done: (text) => {
       if (!text) return;
       out.write(`${seconds()}  ${text}\n`);
-      if (isSummed) return;
-      isSummed = true;
+      if (hasSummary) return;
+      hasSummary = true;
       const end = performance.now();
       const times = steps
         .map(({ text, at }, index) => ({ text, ms: (steps[index + 1]?.at ?? end) - at }))

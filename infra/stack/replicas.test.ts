@@ -17,4 +17,4 @@ it.each([
   [['--replicas', 'chat']],
   [['--port', '1']],
   [['3']],
-])('refuses %j with words for people', (args) => expect(() => readReplicas(args)).toThrow(UserError));
+])('refuses %j with a UserError', (args) => expect(() => readReplicas(args)).toThrow(UserError));

@@ -3,7 +3,7 @@ import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import type { StackOptions } from './stack.ts';
 import { UserError } from './user-error.ts';
 
-const MOST = 20;
+const MAX_REPLICAS = 20;
 
 /**
  * Parses the number of processes per service: `--chat 3`, or `--replicas chat=3,skills=2` (may be repeated).
@@ -30,8 +30,8 @@ export const readReplicas = (args: readonly string[]): NonNullable<StackOptions[
     wanted.map(([name, count]) => {
       const number = Number(count);
       if (!known.includes(name)) throw new UserError(`${name} is not a service. There is ${known.join(', ')}.`);
-      if (!Number.isInteger(number) || number < 1 || number > MOST)
-        throw new UserError(`Replicas of ${name}: a number from 1 to ${MOST}, not "${count}".`);
+      if (!Number.isInteger(number) || number < 1 || number > MAX_REPLICAS)
+        throw new UserError(`Replicas of ${name}: a number from 1 to ${MAX_REPLICAS}, not "${count}".`);
       return [name as ServiceName, number];
     }),
   );

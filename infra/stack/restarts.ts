@@ -5,8 +5,8 @@ import { json } from 'node:stream/consumers';
 import type { Stack } from './stack.ts';
 import { UserError } from './user-error.ts';
 
-/** How long a part may take to stop: ordinary requests need much less, and a hanging one must not delay the restart. */
-const PATIENCE_MS = 300;
+/** How long a part may take to stop. Ordinary requests need much less, and a hanging request must not delay the restart. */
+const STOP_TIMEOUT_MS = 300;
 
 /** A socket in the data folder, which only its user can enter. The path is relative, because Linux allows only 107 characters. */
 const socketFile = (dataDir: string) => {
@@ -25,7 +25,7 @@ export const serveRestarts = async (stack: Pick<Stack, 'restart'>, dataDir: stri
   await rm(file, { force: true });
   const server = createServer(async (req, res) => {
     const name = decodeURIComponent((req.url ?? '').slice(1));
-    const answer: Answer = await stack.restart(name, PATIENCE_MS).then(
+    const answer: Answer = await stack.restart(name, STOP_TIMEOUT_MS).then(
       () => ({}),
       (error: Error) => ({ error: error.message }),
     );

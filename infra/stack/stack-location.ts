@@ -57,13 +57,13 @@ export interface StackLocation {
  * @throws UserError when PORT is not a port number
  */
 export const locateStack = (env: NodeJS.ProcessEnv = process.env, root = ROOT): StackLocation => {
-  const own = readPort(envFile(root)['PORT'] || String(DEFAULT_PORTS.gateway));
-  const gateway = readPort(env['PORT'] || String(own));
+  const mainPort = readPort(envFile(root)['PORT'] || String(DEFAULT_PORTS.gateway));
+  const gateway = readPort(env['PORT'] || String(mainPort));
   const shift = gateway - DEFAULT_PORTS.gateway;
-  const moved = (port: number) => (port + shift > 1023 && port + shift <= HIGHEST_PORT ? port + shift : port);
-  const ports = Object.fromEntries(Object.entries(DEFAULT_PORTS).map(([name, port]) => [name, moved(port)]));
+  const shifted = (port: number) => (port + shift > 1023 && port + shift <= HIGHEST_PORT ? port + shift : port);
+  const ports = Object.fromEntries(Object.entries(DEFAULT_PORTS).map(([name, port]) => [name, shifted(port)]));
   return {
-    dataDir: join(root, gateway === own ? '.data' : `.data-${gateway}`),
+    dataDir: join(root, gateway === mainPort ? '.data' : `.data-${gateway}`),
     releasesDir: join(root, '.data', 'releases'),
     ports: { ...(ports as unknown as StackPorts), gateway },
   };

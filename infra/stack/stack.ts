@@ -10,7 +10,7 @@ import { loadDemoData, makeDemoData } from '../seed/load.ts';
 import { engineLog } from './engine-log.ts';
 import { startProcess } from './managed-process.ts';
 import { createMetricsTargets } from './metrics-targets.ts';
-import { textOf } from './migration-reports.ts';
+import { formatReport } from './migration-reports.ts';
 import { freePort, planPorts } from './ports.ts';
 import { ROOT, type StackPorts } from './stack-location.ts';
 import { createSupervisor, type SupervisorOptions } from './supervisor.ts';
@@ -63,7 +63,7 @@ export interface Stack {
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compile');
 
 /** Reads a secret from the data folder. Creates it at the first call. */
-const keptSecret = async (file: string): Promise<string> => {
+const storedSecret = async (file: string): Promise<string> => {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known;
   const secret = randomBytes(32).toString('base64url');
@@ -71,8 +71,8 @@ const keptSecret = async (file: string): Promise<string> => {
   return secret;
 };
 
-/** The same for a pair of VAPID keys. */
-const keptVapidKeys = async (file: string): Promise<string> => {
+/** Reads a pair of VAPID keys from the data folder. Creates it at the first call. */
+const storedVapidKeys = async (file: string): Promise<string> => {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known;
   const pair = createECDH('prime256v1');
@@ -153,7 +153,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         return { pids: engine.pids, exited: engine.exited.then(() => undefined), stop: engine.stop };
       });
     };
-    const password = await keptSecret(join(dataDir, 'keys', 'redis'));
+    const password = await storedSecret(join(dataDir, 'keys', 'redis'));
     let redisUrl = '';
     let mongodbUri = '';
     await startGroup({
@@ -188,13 +188,13 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       NODE_ENV: environment['NODE_ENV'] || 'development', // a process without NODE_ENV runs as in production
       MONGODB_URI: mongodbUri,
       REDIS_URL: redisUrl,
-      MIGRATE_ON_START: 'true', // here a release is one step; in production a job migrates before the services start
+      MIGRATE_ON_START: 'true', // in production, a job migrates before the services start
       AUTH_JWKS_URL: `${urlOf('auth')}/.well-known/jwks.json`,
       AUTH_SIGNING_KEYS_FILE: join(dataDir, 'keys', 'signing.json'),
-      FILE_LINK_SECRET: await keptSecret(join(dataDir, 'keys', 'file-links')),
-      CALENDAR_KEY: await keptSecret(join(dataDir, 'keys', 'calendars')),
-      UNSUBSCRIBE_SECRET: await keptSecret(join(dataDir, 'keys', 'mail-links')),
-      VAPID_KEYS: await keptVapidKeys(join(dataDir, 'keys', 'push')),
+      FILE_LINK_SECRET: await storedSecret(join(dataDir, 'keys', 'file-links')),
+      CALENDAR_KEY: await storedSecret(join(dataDir, 'keys', 'calendars')),
+      UNSUBSCRIBE_SECRET: await storedSecret(join(dataDir, 'keys', 'mail-links')),
+      VAPID_KEYS: await storedVapidKeys(join(dataDir, 'keys', 'push')),
       FILE_STORE: environment['FILE_STORE'] || join(dataDir, 'uploads'),
       PUBLIC_URL: environment['PUBLIC_URL'] || origin,
       SMTP_URL: smtpUrl,
@@ -203,7 +203,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       NODE_COMPILE_CACHE: COMPILED,
       NODE_COMPILE_CACHE_PORTABLE: '1',
       DEV_APPS_FILE: join(dataDir, 'run', 'dev-apps.json'),
-      // The dashboard calls one of them, and the export all.
+      // The dashboard calls one other service, the export of a member's data all of them.
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
       ...options.env,
     };
@@ -234,7 +234,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           logFile: join(logDir, `${name}.log`),
           readyUrl: `http://127.0.0.1:${port}${readyPath}`,
           signal,
-          onMigration: (report) => onProgress(textOf(name, report)),
+          onMigration: (report) => onProgress(formatReport(name, report)),
         }),
       );
     const startMail = () => {
@@ -265,10 +265,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         return [part, () => start(part, `services/${service}/src/main.ts`, port, { env })];
       }),
     );
-    const first = services.get('auth');
-    if (first && globSync(join(COMPILED, '*', '*')).length === 0) {
-      // It compiles the code that all services load. Started together, each would compile it itself, which takes twice as long.
-      await startGroup({ auth: first });
+    const startAuth = services.get('auth');
+    if (startAuth && globSync(join(COMPILED, '*', '*')).length === 0) {
+      // Auth compiles the code that all services load. If all started at once, each would compile the code, which takes twice as long.
+      await startGroup({ auth: startAuth });
       services.delete('auth');
     }
     await Promise.all([

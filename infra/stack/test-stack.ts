@@ -1,6 +1,6 @@
 /**
- * A separate stack for browser tests: free ports, an empty data folder, raised rate limits. Sends its address to its parent, and
- * ends with it.
+ * A separate stack for browser tests: free ports, an empty data folder, raised rate limits. Sends its address to the parent process, and
+ * ends with the parent.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,9 +33,9 @@ const stack = await startStack({
   ports: FREE_PORTS,
   env: { RATE_LIMIT_SCALE: '1000', ...openIdEnvironment(openIdPort), ...push.env },
   seed: true,
-  onCrash: (name, exit) => console.error(`${name} ended (${exit ?? 'unasked'})`),
+  onCrash: (name, exit) => console.error(`${name} ended unexpectedly (${exit ?? 'reason unknown'})`),
 });
-// It must know the site, whose port is chosen at random. The auth service calls it only when somebody signs in there.
+// Starts after the stack, because it must know the random port of the site. The auth service calls it only for a sign-in.
 const openId = await startOpenIdProvider(stack.origin, openIdPort);
 process.send?.({
   origin: stack.origin,

@@ -6,10 +6,10 @@ import path from 'node:path';
 export type Snapshot = Readonly<Record<string, string>>;
 
 /** Tests that read files of the whole project instead of importing modules. */
-const READS_EVERYTHING = 'infra/testing/';
+const TESTS_OF_WHOLE_PROJECT = 'infra/testing/';
 /** Files that affect every test. */
-const DECIDES_ALL = /^(package(-lock)?\.json|jest\.config\.mjs|packages\/config\/jest-[^/]+)$/;
-/** Jest knows which tests import a module. */
+const AFFECTS_ALL_TESTS = /^(package(-lock)?\.json|jest\.config\.mjs|packages\/config\/jest-[^/]+)$/;
+/** Modules, for which Jest finds the tests that import them. */
 const IS_MODULE = /\.[cm]?[jt]sx?$/;
 /** The tests of the verify command; the others need engines or a browser. */
 const IS_UNIT_TEST = /(?<!\.int)\.test\.tsx?$/;
@@ -33,18 +33,18 @@ export function changesBetween(before: Snapshot, now: Snapshot): string[] {
 }
 
 /**
- * The files whose related tests (in Jest's sense) must run after a change; `all` when every test must. A changed file that is not a module
- * (a text, a manifest, a sample) counts as a change of every test of its workspace. Any of these tests may read it.
+ * The files for Jest's `--findRelatedTests` after a change; `all` when every test must run. If a changed file is not a module (a text, a
+ * manifest, a sample), every test of its workspace must run, because each of them may read the file.
  */
 export function startingPoints(changed: readonly string[], now: Snapshot): string[] | 'all' {
-  if (changed.some((file) => DECIDES_ALL.test(file))) return 'all';
+  if (changed.some((file) => AFFECTS_ALL_TESTS.test(file))) return 'all';
   if (changed.length === 0) return [];
   const tests = Object.keys(now).filter((file) => IS_UNIT_TEST.test(file));
   const readers = changed
     .filter((file) => !IS_MODULE.test(file))
     .flatMap((file) => tests.filter((test) => test.startsWith(`${workspaceOf(file)}/`)));
   const modules = changed.filter((file) => IS_MODULE.test(file) && file in now);
-  return [...new Set([...modules, ...readers, ...tests.filter((test) => test.startsWith(READS_EVERYTHING))])];
+  return [...new Set([...modules, ...readers, ...tests.filter((test) => test.startsWith(TESTS_OF_WHOLE_PROJECT))])];
 }
 
 const workspaceOf = (file: string): string =>

@@ -18,7 +18,7 @@ const FOLDERS = [
   'e2e',
   'lab',
 ];
-/** A workspace is one box. */
+/** Shows each workspace as one box. */
 const BOX = '^(packages|services)/[^/]+|^(gateway|shell|mfe-[^/]+|infra|e2e|lab)';
 
 const cruise = (output: 'inherit' | 'pipe', ...args: string[]) =>

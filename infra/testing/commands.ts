@@ -17,15 +17,15 @@ const Entry = z.strictObject({
 const CommandList = z.record(z.string(), Entry);
 export type CommandList = z.infer<typeof CommandList>;
 
-const OWN = join(tmpdir(), 'mutua-commands-');
+const TEMPORARY_PREFIX = join(tmpdir(), 'mutua-commands-');
 
-/** The folder of a test run without a configured one. */
-export const ownCommandFolder = {
-  create: (): Promise<string> => mkdtemp(OWN),
-  isOwn: (folder: string): boolean => folder.startsWith(OWN),
+/** The temporary folder of a test run for which MONGODB_COMMANDS_DIR is not set. */
+export const temporaryCommandFolder = {
+  create: (): Promise<string> => mkdtemp(TEMPORARY_PREFIX),
+  isTemporary: (folder: string): boolean => folder.startsWith(TEMPORARY_PREFIX),
 };
 
-/** By the shapes of `command-shapes.ts`. */
+/** The allowed commands, by the shapes of `command-shapes.ts`. */
 export const readCommandList = async (): Promise<CommandList> =>
   CommandList.parse(JSON.parse(await readFile(join(ROOT, LIST), 'utf8')));
 
@@ -43,6 +43,6 @@ export async function checkRecorded(folder: string): Promise<void> {
   const unknown = [...(await readRecorded(folder))].filter((shape) => !(shape in list)).sort();
   if (unknown.length === 0) return;
   throw new Error(
-    `The database was sent what ${LIST} does not name:\n  ${unknown.join('\n  ')}\nLook up whether MongoDB 8 and a sharded cluster do it, and add it.`,
+    `Tests have sent database commands that ${LIST} does not list:\n  ${unknown.join('\n  ')}\nAdd each one, after a check that MongoDB 8 and a sharded cluster support it.`,
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-const MOST = 22;
+const MAX_FILES = 22;
 
 /**
  * The files of "A request, file by file" in `docs/data-flow.md`, each with the word that links it to the previous ones. The gateway has
@@ -16,16 +16,16 @@ function listedFiles(): { word: string; file: string }[] {
   );
 }
 
-describe('the way of a request to its notification', () => {
+describe('the path of a request to its notification', () => {
   const listed = listedFiles().map(({ word, file }) => ({
     word,
     file,
     source: readFileSync(path.join(ROOT, file), 'utf8'),
   }));
 
-  it(`passes at most ${MOST} files`, () => {
-    expect(listed.length).toBeGreaterThan(MOST / 2);
-    expect(listed.length).toBeLessThanOrEqual(MOST);
+  it(`passes at most ${MAX_FILES} files`, () => {
+    expect(listed.length).toBeGreaterThan(MAX_FILES / 2);
+    expect(listed.length).toBeLessThanOrEqual(MAX_FILES);
   });
 
   it.each(

@@ -3,18 +3,18 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { redisProgram, startMongo, startRedis } from '../engines/index.ts';
-import { ownCommandFolder } from './commands.ts';
-import { keepForTeardown } from './test-engines.ts';
+import { temporaryCommandFolder } from './commands.ts';
+import { storeForTeardown } from './test-engines.ts';
 
 type TestRedis = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the engines of the integration tests, on free ports and in a data folder that lives as long as the run. Uses the engines of
- * TEST_MONGODB_URI and TEST_REDIS_URL instead, but never those of `npm start`. TEST_REDIS=cluster or TEST_REDIS=sentinel gives the suites a
- * cluster of three masters, or a master behind sentinels.
+ * Starts the engines of the integration tests, on free ports and in a temporary folder. If TEST_MONGODB_URI and TEST_REDIS_URL are set, the
+ * tests use those engines, but never those of `npm start`. TEST_REDIS=cluster starts a Redis cluster of three masters, TEST_REDIS=sentinel a
+ * master behind sentinels.
  */
 export default async function globalSetup(): Promise<void> {
-  process.env['MONGODB_COMMANDS_DIR'] ||= await ownCommandFolder.create();
+  process.env['MONGODB_COMMANDS_DIR'] ||= await temporaryCommandFolder.create();
   // Part of the names of prepared databases, so that runs on the same engines do not collide.
   process.env['TEST_RUN'] = randomBytes(3).toString('hex');
   const { MONGODB_URI: _mongo, REDIS_URL: _redis, ...env } = process.env;
@@ -25,7 +25,7 @@ export default async function globalSetup(): Promise<void> {
     startMongo({ dataDir: join(folder, 'mongo'), env, isThrowaway: true }),
     openRedis(process.env['TEST_REDIS'], () => startRedis({ dataDir: join(folder, 'redis'), env })),
   ]);
-  keepForTeardown({ folder, stop: () => Promise.all([mongo.kill(), redis.stop()]) });
+  storeForTeardown({ folder, stop: () => Promise.all([mongo.kill(), redis.stop()]) });
   process.env['TEST_MONGODB_URI'] = mongo.uri;
   process.env['TEST_REDIS_URL'] = redis.url;
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { checkRecorded, ownCommandFolder } from './commands.ts';
+import { checkRecorded, temporaryCommandFolder } from './commands.ts';
 import { stopTestEngines } from './test-engines.ts';
 
 /** Stops the engines, then fails the run when it sent a database command that is not in the list. */
@@ -10,6 +10,6 @@ export default async function globalTeardown(): Promise<void> {
   try {
     await checkRecorded(folder);
   } finally {
-    if (ownCommandFolder.isOwn(folder)) await rm(folder, { recursive: true, force: true });
+    if (temporaryCommandFolder.isTemporary(folder)) await rm(folder, { recursive: true, force: true });
   }
 }

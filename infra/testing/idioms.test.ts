@@ -189,11 +189,11 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     for (const { at, english, text } of texts) {
       // One or two words may be a noun here and a verb there.
       if (!english || english.split(/\s+/).length < 4) continue;
-      const said = known.get(plain(english)) ?? new Map<string, string>();
-      known.set(plain(english), said.set(plain(text), at));
+      const translations = known.get(plain(english)) ?? new Map<string, string>();
+      known.set(plain(english), translations.set(plain(text), at));
     }
-    const different = [...known].filter(([, said]) => said.size > 1);
-    expect(different.map(([english, said]) => [english, Object.fromEntries(said)])).toEqual([]);
+    const different = [...known].filter(([, translations]) => translations.size > 1);
+    expect(different.map(([english, translations]) => [english, Object.fromEntries(translations)])).toEqual([]);
   });
 });
 

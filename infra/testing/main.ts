@@ -6,7 +6,7 @@ import path from 'node:path';
 import { changesBetween, createRecord, type Snapshot, snapshotOf, startingPoints } from './affected.ts';
 import { failedJestFiles, readJest, readPlaywright } from './reports.ts';
 import { runSteps, type Step, summary, total } from './steps.ts';
-import { areEnginesTested, noteEnginesTested } from './tested-engines.ts';
+import { areEnginesTested, recordEnginesTested } from './tested-engines.ts';
 
 const script = (name: string, ...args: string[]): [string, ...string[]] => [
   'npm',
@@ -55,12 +55,12 @@ function quickSteps(now: Snapshot): Step[][] {
   const changed = changesBetween(record.read(), now);
   const points = process.argv.includes('--all') ? 'all' : startingPoints(changed, now);
   if (points === 'all') return [STATIC, [jestStep('unit')]];
-  console.log(`Files changed since every quick check passed last: ${changed.length}.`);
+  console.log(`Files changed since the last passed run: ${changed.length}.`);
   return points.length === 0 ? [STATIC] : [STATIC, [jestStep('unit', '--findRelatedTests', ...points)]];
 }
 
 /**
- * Everything that a change can break. Unit and integration tests each keep all cores busy: side by side they take longer. The apps are
+ * Everything that a change can break. Unit and integration tests each keep all cores busy, so they do not run side by side. The apps are
  * built early, so that the browser suites find them.
  */
 const allSteps = (areEnginesSteady: boolean): Step[][] => [
@@ -71,7 +71,7 @@ const allSteps = (areEnginesSteady: boolean): Step[][] => [
   [browserStep('browser', 'e2e')],
 ];
 
-/** Long suites that seldom fail alone. */
+/** Long suites, which rarely fail when all other suites pass. */
 const FULL: Step[][] = [
   [browserStep('browser, full', 'e2e:full')],
   [browserStep('without matches', 'e2e', { MUTUA_WITHOUT: 'matches' })],
@@ -95,5 +95,5 @@ const results = await runSteps(planned, { print: console.log, stop: interruption
 console.log(`\n${summary(results, (performance.now() - started) / 1000)}`);
 const hasPassed = !interruption.signal.aborted && total(results).failed === 0;
 if (isQuick && hasPassed) record.write(before);
-if (results.some(({ title, failed }) => title === 'engines' && failed === 0)) noteEnginesTested(before);
+if (results.some(({ title, failed }) => title === 'engines' && failed === 0)) recordEnginesTested(before);
 process.exitCode = hasPassed ? 0 : 1;

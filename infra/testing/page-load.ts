@@ -55,7 +55,7 @@ function watchPaints(): void {
 /**
  * Measures the load of a page from now on, in its first document.
  * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param cpu by which factor the processor is slowed
- * @returns reads the counts so far
+ * @returns a function that reads the counts so far
  */
 export async function watchLoad(page: Page, { isSlow = false, cpu = SLOW.cpu } = {}): Promise<() => Promise<PageLoad>> {
   const session = await page.context().newCDPSession(page);
@@ -127,7 +127,7 @@ const FIRST_PRESS_MS = 3000;
 const PRESSES = 12;
 const BETWEEN_MS = 500;
 /** Browsers report no shorter presses. */
-const LEAST_MS = 16;
+const SHORTEST_REPORTED_MS = 16;
 
 /** Runs in the page, before its own scripts: the longest event of each press. */
 function watchPresses(): void {
@@ -162,7 +162,7 @@ export async function measurePresses(page: Page, url: string): Promise<PressTime
   const [firstMs = 0] = times;
   const sorted = times.toSorted((a, b) => a - b);
   return {
-    firstMs: Math.max(firstMs, LEAST_MS),
-    p75Ms: Math.max(sorted[Math.ceil(PRESSES * 0.75) - 1] ?? 0, LEAST_MS),
+    firstMs: Math.max(firstMs, SHORTEST_REPORTED_MS),
+    p75Ms: Math.max(sorted[Math.ceil(PRESSES * 0.75) - 1] ?? 0, SHORTEST_REPORTED_MS),
   };
 }

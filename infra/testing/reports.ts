@@ -21,7 +21,7 @@ export interface Report extends Counts {
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 /** The name of a file in tables. */
-export const shown = (file: string): string => path.relative(ROOT, file);
+export const relativePath = (file: string): string => path.relative(ROOT, file);
 
 export interface JestReport {
   numPassedTests: number;
@@ -43,7 +43,7 @@ export function readJest(report: unknown): Report {
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,
     files: testResults.map(({ name, startTime, endTime }) => ({
-      file: shown(name),
+      file: relativePath(name),
       seconds: (endTime - startTime) / 1000,
     })),
     unsteady: [],
@@ -76,7 +76,7 @@ export function readPlaywright(report: unknown): Report {
   const seconds = new Map<string, number>();
   const unsteady: string[] = [];
   const visit = (suite: PlaywrightSuite) => {
-    const file = shown(path.join(config.rootDir, suite.file));
+    const file = relativePath(path.join(config.rootDir, suite.file));
     for (const { title, tests } of suite.specs) {
       for (const { projectName, status, results } of tests) {
         const spent = results.reduce((sum, { duration }) => sum + duration / 1000, 0);

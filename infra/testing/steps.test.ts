@@ -196,7 +196,7 @@ describe('the reports', () => {
   it('contain the seconds of each file, over all of its tests', () => {
     const test = (duration: number, status = 'expected') => ({
       title: 'a test',
-      tests: [{ projectName: 'desk', status, results: [{ duration }] }],
+      tests: [{ projectName: 'desktop', status, results: [{ duration }] }],
     });
     const report = {
       config: { rootDir: join(ROOT, 'e2e') },
@@ -212,7 +212,7 @@ describe('the reports', () => {
     };
     expect(readPlaywright(report)).toMatchObject({
       files: [{ file: 'e2e/specs/site.spec.ts', seconds: 2 }],
-      unsteady: ['e2e/specs/site.spec.ts, desk: a test'],
+      unsteady: ['e2e/specs/site.spec.ts, desktop: a test'],
     });
     const testResults = [{ name: join(ROOT, 'a.test.ts'), status: 'passed', startTime: 1000, endTime: 4500 }];
     expect(readJest({ ...jestReport, testResults }).files).toEqual([{ file: 'a.test.ts', seconds: 3.5 }]);

@@ -1,10 +1,10 @@
-/** Runs the steps of `npm test` and its relatives, and prints their table. */
+/** Runs the steps of `npm test`, `npm run verify` and `npm run test:full`, and prints their table. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Counts, type Report, shown } from './reports.ts';
+import { type Counts, type Report, relativePath } from './reports.ts';
 
 export interface Step {
   title: string;
@@ -29,8 +29,8 @@ export interface StepResult extends Report {
   seconds: number;
 }
 
-/** With more failed files than this, the machine is not the cause. */
-const MOST_AGAIN = 8;
+/** If more files fail, they do not run again, because a busy machine is not the cause. */
+const MAX_REPEATED_FILES = 8;
 const SLOWEST = 10;
 
 interface Run {
@@ -68,7 +68,7 @@ export async function runSteps(groups: Step[][], run: Run): Promise<StepResult[]
   return results;
 }
 
-/** The output of a step that is not alone is shown when it ends. */
+/** The output of a step that is not alone is printed when the step ends. */
 type StepRun = Run & { isAlone: boolean };
 
 /** Never rejects: an error counts as a failed check. */
@@ -95,7 +95,8 @@ async function runTwice(step: Step, file: string, run: StepRun): Promise<Report>
   const first = await runTool(step.command(file), file, run);
   const result = reportOf(first, step.read);
   const failed = !first.ok && first.json && again ? again.failedFiles(first.json) : { files: [], passed: 0 };
-  if (!again || failed.files.length === 0 || failed.files.length > MOST_AGAIN || run.stop.aborted) return result;
+  if (!again || failed.files.length === 0 || failed.files.length > MAX_REPEATED_FILES || run.stop.aborted)
+    return result;
   run.print(`\n   ${result.failed} failed; these files run again, alone:\n   ${failed.files.join('\n   ')}\n`);
   const second = await runTool(again.command(file, failed.files), file, run);
   const counts = reportOf(second, step.read);
@@ -104,7 +105,7 @@ async function runTwice(step: Step, file: string, run: StepRun): Promise<Report>
     passed: result.passed - failed.passed + counts.passed,
     failed: counts.failed,
     files: result.files,
-    unsteady: failed.files.filter((each) => !stillFailed.includes(each)).map(shown),
+    unsteady: failed.files.filter((each) => !stillFailed.includes(each)).map(relativePath),
   };
 }
 

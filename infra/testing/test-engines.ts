@@ -7,15 +7,15 @@ interface TestEngines {
 }
 
 // Jest runs setup and teardown in one process but may load this file once for each, so the engines are kept on `globalThis`.
-const kept = globalThis as { mutuaTestEngines?: TestEngines };
+const globals = globalThis as { mutuaTestEngines?: TestEngines };
 
-export function keepForTeardown(engines: TestEngines): void {
-  kept.mutuaTestEngines = engines;
+export function storeForTeardown(engines: TestEngines): void {
+  globals.mutuaTestEngines = engines;
 }
 
-/** Stops the engines of this run. In engines that it did not start, it removes the data of the run. */
+/** Stops the engines that this run has started. If it has used other engines, it only removes its own data from them. */
 export async function stopTestEngines(): Promise<void> {
-  const engines = kept.mutuaTestEngines;
+  const engines = globals.mutuaTestEngines;
   if (!engines) return dropPreparedDatabases();
   await engines.stop();
   await rm(engines.folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * The local engine's own tests run in `npm test` only when its files differ from those of the last run that passed. A committed file
- * contains their hash, so that a fresh clone need not run them either.
+ * `npm test` runs the tests of the local engine only if its files have changed since their last passed run. The hash of these files is in a
+ * committed file, so a fresh clone need not run the tests, either.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,6 +21,6 @@ export function areEnginesTested(snapshot: Snapshot): boolean {
 }
 
 /** Call it only after the tests of these files have passed. The changed marker belongs to the commit that changes the engines. */
-export function noteEnginesTested(snapshot: Snapshot): void {
+export function recordEnginesTested(snapshot: Snapshot): void {
   writeFileSync(MARKER, `${hashOfEngines(snapshot)}\n`);
 }

@@ -6,7 +6,7 @@ import { LIST, readCommandList, readRecorded } from './commands.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
-  console.error('Name the folder in which a run of the integration tests has noted its commands.');
+  console.error('Name the folder in which a run of the integration tests has recorded its commands.');
   process.exit(1);
 }
 const sent = await readRecorded(folder);

@@ -6,9 +6,10 @@ import { fail } from './packages.mjs';
 /** Debian's path of Chromium, also used by e2e/playwright.config.ts. The variable CHROMIUM can name another one. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-const find = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+const isInstalled = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** The font that replaces Arial, as on most members' devices: pages are measured with the fallback fonts of real devices. */
+/** The font that replaces Arial on many devices, so that pages are measured with realistic fallback fonts. */
 const FONT = '/usr/share/fonts/truetype/liberation';
 
 /**
@@ -16,11 +17,12 @@ const FONT = '/usr/share/fonts/truetype/liberation';
  * installed.
  */
 export const ensureChromium = (onProgress) => {
-  if (existsSync(CHROMIUM) && (existsSync(FONT) || !find('apt-get'))) return;
+  if (existsSync(CHROMIUM) && (existsSync(FONT) || !isInstalled('apt-get'))) return;
   const manual = 'Install Chromium (on Debian: apt-get install chromium) and try again.';
-  if (!find('apt-get')) fail(`The browser tests need Chromium, and there is no apt-get to install it. ${manual}`);
+  if (!isInstalled('apt-get'))
+    fail(`The browser tests need Chromium, and there is no apt-get to install it. ${manual}`);
   const root = process.getuid?.() === 0;
-  if (!root && !find('sudo')) fail(`The browser tests need Chromium, and only root may install it. ${manual}`);
+  if (!root && !isInstalled('sudo')) fail(`The browser tests need Chromium, and only root may install it. ${manual}`);
   onProgress('Installing Chromium');
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
     const command = root ? ['apt-get', ...args] : ['sudo', 'apt-get', ...args];

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Keeps hooks in another folder, and does nothing outside a Git checkout.
+ * Does nothing outside a Git checkout, or if Git already uses another folder of hooks.
  * @param {string} root
  */
 export const useOwnHooks = (root) => {

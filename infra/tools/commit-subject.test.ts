@@ -8,7 +8,7 @@ const BEFORE = '7f6b76182bd9';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
 
-/** A checkout without that commit is shallow; then only the newest commit is checked. */
+/** The commits to check. A checkout without BEFORE is shallow; then this is only the newest commit. */
 const range = (): string[] => {
   try {
     git('cat-file', '-e', BEFORE);
@@ -23,7 +23,7 @@ describe('the first line of a commit', () => {
     'feat(chat): add reactions to messages',
     'fix(web-kit, shell): keep the focus when a dialog closes',
     'refactor(auth): rename ways-in to sign-in-methods',
-  ])('may be "%s"', (subject) => {
+  ])('is accepted: "%s"', (subject) => {
     expect(faultOfSubject(subject)).toBeUndefined();
   });
 
@@ -35,7 +35,7 @@ describe('the first line of a commit', () => {
     'feat(chat): Add reactions',
     'feat(chat): add reactions.',
     `feat(chat): add ${'very '.repeat(12)}many reactions`,
-  ])('may not be "%s"', (subject) => {
+  ])('is refused: "%s"', (subject) => {
     expect(faultOfSubject(subject)).toBeDefined();
   });
 

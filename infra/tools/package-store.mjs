@@ -1,6 +1,6 @@
 // Stores installed packages once for all checkouts of a machine, in $MUTUA_CACHE, $XDG_CACHE_HOME/mutua or ~/.cache/mutua. Installing their
-// 60,000 files takes npm half a minute, linking to them takes a second. All checkouts share each file: npm replaces files and never changes
-// them, except those that are copied here. Runs on the machine's own Node (see packages.mjs).
+// 60,000 files takes npm half a minute, linking to them takes a second. All checkouts share the files, because npm replaces files instead of
+// changing them. Only the files of COPIED_FILES are copied. Runs on the machine's own Node (see packages.mjs).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,13 +18,13 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** How many sets of packages are kept, the last used ones. */
-const KEPT = 3;
+/** How many sets of packages are stored; the longest unused ones are removed. */
+const MAX_SETS = 3;
 /** Files that npm changes in place, so that each checkout needs its own. */
-const OWN = ['.package-lock.json'];
+const COPIED_FILES = ['.package-lock.json'];
 const COMPILED = join('.cache', 'compile');
 const RELEASES = join('.data', 'releases');
-const KEPT_RELEASES = join('.cache', 'releases');
+const STORED_RELEASES = join('.cache', 'releases');
 
 const storeFolder = () =>
   join(
@@ -52,7 +52,7 @@ function linkSet(from, to) {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true, mode: 0o755 });
   if (!link(from, to)) return false;
-  for (const name of OWN) {
+  for (const name of COPIED_FILES) {
     const file = join(to, name);
     if (!existsSync(file)) continue;
     const content = readFileSync(file);
@@ -69,17 +69,17 @@ function prune() {
     path: join(folder, name),
     usedAt: statSync(join(folder, name)).mtimeMs,
   }));
-  const old = sets.sort((a, b) => b.usedAt - a.usedAt).slice(KEPT);
+  const old = sets.sort((a, b) => b.usedAt - a.usedAt).slice(MAX_SETS);
   for (const { path } of old) rmSync(path, { recursive: true, force: true });
 }
 
 /** Links a checkout to the packages that another one has installed. Returns false when there are none, or when they cannot be linked. */
-export function takePackages(root) {
+export function linkPackages(root) {
   const set = setOf(root);
   try {
     if (!existsSync(set) || !linkSet(set, join(root, 'node_modules'))) return false;
     utimesSync(set, new Date(), new Date());
-    takeReleases(root);
+    copyStoredReleases(root);
     return true;
   } catch {
     return false; // another process has just removed the set
@@ -87,7 +87,7 @@ export function takePackages(root) {
 }
 
 /** Stores the packages that npm has just installed. Does nothing when the folder cannot be written, or is on another disk. */
-export function keepPackages(root) {
+export function storePackages(root) {
   const set = setOf(root);
   const unfinished = `${set}.${process.pid}`;
   try {
@@ -103,24 +103,24 @@ export function keepPackages(root) {
 }
 
 /** Stores Node's compiled code of a checkout, and its releases, for the first start of another checkout. Node replaces its files, too. */
-export function keepBuilt(root) {
+export function storeBuildResults(root) {
   const [from, set] = [join(root, 'node_modules', COMPILED), setOf(root)];
   if (!existsSync(set)) return;
   try {
     mkdirSync(join(set, COMPILED), { recursive: true });
     link(from, join(set, COMPILED));
-    copyReleases(join(root, RELEASES), join(set, KEPT_RELEASES));
+    copyReleases(join(root, RELEASES), join(set, STORED_RELEASES));
   } catch {
     // The next first start takes some seconds longer.
   }
 }
 
-/** Gives the stored releases to a checkout without releases. The build uses one if all its inputs are the same, or makes another. */
-function takeReleases(root) {
-  const kept = join(root, 'node_modules', KEPT_RELEASES);
-  if (!existsSync(kept) || existsSync(join(root, RELEASES))) return;
+/** Copies the stored releases into a checkout without releases. The build uses a release if its inputs are the same, else it makes another. */
+function copyStoredReleases(root) {
+  const stored = join(root, 'node_modules', STORED_RELEASES);
+  if (!existsSync(stored) || existsSync(join(root, RELEASES))) return;
   mkdirSync(join(root, RELEASES, '..'), { recursive: true, mode: 0o700 });
-  copyReleases(kept, join(root, RELEASES));
+  copyReleases(stored, join(root, RELEASES));
 }
 
 /** Copies the folders of releases and of build records, but not the registry. They appear completely or not at all. */

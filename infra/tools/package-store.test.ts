@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Calls a function of the store for a checkout, in a separate Node process like the start scripts. Returns its result. */
-async function call(name: 'keepPackages' | 'takePackages' | 'keepBuilt', root: string): Promise<unknown> {
+async function call(name: 'storePackages' | 'linkPackages' | 'storeBuildResults', root: string): Promise<unknown> {
   const code = `import(${JSON.stringify(STORE)}).then((store) => console.log(JSON.stringify(store.${name}(${JSON.stringify(root)}) ?? null)))`;
   const env = { ...process.env, MUTUA_CACHE: cache };
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], { env });
@@ -55,84 +55,84 @@ const inode = async (root: string, name: string) => (await stat(join(root, 'node
 
 it('gives a second checkout the installed packages as links', async () => {
   const first = await installed('first');
-  await call('keepPackages', first);
+  await call('storePackages', first);
   const second = await checkout('second');
   await write(second, { 'node_modules/old/index.js': 'of another lock file' });
-  expect(await call('takePackages', second)).toBe(true);
+  expect(await call('linkPackages', second)).toBe(true);
   expect(await inode(second, 'zod/index.js')).toBe(await inode(first, 'zod/index.js'));
   expect(existsSync(join(second, 'node_modules', 'old'))).toBe(false);
 });
 
 it('gives each checkout its own copy of the file that npm changes in place', async () => {
   const first = await installed('first');
-  await call('keepPackages', first);
+  await call('storePackages', first);
   await writeFile(join(first, 'node_modules', '.package-lock.json'), 'changed by npm install');
   const second = await checkout('second');
-  await call('takePackages', second);
+  await call('linkPackages', second);
   await writeFile(join(second, 'node_modules', '.package-lock.json'), 'changed, too');
   const third = await checkout('third');
-  await call('takePackages', third);
+  await call('linkPackages', third);
   expect(await readFile(join(third, 'node_modules', '.package-lock.json'), 'utf8')).toBe('hidden');
 });
 
 it.each([
   ['lock file', { locked: '2.0.0' }],
   ['manifest of a workspace', { scripts: 'other' }],
-])('has nothing for a checkout with another %s', async (_what, options) => {
-  await call('keepPackages', await installed('first'));
+])('has no packages for a checkout with another %s', async (_what, options) => {
+  await call('storePackages', await installed('first'));
   const second = await checkout('second', options);
-  expect(await call('takePackages', second)).toBe(false);
+  expect(await call('linkPackages', second)).toBe(false);
 });
 
-it("gives the next checkout Node's compiled code, and stores a newer version of it", async () => {
+it("gives the next checkout Node's compiled code, and replaces it by newer code", async () => {
   const first = await installed('first');
-  await call('keepPackages', first);
+  await call('storePackages', first);
   const compiled = join('.cache', 'compile', 'v24', 'one');
   for (const text of ['compiled', 'compiled again']) {
     await write(first, { [join('node_modules', `${compiled}.new`)]: text });
     // Like Node: an existing file is replaced, not changed.
     await rename(join(first, 'node_modules', `${compiled}.new`), join(first, 'node_modules', compiled));
-    await call('keepBuilt', first);
+    await call('storeBuildResults', first);
     const next = await checkout('next');
-    await call('takePackages', next);
+    await call('linkPackages', next);
     expect(await readFile(join(next, 'node_modules', compiled), 'utf8')).toBe(text);
   }
 });
 
-it('gives the releases to the next checkout, which keeps its own', async () => {
+it('gives the releases to the next checkout, but does not replace its own ones', async () => {
   const first = await installed('first');
-  await call('keepPackages', first);
+  await call('storePackages', first);
   await write(first, {
     '.data/releases/shell/1.0.0/index.html': 'built',
     '.data/releases/.records/shell/1.0.0.json': '{}',
     '.data/releases/.building/shell-1/index.html': 'incomplete',
     '.data/releases/remotes.json': '{}',
   });
-  await call('keepBuilt', first);
+  await call('storeBuildResults', first);
   const next = await checkout('next');
-  await call('takePackages', next);
+  await call('linkPackages', next);
   const releases = join(next, '.data', 'releases');
   expect((await readdir(releases)).sort()).toEqual(['.records', 'shell']);
   await write(next, { '.data/releases/shell/1.0.0/index.html': 'its own' });
-  await call('takePackages', next);
+  await call('linkPackages', next);
   expect(await readFile(join(releases, 'shell/1.0.0/index.html'), 'utf8')).toBe('its own');
   expect(await readFile(join(first, '.data/releases/shell/1.0.0/index.html'), 'utf8')).toBe('built');
 });
 
-it('keeps the last three used sets', async () => {
+it('keeps the three sets that were used last', async () => {
   const versions = ['1.0.0', '2.0.0', '3.0.0'];
   for (const locked of versions) {
-    await call('keepPackages', await installed(locked, { locked }));
+    await call('storePackages', await installed(locked, { locked }));
     for (const name of await readdir(join(cache, 'packages'))) await utimes(join(cache, 'packages', name), 1, 1);
   }
-  await call('takePackages', await checkout('again', { locked: '1.0.0' }));
-  await call('keepPackages', await installed('4.0.0', { locked: '4.0.0' }));
+  await call('linkPackages', await checkout('again', { locked: '1.0.0' }));
+  await call('storePackages', await installed('4.0.0', { locked: '4.0.0' }));
   expect(await readdir(join(cache, 'packages'))).toHaveLength(3);
-  expect(await call('takePackages', await checkout('and again', { locked: '1.0.0' }))).toBe(true);
+  expect(await call('linkPackages', await checkout('and again', { locked: '1.0.0' }))).toBe(true);
 });
 
 it('works without a writable cache', async () => {
   await writeFile(cache, 'a file in its place');
-  await call('keepPackages', await installed('first'));
-  expect(await call('takePackages', await checkout('second'))).toBe(false);
+  await call('storePackages', await installed('first'));
+  expect(await call('linkPackages', await checkout('second'))).toBe(false);
 });

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { useOwnHooks } from './commit-hook.mjs';
-import { keepPackages, takePackages } from './package-store.mjs';
+import { linkPackages, storePackages } from './package-store.mjs';
 
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
 
@@ -61,7 +61,7 @@ export const ensurePackages = async (onProgress) => {
   const hash = lockHash();
   if (existsSync(NODE) && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hash) return;
   useOwnHooks(ROOT);
-  if (takePackages(ROOT) && existsSync(NODE)) {
+  if (linkPackages(ROOT) && existsSync(NODE)) {
     writeFileSync(MARKER, hash);
     return;
   }
@@ -73,7 +73,7 @@ export const ensurePackages = async (onProgress) => {
   if (code !== 0) fail(explain(output));
   if (!existsSync(NODE))
     fail(`There is no Node 24 package for ${process.platform} ${process.arch}. Mutua runs on Linux, x64 or arm64.`);
-  keepPackages(ROOT);
+  storePackages(ROOT);
   writeFileSync(MARKER, hash);
 };
 

@@ -1,4 +1,4 @@
-/** Fills a small system through its real calls, with every kind of data that services copy from each other, in every state. */
+/** Fills a small system by real calls. It gets every kind of data that services copy from each other, in every state. */
 import { waitFor } from '@mutua/service-kit/testing';
 
 export interface Api {

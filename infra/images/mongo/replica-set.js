@@ -20,13 +20,13 @@ while (!admin.hello().isWritablePrimary) {
   sleep(200);
 }
 
-function keep(name, pwd, services) {
+function createOrUpdateUser(name, pwd, services) {
   const user = { pwd, roles: services.map((each) => ({ role: 'readWrite', db: `mutua_${each}` })) };
   if (admin.getUser(name)) admin.updateUser(name, user);
   else admin.createUser({ user: name, ...user });
 }
 const users = JSON.parse(secret('mongo-users'));
 // A service can read only its own database; migrations and backups read all of them.
-for (const [service, password] of Object.entries(users)) keep(`mutua_${service}`, password, [service]);
-keep('mutua', secret('mongo-password'), Object.keys(users));
+for (const [service, password] of Object.entries(users)) createOrUpdateUser(`mutua_${service}`, password, [service]);
+createOrUpdateUser('mutua', secret('mongo-password'), Object.keys(users));
 print('The replica set and the users of the services are ready.');

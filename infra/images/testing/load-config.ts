@@ -6,7 +6,7 @@ import { ROOT } from '../../stack/stack-location.ts';
 /** The variables that the image sets, see services.Dockerfile. */
 export const IMAGE_VARIABLES = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080' };
 
-/** Variables of the processes that neither Compose nor Kubernetes passes, each with its reason. */
+/** Variables of the processes that neither Compose nor Kubernetes passes, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   MONGODB_DB: 'the default is right, and backup, restore and the roles of the database user rely on it',
   MIGRATE_ON_START: 'a job migrates before the services start',

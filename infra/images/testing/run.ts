@@ -10,13 +10,13 @@ export interface RunOptions {
 const running = new Set<ChildProcess>();
 let isInterrupted = false;
 
-/** Ends every running program, and starts none before `resume`: a signal reaches only the command itself. */
+/** Ends every running program, and lets none start before `resume`. A signal to the command does not reach these programs. */
 export function interrupt(): void {
   isInterrupted = true;
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** For the clean-up after an interruption. */
+/** Lets programs start again, for the clean-up after an interruption. */
 export function resume(): void {
   isInterrupted = false;
 }
@@ -28,9 +28,9 @@ export const run = (program: string, args: readonly string[], { cwd, env, onOutp
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     let stdout = '';
-    let words = '';
+    let lastOutput = '';
     const take = (text: string) => {
-      words = (words + text).slice(-4000);
+      lastOutput = (lastOutput + text).slice(-4000);
       onOutput?.(text);
     };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -42,6 +42,6 @@ export const run = (program: string, args: readonly string[], { cwd, env, onOutp
     child.once('close', (code, signal) => {
       running.delete(child);
       if (code === 0) resolve({ stdout });
-      else reject(new Error(`${program} ${args.join(' ')} ended with ${code ?? signal}:\n${words.trim()}`));
+      else reject(new Error(`${program} ${args.join(' ')} ended with ${code ?? signal}:\n${lastOutput.trim()}`));
     });
   });

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { findKeys, type RedisClient } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 
-/** A place where something was found, and the text. */
+/** `place: word`, for a word that was found in this place. */
 export type Finding = string;
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const wordsIn = (text: string, words: readonly string[]): string[] => {
-  const all = folded(text);
-  return words.filter((word) => all.includes(folded(word)));
+  const all = normalize(text);
+  return words.filter((word) => all.includes(normalize(word)));
 };
 
-/** Every document of every collection of a database. */
+/** Searches every document of every collection of a database. */
 export async function searchDatabase(connection: Connection, words: readonly string[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name } of await connection.listCollections()) {
     for await (const document of connection.collection(name).find()) {
-      // Bytes as text, so that a word in a stored file is found.
+      // Reads bytes as text, so that a word in a stored file is found.
       const text = JSON.stringify(document, (_key, value) =>
         value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
       );
@@ -47,7 +47,7 @@ async function contentOf(redis: RedisClient, key: string): Promise<unknown> {
   }
 }
 
-/** Every key and every value of Redis that belongs to this system. */
+/** Searches every key of Redis that belongs to this system, with its value. */
 export async function searchRedis(redis: RedisClient, prefix: string, words: readonly string[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const key of await findKeys(redis, `*${prefix}*`)) {
@@ -57,7 +57,7 @@ export async function searchRedis(redis: RedisClient, prefix: string, words: rea
   return findings;
 }
 
-/** The name and the content of every file below a folder. */
+/** Searches the name and the content of every file below a folder. */
 export async function searchFolder(folder: string, words: readonly string[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

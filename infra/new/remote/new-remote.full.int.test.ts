@@ -40,7 +40,7 @@ describe('npm run new -- remote', () => {
     ]);
   });
 
-  it('changes no file but the lock, to which it adds what npm would', () => {
+  it('changes no existing file except the lock file, to which it adds the same entries as npm', () => {
     newRemote('wish-list');
 
     const original = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;

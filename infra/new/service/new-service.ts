@@ -11,9 +11,9 @@ const PACKAGES = ['@mutua/contracts', '@mutua/service-kit', 'express', 'mongoose
 const CONTRACTS = 'packages/contracts/src';
 
 /**
- * Creates the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Changes three existing files
- * of the contracts, which list the services, the calls and the files, docker-compose.yml with its secrets, and the two pages that name
- * every database and container. Everything else uses these lists.
+ * Creates the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Changes the three files of the
+ * contracts that list services, calls and files. Also changes docker-compose.yml, its secrets, and the two pages that name every database
+ * and container. All other code uses these lists.
  * @returns a text with the next steps. @throws when the name is not valid or already used
  */
 export function newService(name: string, root: string): string {

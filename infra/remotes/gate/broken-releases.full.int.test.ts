@@ -8,27 +8,25 @@ import { type ArchivedReleases, unpackArchived } from '../testing/archived-relea
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-// A browser on a busy machine is slow, not broken.
-
 let browser: Browser;
-let kept: ArchivedReleases;
+let archived: ArchivedReleases;
 let good: Candidate;
 let withWidget: Candidate;
 let folder: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  kept = unpackArchived();
-  const discovery = kept.remotes.find(({ entry }) => entry.name === 'discovery');
-  const exchange = kept.remotes.find(({ entry }) => entry.name === 'exchange');
+  archived = unpackArchived();
+  const discovery = archived.remotes.find(({ entry }) => entry.name === 'discovery');
+  const exchange = archived.remotes.find(({ entry }) => entry.name === 'exchange');
   if (!discovery || !exchange) throw new Error('discovery or exchange is not among the archived releases');
-  // One page shows a fault as well as eleven.
+  // Checks one page only, because one is enough to show a fault.
   good = { ...discovery, entry: { ...discovery.entry, routes: [{ path: '/about', access: 'public' }] } };
   withWidget = { ...exchange, entry: { ...exchange.entry, routes: [], widgets: [{ name: 'request-dialog' }] } };
 });
 afterAll(async () => {
   await browser.close();
-  rmSync(kept.releasesDir, { recursive: true });
+  rmSync(archived.releasesDir, { recursive: true });
 });
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'broken-'));
@@ -58,7 +56,7 @@ function check({ damage, entry, ...rest }: Broken, from = good): Promise<void> {
   cpSync(from.dir, folder, { recursive: true });
   damage?.();
   const candidate = { entry: { ...from.entry, ...entry }, dir: folder };
-  return checkRemote({ browser, shell: kept.shell, candidate, ...rest });
+  return checkRemote({ browser, shell: archived.shell, candidate, ...rest });
 }
 
 const LAZY = 'js/[0-9]*.js';
@@ -70,7 +68,7 @@ it('accepts a working release', async () => {
   await check({});
 });
 
-it('tries again when the machine has failed instead of the release', async () => {
+it('tries again after a broken connection', async () => {
   let cuts = 0;
   await check({
     fault: (file) => {
@@ -100,7 +98,7 @@ it.each<[string, Broken, RegExp]>([
     /files that its manifest names are missing: remoteEntry/,
   ],
   [
-    'has a syntax error in a part that is loaded later',
+    'has a syntax error in a lazily loaded file',
     { damage: () => edit(ABOUT, /$/g, '}{') },
     /js\/651\.\w+\.js is no valid JavaScript \(.*Unexpected token/,
   ],
@@ -115,7 +113,7 @@ it.each<[string, Broken, RegExp]>([
     /it does not load \(boom\)/,
   ],
   [
-    'exposes no module of the name',
+    'exposes its module under another name',
     { damage: () => edit('remoteEntry.*.js', '"./remote":', '"./other":') },
     /it does not load \(Module "\.\/remote" does not exist/,
   ],
@@ -125,7 +123,7 @@ it.each<[string, Broken, RegExp]>([
     /remote\.json names the route \/garden, and its module has no page for it/,
   ],
   [
-    'has no widget of the name',
+    'has no component for a widget',
     { entry: { widgets: [{ name: 'shovel' }] } },
     /remote\.json names the widget shovel, and its module has none/,
   ],
@@ -134,24 +132,24 @@ it.each<[string, Broken, RegExp]>([
     { damage: () => edit(ABOUT, 'AboutPage:function(){', 'AboutPage:function(){throw new Error("boom");') },
     /its page \/about fails \(Error: boom\)/,
   ],
-  ['lacks its later parts', { damage: () => remove(LAZY) }, /files that its manifest names are missing: js\//],
+  ['lacks its lazily loaded files', { damage: () => remove(LAZY) }, /files that its manifest names are missing: js\//],
   [
     'never delivers its module',
     { fault: (file) => (isExposed(file) ? 'hang' : undefined) },
     /it does not load \(nothing came within/,
   ],
   [
-    'wants another React',
+    'needs another version of React',
     { damage: () => edit('mf-manifest.json', '^19.3.1', '^18.0.0') },
     /it needs react \^18\.0\.0, and shell \S+ provides 19\.3\.1/,
   ],
   [
-    'uses what the shell does not have',
+    'uses an export that the shell lacks',
     { damage: () => edit('needs.json', '"LinkButton"', '"LinkButton","Shovel"') },
     /it uses Shovel of @mutua\/web-kit, which shell \S+ does not have/,
   ],
   [
-    'uses what the shell does not have and does not say so',
+    'uses an undeclared export that the shell lacks',
     {
       damage: () => {
         remove('needs.json');
@@ -161,7 +159,7 @@ it.each<[string, Broken, RegExp]>([
     /its page \/about fails \(Error: Minified React error #130/,
   ],
   [
-    'moves what it draws out of sight',
+    'moves its content out of sight',
     {
       patienceMs: 10_000,
       damage: () =>
@@ -174,7 +172,7 @@ it.each<[string, Broken, RegExp]>([
     /shows nothing within 10 seconds\. Either the release does so always, or this machine was too busy/,
   ],
   [
-    'hides what it draws',
+    'hides its content',
     {
       patienceMs: 10_000,
       damage: () =>
@@ -187,22 +185,22 @@ it.each<[string, Broken, RegExp]>([
     /shows nothing within 10 seconds\. Either the release does so always, or this machine was too busy/,
   ],
   [
-    'does what the policy of pages forbids',
+    'violates the Content Security Policy',
     { damage: () => edit(ABOUT, 'AboutPage:function(){', 'AboutPage:function(){new Function("return 1")();') },
     /its page \/about fails \(EvalError: .*unsafe-eval/,
   ],
   [
-    'does what the policy of pages forbids when its entry is run',
+    'violates the Content Security Policy when its entry is run',
     { damage: () => edit('remoteEntry.*.js', /^/g, 'new Function("return 1")();') },
     /it does not load \(.*unsafe-eval/,
   ],
   [
-    'never rests',
+    'blocks the page for ever',
     { patienceMs: 10_000, damage: () => edit('remoteEntry.*.js', /^/g, 'for(;;);') },
     /(does not answer for|shows nothing within) 10 seconds/,
   ],
   [
-    'leads the page elsewhere',
+    'navigates the page to another address',
     { damage: () => edit(ABOUT, 'AboutPage:function(){', 'AboutPage:function(){location.href="about:blank";') },
     /its page \/about fails \(it leaves for about:blank\)/,
   ],

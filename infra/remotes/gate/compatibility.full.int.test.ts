@@ -9,7 +9,7 @@ import { buildApps } from '../testing/build-apps.ts';
 const REMOTES = ['account', 'discovery', 'exchange', 'messaging'];
 
 let browser: Browser;
-let kept: ArchivedReleases;
+let archived: ArchivedReleases;
 let today: ArchivedReleases;
 
 async function buildToday(): Promise<ArchivedReleases> {
@@ -19,12 +19,12 @@ async function buildToday(): Promise<ArchivedReleases> {
 }
 
 beforeAll(async () => {
-  kept = unpackArchived();
+  archived = unpackArchived();
   [browser, today] = await Promise.all([launchBrowser(), buildToday()]);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
-  for (const { releasesDir } of [kept, today]) rmSync(releasesDir, { recursive: true });
+  for (const { releasesDir } of [archived, today]) rmSync(releasesDir, { recursive: true });
 });
 
 const remoteOf = ({ remotes }: ArchivedReleases, name: string) => {
@@ -33,16 +33,16 @@ const remoteOf = ({ remotes }: ArchivedReleases, name: string) => {
   return candidate;
 };
 
-// Members keep the shell that they have loaded while remotes are released, and a new shell runs with old remotes.
+// New remotes run in the shells that members have loaded earlier, and a new shell runs old remotes.
 it.each(REMOTES)(
   'the current %s works in the archived shell or needs a newer one, and the archived one works in the current shell',
   async (name) => {
-    const refusal = await checkRemote({ browser, shell: kept.shell, candidate: remoteOf(today, name) }).catch(
+    const refusal = await checkRemote({ browser, shell: archived.shell, candidate: remoteOf(today, name) }).catch(
       (error: Error) => error,
     );
     // A remote may use newer exports of the kit. Then the shell must be released first, as the gate says.
     if (refusal instanceof Error) expect(refusal.message).toMatch(/does not have; release that shell first\.$/);
-    await checkRemote({ browser, shell: today.shell, candidate: remoteOf(kept, name) });
+    await checkRemote({ browser, shell: today.shell, candidate: remoteOf(archived, name) });
   },
   120_000,
 );

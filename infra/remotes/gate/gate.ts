@@ -124,7 +124,7 @@ interface ShellWithRemote extends Pick<ReleaseUnderTest, 'browser' | 'releasesDi
 }
 
 async function checkInShell({ browser, releasesDir, shell, entry }: ShellWithRemote): Promise<void> {
-  // Its files are also here when pages load them from another origin.
+  // The folder has the files of the remote even if pages load them from another origin.
   const own = await readEntry(releasesDir, entry.name, entry.version);
   const candidate = { entry: own, dir: releaseDir(releasesDir, entry.name, entry.version) };
   await checkRemote({ browser, shell, candidate }).catch((error: unknown) => {
@@ -134,7 +134,7 @@ async function checkInShell({ browser, releasesDir, shell, entry }: ShellWithRem
   });
 }
 
-/** Undefined for an app of another repository: its build has checked the limit there. */
+/** The limit of an app in kB. Undefined for an app of another repository, whose build has checked the limit there. */
 export function limitOf(name: string): number | undefined {
   const app = findApps().find((candidate) => candidate.name === name);
   return app && maxKilobytesOf(app);

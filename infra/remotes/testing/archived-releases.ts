@@ -5,7 +5,8 @@ import path from 'node:path';
 import { type Candidate, containerName, type RemoteEntry } from '@mutua/releases';
 
 /**
- * All apps as they were built when the shell last dropped something on purpose (ADR 008); ../README.md explains how to archive a later one.
+ * Builds of all apps from the time when the shell last dropped something on purpose (ADR 008). ../README.md explains how to archive later
+ * builds.
  */
 const ARCHIVE = path.join(import.meta.dirname, 'kept/releases-2.tar.gz');
 

@@ -61,10 +61,10 @@ export async function startProcess(main: string, env: Record<string, string>): P
 /** Runs a script of the repository to its end. @throws with its output when it fails */
 export async function runScript(script: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], { env: environment(env) });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${script} failed:\n${said}`);
+  if (code !== 0) throw new Error(`${script} failed:\n${output}`);
 }
 
 /** A gateway for a folder of releases. @param env further environment variables, such as the addresses of services */

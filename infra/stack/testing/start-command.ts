@@ -12,12 +12,12 @@ import { ROOT } from '../stack-location.ts';
 
 export interface StartCommand {
   child: ChildProcess;
-  /** Resolves when the start has printed a step. @throws with its whole output when it ends before */
-  reaches: (step: string) => Promise<void>;
+  /** Waits until the start has printed a step. @throws with the whole output when the start ends before */
+  waitForStep: (step: string) => Promise<void>;
   /** The commands of all processes of the start that still run. */
-  left: () => string[];
+  runningCommands: () => string[];
   /** Ends the remaining processes, and removes the data. */
-  clean: () => Promise<void>;
+  cleanUp: () => Promise<void>;
 }
 
 const read = (file: string, how: (file: string) => string): string => {
@@ -59,7 +59,7 @@ export const startCommand = async (env: NodeJS.ProcessEnv = {}, root = ROOT): Pr
       );
   return {
     child,
-    reaches: (step) =>
+    waitForStep: (step) =>
       new Promise((resolve, reject) => {
         onLine = () => {
           if (lines.some((line) => line.includes(step))) resolve();
@@ -67,9 +67,9 @@ export const startCommand = async (env: NodeJS.ProcessEnv = {}, root = ROOT): Pr
         onLine();
         void exited.then(() => reject(new Error(`npm start ended:\n${lines.join('\n')}`)));
       }),
-    left: () =>
+    runningCommands: () =>
       pids().map((pid) => read(`/proc/${pid}/cmdline`, (file) => readFileSync(file, 'utf8')).replaceAll('\0', ' ')),
-    clean: async () => {
+    cleanUp: async () => {
       for (const pid of pids()) if (isRunning(Number(pid))) process.kill(Number(pid), 'SIGKILL');
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -77,7 +77,8 @@ export const startCommand = async (env: NodeJS.ProcessEnv = {}, root = ROOT): Pr
 };
 
 /** Waits until no process of a start is left. @throws with the remaining ones */
-export const nothingLeft = async ({ left }: StartCommand, patienceMs = 15_000): Promise<void> => {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(50)) if (!left().length) return;
-  throw new Error(`Still running:\n${left().join('\n')}`);
+export const expectNoProcessLeft = async ({ runningCommands }: StartCommand, patienceMs = 15_000): Promise<void> => {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(50))
+    if (!runningCommands().length) return;
+  throw new Error(`Still running:\n${runningCommands().join('\n')}`);
 };

@@ -7,20 +7,20 @@ import { UserError } from '../stack/user-error.ts';
 import type { BuildAllOptions } from './build.ts';
 
 export type BuildOrder = Pick<BuildAllOptions, 'releasesDir'>;
-/** Progress, or the end with the error, if there is one. */
+/** A message with `progress` reports a step. Any other message is the end, with the error if the build has failed. */
 export type BuildMessage = { progress?: string; error?: string };
 
 /**
- * Builds the apps like buildAll, in a separate process: the bundler keeps half a gigabyte until its process ends.
+ * Builds the apps like buildAll, in a child process, because the bundler keeps half a gigabyte until its process ends.
  * @throws UserError when an app does not build; the reason of the signal
  */
-export async function buildAllApart({
+export async function buildAllInChildProcess({
   releasesDir,
   onProgress,
   signal,
 }: BuildOrder & { onProgress: (text: string) => void; signal: AbortSignal }): Promise<void> {
   signal.throwIfAborted();
-  // In a separate process group, so that Ctrl-C reaches only this process. It ends with this one, because the channel closes.
+  // The child is in a separate process group, so that Ctrl-C reaches only this process. The child ends when its channel to this one closes.
   const child = fork(join(import.meta.dirname, 'build-process.ts'), { detached: true, execArgv: [] });
   let last: BuildMessage = { error: 'The build ended before it was complete' };
   child.on('message', (message: BuildMessage) => {

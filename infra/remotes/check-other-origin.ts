@@ -3,10 +3,15 @@ import path from 'node:path';
 import { addressAt, readEntry, releaseDir } from '@mutua/releases';
 
 /**
- * Checks that pages can load a release from another origin: its files exist there, are equal, and may be read by other origins.
- * @param base address of the folder of releases there. @throws with the missing condition
+ * Checks that pages can load a release from another origin: its files exist there, are the same, and may be read by other origins.
+ * @param base the address of the folder of releases at that origin. @throws an error that names the missing condition
  */
-export async function checkElsewhere(releasesDir: string, name: string, version: string, base: string): Promise<void> {
+export async function checkOtherOrigin(
+  releasesDir: string,
+  name: string,
+  version: string,
+  base: string,
+): Promise<void> {
   const address = addressAt(base, await readEntry(releasesDir, name, version));
   const dir = releaseDir(releasesDir, name, version);
   const here = await readFile(path.join(dir, 'mf-manifest.json'), 'utf8');
