@@ -1,6 +1,6 @@
 import { newEvent } from '@mutua/service-kit';
 
-/** Two members with an accepted exchange that only chat knows. */
+/** Two members with an accepted exchange. Only the chat service knows them. */
 export interface Pair {
   requestId: string;
   senderId: string;

@@ -1,9 +1,9 @@
 /**
  * `npm run shots [-- <name>... --width 390 --theme dark --language de --board <folder>]`: pictures of every page and dialog at 390, 820 and
  * 1440 px, light and dark. They are taken as a visitor, a member, one who has just joined and a moderator, and as a member while no service
- * answers. From the running system (PORT selects another than the main one) into `shots` in its data folder (`.data/shots`), those of
- * another language than English into `shots/de`. Names, widths and a theme take fewer. With the folder of a design's pictures
- * (`dashboard-390-light.png`), `shots/pairs` has each beside the page of the same name.
+ * answers. The pictures are of the running system (PORT selects another than the main one). They go into `shots` in its data folder
+ * (`.data/shots`), those of another language into `shots/de`. Names, `--width` and `--theme` select some of them. With the folder of a
+ * design's pictures (`dashboard-390-light.png`), `shots/pairs` has each beside the page of the same name.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ const takeDown = (context: BrowserContext) =>
     }),
   );
 
-/** Loads pictures below the window, too, which wait until they are scrolled to. */
+/** Loads lazy pictures below the window, too. */
 const showPictures = (page: Page) =>
   page.evaluate(() => {
     for (const image of document.querySelectorAll('img')) image.loading = 'eager';
@@ -94,7 +94,7 @@ const growToPage = async (page: Page, width: number): Promise<void> => {
 const problems: string[] = [];
 
 /** Takes the pictures of one window, one theme and one viewer. */
-const take = async (
+const takePictures = async (
   browser: Browser,
   shots: readonly Shot[],
   width: number,
@@ -115,7 +115,7 @@ const take = async (
   await lookAs(context, first.as);
   if (first.isDown) await takeDown(context);
   for (const { name, show, isWindow } of shots) {
-    // An overlay that one picture leaves open must not be in the next.
+    // Uses a new page for each picture, because an overlay may still be open in the last one.
     const page = await context.newPage();
     const file = `${name}-${width}-${colorScheme}.png`;
     try {
@@ -133,11 +133,11 @@ const take = async (
 };
 
 /** The design's picture for one of ours: with the same name, or with a name that ends with it (`edges-not-found`). */
-const partOf = (file: string, designs: readonly string[]): string | undefined =>
+const designFor = (file: string, designs: readonly string[]): string | undefined =>
   designs.find((design) => design === file) ?? designs.find((design) => design.endsWith(`-${file}`));
 
 /** Puts each picture beside the one of the design. */
-const pairUp = async (browser: Browser, board: string): Promise<number> => {
+const placeBesideDesign = async (browser: Browser, board: string): Promise<number> => {
   const pairs = join(folder, 'pairs');
   await mkdir(pairs, { recursive: true });
   const designs = await readdir(board);
@@ -146,7 +146,7 @@ const pairUp = async (browser: Browser, board: string): Promise<number> => {
     `<img style="vertical-align:top;margin:8px" src="data:image/png;base64,${(await readFile(path)).toString('base64')}">`;
   let count = 0;
   for (const file of await readdir(folder)) {
-    const design = partOf(file, designs);
+    const design = designFor(file, designs);
     if (!design) continue;
     const [left, right] = await Promise.all([picture(join(board, design)), picture(join(folder, file))]);
     await page.setViewportSize({ width: 2 * Number(/-(\d+)-\w+\.png$/.exec(file)?.[1] ?? 1440) + 40, height: 600 });
@@ -173,7 +173,7 @@ for (const width of widths.map(Number)) {
     for (const viewer of VIEWERS) {
       for (const isDown of [false, true]) {
         const some = shots.filter((shot) => shot.as === viewer && (shot.isDown ?? false) === isDown);
-        await take(
+        await takePictures(
           browser,
           some.filter(({ isForKeys }) => !isForKeys || width > 900),
           width,
@@ -183,7 +183,7 @@ for (const width of widths.map(Number)) {
     }
   }
 }
-const pairs = values.board === undefined ? 0 : await pairUp(browser, values.board);
+const pairs = values.board === undefined ? 0 : await placeBesideDesign(browser, values.board);
 await browser.close();
 console.log(
   `Pictures are in ${folder}${pairs > 0 ? `, ${pairs} of them beside the design in ${join(folder, 'pairs')}` : ''}`,

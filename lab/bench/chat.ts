@@ -11,7 +11,7 @@ const connected = (socket: Socket) =>
     socket.once('connect', resolve).once('connect_error', reject);
   });
 
-interface Line {
+interface PairSockets {
   pair: Pair;
   sender: Socket;
   receiver: Socket;
@@ -20,10 +20,10 @@ interface Line {
 const TEXT = 'Shall we do generics this evening? I am stuck at the second page.';
 
 /** Sends one message after the other in each conversation. A message counts once it is acknowledged and delivered. */
-const drive = async (lines: readonly Line[], operations: number): Promise<void> => {
+const drive = async (pairSockets: readonly PairSockets[], operations: number): Promise<void> => {
   let left = operations;
   await Promise.all(
-    lines.map(async ({ pair, sender, receiver }) => {
+    pairSockets.map(async ({ pair, sender, receiver }) => {
       while (left > 0) {
         left -= 1;
         const delivered = new Promise((resolve) => receiver.once('new_message', resolve));
@@ -42,8 +42,11 @@ const open = async (url: string, options: object): Promise<Socket> => {
   return socket;
 };
 
-/** The connections of both members of each pair. */
-const linesOf = (pairs: readonly Pair[], openFor: (userId: string) => Promise<Socket>): Promise<Line[]> =>
+/** Opens the connections of both members of each pair. */
+const openPairSockets = (
+  pairs: readonly Pair[],
+  openFor: (userId: string) => Promise<Socket>,
+): Promise<PairSockets[]> =>
   Promise.all(
     pairs.map(async (pair) => ({
       pair,
@@ -52,24 +55,24 @@ const linesOf = (pairs: readonly Pair[], openFor: (userId: string) => Promise<So
     })),
   );
 
-/** Connections in which each pair has joined a room. */
-async function linesOfRoom(pairs: readonly Pair[], { ready }: Measured): Promise<Line[]> {
-  const lines = await linesOf(pairs, () => open(`http://127.0.0.1:${ready['port']}`, {}));
-  for (const { pair, sender, receiver } of lines) {
+/** Opens the connections of each pair, which join the room of the pair. */
+async function openRoomSockets(pairs: readonly Pair[], { ready }: Measured): Promise<PairSockets[]> {
+  const pairSockets = await openPairSockets(pairs, () => open(`http://127.0.0.1:${ready['port']}`, {}));
+  for (const { pair, sender, receiver } of pairSockets) {
     for (const socket of [sender, receiver]) await socket.emitWithAck('join', pair.requestId);
   }
-  return lines;
+  return pairSockets;
 }
 
-const variant = (name: string, process: Measured, lines: Line[]): Variant => ({
+const variant = (name: string, process: Measured, pairSockets: PairSockets[]): Variant => ({
   name,
   run: async (operations) => {
     const before = await process.cpu();
-    await drive(lines, operations);
+    await drive(pairSockets, operations);
     return (await process.cpu()) - before;
   },
   stop: async () => {
-    for (const { sender, receiver } of lines) {
+    for (const { sender, receiver } of pairSockets) {
       sender.close();
       receiver.close();
     }
@@ -79,16 +82,16 @@ const variant = (name: string, process: Measured, lines: Line[]): Variant => ({
 
 /**
  * Compares a message that the chat service stores, acknowledges and delivers with the minimum cost of storing it (see floor.ts).
- * @param atOnce how many conversations run at the same time; more of them share more writes
+ * @param conversations how many conversations run at the same time; with more conversations, more messages share one write
  */
 export const chatRow = async (
   context: TestContext,
   jwksUrl: string,
-  atOnce: number,
+  conversations: number,
 ): Promise<Row & { stop: () => Promise<void> }> => {
   const { mongoUri, dbName, redisUrl } = context;
-  const pairs = newPairs(atOnce);
-  const least = await startMeasured(join(import.meta.dirname, 'floor.ts'), { args: [mongoUri, dbName, redisUrl] });
+  const pairs = newPairs(conversations);
+  const minimum = await startMeasured(join(import.meta.dirname, 'floor.ts'), { args: [mongoUri, dbName, redisUrl] });
   const port = await freePort();
   const chat = await startService(join(ROOT, 'services/chat/src/main.ts'), port, {
     MONGODB_URI: mongoUri,
@@ -102,17 +105,17 @@ export const chatRow = async (
     FILE_LINK_SECRET: 'only-for-the-benchmark-of-chat-messages',
   });
   await context.publish(...pairs.map(acceptedRequestOf));
-  const conversations = context.connection.collection('conversations');
-  await context.waitFor(async () => (await conversations.countDocuments()) >= atOnce);
+  const stored = context.connection.collection('conversations');
+  await context.waitFor(async () => (await stored.countDocuments()) >= conversations);
 
-  const leastLines = await linesOfRoom(pairs, least);
-  const chatLines = await linesOf(pairs, (userId) =>
+  const minimumSockets = await openRoomSockets(pairs, minimum);
+  const chatSockets = await openPairSockets(pairs, (userId) =>
     open(`http://127.0.0.1:${port}`, { auth: { token: context.tokenFor(userId) } }),
   );
-  const baseline = variant('floor', least, leastLines);
-  const subject = variant('chat service', chat, chatLines);
+  const baseline = variant('floor', minimum, minimumSockets);
+  const subject = variant('chat service', chat, chatSockets);
   return {
-    name: `a chat message, ${atOnce} conversations at once, against the least that a stored one costs`,
+    name: `a chat message, ${conversations} conversations at once, against the minimum cost of storing it`,
     goal: 1.8,
     operations: 1500,
     rounds: 7,

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** A call of a benchmark; its path with the query. */
+/** A call of a benchmark. The path includes the query. */
 export interface BenchCall {
   method: string;
   path: string;
@@ -11,8 +11,8 @@ export interface BenchCall {
 const CONCURRENCY = 16;
 
 /**
- * Makes calls on several keep-alive connections, on each one after the other. Each must be answered 2xx.
- * @param callOf the call of a number from 0
+ * Makes calls on several keep-alive connections, one call after the other on each of them. Each call must be answered with 2xx.
+ * @param callOf returns the call with a number from 0 on
  * @param onAnswer receives the body of each answer; without it bodies are not read
  */
 export const driveCalls = async (

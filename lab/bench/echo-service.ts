@@ -1,4 +1,4 @@
-/** The upstream of both proxies: answers every call with the same small JSON, in a process that is not measured. */
+/** The upstream service of both proxies. Its process is not measured. It answers every call with the same small JSON. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -6,7 +6,7 @@ import { table, verdict } from './report.ts';
 const LOOK_MS = 4000;
 const PRESSES = 3;
 const GOAL_MS = 1000;
-const DESK = { viewport: { width: 1440, height: 900 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 declare const document: {
   querySelector: (selector: string) => object | null;
@@ -16,17 +16,17 @@ declare const window: { pressedAt: number; shownAfter: Record<string, number> };
 declare const requestAnimationFrame: (callback: () => void) => void;
 
 /** Selectors that match once a part of the dialog is shown. */
-const SIGNS = { form: '[role=dialog] form', times: '[role=dialog] [data-day]' };
+const DIALOG_PARTS = { form: '[role=dialog] form', times: '[role=dialog] [data-day]' };
 
-/** Runs in the page before its scripts: measures when each sign appears after the first press on a button. */
-function watchDialog(signs: Record<string, string>): void {
+/** Runs in the page before its scripts: measures when each part of the dialog appears after the first press on a button. */
+function watchDialog(parts: Record<string, string>): void {
   window.shownAfter = {};
   document.addEventListener(
     'pointerup',
     () => {
       window.pressedAt ||= performance.now();
       const look = () => {
-        for (const [name, selector] of Object.entries(signs)) {
+        for (const [name, selector] of Object.entries(parts)) {
           if (document.querySelector(selector)) window.shownAfter[name] ??= performance.now() - window.pressedAt;
         }
         requestAnimationFrame(look);
@@ -37,14 +37,14 @@ function watchDialog(signs: Record<string, string>): void {
   );
 }
 
-/** @returns milliseconds from the press to each sign */
+/** @returns milliseconds from the press to each part of the dialog */
 async function pressFirst(
   page: Page,
   url: string,
   { cpu, isFinger }: { cpu: number; isFinger: boolean },
 ): Promise<Record<string, number>> {
   await watchLoad(page, { isSlow: true, cpu });
-  await page.addInitScript(watchDialog, SIGNS);
+  await page.addInitScript(watchDialog, DIALOG_PARTS);
   await page.goto(url, { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Find a time' }).first();
   await button.waitFor({ timeout: 60_000 });
@@ -54,7 +54,7 @@ async function pressFirst(
   // Presses by coordinates: a locator would first move the mouse over the button, which already loads the dialog.
   const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await (isFinger ? page.touchscreen.tap(...place) : page.mouse.click(...place));
-  await page.waitForFunction((names) => names.every((name) => name in window.shownAfter), Object.keys(SIGNS), {
+  await page.waitForFunction((names) => names.every((name) => name in window.shownAfter), Object.keys(DIALOG_PARTS), {
     timeout: 60_000,
   });
   return page.evaluate(() => window.shownAfter);
@@ -74,12 +74,12 @@ export async function benchFirstPress(
     for (const cpu of [1, 4]) {
       const presses: Record<string, number>[] = [];
       while (presses.length < PRESSES) {
-        const device = isFinger ? devices['Pixel 7'] : DESK;
+        const device = isFinger ? devices['Pixel 7'] : DESKTOP;
         const context = await browser.newContext({ ...device, storageState, serviceWorkers: 'block' });
         presses.push(await pressFirst(await context.newPage(), url, { cpu, isFinger }));
         await context.close();
       }
-      const medianOf = (name: keyof typeof SIGNS) =>
+      const medianOf = (name: keyof typeof DIALOG_PARTS) =>
         presses.map((press) => press[name] ?? 0).sort((a, b) => a - b)[Math.floor(PRESSES / 2)] ?? 0;
       const formMs = medianOf('form');
       rows.push([

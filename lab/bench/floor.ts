@@ -1,7 +1,7 @@
 /**
- * The baseline of a chat message: the minimum cost of a stored one. A room of socket.io writes each message with its event to the database,
- * several at once, as chat does. It tells the other nodes, and puts the event into one queue. It has no contract, no rule, no limit and no
- * list of conversations. `node floor.ts <database uri> <database> <redis url>`
+ * The baseline of a chat message: the minimum cost of storing and delivering it. Like chat, this server writes messages with their events to
+ * the database in batches. It publishes each message to the other nodes, and puts the event into one queue. It has no contract, no rule, no
+ * limit and no list of conversations. `node floor.ts <database uri> <database> <redis url>`
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ const options = { removeOnComplete: true, attempts: 8, backoff: { type: 'custom'
 
 const server = createServer();
 const io = new Server(server, { transports: ['websocket'] });
-// All nodes receive it, also this one, which ignores its own messages.
+// All nodes subscribe, also this one, which ignores its own messages.
 await new Redis(redisUrl).subscribe('floor');
 interface Sent {
   requestId: string;

@@ -7,7 +7,7 @@ import { type Measured, type Row, startMeasured, startService, type Variant } fr
 
 const PATH = '/api/skills/search?q=guitar&page=1&limit=12';
 
-/** Compares a signed-in member's call through the gateway (token, limits, ids, headers) with a call through a bare proxy. */
+/** Compares a member's call through the gateway (with token, limits, ids and headers) with a call through a bare proxy. */
 export const gatewayRow = async ({
   redisUrl,
   jwksUrl,

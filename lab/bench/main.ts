@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name> [--write]` measures, and prints a table; `--write` puts it into docs/measurements.md. Starts separate engines in
- * a temporary folder. Nothing else should run on the machine. USAGE lists the names.
+ * `npm run bench -- <name> [--write]` measures and prints a table; `--write` puts the table into docs/measurements.md. It starts separate
+ * engines in a temporary folder. Nothing else should run on the machine. USAGE lists the names.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -21,7 +21,7 @@ import { benchStartUp } from './start-up.ts';
 import { benchWeb } from './web.ts';
 
 const USAGE = `Usage: npm run bench -- gateway    processor time of a call through the gateway, against a bare proxy
-       npm run bench -- chat       processor time of a chat message, against the least that a stored one costs
+       npm run bench -- chat       processor time of a chat message, against the minimum cost of storing it
        npm run bench -- search     how long searches take [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]
        npm run bench -- matches    who finds a match, and how long that takes [--seed 1] [--sizes 1000,10000,100000]
        npm run bench -- meetings   how long suggested times and the calendar take [--seed 1] [--sizes 100000]
@@ -38,9 +38,9 @@ const { values: options, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const [wanted = '', origin = 'http://localhost:8080'] = positionals;
+const [benchName = '', origin = 'http://localhost:8080'] = positionals;
 const seed = Number(options.seed);
-const sizesOr = (usual: string): number[] => (options.sizes ?? usual).split(',').map(Number);
+const sizesOr = (defaults: string): number[] => (options.sizes ?? defaults).split(',').map(Number);
 
 interface Engines {
   context: TestContext;
@@ -101,12 +101,12 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   'start-up': benchStartUp,
 };
 
-const bench = BENCHES[wanted];
+const bench = BENCHES[benchName];
 if (!bench) {
   console.error(USAGE);
   process.exit(1);
 }
 const text = `${machine()} ${await bench()}`;
 console.log(text);
-if (options.write) await writeSection(wanted, text);
+if (options.write) await writeSection(benchName, text);
 process.exit(0);

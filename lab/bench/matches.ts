@@ -6,10 +6,10 @@ import { freePort } from '../../infra/stack/ports.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
 import { type Measured, startMeasured, startService } from './measure.ts';
 import { table, verdict } from './report.ts';
-import { said, share, type Times, timeCalls } from './times.ts';
+import { formatTimes, quantile, type Times, timeCalls } from './times.ts';
 
 const CALLS = 200;
-/** During the first calls the compiler is still optimizing. */
+/** The number of calls before the measured ones, while the compiler is still optimizing. */
 const WARM_UP = 100;
 const MARKS = 12;
 
@@ -22,12 +22,12 @@ interface Community {
   topics: number;
   edges: number;
   swaps: number;
-  /** Some of the complete ones, and some of their skills. */
+  /** The ids of some complete members, and of some of their skills. */
   askers: string[];
   browsed: string[];
-  /** Skills of others that answer a want of `as`. */
+  /** For a member `as`, a skill of another member that answers one of their wants. */
   ways: { as: string; skillId: string }[];
-  /** Subjects that `as` does not want yet. */
+  /** For a member `as`, a subject that they do not want yet. */
   newWants: { as: string; category: string; title: string }[];
 }
 
@@ -53,10 +53,10 @@ async function bareFind({ mongoUri }: TestContext, database: string, { askers }:
     if (n >= 0) times.push(performance.now() - start);
   }
   await connection.close();
-  return { p50: share(times, 0.5), p95: share(times, 0.95), cpu: Number.NaN };
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), cpu: Number.NaN };
 }
 
-/** What members get: whether they have a match, or a ring. */
+/** The results for one member: how many matches and rings they have. */
 interface Found {
   mutual: number;
   ofThree: number;
@@ -127,14 +127,14 @@ async function measureSize(
   const service: Measured = await startService(script, port, env);
   const times = new Map<string, Times>();
   const found = new Map<string, Found>();
-  const of = (id: string): Found => {
+  const resultsOf = (id: string): Found => {
     const known = found.get(id) ?? { mutual: 0, ofThree: 0, ofFour: 0, unlocks: 0 };
     found.set(id, known);
     return known;
   };
-  const add = (name: string, row: Times): void => {
+  const record = (name: string, row: Times): void => {
     times.set(name, row);
-    console.error(`  ${name}: ${said(row)}`);
+    console.error(`  ${name}: ${formatTimes(row)}`);
   };
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, as: string, body?: object): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -143,51 +143,51 @@ async function measureSize(
       ...(body && { body: JSON.stringify(body) }),
     });
   const get = (path: (n: number) => string) => (n: number) => call('GET', path(n), at(askers, n));
-  const row = async (name: string, ask: ReturnType<typeof get>, onAnswer?: (n: number, body: never) => void) => {
+  const timeRow = async (name: string, ask: ReturnType<typeof get>, onAnswer?: (n: number, body: never) => void) => {
     let n = 0;
     const options = { calls: CALLS, warmUp: WARM_UP };
-    add(name, await timeCalls(service, ask, { ...options, onAnswer: (body) => onAnswer?.(n++, body as never) }));
+    record(name, await timeCalls(service, ask, { ...options, onAnswer: (body) => onAnswer?.(n++, body as never) }));
   };
   try {
-    add('a bare find by an index', await bareFind(context, database, community));
-    await row(
+    record('a bare find by an index', await bareFind(context, database, community));
+    await timeRow(
       'GET /matches',
       get(() => '/matches'),
       (n, { pagination }: { pagination: { total: number } }) => {
-        of(at(askers, n)).mutual = pagination.total;
+        resultsOf(at(askers, n)).mutual = pagination.total;
       },
     );
-    await row(
+    await timeRow(
       'GET /wants',
       get(() => '/wants'),
     );
-    await row(
+    await timeRow(
       'GET /matches/unlocks',
       get(() => '/matches/unlocks'),
       (n, { unlocks }: { unlocks: { matches: number }[] }) => {
-        of(at(askers, n)).unlocks = Math.max(0, ...unlocks.map(({ matches }) => matches));
+        resultsOf(at(askers, n)).unlocks = Math.max(0, ...unlocks.map(({ matches }) => matches));
       },
     );
-    await row(
+    await timeRow(
       'GET /rings/suggestions',
       get(() => '/rings/suggestions'),
       (n, { suggestions }: { suggestions: { size: number }[] }) => {
-        of(at(askers, n)).ofThree = suggestions.filter(({ size }) => size === 3).length;
-        of(at(askers, n)).ofFour = suggestions.filter(({ size }) => size === 4).length;
+        resultsOf(at(askers, n)).ofThree = suggestions.filter(({ size }) => size === 3).length;
+        resultsOf(at(askers, n)).ofFour = suggestions.filter(({ size }) => size === 4).length;
       },
     );
     const sizes: (number | null)[] = [];
-    await row(
+    await timeRow(
       'GET /matches/paths',
       (n) => call('GET', `/matches/paths/${at(ways, n).skillId}`, at(ways, n).as),
       (_, { size }: { size: number | null }) => sizes.push(size),
     );
     const someOf = (n: number): string => Array.from({ length: MARKS }, (_, more) => at(browsed, n + more)).join(',');
-    await row(
+    await timeRow(
       'GET /matches/marks',
       get((n) => `/matches/marks?skillIds=${someOf(n)}`),
     );
-    await row('POST /wants', (n) => {
+    await timeRow('POST /wants', (n) => {
       const { as, ...want } = at(newWants, n);
       return call('POST', '/wants', as, want);
     });
@@ -203,26 +203,26 @@ async function measureSize(
 }
 
 /**
- * How many members find a match in made-up communities of several sizes, and how long the calls of the matches service take. One caller
- * makes one call after the other, directly to the service.
+ * Measures how many members find a match in generated communities of several sizes, and how long the calls of the matches service take. One
+ * caller makes one call after the other, directly to the service.
  */
 export async function benchMatches(
   context: TestContext,
-  { sizes, ...place }: { jwksUrl: string; seed: number; sizes: readonly number[] },
+  { sizes, ...options }: { jwksUrl: string; seed: number; sizes: readonly number[] },
 ): Promise<string> {
   const all: Measurement[] = [];
-  for (const size of sizes) all.push(await measureSize(context, { ...place, size }));
+  for (const size of sizes) all.push(await measureSize(context, { ...options, size }));
   const [first] = all;
   const calls = [...(first?.times.keys() ?? [])].map((name) => [
     name,
-    ...all.map(({ times }) => saidOf(times.get(name))),
+    ...all.map(({ times }) => formatOptionalTimes(times.get(name))),
   ]);
   const shares = (first?.shares ?? []).map(([name], row) => [name, ...all.map((each) => each.shares[row]?.[1] ?? '')]);
   const memory = ['memory of the service', ...all.map((each) => each.memory)];
   const goals = sizes.flatMap((size, index) => {
     const p95 = all[index]?.times.get('GET /matches')?.p95 ?? 0;
-    const most = GOALS[size];
-    return most ? [`95 of 100 \`GET /matches\` at ${size} within ${most} ms: ${verdict(p95, most)}.`] : [];
+    const limit = GOALS[size];
+    return limit ? [`95 of 100 \`GET /matches\` at ${size} within ${limit} ms: ${verdict(p95, limit)}.`] : [];
   });
   const head = 'members (here, with a skill and a want)';
   return `Calls in ms: median / 95 of 100 / processor of the service.
@@ -232,4 +232,4 @@ ${table([head, ...all.map(({ members }) => members)], [...shares, ...calls, memo
 ${goals.join(' ')}`;
 }
 
-const saidOf = (times: Times | undefined): string => (times ? said(times) : '');
+const formatOptionalTimes = (times: Times | undefined): string => (times ? formatTimes(times) : '');

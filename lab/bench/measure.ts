@@ -1,4 +1,4 @@
-/** The harness of `npm run bench`: runs variants alternately, each in its own process. It measures CPU time per operation. */
+/** The harness of `npm run bench`. It runs variants alternately, each in its own process, and measures CPU time per operation. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { table, verdict } from './report.ts';
@@ -81,7 +81,7 @@ export async function benchRows(...prepare: (() => Promise<Row & { stop: () => P
 ${table(['what', 'baseline', 'ours', 'ratio', 'goal'], rows)}`;
 }
 
-/** A measured process: answers `cpu` with its CPU time so far, in microseconds (see meter.mjs). */
+/** A measured process. `cpu` returns its CPU time so far, in microseconds (see meter.mjs). */
 export interface Measured {
   child: ChildProcess;
   /** The message that the process sent when it was ready. */

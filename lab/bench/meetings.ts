@@ -4,7 +4,7 @@ import { freePort } from '../../infra/stack/ports.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
 import { startMeasured, startService } from './measure.ts';
 import { table, verdict } from './report.ts';
-import { said, timeCalls } from './times.ts';
+import { formatTimes, timeCalls } from './times.ts';
 
 const CALLS = 200;
 const WARM_UP = 20;
@@ -13,8 +13,8 @@ const GOALS = { suggestions: 60, series: 60, calendar: 40 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * How long suggested times and the calendar take for two members with 40 sessions and 2,000 busy times each, among many exchanges. One call
- * follows the other, directly to the service.
+ * Measures suggested times and the calendar of two members with 40 sessions and 2,000 busy times each, among many exchanges. One call follows
+ * the other, directly to the service.
  */
 export async function benchMeetings(
   { mongoUri, redisUrl, tokenFor, prefix }: TestContext,
@@ -53,8 +53,8 @@ export async function benchMeetings(
       ];
       for (const [name, path] of calls) {
         const times = await timeCalls(service, get(path), { calls: CALLS, warmUp: WARM_UP });
-        rows.push([name, String(size), said(times), `${GOALS[name]}: ${verdict(times.p95, GOALS[name])}`]);
-        console.error(`  ${name}, ${size} exchanges: ${said(times)}`);
+        rows.push([name, String(size), formatTimes(times), `${GOALS[name]}: ${verdict(times.p95, GOALS[name])}`]);
+        console.error(`  ${name}, ${size} exchanges: ${formatTimes(times)}`);
       }
     } finally {
       await service.stop();

@@ -6,7 +6,7 @@ import { ROOT } from '../../infra/stack/stack-location.ts';
 
 const PAGE = join(ROOT, 'docs', 'measurements.md');
 
-/** A table of Markdown, with columns of one width. */
+/** A Markdown table, in which all cells of a column have the same width. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
@@ -15,7 +15,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** `met` or `MISSED`. */
-export const verdict = (value: number, most: number): string => (value <= most ? 'met' : 'MISSED');
+export const verdict = (value: number, limit: number): string => (value <= limit ? 'met' : 'MISSED');
 
 /** When and on which machine a benchmark ran. */
 export const machine = (): string =>

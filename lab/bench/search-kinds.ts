@@ -1,12 +1,12 @@
 /** The searches of `npm run bench -- search`, with their goals. */
 
-/** The words that the program that fills a database reports. */
+/** Words for queries, which the program that fills a database reports. */
 export interface Samples {
   /** The number of different words. */
   words: number;
-  /** In 3 to 20 documents. */
+  /** Words in 3 to 20 documents. */
   rare: string[];
-  /** In a tenth to a third of all documents. */
+  /** Words in a tenth to a third of all documents. */
   common: string[];
   parts: string[];
   typos: string[];
@@ -30,8 +30,8 @@ export interface Kind {
 const at = (list: readonly string[], n: number): string => encodeURIComponent(list[n % list.length] ?? '');
 const category = (n: number): string => ['music', 'programming', 'art'][n % 3] ?? '';
 
-/** The kinds that both searches have. */
-const bothOf = (call: string): Kind[] => [
+/** The kinds of queries that both searches have. */
+const sharedKinds = (call: string): Kind[] => [
   { name: 'a rare word', goal: 60, growth: 3, path: ({ rare }, n) => `${call}?q=${at(rare, n)}` },
   { name: 'a common word', goal: 60, growth: 6, path: ({ common }, n) => `${call}?q=${at(common, n)}` },
   { name: 'a part of a word', goal: 60, path: ({ parts }, n) => `${call}?q=${at(parts, n)}` },
@@ -47,7 +47,7 @@ const bothOf = (call: string): Kind[] => [
 ];
 
 export const SKILL_SEARCHES: readonly Kind[] = [
-  ...bothOf('/skills/search'),
+  ...sharedKinds('/skills/search'),
   { name: 'a typing error', goal: 60, path: ({ typos }, n) => `/skills/search?q=${at(typos, n)}` },
   {
     name: 'suggestions',
@@ -57,4 +57,4 @@ export const SKILL_SEARCHES: readonly Kind[] = [
   },
 ];
 
-export const PEOPLE_SEARCHES: readonly Kind[] = bothOf('/users');
+export const PEOPLE_SEARCHES: readonly Kind[] = sharedKinds('/users');

@@ -6,18 +6,18 @@ import { ROOT } from '../../infra/stack/stack-location.ts';
 import { type Measured, startMeasured, startService } from './measure.ts';
 import { table, verdict } from './report.ts';
 import { type Kind, PEOPLE_SEARCHES, type Samples, SKILL_SEARCHES } from './search-kinds.ts';
-import { said, type Times, timeCalls } from './times.ts';
+import { formatTimes, type Times, timeCalls } from './times.ts';
 
 const CALLS = 80;
 const WARM_UP = 10;
 /** The number of documents at which the goals hold. */
 const GOAL_SIZE = 100_000;
 
-/** The times of calls one after the other, each with other words if possible. */
+/** Times calls one after the other, each with other words if possible. */
 const time = (service: Measured, call: (n: number) => Promise<Response>): Promise<Times> =>
   timeCalls(service, (n) => call(n + CALLS), { calls: CALLS, warmUp: WARM_UP });
 
-/** The published skill of the only write, which also learns words. */
+/** The skill that the only measured write publishes. The write also stores the words of the skill. */
 const SKILL = {
   title: 'Classical guitar',
   description: 'Fingerstyle from the first chord to a small concert.',
@@ -28,10 +28,10 @@ const SKILL = {
   availableTimeSlots: [{ start: '18:00', end: '19:30' }],
 };
 
-interface Place {
+interface SearchOptions {
   jwksUrl: string;
   seed: number;
-  /** The place for databases of an earlier run; they are filled when they are missing. */
+  /** The prefix of the names of the databases. Databases of an earlier run are reused. */
   database: string;
   folder: string;
 }
@@ -41,7 +41,7 @@ async function measureService(
   service: 'skills' | 'auth',
   kinds: readonly Kind[],
   { mongoUri, redisUrl, tokenFor, prefix }: TestContext,
-  { jwksUrl, seed, size, database, folder }: Place & { size: number },
+  { jwksUrl, seed, size, database, folder }: SearchOptions & { size: number },
 ): Promise<Map<string, Times>> {
   const env = {
     MONGODB_URI: mongoUri,
@@ -59,9 +59,9 @@ async function measureService(
   const process = await startService(join(ROOT, `services/${service}/src/main.ts`), port, env);
   const url = `http://127.0.0.1:${port}`;
   const times = new Map<string, Times>();
-  const add = (name: string, row: Times): void => {
+  const record = (name: string, row: Times): void => {
     times.set(name, row);
-    console.error(`  ${name}: ${said(row)}`);
+    console.error(`  ${name}: ${formatTimes(row)}`);
   };
   try {
     const start = performance.now();
@@ -74,11 +74,11 @@ async function measureService(
     console.error(
       `${size} ${service === 'auth' ? 'members' : 'skills'} of ${samples.words} words (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)})`,
     );
-    for (const { name, path } of kinds) add(name, await time(process, (n) => fetch(url + path(samples, n))));
+    for (const { name, path } of kinds) record(name, await time(process, (n) => fetch(url + path(samples, n))));
     if (service === 'skills') {
       const authorization = `Bearer ${tokenFor('0000000a0000000000000000')}`;
       const publish = { method: 'POST', headers: { authorization, 'content-type': 'application/json' } };
-      add('a write', await time(process, () => fetch(`${url}/skills`, { ...publish, body: JSON.stringify(SKILL) })));
+      record('a write', await time(process, () => fetch(`${url}/skills`, { ...publish, body: JSON.stringify(SKILL) })));
     }
   } finally {
     await process.stop();
@@ -87,8 +87,8 @@ async function measureService(
 }
 
 /** The limit, and whether it was met. */
-const judged = (value: number | undefined, most: number | undefined): string =>
-  most === undefined ? '' : `${most}${value === undefined ? '' : `: ${verdict(value, most)}`}`;
+const resultOf = (value: number | undefined, limit: number | undefined): string =>
+  limit === undefined ? '' : `${limit}${value === undefined ? '' : `: ${verdict(value, limit)}`}`;
 
 function tableOf(kinds: readonly Kind[], sizes: readonly number[], all: readonly Map<string, Times>[]): string {
   const rows = [...kinds, { name: 'a write', goal: undefined, growth: undefined }].flatMap(({ name, goal, growth }) => {
@@ -97,19 +97,21 @@ function tableOf(kinds: readonly Kind[], sizes: readonly number[], all: readonly
     const [first, last] = [times[0]?.p50, times.at(-1)?.p50];
     const grown = first && last && sizes.length > 1 ? last / first : undefined;
     const p95 = times[sizes.indexOf(GOAL_SIZE)]?.p95;
-    return [[name, ...times.map((each) => (each ? said(each) : '')), judged(p95, goal), judged(grown, growth)]];
+    return [
+      [name, ...times.map((each) => (each ? formatTimes(each) : '')), resultOf(p95, goal), resultOf(grown, growth)],
+    ];
   });
   const goals = [`goal at ${GOAL_SIZE}`, 'goal of growth'];
   return table(['ms: median / 95 of 100 / processor', ...sizes.map(String), ...goals], rows);
 }
 
 /**
- * How long searches take in databases of several sizes, by kind of query: one caller, one call after the other, directly to the services.
+ * Measures searches in databases of several sizes, by kind of query. One caller makes one call after the other, directly to the services.
  * @param options.only `skills` or `people`, to measure only these
  */
 export async function benchSearch(
   context: TestContext,
-  { sizes, only, ...place }: Place & { sizes: readonly number[]; only: string | undefined },
+  { sizes, only, ...options }: SearchOptions & { sizes: readonly number[]; only: string | undefined },
 ): Promise<string> {
   const parts: string[] = [];
   for (const [what, service, kinds] of [
@@ -118,7 +120,7 @@ export async function benchSearch(
   ] as const) {
     if (only && only !== what) continue;
     const all: Map<string, Times>[] = [];
-    for (const size of sizes) all.push(await measureService(service, kinds, context, { ...place, size }));
+    for (const size of sizes) all.push(await measureService(service, kinds, context, { ...options, size }));
     parts.push(`Searches of ${what}:\n\n${tableOf(kinds, sizes, all)}`);
   }
   return parts.join('\n\n');

@@ -8,14 +8,14 @@ export interface Times {
 }
 
 /** `median / 95th percentile / processor time`, in ms. */
-export const said = ({ p50, p95, cpu }: Times): string =>
+export const formatTimes = ({ p50, p95, cpu }: Times): string =>
   [p50, p95, cpu].map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(ms < 10 ? 1 : 0))).join(' / ');
 
-/** The value below which a share of the values lies. */
-export const share = (values: readonly number[], part: number): number =>
+/** The value below which a part of the values lies. */
+export const quantile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
-/** The times of calls one after the other. Those before number 0 warm up. */
+/** Times calls one after the other. The calls with negative numbers warm up and are not measured. */
 export async function timeCalls(
   service: Measured,
   call: (n: number) => Promise<Response>,
@@ -33,5 +33,5 @@ export async function timeCalls(
     if (n >= 0) onAnswer?.(JSON.parse(body));
   }
   cpu = (await service.cpu()) - cpu;
-  return { p50: share(times, 0.5), p95: share(times, 0.95), cpu: cpu / 1_000 / calls };
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), cpu: cpu / 1_000 / calls };
 }

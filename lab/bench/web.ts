@@ -16,7 +16,7 @@ import { table } from './report.ts';
 const PEER_BYTES = 249_700;
 /** For how long an untouched page is watched for further loads. */
 const REST_MS = 10_000;
-const DESK = { viewport: { width: 1440, height: 900 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 interface MeasuredPage {
   name: string;
@@ -54,7 +54,7 @@ async function signIn(origin: string) {
   const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
   const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
   // The cookie by which the gateway recognises a member's browser.
-  const mark = {
+  const memberCookie = {
     name: 'mutua-member',
     value: '1',
     domain: new URL(origin).hostname,
@@ -64,7 +64,7 @@ async function signIn(origin: string) {
     secure: false,
     sameSite: 'Lax' as const,
   };
-  return { cookies: [mark], origins: [{ origin, localStorage }] };
+  return { cookies: [memberCookie], origins: [{ origin, localStorage }] };
 }
 
 async function load(
@@ -111,11 +111,11 @@ export async function benchWeb(origin: string): Promise<string> {
     const rows: string[][] = [];
     for (const { name, path, asMember } of pages) {
       const session = asMember ? { storageState } : {};
-      const desk = await load(browser, origin + path, { context: { ...DESK, ...session }, restMs: REST_MS });
+      const desktop = await load(browser, origin + path, { context: { ...DESKTOP, ...session }, restMs: REST_MS });
       // A page for members has no part that waits for a touch.
       const whole = asMember
-        ? desk
-        : await load(browser, origin + path, { context: { ...DESK, ...session }, isTouched: true });
+        ? desktop
+        : await load(browser, origin + path, { context: { ...DESKTOP, ...session }, isTouched: true });
       const phone = await load(browser, origin + path, {
         context: { ...devices['Pixel 7'], ...session },
         isSlow: true,
@@ -124,13 +124,13 @@ export async function benchWeb(origin: string): Promise<string> {
       const presses = asMember ? undefined : await press(browser, origin + path);
       rows.push([
         name,
-        kilobytes(desk.scriptBytes),
+        kilobytes(desktop.scriptBytes),
         kilobytes(whole.scriptBytes),
         (whole.scriptBytes / PEER_BYTES).toFixed(2),
-        `${desk.requests} (${desk.requestsBeforePaint})`,
+        `${desktop.requests} (${desktop.requestsBeforePaint})`,
         `${(phone.lcpMs / 1000).toFixed(1)} s`,
         presses ? `${Math.round(presses.firstMs)} ms, ${Math.round(presses.p75Ms)} ms` : '',
-        `${Math.max(desk.cls, whole.cls).toFixed(3)} / ${phone.cls.toFixed(3)}`,
+        `${Math.max(desktop.cls, whole.cls).toFixed(3)} / ${phone.cls.toFixed(3)}`,
         asMember ? '' : await scoresOf(origin + path),
       ]);
       console.error(`${name} measured`);
@@ -149,14 +149,15 @@ ${presses}`;
   }
 }
 
-const audited = (url: string): Promise<string> =>
+const auditScores = (url: string): Promise<string> =>
   withLighthouse(async (audit) => Object.values((await audit(url)).scores).join(' '));
 
 /**
- * `97 100 100 100`. Each page gets its own browser with an empty cache. On a busy machine it may miss the start of a page (NO_NAVSTART).
+ * The scores of Lighthouse: `97 100 100 100`. Each page gets its own browser with an empty cache. On a busy machine Lighthouse may miss the
+ * start of a page (NO_NAVSTART); then it audits the page again.
  */
 const scoresOf = (url: string): Promise<string> =>
-  audited(url).catch((error: Error) => {
+  auditScores(url).catch((error: Error) => {
     if (!error.message.includes('NO_NAVSTART')) throw error;
-    return audited(url);
+    return auditScores(url);
   });

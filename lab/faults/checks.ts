@@ -6,7 +6,7 @@ import type { Member } from './members.ts';
 import { allPages, get, type Json, PAGE } from './reads.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Events may still be in queues when the load ends. */
+/** How long events may still be in queues after the end of the load. */
 const SETTLE_MS = 30_000;
 const CHECK_AGAIN_MS = 500;
 
@@ -109,7 +109,7 @@ async function skillProblems(call: Call, exchange: Exchange): Promise<Problem[]>
   return problems.flat();
 }
 
-/** Checks that each party was reminded of a session once, whatever was killed meanwhile. */
+/** Checks that each party was reminded of a session exactly once, whatever part was killed meanwhile. */
 async function reminderProblems(call: Call, { asker, teacher, requestId, isReminded }: Exchange): Promise<Problem[]> {
   if (!isReminded) return [];
   const problems = await Promise.all(
@@ -128,29 +128,33 @@ async function notificationProblems(call: Call, member: Member, exchanges: Excha
     allPages(call, member, '/notifications', 'notifications'),
     get(call, member, '/notifications/unread/count'),
   ]);
-  const of = (type: string, requestId?: string) =>
+  const rowsOf = (type: string, requestId?: string) =>
     rows.filter((row) => row.type === type && (!requestId || row.request?._id === requestId));
   const problems = exchanges.flatMap((exchange) => {
     const { requestId, asker, messages } = exchange;
     if (!requestId) return [];
     const isAsker = asker === member;
     const received = messages.filter(({ from }) => from !== member).length;
-    const told = (type: string, is: boolean) =>
-      counted(`${type} of ${requestId} to ${member.name}`, of(type, requestId).length, is ? 1 : 0);
+    const expectNotification = (type: string, isExpected: boolean) =>
+      counted(`${type} of ${requestId} to ${member.name}`, rowsOf(type, requestId).length, isExpected ? 1 : 0);
     return [
-      ...told('skill_request', !isAsker),
-      ...told('request_accepted', isAsker && exchange.isAccepted),
-      ...told('request_completed', !isAsker && exchange.isCompleted), // the asker completes
+      ...expectNotification('skill_request', !isAsker),
+      ...expectNotification('request_accepted', isAsker && exchange.isAccepted),
+      ...expectNotification('request_completed', !isAsker && exchange.isCompleted), // the asker completes
       ...same(
         `messages of ${requestId} to ${member.name}, counted`,
-        of('message', requestId).map(({ count }) => count),
+        rowsOf('message', requestId).map(({ count }) => count),
         received ? [received] : [],
       ),
     ];
   });
   return [
     ...problems,
-    ...counted(`review_received to ${member.name}`, of('review_received').length, starsFor(member, exchanges).length),
+    ...counted(
+      `review_received to ${member.name}`,
+      rowsOf('review_received').length,
+      starsFor(member, exchanges).length,
+    ),
     ...same(`unread notifications of ${member.name}`, unread.count, rows.filter(({ isRead }) => !isRead).length),
   ];
 }
@@ -196,7 +200,7 @@ async function memberProblems(call: Call, member: Member, exchanges: Exchange[])
 }
 
 /**
- * Waits until the system has settled, and returns every problem.
+ * Repeats the checks until there is no problem, or for SETTLE_MS. Returns the remaining problems.
  *
  * @param fresh the exchanges whose skills and messages are checked one by one
  * @param all all exchanges of the same members since their registration

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CallFailed, type Recorder } from './recorder.ts';
 
 const ANSWER_MS = 15_000;
-const AGAIN_MS = 150;
+const RETRY_PAUSE_MS = 150;
 /** A step that does not succeed for this long counts as lost. */
 const STEP_MS = 45_000;
 
 const CONNECTION_KINDS: Record<string, string> = {
-  ECONNREFUSED: 'refused',
+  ECONNREFUSED: 'unexpectedAnswer',
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
@@ -60,7 +60,7 @@ export const createClient =
         // The answer is incomplete or not JSON.
         throw new CallFailed(error instanceof SyntaxError ? `${response.status} without JSON` : kindOf(error));
       });
-      if (response.status === 503 && !answer.message) throw new CallFailed('503 without words');
+      if (response.status === 503 && !answer.message) throw new CallFailed('503 without message');
       if (response.status >= 500) throw new CallFailed(String(response.status));
       return { status: response.status, body: answer };
     });
@@ -76,24 +76,27 @@ export class Stuck extends Error {
  *
  * @throws Stuck
  */
-export const until = async <T>(what: string, step: (isAgain: boolean) => Promise<T | undefined>): Promise<T> => {
-  let isAgain = false;
+export const retryUntilDone = async <T>(
+  what: string,
+  step: (isRetry: boolean) => Promise<T | undefined>,
+): Promise<T> => {
+  let isRetry = false;
   let last = 'not there yet';
-  for (const deadline = Date.now() + STEP_MS; Date.now() < deadline; await delay(AGAIN_MS)) {
+  for (const deadline = Date.now() + STEP_MS; Date.now() < deadline; await delay(RETRY_PAUSE_MS)) {
     try {
-      const result = await step(isAgain);
+      const result = await step(isRetry);
       if (result !== undefined) return result;
       last = 'not there yet';
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      isAgain = true;
+      isRetry = true;
       last = error.kind;
     }
   }
   throw new Stuck(`${what}: ${last}`);
 };
 
-/** Throws for an unexpected refusal: it is recorded as a failure, and the step is tried again. */
-export const refused = ({ status, body }: Answer): never => {
+/** Throws for an unexpected answer. The answer is recorded as a failure, and the step is tried again. */
+export const unexpectedAnswer = ({ status, body }: Answer): never => {
   throw new CallFailed(`${status} ${body.code ?? ''}`.trim());
 };

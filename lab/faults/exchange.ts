@@ -1,7 +1,7 @@
-/** The exchange that a pair of members repeats: publish, request, accept, chat, change what was said, complete, review. */
+/** The exchange that a pair of members repeats: publish, request, accept, chat, change messages, complete, review. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Call, refused, until } from './client.ts';
+import { type Call, retryUntilDone, unexpectedAnswer } from './client.ts';
 import type { Member } from './members.ts';
 
 /** The pause between the steps of a pair. Two cores can run eight pairs with it. */
@@ -45,19 +45,19 @@ const SKILL = {
 };
 
 const publish = (call: Call, { token }: Member, title: string): Promise<string> =>
-  until('POST /skills', async (isAgain) => {
-    if (isAgain) {
+  retryUntilDone('POST /skills', async (isRetry) => {
+    if (isRetry) {
       // The failed call may have had an effect.
       const { body } = await call('GET', '/skills/my-skills', { token });
       const mine = body.skills?.find((skill: { title: string }) => skill.title === title);
       if (mine) return mine._id as string;
     }
     const answer = await call('POST', '/skills', { token, body: { ...SKILL, title } });
-    return answer.status === 201 ? (answer.body.skill._id as string) : refused(answer);
+    return answer.status === 201 ? (answer.body.skill._id as string) : unexpectedAnswer(answer);
   });
 
 const ask = (call: Call, { token }: Member, offered: string, wanted: string): Promise<string> =>
-  until('POST /requests', async () => {
+  retryUntilDone('POST /requests', async () => {
     const answer = await call('POST', '/requests', {
       token,
       body: { senderSkillId: offered, receiverSkillId: wanted, message: 'Shall we?' },
@@ -65,30 +65,30 @@ const ask = (call: Call, { token }: Member, offered: string, wanted: string): Pr
     if (answer.status === 201) return answer.body.request._id as string;
     if (answer.status === 409) return answer.body.current.request._id as string; // created by a call whose answer was lost
     // The requests service learns of skills by events.
-    return answer.status === 404 ? undefined : refused(answer);
+    return answer.status === 404 ? undefined : unexpectedAnswer(answer);
   });
 
 /** Accepts or completes a request. */
 const change = (call: Call, { token }: Member, id: string, action: 'accept' | 'complete', body: object = {}) =>
-  until(`PUT /requests/:id/${action}`, async () => {
+  retryUntilDone(`PUT /requests/:id/${action}`, async () => {
     const answer = await call('PUT', `/requests/${id}/${action}`, { token, body });
     const reached = action === 'accept' ? 'accepted' : 'completed';
     const status = (answer.body.request ?? answer.body.current?.request)?.status;
-    return status === reached ? true : refused(answer);
+    return status === reached ? true : unexpectedAnswer(answer);
   });
 
 const review = (call: Call, { token }: Member, requestId: string, rating: number) =>
-  until('POST /reviews', async (isAgain) => {
+  retryUntilDone('POST /reviews', async (isRetry) => {
     const categories = { communication: rating, punctuality: rating, knowledge: rating, helpfulness: rating };
     const answer = await call('POST', '/reviews', { token, body: { requestId, rating, review: 'Good.', categories } });
-    return answer.status === 201 || (answer.status === 409 && isAgain) ? true : refused(answer);
+    return answer.status === 201 || (answer.status === 409 && isRetry) ? true : unexpectedAnswer(answer);
   });
 
 const talk = async (exchange: Exchange, requestId: string): Promise<void> => {
   for (let i = 0; i < MESSAGES_PER_SIDE * 2; i += 1) {
     const [from, to] = i % 2 === 0 ? [exchange.asker, exchange.teacher] : [exchange.teacher, exchange.asker];
     const content = `${i} in ${exchange.titles.wanted}`;
-    await until('send_message', async () => {
+    await retryUntilDone('send_message', async () => {
       const clientId = `${requestId}-${i}`;
       const answer = await from.send({ requestId, receiverId: to.id, content, clientId });
       return answer === 'sent' ? true : undefined;
@@ -104,9 +104,9 @@ const writeNotes = async (call: Call, exchange: Exchange, requestId: string): Pr
     for (let i = 0; i < NOTES_PER_SIDE; i += 1) {
       const text = `note ${i} of ${name}`;
       const path = `/notes/${requestId}/lines/${randomBytes(12).toString('hex')}`;
-      await until('PUT /notes/:id/lines/:id', async () => {
+      await retryUntilDone('PUT /notes/:id/lines/:id', async () => {
         const answer = await call('PUT', path, { token, body: { text, after: null, rev: 0 } });
-        return answer.status === 200 ? true : refused(answer);
+        return answer.status === 200 ? true : unexpectedAnswer(answer);
       });
       exchange.notes.push(text);
     }
@@ -114,7 +114,7 @@ const writeNotes = async (call: Call, exchange: Exchange, requestId: string): Pr
   await Promise.all([exchange.asker, exchange.teacher].map(write));
 };
 
-/** The words of the first message after its edit. */
+/** The text of the first message after its edit. */
 export const edited = ({ titles }: Pick<Exchange, 'titles'>): string => `0 in ${titles.wanted}, edited`;
 export const DELETED = 'Message deleted';
 export const REACTION = '👍';
@@ -122,16 +122,18 @@ export const REACTION = '👍';
 /** The asker edits the first message, to which the teacher reacts; the teacher deletes the second one. */
 const changeMessages = async (call: Call, exchange: Exchange, requestId: string): Promise<void> => {
   const { asker, teacher, messages } = exchange;
-  const ids = await until('GET /messages/request/:id', async () => {
+  const ids = await retryUntilDone('GET /messages/request/:id', async () => {
     const answer = await call('GET', `/messages/request/${requestId}`, { token: asker.token });
-    return answer.status === 200 ? (answer.body.messages as { _id: string }[]).map(({ _id }) => _id) : refused(answer);
+    return answer.status === 200
+      ? (answer.body.messages as { _id: string }[]).map(({ _id }) => _id)
+      : unexpectedAnswer(answer);
   });
   const [first, second] = messages;
   if (!first || !second) return;
   const make = (method: string, path: string, { token }: Member, body?: object) =>
-    until(`${method} /messages/:id`, async () => {
+    retryUntilDone(`${method} /messages/:id`, async () => {
       const answer = await call(method, `/messages/${path}`, { token, ...(body && { body }) });
-      return answer.status === 200 ? true : refused(answer);
+      return answer.status === 200 ? true : unexpectedAnswer(answer);
     });
   await make('PUT', `${ids[0]}`, asker, { content: edited(exchange) });
   first.content = edited(exchange);
@@ -169,12 +171,13 @@ export const doExchange = async (call: Call, exchange: Exchange, stars: { asker:
   await delay(PACE_MS);
 };
 
-/** A reminder is due an hour before a session, and this much after the session was agreed. */
+/** A reminder is due an hour before a session. */
 const HOUR_MS = 60 * 60_000;
+/** The time from the agreement on a session to its reminder. */
 const DUE_MS = 1000;
 
 /**
- * Makes an exchange with a session that has reminders for both members in a moment. Call it before the fault: a session that is agreed
+ * Makes an exchange with a session whose reminders to both members are due in a moment. Call it before the fault: a session that is agreed
  * later has no reminder.
  */
 export const planSession = async (call: Call, exchange: Exchange): Promise<void> => {

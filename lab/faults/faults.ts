@@ -10,9 +10,9 @@ import type { Stack } from '../../infra/stack/stack.ts';
 export const PARTS = [...SERVICES, 'gateway', 'redis', 'mongo'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Redis answers but accepts no writes. */
-export const ofRedis = ['full', 'read-only'] as const;
-export const KINDS = ['kill', 'hang', 'stop', ...ofRedis] as const;
+/** Faults of Redis only: it answers, but accepts no writes. */
+export const REDIS_KINDS = ['full', 'read-only'] as const;
+export const KINDS = ['kill', 'hang', 'stop', ...REDIS_KINDS] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Fault {
@@ -21,7 +21,7 @@ export interface Fault {
 }
 
 type RedisCommand = [name: string, ...string[]];
-const REFUSALS: Record<(typeof ofRedis)[number], { begin: RedisCommand; end: RedisCommand }> = {
+const REFUSALS: Record<(typeof REDIS_KINDS)[number], { begin: RedisCommand; end: RedisCommand }> = {
   full: { begin: ['CONFIG', 'SET', 'maxmemory', '1'], end: ['CONFIG', 'SET', 'maxmemory', '0'] },
   // A replica of a missing server keeps its data.
   'read-only': { begin: ['REPLICAOF', '127.0.0.1', '1'], end: ['REPLICAOF', 'NO', 'ONE'] },
@@ -31,8 +31,8 @@ const HANG_MS = 4000;
 const STOPPED_MS = 2000;
 const PROBE_MS = 50;
 const PROBE_TIMEOUT_MS = 1000;
-/** Longer than a busy machine needs. */
-const BACK_MS = 240_000;
+/** A limit that is longer than a busy machine needs. */
+const RECOVERY_TIMEOUT_MS = 240_000;
 
 /** The ids of the processes and of all their descendants, such as the database's backends. */
 function treeOf(pids: readonly number[]): number[] {
@@ -64,9 +64,9 @@ const signal = (pids: readonly number[], name: NodeJS.Signals) => {
   }
 };
 
-/** The stopped processes, so that an interrupted run can continue them. */
+/** The processes that have got SIGSTOP, so that an interrupted run can continue them. */
 const hanging = new Set<number>();
-export const releaseAll = () => signal([...hanging], 'SIGCONT');
+export const continueHangingProcesses = () => signal([...hanging], 'SIGCONT');
 
 /** Whether a part answers directly, without the gateway. */
 const answers = async ({ ports, redisUrl, mongodbUri }: Stack, part: Part): Promise<boolean> => {
@@ -116,11 +116,11 @@ async function refuseWrites({ redisUrl }: Stack, kind: keyof typeof REFUSALS): P
 }
 
 async function waitUntilBack(stack: Stack, part: Part): Promise<number> {
-  for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await delay(PROBE_MS)) {
+  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; Date.now() < deadline; await delay(PROBE_MS)) {
     if (await answers(stack, part)) return Date.now();
   }
   throw new Error(
-    `${part} was not back within ${BACK_MS / 1000} s; the load of the machine is ${loadavg()[0]?.toFixed(1)}`,
+    `${part} was not back within ${RECOVERY_TIMEOUT_MS / 1000} s; the load of the machine is ${loadavg()[0]?.toFixed(1)}`,
   );
 }
 
@@ -130,7 +130,7 @@ async function waitUntilBack(stack: Stack, part: Part): Promise<number> {
  * @returns when it answered, in ms since the epoch
  * @throws Error when it does not answer in time
  */
-export async function inflict(stack: Stack, { kind, part }: Fault): Promise<number> {
+export async function injectFault(stack: Stack, { kind, part }: Fault): Promise<number> {
   if (kind === 'stop') {
     await stack.pause(part);
     await delay(STOPPED_MS);
@@ -164,7 +164,7 @@ export function chooseFaults(words: readonly string[]): Fault[] {
   };
   const faults = chosen(PARTS)
     .flatMap((part) => chosen(KINDS).map((kind) => ({ kind, part })))
-    .filter(({ kind, part }) => part === 'redis' || !ofRedis.some((each) => each === kind));
+    .filter(({ kind, part }) => part === 'redis' || !REDIS_KINDS.some((each) => each === kind));
   if (faults.length === 0) throw new Error(`Only redis can be ${words.join(', ')}`);
   return faults;
 }

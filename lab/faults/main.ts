@@ -7,7 +7,7 @@ import type { Stack } from '../../infra/stack/stack.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { createClient, Stuck } from './client.ts';
 import type { Exchange } from './exchange.ts';
-import { chooseFaults, type Fault, inflict, KINDS, PARTS, releaseAll } from './faults.ts';
+import { chooseFaults, continueHangingProcesses, type Fault, injectFault, KINDS, PARTS } from './faults.ts';
 import { createMember, type Member, renew, signIn } from './members.ts';
 import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { startOwnStack } from './own-stack.ts';
@@ -16,11 +16,12 @@ import { runRolling } from './rolling.ts';
 import { type Pair, pairsOf, planSessions, startExchanges } from './workload.ts';
 
 const PAIRS = 8;
-/** How long the load runs before the fault, and after the part is back: longer than calls may fail. */
+/** How long the load runs before the fault. */
 const BEFORE_MS = 1500;
+/** How long the load runs after the part is back. It is longer than the time in which calls may fail. */
 const AFTER_MS = 5000;
 const SIGN_IN_PAUSE_MS = 500;
-const SHOWN = 12;
+const MAX_PRINTED = 12;
 
 const say = (text: string) => console.log(text);
 
@@ -28,20 +29,20 @@ const say = (text: string) => console.log(text);
 async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<void> {
   const recorder = createRecorder();
   const call = createClient(stack.origin, recorder);
-  /** Its calls do not belong to the load. */
-  const callQuietly = createClient(stack.origin, createRecorder());
+  /** For calls that do not belong to the load. */
+  const callUnrecorded = createClient(stack.origin, createRecorder());
   const mailUrl = stack.mailUrl ?? '';
   say(`${PAIRS * 2} members register`);
   const people: Member[] = [];
   // One after the other: hashing all passwords at the same time would delay everything else.
   for (let i = 1; i <= PAIRS * 2; i += 1) {
-    const options = { origin: stack.origin, mailUrl, call: callQuietly, recorder };
+    const options = { origin: stack.origin, mailUrl, call: callUnrecorded, recorder };
     people.push(await createMember(`Member ${i}`, options));
   }
   const pairs = pairsOf(people);
   const all: Exchange[] = [];
-  /** Only one member signs in repeatedly: the hashing of all passwords would be most of the load. */
-  const beside = async (pair: Pair, isEnding: () => boolean) => {
+  /** Only one member signs in repeatedly. If all did, the hashing of passwords would be most of the load. */
+  const alongside = async (pair: Pair, isEnding: () => boolean) => {
     while (pair === pairs[0] && !isEnding()) {
       await signIn(call, pair[0].email);
       await delay(SIGN_IN_PAUSE_MS);
@@ -49,22 +50,22 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
   };
 
   for (const [round, fault] of faults.entries()) {
-    await Promise.all(people.map((member) => renew(callQuietly, member)));
-    const dated = await planSessions(callQuietly, pairs, round);
+    await Promise.all(people.map((member) => renew(callUnrecorded, member)));
+    const withSessions = await planSessions(callUnrecorded, pairs, round);
     recorder.reset();
-    const load = startExchanges({ call, pairs, label: round, beside });
+    const load = startExchanges({ call, pairs, label: round, alongside });
     const stuck: string[] = [];
     await delay(BEFORE_MS);
     const since = Date.now();
-    const backAt = await inflict(stack, fault).catch((error: Error) => {
+    const backAt = await injectFault(stack, fault).catch((error: Error) => {
       stuck.push(error.message);
       return undefined;
     });
     await delay(AFTER_MS);
     stuck.push(...(await load.stop()));
-    const fresh = [...dated, ...load.exchanges];
+    const fresh = [...withSessions, ...load.exchanges];
     all.push(...fresh);
-    const problems: Problem[] = await findProblems(callQuietly, fresh, all).catch((error: Error) => {
+    const problems: Problem[] = await findProblems(callUnrecorded, fresh, all).catch((error: Error) => {
       if (!(error instanceof Stuck)) throw error;
       stuck.push(error.message);
       return [];
@@ -90,8 +91,8 @@ function report(outcome: Outcome, backMs: number | undefined): void {
   const missed = missedGoals(outcome);
   const back = backMs === undefined ? 'not back' : `back after ${(backMs / 1000).toFixed(1)} s`;
   say(`${outcome.fault.kind} ${outcome.fault.part}: ${back}, ${missed.length === 0 ? 'all goals held' : 'MISSED'}`);
-  for (const text of missed.slice(0, SHOWN)) say(`  ${text}`);
-  if (missed.length > SHOWN) say(`  … and ${missed.length - SHOWN} more`);
+  for (const text of missed.slice(0, MAX_PRINTED)) say(`  ${text}`);
+  if (missed.length > MAX_PRINTED) say(`  … and ${missed.length - MAX_PRINTED} more`);
 }
 
 if (process.argv[2] === 'rolling') process.exit(await runRolling(say));
@@ -110,7 +111,7 @@ const outcomes: Outcome[] = [];
 const finish = async (code: number) => {
   const seconds = Math.round((Date.now() - start) / 1000);
   say(`\n${table(outcomes)}\n\n${outcomes.length} of ${faults.length} faults in ${seconds} s`);
-  releaseAll();
+  continueHangingProcesses();
   await stack.stop();
   process.exit(code);
 };

@@ -1,7 +1,7 @@
 /** Members for the fault suite: registered, confirmed by mail and signed in, each with a socket. */
 import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@mutua/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { type Call, refused, until } from './client.ts';
+import { type Call, retryUntilDone, unexpectedAnswer } from './client.ts';
 import { CallFailed, type Recorder } from './recorder.ts';
 
 const PASSWORD = 'Learn2gether';
@@ -28,15 +28,15 @@ export interface Draft {
 }
 
 export const signIn = (call: Call, email: string) =>
-  until(`sign-in of ${email}`, async () => {
+  retryUntilDone(`sign-in of ${email}`, async () => {
     const answer = await call('POST', '/auth/login', { body: { email, password: PASSWORD } });
     if (answer.status === 200) return answer.body as { accessToken: string; user: { _id: string } };
-    return answer.status === 403 ? undefined : refused(answer);
+    return answer.status === 403 ? undefined : unexpectedAnswer(answer);
   });
 
 /** Opens the link in the mail that confirms an address. */
 const confirm = (call: Call, mailUrl: string, email: string) =>
-  until(`mail to ${email}`, async () => {
+  retryUntilDone(`mail to ${email}`, async () => {
     const mails = (await (await fetch(`${mailUrl}/api/email`)).json()) as {
       text?: string;
       html?: string;
@@ -46,7 +46,7 @@ const confirm = (call: Call, mailUrl: string, email: string) =>
     const token = /\/verify-email\/([\w-]+)/.exec(`${mail?.text}\n${mail?.html}`)?.[1];
     if (!token) return undefined;
     const answer = await call('GET', `/auth/verify/${token}`);
-    return answer.status === 200 ? true : refused(answer);
+    return answer.status === 200 ? true : unexpectedAnswer(answer);
   });
 
 const openSocket = (
@@ -62,12 +62,12 @@ const openSocket = (
     forceNew: true,
   });
   // After a refusal by the server, socket.io does not reconnect by itself, unlike after a network error.
-  const again = () => {
+  const reconnect = () => {
     if (!socket.active) setTimeout(() => socket.connect(), 200);
   };
-  socket.on('connect_error', again);
+  socket.on('connect_error', reconnect);
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') again();
+    if (reason === 'io server disconnect') reconnect();
   });
   return socket;
 };
@@ -92,9 +92,9 @@ export const createMember = async (
   },
 ): Promise<Member> => {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}@faults.example`;
-  await until(`registration of ${email}`, async () => {
+  await retryUntilDone(`registration of ${email}`, async () => {
     const answer = await call('POST', '/auth/register', { body: { name, email, password: PASSWORD } });
-    return answer.status === 201 ? true : refused(answer);
+    return answer.status === 201 ? true : unexpectedAnswer(answer);
   });
   await confirm(call, mailUrl, email);
   const { accessToken, user } = await signIn(call, email);
@@ -117,7 +117,7 @@ export const createMember = async (
     const body = { requestId, content, clientId };
     const answer = await make('POST', '/messages', { token: member.token, body });
     if (answer.status === 201) return 'sent';
-    return answer.status === 404 || answer.status === 409 ? 'not there yet' : refused(answer);
+    return answer.status === 404 || answer.status === 409 ? 'not there yet' : unexpectedAnswer(answer);
   };
   const send: Member['send'] = (message) =>
     recorder.watch('send_message', () =>

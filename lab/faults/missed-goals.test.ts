@@ -1,4 +1,4 @@
-import { chooseFaults, KINDS, ofRedis, PARTS } from './faults.ts';
+import { chooseFaults, KINDS, PARTS, REDIS_KINDS } from './faults.ts';
 import { lastFailureMs, missedGoals, type Outcome, table } from './missed-goals.ts';
 
 const BACK_AT = 10_000;
@@ -19,20 +19,20 @@ const outcome = (changes: Partial<Outcome> = {}): Outcome => ({
 const failure = (kind: string, at = BACK_AT - 500) => ({ since: at - 100, at, call: 'GET /skills/:id', kind });
 
 describe('the goals', () => {
-  it('hold when calls fail clearly, and no longer than 3 s after the part is back', () => {
+  it('hold when calls fail with a clear answer, and for at most 3 s after the part is back', () => {
     const failures = [failure('503'), failure('socket service_unavailable'), failure('503', BACK_AT + 2900)];
     expect(missedGoals(outcome({ failures }))).toEqual([]);
     expect(lastFailureMs(outcome({ failures }))).toBe(2900);
   });
 
-  it('are missed by a later failure', () => {
+  it('are missed when a call fails later', () => {
     const failures = [failure('503', BACK_AT + 2900), failure('socket away', BACK_AT + 3100)];
     expect(missedGoals(outcome({ fault: { kind: 'kill', part: 'chat' }, failures }))).toEqual([
       'calls failed until 3.1 s after the part was back: GET /skills/:id: socket away',
     ]);
   });
 
-  it.each(['500', 'no answer', '503 without words', '401 unauthorized', 'refused', 'reset', 'socket away'])(
+  it.each(['500', 'no answer', '503 without message', '401 unauthorized', 'refused', 'reset', 'socket away'])(
     'are missed by "%s" while a service is away',
     (kind) => {
       expect(missedGoals(outcome({ failures: [failure(kind), failure(kind)] }))).toEqual([
@@ -41,7 +41,7 @@ describe('the goals', () => {
     },
   );
 
-  it('allow failed connections while the gateway is away, and failed sockets while the gateway or chat is', () => {
+  it('allow failed connections while the gateway is away, and failed sockets while the gateway or chat is away', () => {
     const failures = [failure('refused'), failure('reset'), failure('socket away')];
     expect(missedGoals(outcome({ fault: { kind: 'kill', part: 'gateway' }, failures }))).toEqual([]);
     const fault = { kind: 'kill', part: 'chat' } as const;
@@ -58,7 +58,7 @@ describe('the goals', () => {
   });
 });
 
-it('the table has a row for each fault', () => {
+it('makes a table with a row for each fault', () => {
   const failures = [failure('503'), failure('503'), failure('500', BACK_AT + 1000)];
   const problems = [{ kind: 'doubled' as const, text: 'x' }];
   expect(
@@ -71,15 +71,15 @@ it('the table has a row for each fault', () => {
   ]);
 });
 
-describe('the choice of faults', () => {
-  it('is all faults, or those of the named parts and kinds', () => {
-    const everywhere = KINDS.length - ofRedis.length;
-    expect(chooseFaults([])).toHaveLength(PARTS.length * everywhere + ofRedis.length);
-    expect(chooseFaults(['chat', 'redis'])).toHaveLength(2 * everywhere + ofRedis.length);
+describe('chooseFaults', () => {
+  it('chooses all faults, or those of the named parts and kinds', () => {
+    const everywhere = KINDS.length - REDIS_KINDS.length;
+    expect(chooseFaults([])).toHaveLength(PARTS.length * everywhere + REDIS_KINDS.length);
+    expect(chooseFaults(['chat', 'redis'])).toHaveLength(2 * everywhere + REDIS_KINDS.length);
     expect(chooseFaults(['hang', 'mongo'])).toEqual([{ kind: 'hang', part: 'mongo' }]);
   });
 
-  it('includes faults that only Redis has, and refuses them for another part', () => {
+  it('chooses the faults that only Redis has, and refuses them for another part', () => {
     expect(chooseFaults(['full', 'read-only'])).toEqual([
       { kind: 'full', part: 'redis' },
       { kind: 'read-only', part: 'redis' },

@@ -27,7 +27,7 @@ const CLEAR = new Set(['503', 'socket service_unavailable']);
 const CONNECTION = new Set(['refused', 'reset']);
 const SOCKET = new Set(['socket away', 'socket no answer']);
 
-const isDue = ({ part }: Fault, kind: string): boolean =>
+const isAllowed = ({ part }: Fault, kind: string): boolean =>
   CLEAR.has(kind) ||
   (CONNECTION.has(kind) && part === 'gateway') ||
   (SOCKET.has(kind) && (part === 'gateway' || part === 'chat'));
@@ -50,14 +50,14 @@ const callsOf = (failures: readonly Failure[]): string[] => [
 export function missedGoals(outcome: Outcome): string[] {
   const { fault, failures, backAt, problems, stuck, exchanges } = outcome;
   const late = failuresAfter(LAST_FAILURE_MS, outcome);
-  const undue = failures.filter(({ kind }) => !isDue(fault, kind));
+  const unexpected = failures.filter(({ kind }) => !isAllowed(fault, kind));
   return [
     ...(backAt === undefined ? ['the part did not come back'] : []),
     ...(exchanges === 0 ? ['no exchange was done: the load has proven nothing'] : []),
     ...(late.length > 0
       ? [`calls failed until ${seconds(lastFailureMs(outcome))} after the part was back: ${callsOf(late).join(', ')}`]
       : []),
-    ...callsOf(undue).map((each) => `${each}, which is no clear answer`),
+    ...callsOf(unexpected).map((each) => `${each}, which is no clear answer`),
     ...problems.map(({ kind, text }) => `${kind}: ${text}`),
     ...stuck.map((step) => `never succeeded: ${step}`),
   ];

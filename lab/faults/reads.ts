@@ -1,5 +1,5 @@
-/** Reads of the checks, which are repeated until they succeed. */
-import { type Call, refused, until } from './client.ts';
+/** The reads of the checks. They are repeated until they succeed. */
+import { type Call, retryUntilDone, unexpectedAnswer } from './client.ts';
 import type { Member } from './members.ts';
 
 export const PAGE = 50;
@@ -8,9 +8,9 @@ export const PAGE = 50;
 export type Json = any;
 
 export const get = (call: Call, { token }: Pick<Member, 'token'>, path: string): Promise<Json> =>
-  until(`GET ${path}`, async () => {
+  retryUntilDone(`GET ${path}`, async () => {
     const answer = await call('GET', path, { token });
-    return answer.status === 200 ? answer.body : refused(answer);
+    return answer.status === 200 ? answer.body : unexpectedAnswer(answer);
   });
 
 export const allPages = async (call: Call, member: Member, path: string, field: string): Promise<Json[]> => {

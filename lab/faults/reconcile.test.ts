@@ -6,7 +6,7 @@ import { reconcile } from './reconcile.ts';
 const member = (id: string) => ({ id, token: id }) as Member;
 const [ada, ben] = [member('ada'), member('ben')];
 
-it('adds the effect of a stuck step', async () => {
+it('adds the effect of a stuck step to the exchange', async () => {
   const answers: Record<string, unknown> = {
     'ada /skills/my-skills': { skills: [{ _id: 'o1', title: 'Offered 1' }] },
     'ben /skills/my-skills': { skills: [{ _id: 'w1', title: 'Wanted 1' }] },

@@ -4,8 +4,8 @@ import type { Member } from './members.ts';
 import { allPages, get } from './reads.ts';
 
 /**
- * Adds to an exchange the effect that its stuck step had in spite of a lost or late answer, so that everything that counts the effect is
- * compared correctly. The stuck step itself is a missed goal.
+ * Adds to an exchange the effect of its stuck step, whose answer was lost or late. Without it, the checks would report this effect as a
+ * problem. The stuck step itself is a missed goal.
  */
 export async function reconcile(call: Call, exchange: Exchange): Promise<void> {
   const { asker, teacher, titles } = exchange;

@@ -1,4 +1,4 @@
-/** How a call failed: by its status (`503`), by the connection (`refused`, `reset`) or without an answer (`no answer`). */
+/** A failed call. Its kind is the status (`503`), the fault of the connection (`refused`, `reset`) or `no answer`. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   readonly kind: string;

@@ -1,7 +1,7 @@
 import { createRecorder } from './recorder.ts';
 import { doStep, table } from './rolling.ts';
 
-it('ends a step with the reason when a process does not become ready', async () => {
+it('reports the reason in the step when a process does not become ready', async () => {
   const restarted: string[] = [];
   const stack = {
     partsOf: () => ['chat', 'chat-2', 'chat-3'],

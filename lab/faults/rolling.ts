@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- rolling`: runs two processes of each service and three of chat under a load of members. Replaces each process in
- * turn (SIGTERM, new process), then kills one process of each service. A replacement must not fail any call; a kill may fail only
- * the open writes of the killed process. Afterwards every acknowledged write must exist exactly once.
+ * turn (SIGTERM, new process), then kills one process of each service. No call may fail because of a replacement. Only open writes of a
+ * killed process may fail. Afterwards every acknowledged write must exist exactly once.
  */
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -29,8 +29,8 @@ const PAIRS = 6;
 const POLLING_EVERY = 4;
 /** How long the load runs between two steps: the gateway checks each replica once a second. */
 const PAUSE_MS = 2_500;
-/** Longer than a supervisor waits for a hanging process. */
-const BACK_MS = 240_000;
+/** A limit that is longer than a supervisor waits for a hanging process. */
+const RECOVERY_TIMEOUT_MS = 240_000;
 /** After SIGKILL, the kernel needs a moment to close the connections of a process. */
 const DYING_MS = 250;
 
@@ -43,8 +43,8 @@ export interface Step {
   slowestMs: number;
   failures: readonly Failure[];
   /** Failures that are not allowed. */
-  undue: readonly Failure[];
-  /** The longest time that this process, which hardly works, had to wait for a processor: others may have waited as long. */
+  unexpected: readonly Failure[];
+  /** The longest time that this process had to wait for a processor. It is mostly idle, so other processes may have waited as long. */
   stalledMs: number;
   /** Why the step did not finish. */
   error?: string;
@@ -67,16 +67,16 @@ async function kill(stack: Replicas, service: ServiceName, onKill: () => void): 
   process.kill(before, 'SIGKILL');
   onKill();
   const isBack = () => stack.pids(part)[0] !== undefined && stack.pids(part)[0] !== before;
-  for (const deadline = Date.now() + BACK_MS; !isBack(); await delay(50))
-    if (Date.now() > deadline) throw new Error(`${part} was not back within ${BACK_MS / 1000} seconds`);
+  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; !isBack(); await delay(50))
+    if (Date.now() > deadline) throw new Error(`${part} was not back within ${RECOVERY_TIMEOUT_MS / 1000} seconds`);
   await delay(PAUSE_MS);
 }
 
-/** Whether a kill may cause a failure: only that of a write that began before it. */
-const isDue = ({ since, call }: Failure, killedAt: number): boolean =>
+/** Whether a kill may cause a failure. It may fail only writes that began before it. */
+const isAllowed = ({ since, call }: Failure, killedAt: number): boolean =>
   since < killedAt + DYING_MS && !call.startsWith('GET ');
 
-/** Never rejects: a part that does not come back is an outcome. */
+/** Replaces or kills processes of a service. Never rejects: if a part does not come back, the step has an error. */
 export async function doStep(stack: Replicas, kind: Kind, service: ServiceName, recorder: Recorder): Promise<Step> {
   recorder.reset();
   const waits = monitorEventLoopDelay();
@@ -91,13 +91,13 @@ export async function doStep(stack: Replicas, kind: Kind, service: ServiceName, 
   );
   waits.disable();
   const { calls, slowestMs, failures } = recorder;
-  const undue = failures.filter((failure) => killedAt === undefined || !isDue(failure, killedAt));
+  const unexpected = failures.filter((failure) => killedAt === undefined || !isAllowed(failure, killedAt));
   const stalledMs = waits.max / 1e6;
-  return { kind, service, calls, slowestMs, failures, undue, stalledMs, ...(error !== undefined && { error }) };
+  return { kind, service, calls, slowestMs, failures, unexpected, stalledMs, ...(error !== undefined && { error }) };
 }
 
 /** Makes the reads of open pages, besides the exchanges. */
-async function readPages(call: Call, { token }: Member, isEnding: () => boolean): Promise<void> {
+async function readRepeatedly(call: Call, { token }: Member, isEnding: () => boolean): Promise<void> {
   const paths = ['/skills/search', '/messages/conversations', '/notifications', '/users/dashboard/stats'];
   while (!isEnding()) {
     for (const path of paths) await call('GET', path, { token }).catch(() => undefined);
@@ -111,15 +111,15 @@ const kindsOf = (failures: readonly Failure[]): string =>
 
 const COLUMNS = ['step', 'calls', 'failed', 'failed and should not', 'slowest', 'no processor for', 'kinds', 'goals'];
 
-const cellsOf = ({ kind, service, calls, failures, undue, slowestMs, stalledMs, error }: Step): string[] => [
+const cellsOf = ({ kind, service, calls, failures, unexpected, slowestMs, stalledMs, error }: Step): string[] => [
   `${kind} ${service} x ${kind === 'rolled' ? REPLICAS[service] : 1}`,
   String(calls),
   String(failures.length),
-  String(undue.length),
+  String(unexpected.length),
   seconds(slowestMs),
   seconds(stalledMs),
   kindsOf(failures),
-  error === undefined && undue.length === 0 ? 'held' : 'MISSED',
+  error === undefined && unexpected.length === 0 ? 'held' : 'MISSED',
 ];
 
 /** A table in Markdown with a row for each step, and below it why a step did not finish. */
@@ -140,7 +140,7 @@ const summaryOf = (phase: Kind, exchanges: readonly Exchange[], problems: readon
 async function register(
   { origin, mailUrl = '' }: Stack,
   people: Member[],
-  { say, recorder, callQuietly }: { say: (text: string) => void; recorder: Recorder; callQuietly: Call },
+  { say, recorder, callUnrecorded }: { say: (text: string) => void; recorder: Recorder; callUnrecorded: Call },
 ): Promise<void> {
   say(`${PAIRS * 2} members register`);
   for (let i = 1; i <= PAIRS * 2; i += 1) {
@@ -149,10 +149,10 @@ async function register(
       await createMember(`Member ${i}`, {
         origin,
         mailUrl,
-        call: callQuietly,
+        call: callUnrecorded,
         recorder,
         transport,
-        fallback: callQuietly,
+        fallback: callUnrecorded,
       }),
     );
   }
@@ -162,31 +162,33 @@ async function register(
 async function run(stack: Stack, people: Member[], steps: Step[], say: (text: string) => void): Promise<boolean> {
   const recorder = createRecorder();
   const call = createClient(stack.origin, recorder);
-  /** Its calls do not belong to the load. */
-  const callQuietly = createClient(stack.origin, createRecorder());
-  await register(stack, people, { say, recorder, callQuietly });
+  /** For calls that do not belong to the load. */
+  const callUnrecorded = createClient(stack.origin, createRecorder());
+  await register(stack, people, { say, recorder, callUnrecorded });
   const all: Exchange[] = [];
   let isMissed = false;
   say(`load average ${loadavg()[0]?.toFixed(1)}`);
   for (const phase of ['rolled', 'killed'] as const) {
-    await Promise.all(people.map((member) => renew(callQuietly, member)));
+    await Promise.all(people.map((member) => renew(callUnrecorded, member)));
     const load = startExchanges({
       call,
       pairs: pairsOf(people),
       label: phase,
-      beside: ([asker], isEnding) => readPages(call, asker, isEnding),
+      alongside: ([asker], isEnding) => readRepeatedly(call, asker, isEnding),
     });
     await delay(PAUSE_MS);
     for (const service of SERVICES) {
       const step = await doStep(stack, phase, service, recorder);
       steps.push(step);
-      isMissed ||= step.undue.length > 0 || step.error !== undefined;
-      say(`${phase} ${service}: ${step.error ?? `${step.undue.length} of ${step.calls} calls failed and should not`}`);
-      if (step.error !== undefined) break; // the part is gone, and further failures would only repeat that
+      isMissed ||= step.unexpected.length > 0 || step.error !== undefined;
+      say(
+        `${phase} ${service}: ${step.error ?? `${step.unexpected.length} of ${step.calls} calls failed and should not`}`,
+      );
+      if (step.error !== undefined) break; // the part is gone, so all further steps would fail
     }
     const stuck = await load.stop();
     all.push(...load.exchanges);
-    const problems = await findProblems(callQuietly, load.exchanges, all);
+    const problems = await findProblems(callUnrecorded, load.exchanges, all);
     say(`${summaryOf(phase, load.exchanges, problems)}; load average ${loadavg()[0]?.toFixed(1)}`);
     for (const text of [...problems.map((each) => `${each.kind}: ${each.text}`), ...stuck]) say(`  ${text}`);
     isMissed ||= problems.length + stuck.length > 0;

@@ -20,7 +20,7 @@ const newExchange = ([asker, teacher]: Pair, name: string): Exchange => ({
   stars: {},
 });
 
-/** An exchange of each pair with a session whose reminders are due soon. */
+/** Makes an exchange of each pair, with a session whose reminders are due soon. */
 export const planSessions = (call: Call, pairs: readonly Pair[], label: string | number): Promise<Exchange[]> =>
   Promise.all(
     pairs.map(async (pair, i) => {
@@ -33,18 +33,18 @@ export const planSessions = (call: Call, pairs: readonly Pair[], label: string |
 /**
  * Lets each pair make one exchange after the other until `stop`, which resolves with the steps that never succeeded.
  * @param label distinguishes the skills of this workload from those of others
- * @param beside runs for each pair at the same time, until `isEnding` returns true
+ * @param alongside runs for each pair at the same time, until `isEnding` returns true
  */
 export function startExchanges({
   call,
   pairs,
   label,
-  beside,
+  alongside,
 }: {
   call: Call;
   pairs: readonly Pair[];
   label: string | number;
-  beside?: (pair: Pair, isEnding: () => boolean) => Promise<void>;
+  alongside?: (pair: Pair, isEnding: () => boolean) => Promise<void>;
 }) {
   const exchanges: Exchange[] = [];
   const stuck: string[] = [];
@@ -60,7 +60,7 @@ export function startExchanges({
     }
   };
   const load = pairs
-    .flatMap((pair, i) => [work(pair, i), beside?.(pair, () => isEnding)])
+    .flatMap((pair, i) => [work(pair, i), alongside?.(pair, () => isEnding)])
     .map((each) =>
       each?.catch((error: unknown) => {
         if (!(error instanceof Stuck)) throw error;

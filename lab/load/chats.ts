@@ -4,8 +4,8 @@ import type { Pair } from '../pairs.ts';
 
 const CONNECT_MS = 30_000;
 const ANSWER_MS = 15_000;
-/** Connections that are opened at once: the accept queue of a process has 511 entries. */
-const OPENING = 50;
+/** How many connections are opened at once. The accept queue of a process has 511 entries. */
+const OPENED_AT_ONCE = 50;
 const TEXT = 'Shall we do generics this evening? I am stuck at the second page.';
 
 /** A pair with one connection each. */
@@ -30,10 +30,10 @@ export async function openChats(
   tokenOf: (userId: string) => string,
 ): Promise<Chat[]> {
   const chats: Chat[] = [];
-  for (let from = 0; from < pairs.length; from += OPENING / 2) {
+  for (let from = 0; from < pairs.length; from += OPENED_AT_ONCE / 2) {
     chats.push(
       ...(await Promise.all(
-        pairs.slice(from, from + OPENING / 2).map(async (pair) => {
+        pairs.slice(from, from + OPENED_AT_ONCE / 2).map(async (pair) => {
           const { senderId, receiverId } = pair;
           const [sender, receiver] = await Promise.all(
             [senderId, receiverId].map((userId) => connect(origin, tokenOf(userId))),
@@ -60,8 +60,8 @@ export interface Sent {
 }
 
 /**
- * Sends messages for some seconds. Each sender takes its chats in turn, and sends the next message once the last one is acknowledged and
- * delivered. So the number of messages in flight stays the same.
+ * Sends messages for some seconds. Each sender uses its chats in turn. It sends the next message when the last one is acknowledged and
+ * delivered, so the number of messages in flight stays the same.
  */
 export async function sendMessages(
   chats: readonly Chat[],
@@ -86,24 +86,24 @@ export async function sendMessages(
 
 /** @returns the milliseconds until the receiver had the message. @throws Error when it is refused, or does not arrive in time */
 async function sendOne({ pair, sender, receiver }: Chat): Promise<number> {
-  const given = new AbortController();
+  const settled = new AbortController();
   const since = performance.now();
   const delivered = new Promise<number>((resolve) => {
     const onMessage = () => resolve(performance.now() - since);
     receiver.once('new_message', onMessage);
-    given.signal.addEventListener('abort', () => receiver.off('new_message', onMessage));
+    settled.signal.addEventListener('abort', () => receiver.off('new_message', onMessage));
   });
   try {
     const { requestId, receiverId } = pair;
     const message = { requestId, receiverId, content: TEXT, messageType: 'text' };
     const answer = await sender.timeout(ANSWER_MS).emitWithAck('send_message', message);
     if (!answer.ok) throw new Error(answer.error.code);
-    const late = delay(ANSWER_MS, undefined, { signal: given.signal, ref: false }).then(() => {
+    const late = delay(ANSWER_MS, undefined, { signal: settled.signal, ref: false }).then(() => {
       throw new Error('not delivered');
     });
     late.catch(() => undefined);
     return await Promise.race([delivered, late]);
   } finally {
-    given.abort();
+    settled.abort();
   }
 }

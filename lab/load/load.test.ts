@@ -15,7 +15,7 @@ describe('options', () => {
     expect(() => readOptions(['--nodes', '1,many'])).toThrow('--nodes must be from 1 to 5, not "many"');
   });
 
-  it('require a machine that lets a process open as many files', () => {
+  it('are refused when the machine does not let a process open enough files', () => {
     const limits = (most: string) =>
       `Max processes  1  1  processes\nMax open files            1024     ${most}      files\n`;
     expect(() => checkFiles(1000, limits('2499'))).toThrow('1000 sockets need 2500 open files');

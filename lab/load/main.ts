@@ -17,11 +17,11 @@ import { type Measured, tableOf } from './report.ts';
 import { cpuOf, memoryOf } from './usage.ts';
 
 const DATA = join(ROOT, '.data-test', 'load');
-/** The time after opening connections until the garbage of the handshakes is collected. */
+/** The pause after connections are opened, in which the garbage of the handshakes is collected. */
 const SETTLE_MS = 8_000;
 const WARM_UP_SECONDS = 3;
-/** The share of the connections that is opened before memory is read. */
-const FIRST = 0.2;
+/** The share of the connections that are opened before the first reading of memory. */
+const FIRST_SHARE = 0.2;
 
 const say = (text: string) => console.log(text);
 
@@ -45,8 +45,8 @@ async function measure(nodes: number, { sockets, seconds, senders }: LoadOptions
     });
 
     say(`${sockets} connections`);
-    // The first connections also pay for compiled code and growing heaps.
-    const first = Math.ceil(pairs.length * FIRST);
+    // The first connections are not counted, because they also cause compiled code and growing heaps.
+    const first = Math.ceil(pairs.length * FIRST_SHARE);
     const open = async (some: typeof pairs) => {
       chats.push(...(await openChats(stack.origin, some, tokenOf)));
       await delay(SETTLE_MS);

@@ -8,13 +8,13 @@ import mongoose from 'mongoose';
 import { acceptedRequestOf, newPairs, type Pair } from '../pairs.ts';
 
 const TOKEN_SECONDS = 3_600;
-/** Chat copies each exchange from an event: a few hundred a second. */
+/** The time in which chat copies all exchanges from their events. It copies a few hundred a second. */
 const COPY_MS = 120_000;
 const BATCH = 500;
 
 /**
- * Makes pairs of members who may write to each other, without registrations: it sends chat the events of their exchanges that the requests
- * service would send. For load tests; other services know nothing of these members.
+ * Makes pairs of members who may write to each other. The members do not register: chat gets the events of their exchanges that the requests
+ * service would send, and other services know nothing of them.
  */
 export async function createPairs(
   count: number,

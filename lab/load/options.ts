@@ -12,7 +12,7 @@ export interface LoadOptions {
   nodes: readonly number[];
 }
 
-const MOST = { sockets: 5_000, seconds: 120, senders: 500, nodes: 5 } as const;
+const LIMITS = { sockets: 5_000, seconds: 120, senders: 500, nodes: 5 } as const;
 const DEFAULTS = { sockets: '1000', seconds: '20', senders: '50', nodes: '1,2,3' } as const;
 
 /** @throws UserError when an option is wrong */
@@ -26,10 +26,10 @@ export function readOptions(args: readonly string[]): LoadOptions {
       nodes: { type: 'string', default: DEFAULTS.nodes },
     },
   });
-  const numberIn = (name: keyof typeof MOST, text: string, least = 1): number => {
+  const numberIn = (name: keyof typeof LIMITS, text: string, least = 1): number => {
     const number = Number(text);
-    if (Number.isInteger(number) && number >= least && number <= MOST[name]) return number;
-    throw new UserError(`--${name} must be from ${least} to ${MOST[name]}, not "${text}".`);
+    if (Number.isInteger(number) && number >= least && number <= LIMITS[name]) return number;
+    throw new UserError(`--${name} must be from ${least} to ${LIMITS[name]}, not "${text}".`);
   };
   const sockets = numberIn('sockets', values.sockets, 2);
   return {
@@ -40,7 +40,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
   };
 }
 
-/** The gateway has two open files for each connection, and every process some for its engines and logs. */
+/** The open files that a process needs. The gateway has two for each connection, and every process has some for its engines and logs. */
 const filesFor = (sockets: number): number => 2 * sockets + 500;
 
 /**

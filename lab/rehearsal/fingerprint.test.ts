@@ -1,12 +1,12 @@
-import { compare, type Print } from './fingerprint.ts';
+import { compare, type Fingerprint } from './fingerprint.ts';
 
-const prints = (entries: Record<string, Print>) => new Map(Object.entries(entries));
+const prints = (entries: Record<string, Fingerprint>) => new Map(Object.entries(entries));
 const [one, two] = [
   { count: 1, checksum: 'aaaa' },
   { count: 1, checksum: 'bbbb' },
 ];
 
-it('names each collection that differs, that is gone, and that is new', () => {
+it('names each collection that differs, is missing or is new', () => {
   const found = compare(
     prints({ 'chat.messages': one, 'chat.gone': one, 'chat.same': two }),
     prints({ 'chat.messages': two, 'chat.new': one, 'chat.same': two }),

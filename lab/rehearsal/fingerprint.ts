@@ -8,17 +8,17 @@ import { sha256 } from '../../infra/backup/files.ts';
 import { FILE_KINDS } from '../../infra/backup/manifest.ts';
 
 /** The fingerprint of a collection, a list of indexes or a file store: its number of entries and its checksum. */
-export interface Print {
+export interface Fingerprint {
   count: number;
   checksum: string;
 }
 
-/** Belongs to the migrating process, or to a restore; sessions are not part of a backup. */
-const PASSED_OVER = ['auth.sessions'];
-const PASSED_OVER_EVERYWHERE = ['migrationLock', 'restores'];
+/** Collections that are not compared: sessions are not part of a backup, the others belong to a migration or a restore. */
+const EXCLUDED = ['auth.sessions'];
+const EXCLUDED_EVERYWHERE = ['migrationLock', 'restores'];
 
-/** The fields in a fixed order: a migration writes them in another order than the model. */
-const inOrder = (_key: string, value: unknown): unknown =>
+/** Sorts the fields of a document, because a migration writes them in another order than the model. */
+const sortFields = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
@@ -33,8 +33,8 @@ export async function fingerprint(
   client: Client,
   { databases, fileStore }: Pick<Installation, 'databases' | 'fileStore'>,
   options: Options = {},
-): Promise<Map<string, Print>> {
-  const prints = new Map<string, Print>();
+): Promise<Map<string, Fingerprint>> {
+  const prints = new Map<string, Fingerprint>();
   for (const service of SERVICES)
     for (const [name, print] of await printsOf(client, service, databases[service], options)) prints.set(name, print);
   for (const kind of FILE_KINDS) {
@@ -51,20 +51,20 @@ async function printsOf(
   service: ServiceName,
   databaseName: string,
   { without }: Options,
-): Promise<[string, Print][]> {
+): Promise<[string, Fingerprint][]> {
   const database = client.db(databaseName);
-  const prints: [string, Print][] = [];
+  const prints: [string, Fingerprint][] = [];
   for (const name of (await collectionNames(database)).sort()) {
     const full = `${service}.${name}`;
-    if (PASSED_OVER_EVERYWHERE.includes(name)) continue;
+    if (EXCLUDED_EVERYWHERE.includes(name)) continue;
     const indexes = (await database.collection(name).listIndexes().toArray()).map(
-      ({ v: _version, ns: _namespace, ...index }) => JSON.stringify(index, inOrder),
+      ({ v: _version, ns: _namespace, ...index }) => JSON.stringify(index, sortFields),
     );
     prints.push([
       `${full}, indexes`,
       { count: indexes.length, checksum: sha256(Buffer.from(indexes.sort().join('\n'))) },
     ]);
-    if (PASSED_OVER.includes(full)) continue;
+    if (EXCLUDED.includes(full)) continue;
     const hash = createHash('sha256');
     let count = 0;
     const cursor = database.collection(name).find({}, { raw: true, sort: { _id: 1 }, batchSize: 1_000 });
@@ -81,7 +81,7 @@ async function printsOf(
 function valuesOf(bytes: Uint8Array, without: readonly string[] = []): string {
   const document = mongoose.mongo.BSON.deserialize(bytes);
   for (const field of without) delete document[field];
-  return JSON.stringify(document, inOrder);
+  return JSON.stringify(document, sortFields);
 }
 
 export interface Comparison {
@@ -90,11 +90,14 @@ export interface Comparison {
   difference?: string;
 }
 
-const EMPTY: Print = { count: 0, checksum: createHash('sha256').digest('hex') };
-const text = ({ count, checksum }: Print) => `${count} (${checksum.slice(0, 12)})`;
+const EMPTY: Fingerprint = { count: 0, checksum: createHash('sha256').digest('hex') };
+const text = ({ count, checksum }: Fingerprint) => `${count} (${checksum.slice(0, 12)})`;
 
-/** Absent on both sides counts as equal, and so does empty on one side and absent on the other. */
-export function compare(before: ReadonlyMap<string, Print>, after: ReadonlyMap<string, Print>): Comparison[] {
+/** Compares the collections of both sides. A missing collection counts as empty. */
+export function compare(
+  before: ReadonlyMap<string, Fingerprint>,
+  after: ReadonlyMap<string, Fingerprint>,
+): Comparison[] {
   return [...new Set([...before.keys(), ...after.keys()])].sort().map((name) => {
     const [was, is] = [before.get(name) ?? EMPTY, after.get(name) ?? EMPTY];
     if (was.checksum === is.checksum && was.count === is.count) return { name: `${name}: ${is.count}` };

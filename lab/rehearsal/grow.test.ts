@@ -1,7 +1,7 @@
 import { createDemoData } from '../../infra/seed/dataset.ts';
 import { growMessages } from './grow.ts';
 
-it('spreads messages over the open conversations, without a gap', async () => {
+it('spreads messages over the open conversations, without gaps in their numbers', async () => {
   const data = await createDemoData(new Date(Date.UTC(2026, 9, 1)));
   const grown = growMessages(data, 3_000);
   expect(grown.messages).toHaveLength(3_000);

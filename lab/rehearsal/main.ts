@@ -15,7 +15,7 @@ import { loadDemoData, makeDemoData } from '../../infra/seed/load.ts';
 import { runningStack, type Stack } from '../../infra/stack/stack.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
 import { startOwnStack } from '../faults/own-stack.ts';
-import { age, OF_OLDER_RELEASES } from './age.ts';
+import { downgrade, FIELDS_CHANGED_BY_UPGRADE } from './downgrade.ts';
 import { compare, fingerprint } from './fingerprint.ts';
 import { growMessages } from './grow.ts';
 
@@ -140,19 +140,19 @@ async function rehearse(stack: Stack, count: number): Promise<void> {
 
   say('\nThe data of an older release, restored into this one');
   await step('services stop', () => pauseAll(stack));
-  const values = await print({ without: OF_OLDER_RELEASES });
-  await step('data as an older release has them', () => withClient(stack, (client) => age(client, installation)));
+  const values = await print({ without: FIELDS_CHANGED_BY_UPGRADE });
+  await step('data as an older release has them', () => withClient(stack, (client) => downgrade(client, installation)));
   await backUp(folders[1]);
   await step('loss of all data', () => destroy(stack));
   await restore(folders[1]);
   await step('migrate', () => command(env, 'infra/stack/migrate.ts'));
-  for (const { name, difference } of compare(values, await print({ without: OF_OLDER_RELEASES })))
+  for (const { name, difference } of compare(values, await print({ without: FIELDS_CHANGED_BY_UPGRADE })))
     check(name, difference);
   await step('services start', () => resumeAll(stack));
   await readAsMember(stack);
 }
 
-function messagesWanted(): number {
+function readMessageCount(): number {
   try {
     const { values } = parseArgs({ options: { messages: { type: 'string', default: String(MESSAGES) } } });
     const count = Number(values.messages);
@@ -164,7 +164,7 @@ function messagesWanted(): number {
   process.exit(1);
 }
 
-const count = messagesWanted();
+const count = readMessageCount();
 const start = performance.now();
 const stack = await startOwnStack({ say, dataDir });
 const finish = async (reason?: string) => {

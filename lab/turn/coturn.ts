@@ -8,7 +8,7 @@ import { ensurePrograms } from '../../infra/engines/unpack/programs.ts';
 import { freePort } from '../../infra/stack/ports.ts';
 
 const START_MS = 20_000;
-const ASK_EVERY_MS = 100;
+const PROBE_MS = 100;
 
 export interface Coturn {
   /** The `turn:` address, with the port on loopback. */
@@ -24,7 +24,7 @@ const BINDING_REQUEST = Buffer.from('000100002112a442'.padEnd(40, '0'), 'hex');
 async function isAnswering(port: number): Promise<boolean> {
   const socket = createSocket('udp4');
   try {
-    const answer = once(socket, 'message', { signal: AbortSignal.timeout(ASK_EVERY_MS) });
+    const answer = once(socket, 'message', { signal: AbortSignal.timeout(PROBE_MS) });
     socket.send(BINDING_REQUEST, port, '127.0.0.1');
     const [message] = (await answer) as [Buffer, RemoteInfo];
     return message.readUInt16BE(0) === 0x0101;
@@ -53,9 +53,9 @@ export async function startCoturn(secret: string): Promise<Coturn> {
       '--no-tls',
       '--listening-ip=127.0.0.1',
       '--relay-ip=127.0.0.1',
-      // Otherwise it refuses to relay to loopback, so that nobody reaches services on its machine.
+      // By default coturn refuses to relay to loopback, to protect services on its machine.
       '--allow-loopback-peers',
-      // With such peers it refuses to start while its command line has no password.
+      // With this option, coturn refuses to start if its command line interface has no password.
       '--no-cli',
       `--listening-port=${port}`,
       '--use-auth-secret',

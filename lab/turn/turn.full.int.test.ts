@@ -42,7 +42,7 @@ beforeAll(async () => {
     else res.setHeader('content-type', 'text/html').end(page);
   });
   browser = await chromium.launch(CHROMIUM);
-  chat = spawn(process.execPath, [join(import.meta.dirname, '../../infra/../services/chat/src/main.ts')], {
+  chat = spawn(process.execPath, [join(import.meta.dirname, '../../services/chat/src/main.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
@@ -133,7 +133,7 @@ const kindsOfCandidates = ({ sdp }: Description): string[] => [
   ...new Set([...sdp.matchAll(/^a=candidate:.* typ (\w+)/gm)].map(([, kind = '']) => kind)),
 ];
 
-it('carries a call of two browsers over the relay, with the passwords from chat', async () => {
+it('relays a call of two browsers, with the passwords from chat', async () => {
   const caller = await openPage(await iceServersFor(ada));
   const callee = await openPage(await iceServersFor(ben));
   const offer = await negotiate(caller);
@@ -153,7 +153,7 @@ it.each([
   ['expired', Math.floor(Date.now() / 1000) - 60, SECRET],
   ['signed with another secret', Math.floor(Date.now() / 1000) + 600, 'a secret that coturn has never heard of'],
 ])(
-  'gives no relay to a password that is %s',
+  'refuses a password that is %s',
   async (_how, expires, secret) => {
     const username = `${expires}:${ada._id}`;
     const credential = createHmac('sha1', secret).update(username).digest('base64');

@@ -4,11 +4,11 @@ import { type Client, collectionNames } from '../../infra/backup/connect.ts';
 import type { Installation } from '../../infra/backup/create-backup.ts';
 
 /**
- * Fields that an upgrade is expected to change: values that a release before 1.3 stored in a conversation, which stay there; and figures
- * of members, which that release counted differently. Also since when a match counts as shown, and the times of the migrations. Plans
- * change, too: nobody is asked about a session that was over before the upgrade.
+ * Fields that an upgrade is expected to change, by collection. A release before 1.3 stored some values in conversations, which stay there. It
+ * counted figures of members differently. The upgrade also sets the date when a match was shown, and the times of migrations. It changes
+ * plans, because nobody is asked about a session that was over before the upgrade.
  */
-export const OF_OLDER_RELEASES = {
+export const FIELDS_CHANGED_BY_UPGRADE = {
   'chat.conversations': ['lastSeq', 'lastMessage', 'tally', 'progress'],
   'auth.members': ['earlierFigures'],
   'matches.found': ['shownAt'],
@@ -24,7 +24,7 @@ type Document = mongo.BSON.Document;
  * Changes databases into those of an older release: without indexes and without records of migrations. Conversations contain the source of
  * memberships, and the results of later migrations are missing.
  */
-export async function age(client: Client, { databases }: Pick<Installation, 'databases'>): Promise<void> {
+export async function downgrade(client: Client, { databases }: Pick<Installation, 'databases'>): Promise<void> {
   for (const service of SERVICES) {
     const database = client.db(databases[service]);
     for (const name of await collectionNames(database)) await database.collection(name).dropIndexes();
@@ -44,10 +44,10 @@ export async function age(client: Client, { databases }: Pick<Installation, 'dat
     .db(databases.matches)
     .collection('found')
     .updateMany({}, { $unset: { shownAt: 1 } });
-  await ageConversations(client.db(databases.chat));
+  await downgradeConversations(client.db(databases.chat));
 }
 
-async function ageConversations(chat: mongo.Db): Promise<void> {
+async function downgradeConversations(chat: mongo.Db): Promise<void> {
   const memberships = chat.collection<Document & { _id: string }>('memberships');
   for await (const conversation of chat.collection('conversations').find({ status: { $exists: true } })) {
     const sideOf = (role: 'sender' | 'receiver') =>
