@@ -5,14 +5,14 @@ import { STOPPED } from './fixtures/stopped.ts';
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
 
-const desk = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** Suites that stop services. They need a stack that the global set-up has started. */
+/** Suites that stop services. They need the stack that the global set-up starts. */
 const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /(?:bad-inputs|foreign-client)\.spec\.ts$/;
-/** Suites of what a stopped service does. */
+/** The suites of the services that a run may stop. */
 const SUITE_OF: Partial<Record<ServiceName, RegExp>> = { matches: /matching\.spec\.ts$/ };
 const testIgnore = [FAULTS, API, ...STOPPED.flatMap((name) => SUITE_OF[name] ?? [])];
 
@@ -22,7 +22,7 @@ const ONLY_FULL = /@full(?!-)/;
  * `npm run test:full`. `@full` leaves a test to that, which also repeats each `@journey` at both widths in both themes.
  */
 const QUICK: Project[] = [
-  { name: 'desktop', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desk },
+  { name: 'desktop', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desktop },
   { name: 'phone', testDir: 'specs', testIgnore, grep: /@phone|@widths/, use: phone },
   { name: 'api', testDir: 'specs', testMatch: API },
 ];
@@ -34,25 +34,25 @@ const journeys = (name: string, use: object): Project => ({
   grep: /@journey/,
   use,
 });
-/** What only `npm run test:full` runs: the suites in `full/`, tests of the others that are long, and journeys as QUICK leaves them out. */
+/** The projects of `npm run test:full`: the suites in `full/`, long tests of `specs/`, and journeys in the other themes and widths. */
 const FULL: Project[] = [
-  { name: 'full desk', testDir: 'full', grepInvert: /@phone/, use: desk },
+  { name: 'full desktop', testDir: 'full', grepInvert: /@phone/, use: desktop },
   { name: 'full phone', testDir: 'full', grep: /@phone|@widths/, use: phone },
-  { name: 'long desk', testDir: 'specs', testIgnore, grep: ONLY_FULL, use: desk },
+  { name: 'long desktop', testDir: 'specs', testIgnore, grep: ONLY_FULL, use: desktop },
   { name: 'long phone', testDir: 'specs', testIgnore, grep: /@full-phone/, use: phone },
-  journeys('1440 dark', { ...desk, colorScheme: 'dark' }),
+  journeys('1440 dark', { ...desktop, colorScheme: 'dark' }),
   journeys('390 light', { ...phone, colorScheme: 'light' }),
   journeys('390 dark', { ...phone, colorScheme: 'dark' }),
 ];
 
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 const projects = process.env['MUTUA_SUITES'] === 'full' ? FULL : QUICK;
-/** It stops services, so no other suite may run at the same time. */
+/** This project stops services, so it runs after all others. */
 const faults: Project = {
   name: 'faults',
   testDir: 'specs',
   testMatch: FAULTS,
-  use: desk,
+  use: desktop,
   dependencies: projects.map(({ name }) => name ?? ''),
 };
 
@@ -63,18 +63,18 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
-  // A test that passes the second time only is named in the table of the run: a defect to mend, which does not hold a release up.
+  // The table of the run names a test that passes only the second time. It is a defect, but it does not block a release.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   use: {
     browserName: 'chromium',
     colorScheme: 'light',
-    // Recording every test costs a fifth of the time.
+    // Recording every test would take a fifth more time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     launchOptions: CHROMIUM,
-    // A worker would fetch past the answers that tests give; offline tests let it in.
+    // A service worker would bypass the routes of tests. The offline tests allow it.
     serviceWorkers: 'block',
   },
   projects: projects === QUICK && hasOwnStack ? [...QUICK, faults] : projects,

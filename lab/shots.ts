@@ -9,10 +9,10 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { settled } from '../e2e/fixtures/checks.ts';
-import { saidIn, speak } from '../e2e/fixtures/languages.ts';
+import { waitUntilSettled } from '../e2e/fixtures/checks.ts';
+import { patternsIn, showInLanguage } from '../e2e/fixtures/languages.ts';
 import { LAYERS } from '../e2e/pages/layers.ts';
-import { lookAs, pagesOf, VIEWERS, type Viewer } from '../e2e/pages/site.ts';
+import { pagesOf, signInViewer, VIEWERS, type Viewer } from '../e2e/pages/site.ts';
 import config from '../e2e/playwright.config.ts';
 import { locateStack } from '../infra/stack/stack-location.ts';
 
@@ -58,7 +58,7 @@ const allShots = async (): Promise<Shot[]> => {
     ({ name, open, isForKeys = false }): Shot => ({
       name,
       as: 'nadia',
-      show: (page) => open(page, saidIn(language)),
+      show: (page) => open(page, patternsIn(language)),
       isWindow: true,
       isForKeys,
     }),
@@ -88,7 +88,7 @@ const showPictures = (page: Page) =>
 const growToPage = async (page: Page, width: number): Promise<void> => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
-  await settled(page);
+  await waitUntilSettled(page);
 };
 
 const problems: string[] = [];
@@ -111,8 +111,8 @@ const takePictures = async (
     serviceWorkers: 'block',
     ...(width < 900 && { hasTouch: true, isMobile: true }),
   });
-  await speak(context, language, origin);
-  await lookAs(context, first.as);
+  await showInLanguage(context, language, origin);
+  await signInViewer(context, first.as);
   if (first.isDown) await takeDown(context);
   for (const { name, show, isWindow } of shots) {
     // Uses a new page for each picture, because an overlay may still be open in the last one.
@@ -121,7 +121,7 @@ const takePictures = async (
     try {
       await show(page);
       await showPictures(page);
-      await settled(page);
+      await waitUntilSettled(page);
       if (!isWindow) await growToPage(page, width);
       await page.screenshot({ path: join(folder, file) });
     } catch (error) {

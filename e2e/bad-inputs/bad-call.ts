@@ -1,4 +1,4 @@
-/** The type of a bad call, and the data that it needs. */
+/** The data of a running system that bad calls need. */
 export interface World {
   /** Nadia's access token. */
   token: string;
@@ -13,10 +13,10 @@ export interface World {
 export interface BadCall {
   title: string;
   method: string;
-  /** Below `/api`; called when the data are loaded. */
+  /** Returns the path below `/api`, once the data are loaded. */
   path: (world: World) => string;
   headers?: Record<string, string>;
-  /** Sent unchanged, or as JSON when it is an object. */
+  /** Returns the body: text or bytes are sent unchanged, an object as JSON. */
   body?: (world: World) => unknown;
   /** Sends no token. */
   isAnonymous?: boolean;

@@ -18,7 +18,7 @@ const ID = 'a1b2c3d4e5f60718293a4b5c';
 const TOKEN = 'x'.repeat(43);
 const FILE = 'nothing.webp';
 
-/** A path with well-formed parameters that name nothing, except for the given ones. The id of a browser is a digest. */
+/** Fills in path parameters: the given values, else well-formed values of things that do not exist. The id of a browser is a digest. */
 const fill = (path: string, values: Record<string, string> = {}): string => {
   const id = path.startsWith('/push/subscriptions/') ? 'a'.repeat(64) : ID;
   return path.replace(
@@ -27,7 +27,7 @@ const fill = (path: string, values: Record<string, string> = {}): string => {
   );
 };
 
-const wrongFields: BadCall[] = calls.flatMap(({ key, method, path }) =>
+const badFields: BadCall[] = calls.flatMap(({ key, method, path }) =>
   Object.entries(FIELDS[key] ?? {}).flatMap(([field, values]) =>
     values.map(([title, value]) => ({
       title: `${key}: ${title} as ${field}`,
@@ -40,7 +40,7 @@ const wrongFields: BadCall[] = calls.flatMap(({ key, method, path }) =>
   ),
 );
 
-/** Path parameters of calls that first look for the named thing, and check the body only if the caller may change it. */
+/** Path parameters of calls that first load the thing in the path, and check the body only if the caller may change it. */
 const pathValues = (key: string, { ownSkill, otherSkill, otherOwner, conversation }: World): Record<string, string> => {
   if (key === 'PUT /skills/:id') return { id: ownSkill };
   if (key.includes('endorse')) return { ownerId: otherOwner, skillId: otherSkill };
@@ -76,7 +76,7 @@ const wrongBodies: BadCall[] = calls
   );
 
 const wrongPaths: BadCall[] = calls
-  // An old or invented link gets the same answer as a good one.
+  // The excluded call gives the same answer to a valid and an invalid link.
   .filter(({ key, path }) => path.includes(':') && key !== 'POST /auth/resend-verification/:token')
   .flatMap(({ key, method, path, spec }) =>
     ['%00', 'x', `${ID}0`, '%7B%7D', '..%2f..%2fetc', `${'a'.repeat(3000)}`].map((value) => ({
@@ -84,7 +84,7 @@ const wrongPaths: BadCall[] = calls
       method,
       path: () => path.replace(/:\w+/g, value),
       ...(spec.body && { body: (world: World) => BODIES[key]?.(world) ?? {} }),
-      // A token in a path may be any text, so a wrong one is an invalid link; so is the link of a file without a signature.
+      // Any text may be a token, so a wrong token is an invalid link. The link of a file without a signature is invalid, too.
       expected: /:token/.test(path) ? [400, 404] : path === '/uploads/chat/:file' ? [403, 404] : [404],
     })),
   );
@@ -157,7 +157,7 @@ const strangeCalls: BadCall[] = [
 }));
 
 export const badCalls: BadCall[] = [
-  ...wrongFields,
+  ...badFields,
   ...wrongBodies,
   ...wrongPaths,
   ...wrongQueries,
@@ -167,4 +167,4 @@ export const badCalls: BadCall[] = [
 ];
 
 /** Calls with a body for which there are no bad values. */
-export const untried = calls.filter(({ key, spec }) => spec.body && !FIELDS[key]).map(({ key }) => key);
+export const callsWithoutBadValues = calls.filter(({ key, spec }) => spec.body && !FIELDS[key]).map(({ key }) => key);

@@ -10,8 +10,8 @@ export interface BadEvent {
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 
-/** Payloads that are invalid for every event. */
-const NEVER: [string, unknown][] = [
+/** The titles and payloads that every event must refuse. */
+const INVALID_FOR_EVERY_EVENT: [string, unknown][] = [
   ['nothing', undefined],
   ['null', null],
   ['a text', 'text'],
@@ -52,7 +52,9 @@ const MESSAGES: [string, Record<string, unknown>][] = [
 
 export const badEvents: BadEvent[] = [
   ...(Object.keys(clientEvents) as ClientEventName[]).flatMap((event) =>
-    NEVER.map(([title, payload]): BadEvent => ({ title: `${event}: ${title}`, event, payload: () => payload })),
+    INVALID_FOR_EVERY_EVENT.map(
+      ([title, payload]): BadEvent => ({ title: `${event}: ${title}`, event, payload: () => payload }),
+    ),
   ),
   ...MESSAGES.map(
     ([title, change]): BadEvent => ({

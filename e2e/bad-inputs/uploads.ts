@@ -1,4 +1,4 @@
-/** Uploads that are damaged, have a wrong type, or pretend to have another type. */
+/** Uploads that are damaged, have a wrong type, or declare another type than their content has. */
 import type { BadCall } from './bad-call.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -58,7 +58,7 @@ export const wrongUploads: BadCall[] = Object.entries(UPLOADS).flatMap(([key, fi
     send('an empty file', multipart(field, 'a.png', 'image/png', ''), [400, 415]),
     send('NUL in the name of a program', multipart(field, 'a\0.exe', 'image/png', 'MZ\x90\x00'), [400, 415]),
     send('HTML as a picture', multipart(field, 'a.png', 'image/png', html), [400, 415]),
-    // A text about HTML is allowed in a chat.
+    // A text file in a chat may contain HTML.
     ...(field === 'avatar' ? [send('HTML as text', multipart(field, 'a.txt', 'text/plain', html), [415])] : []),
     send(
       'SVG',

@@ -1,29 +1,29 @@
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { chromium, type Page } from '@playwright/test';
-import { createCallLine } from '../fixtures/call-line.ts';
-import { partners } from '../fixtures/partners.ts';
+import { createCallProxy } from '../fixtures/call-proxy.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { callers, connect, expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
 import { signInContext } from '../pages/site.ts';
 
-// A page that loses its network says so in the console.
+// Errors in the console of a page without a network.
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket connection/ });
 
-test('a call survives a change of network, without a new call', async ({ openPage }) => {
-  // It waits for a minute, while two pictures are coded and decoded.
+test('a call continues after a loss of the network, or can be placed again', async ({ openPage }) => {
+  // The test waits for a minute, and encodes and decodes two videos.
   test.slow();
   const { pages, requestId } = await callers(openPage);
   const [nora, tomas] = pages;
-  const line = await createCallLine(pages);
+  const proxy = await createCallProxy(pages);
   await connect(nora, tomas, requestId);
   await expectMoving(nora, 'Tomás Vidal');
 
   const cutFor = async (page: Page, seconds: number) => {
-    line.cut();
+    proxy.cut();
     await page.context().setOffline(true);
     await page.waitForTimeout(seconds * 1000);
     await page.context().setOffline(false);
-    line.mend();
+    proxy.mend();
   };
   await test.step('2 seconds without a network', async () => {
     await cutFor(nora, 2);
@@ -52,27 +52,27 @@ test('a call survives a change of network, without a new call', async ({ openPag
   await press(tomas, 'Camera off');
   await expect(nora.getByText('Tomás has the camera off')).toBeVisible();
 
-  await test.step('one who is not found again can be called again', async () => {
-    line.cut();
+  await test.step('a lost member can be called again', async () => {
+    proxy.cut();
     for (const page of pages) {
       await expect(page.getByText('The call was lost')).toBeVisible({ timeout: 50_000 });
       await expect(screenOf(page, 'Vidal|Ahlgren')).toBeHidden();
     }
-    line.mend();
+    proxy.mend();
     await press(nora, 'Call again');
     await press(tomas, 'Answer');
     await expect(nora.getByText('good line')).toBeVisible();
   });
   await press(nora, 'End Call');
-  line.close();
+  proxy.close();
 });
 
-test('a video call goes on with sound when the camera is refused, or there is none', async ({ openPage, baseURL }) => {
-  const { members, requestId } = await partners();
+test('a video call continues with sound when the camera is refused or missing', async ({ openPage, baseURL }) => {
+  const { members, requestId } = await createPartners();
   const tomas = await openPage();
   await signInContext(tomas.context(), members[1].email);
   const variants = [
-    // The sound of the fake device stays.
+    // Removes the fake camera. The fake microphone stays.
     { says: 'No camera: the call goes on with sound', device: '=device-count=0', allowed: ['camera', 'microphone'] },
     { says: 'The camera is not allowed: the call goes on with sound', device: '', allowed: ['microphone'] },
   ];
@@ -98,24 +98,22 @@ test('a video call goes on with sound when the camera is refused, or there is no
   }
 });
 
-test('a client that knows nothing of the state of a call calls, is called, and gets no second offer', async ({
-  openPage,
-}) => {
+test('a client without the event call_state can call and be called, and gets no second offer', async ({ openPage }) => {
   const {
     pages: [nora, tomas],
     requestId,
   } = await callers(openPage);
   const offers: string[] = [];
-  // As a client that does not know the event.
+  // Drops the event in both directions, like a client that does not know it.
   await tomas.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
-    const passes = (packet: string | Buffer) => !packet.toString().includes('"call_state"');
+    const isPassed = (packet: string | Buffer) => !packet.toString().includes('"call_state"');
     socket.onMessage((packet) => {
-      if (passes(packet)) server.send(packet);
+      if (isPassed(packet)) server.send(packet);
     });
     server.onMessage((packet) => {
       if (packet.toString().includes('"webrtc_offer"')) offers.push(packet.toString());
-      if (passes(packet)) socket.send(packet);
+      if (isPassed(packet)) socket.send(packet);
     });
   });
   await connect(nora, tomas, requestId);

@@ -18,7 +18,7 @@ interface PressableCard {
 const SKILL = /\/skills\/[0-9a-f]{24}$/;
 const PROFILE = /\/profile\/[0-9a-f]{24}$/;
 const CHAT = /\/chat\/[0-9a-f]{24}$/;
-/** A blank place, inside the card's padding. */
+/** The distance of a blank place from the edges of the card, which is less than its padding. */
 const INSET = 5;
 
 const firstArticle = (page: Page) => page.getByRole('main').getByRole('article').first();
@@ -124,7 +124,7 @@ test('a press anywhere on a card opens it', { tag: '@widths' }, async ({ openPag
         else await page.goto(at);
         shown = at;
         await expect(card).toBeVisible();
-        // Content that is still loading above the card would move it.
+        // Waits, because content that loads above the card would move it.
         await page.waitForLoadState('networkidle');
         await press(await spot());
         await expect(page, `${name}: ${place}`).toHaveURL(leadsTo, { timeout: 5000 });

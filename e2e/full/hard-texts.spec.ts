@@ -1,5 +1,5 @@
 import { withoutMarks } from '@mutua/contracts/text-format';
-import { settled } from '../fixtures/checks.ts';
+import { waitUntilSettled } from '../fixtures/checks.ts';
 import { HARD_LINES, HARD_PROSE, RAN, REFUSED_LINES } from '../fixtures/hard-texts.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -7,7 +7,7 @@ import { type Crowd, gatherCrowd } from '../pages/crowd.ts';
 import { signInContext } from '../pages/site.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const DESK = { viewport: { width: 1440, height: 900 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 interface Box {
   x: number;
@@ -16,7 +16,7 @@ interface Box {
   height: number;
 }
 
-// One crowd for all of them.
+// The tests run one after the other, because they share one crowd.
 test.describe.configure({ mode: 'default' });
 
 let crowd: Crowd;
@@ -50,8 +50,8 @@ const paths = ({ others, tag, chatId }: Crowd, each: boolean): string[] => [
     .map(({ requestId }) => `/chat/${requestId}`),
 ];
 
-for (const [name, device] of Object.entries({ phone: PHONE, desk: DESK })) {
-  test(`hard names and texts leave every page of a ${name} whole`, async ({ browser }) => {
+for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`hard names and texts do not break the layout of any page on a ${name}`, async ({ browser }) => {
     test.setTimeout(900_000);
     const context = await browser.newContext({
       baseURL: process.env['MUTUA_ORIGIN'],
@@ -64,7 +64,7 @@ for (const [name, device] of Object.entries({ phone: PHONE, desk: DESK })) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await settled(page);
+        await waitUntilSettled(page);
         expect.soft(await layoutFaults(page), path).toEqual([]);
         expect.soft(await page.evaluate((key) => key in window, RAN), `${path} ran a text`).toBe(false);
       });
@@ -83,25 +83,31 @@ test('every hard text is shown as it was written, with its marks as formatting',
     await expect.poll(async () => squeezed((await log.textContent()) ?? '')).toContain(squeezed(withoutMarks(text)));
 });
 
-/** How far from a bubble its text may be painted at most: the 6 px of its clip, and what browsers round. */
-const EDGE = 8;
-/** How far the strips around a bubble reach. */
-const DEPTH = 120;
+/** How far outside its bubble a text may be painted: the 6 px of the clip, and the rounding of browsers. */
+const MAX_OVERHANG = 8;
+/** The depth of the strips around a bubble. */
+const STRIP_DEPTH = 120;
 
 /** The strips above, below, left and right of a box, as far as they are in the window. */
 const stripsAround = ({ x, y, width, height }: Box, window: { width: number; height: number }): [string, Box][] => {
-  const [left, right] = [Math.max(0, x - EDGE - DEPTH), Math.min(window.width, x + width + EDGE + DEPTH)];
-  const [top, bottom] = [Math.max(0, y - EDGE - DEPTH), Math.min(window.height, y + height + EDGE + DEPTH)];
+  const [left, right] = [
+    Math.max(0, x - MAX_OVERHANG - STRIP_DEPTH),
+    Math.min(window.width, x + width + MAX_OVERHANG + STRIP_DEPTH),
+  ];
+  const [top, bottom] = [
+    Math.max(0, y - MAX_OVERHANG - STRIP_DEPTH),
+    Math.min(window.height, y + height + MAX_OVERHANG + STRIP_DEPTH),
+  ];
   const strips: Record<string, Box> = {
-    above: { x: left, y: top, width: right - left, height: y - EDGE - top },
-    below: { x: left, y: y + height + EDGE, width: right - left, height: bottom - y - height - EDGE },
-    left: { x: left, y: top, width: x - EDGE - left, height: bottom - top },
-    right: { x: x + width + EDGE, y: top, width: right - x - width - EDGE, height: bottom - top },
+    above: { x: left, y: top, width: right - left, height: y - MAX_OVERHANG - top },
+    below: { x: left, y: y + height + MAX_OVERHANG, width: right - left, height: bottom - y - height - MAX_OVERHANG },
+    left: { x: left, y: top, width: x - MAX_OVERHANG - left, height: bottom - top },
+    right: { x: x + width + MAX_OVERHANG, y: top, width: right - x - width - MAX_OVERHANG, height: bottom - top },
   };
   return Object.entries(strips).filter(([, strip]) => strip.width >= 1 && strip.height >= 1);
 };
 
-for (const [name, device] of Object.entries({ phone: PHONE, desk: DESK })) {
+for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`stacked marks paint nothing outside their bubble on a ${name}`, async ({ browser }) => {
     const context = await browser.newContext({
       baseURL: process.env['MUTUA_ORIGIN'],
@@ -114,30 +120,30 @@ for (const [name, device] of Object.entries({ phone: PHONE, desk: DESK })) {
     const log = page.getByRole('log');
     for (const text of [HARD_LINES['stacked marks'], HARD_PROSE['stacked marks']]) {
       const bubble = log.locator('[data-seq]').filter({ hasText: text ?? '' });
-      // In the middle, where every side of it is in the log.
+      // Scrolls the bubble into the middle, where all its sides are visible.
       await bubble.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      await settled(page);
+      await waitUntilSettled(page);
       const box = await bubble.boundingBox();
       if (!box) throw new Error('The bubble is not shown');
       const strips = stripsAround(box, device.viewport);
       expect(strips.length).toBeGreaterThanOrEqual(3);
-      const pictures = async () => {
+      const takeScreenshots = async () => {
         const taken: [string, string][] = [];
         for (const [side, clip] of strips)
           taken.push([side, (await page.screenshot({ clip, animations: 'disabled' })).toString('base64')]);
         return taken;
       };
-      const shown = await pictures();
-      // The same without the text: what differs is painted by it.
+      const shown = await takeScreenshots();
+      // Takes the same screenshots without the text. Any difference is paint of the text.
       await bubble.evaluate((element) => element.style.setProperty('color', 'transparent', 'important'));
-      const clear = Object.fromEntries(await pictures());
+      const clear = Object.fromEntries(await takeScreenshots());
       expect(shown.filter(([side, picture]) => picture !== clear[side]).map(([side]) => side)).toEqual([]);
     }
     await context.close();
   });
 }
 
-test('a name that nobody could read is refused beside its field', async ({ openPage }) => {
+test('an unreadable name is refused with an error at its field', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/register');
   const name = page.getByLabel('Full name');

@@ -1,11 +1,11 @@
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
-import { partners } from '../fixtures/partners.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext } from '../pages/site.ts';
 
-/** Chromium lets only a profile on disk subscribe, and only without a flag that keeps it from Google's hosts. */
+/** Chromium can subscribe only with a profile on disk, and only without the flag that blocks its background requests. */
 const openBrowser = (baseURL: string | undefined): Promise<BrowserContext> =>
   chromium.launchPersistentContext('', {
     ...CHROMIUM,
@@ -19,7 +19,7 @@ const openBrowser = (baseURL: string | undefined): Promise<BrowserContext> =>
     ...(baseURL && { baseURL }),
   });
 
-/** What the browser shows of the site, while no page of it is open. */
+/** The titles of the notifications that the browser shows. */
 const shownIn = async (browser: BrowserContext): Promise<string[]> => {
   const titles = browser.serviceWorkers().map((worker) =>
     worker.evaluate(async () => {
@@ -31,7 +31,7 @@ const shownIn = async (browser: BrowserContext): Promise<string[]> => {
 };
 
 test('Chromium subscribes, shows a message while no page is open, and is removed', async ({ baseURL }) => {
-  const { members, requestId } = await partners();
+  const { members, requestId } = await createPartners();
   const [nora, tomas] = members;
   const browser = await openBrowser(baseURL);
   try {
@@ -46,13 +46,13 @@ test('Chromium subscribes, shows a message while no page is open, and is removed
     await callApi('POST', '/messages', { token: nora.token, body: message });
     await expect.poll(() => shownIn(browser)).toEqual(['2 new messages from Nora Ahlgren']);
 
-    const again = await browser.newPage();
-    await again.goto('/settings/notifications');
-    await again
+    const secondPage = await browser.newPage();
+    await secondPage.goto('/settings/notifications');
+    await secondPage
       .getByRole('main')
       .getByRole('button', { name: /: remove$/ })
       .click();
-    await expect(again.getByText('Push is off for this device')).toBeVisible();
+    await expect(secondPage.getByText('Push is off for this device')).toBeVisible();
   } finally {
     await browser.close();
   }

@@ -1,10 +1,10 @@
-import { COLOURS, findingsIn } from '../fixtures/checks.ts';
-import { pressLanguage } from '../fixtures/languages.ts';
+import { axeViolationsIn, COLOURS } from '../fixtures/checks.ts';
+import { chooseLanguage } from '../fixtures/languages.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
 import { watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { isPhone, test } from '../fixtures/test.ts';
 import { untranslatedIn } from '../fixtures/untranslated.ts';
-import { lookAs, pagesOf, VIEWERS } from '../pages/site.ts';
+import { pagesOf, signInViewer, VIEWERS } from '../pages/site.ts';
 import { EXPECTED_FAULTS, softly, visit } from '../pages/visit.ts';
 
 test.use({ expectedFaults: EXPECTED_FAULTS });
@@ -12,8 +12,8 @@ test.use({ expectedFaults: EXPECTED_FAULTS });
 const untranslated = untranslatedIn('de');
 
 /**
- * What `specs/site.spec.ts` leaves out: pages opened on a phone, the other theme at each width, and German, chosen on the open page. It is a
- * third longer than English.
+ * Checks what `specs/site.spec.ts` leaves out: pages that are opened on a phone, the other theme at each width, and German, chosen on the open
+ * page. German texts are a third longer than English ones.
  */
 for (const viewer of VIEWERS) {
   const title = `pages of a ${viewer === 'nadia' ? 'member' : viewer}`;
@@ -21,21 +21,21 @@ for (const viewer of VIEWERS) {
     test.setTimeout(600_000);
     const page = await openPage();
     const root = page.locator(':root');
-    await lookAs(page.context(), viewer);
+    await signInViewer(page.context(), viewer);
     await watchLayoutShifts(page);
     for (const each of await pagesOf(viewer)) {
       const { name, as } = each;
       await test.step(name, async () => {
         await visit(page, each);
         if (!isPhone(page)) {
-          softly(await findingsIn(root, 'dark', COLOURS), name).toEqual([]);
+          softly(await axeViolationsIn(root, 'dark', COLOURS), name).toEqual([]);
           return;
         }
         softly(await layoutFaults(page), name).toEqual([]);
-        softly(await findingsIn(root, 'light'), name).toEqual([]);
-        // Pages without a footer have no choice; `languages.spec.ts` opens them.
-        if (as === 'moderator' || !(await pressLanguage(page, 'de', as !== 'visitor'))) return;
-        await softly.poll(() => untranslated(page), { message: `${name} has words that no catalogue has` }).toEqual([]);
+        softly(await axeViolationsIn(root, 'light'), name).toEqual([]);
+        // Pages without a footer have no choice of languages; `languages.spec.ts` checks them.
+        if (as === 'moderator' || !(await chooseLanguage(page, 'de', as !== 'visitor'))) return;
+        await softly.poll(() => untranslated(page), { message: `${name} has untranslated texts` }).toEqual([]);
         softly(await layoutFaults(page), `${name} in German`).toEqual([]);
       });
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { joined, publish } from '../fixtures/members.ts';
+import { createMember, publish } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { signInContext } from '../pages/site.ts';
@@ -7,8 +7,8 @@ import { signInContext } from '../pages/site.ts';
 test('two members exchange a skill without a mouse', async ({ openPage }) => {
   test.setTimeout(600_000);
   const run = randomBytes(3).toString('hex');
-  const ada = await joined(`Ada ${run}`, `ada-${run}@mutua.example`);
-  const ben = await joined(`Ben ${run}`, `ben-${run}@mutua.example`);
+  const ada = await createMember(`Ada ${run}`, `ada-${run}@mutua.example`);
+  const ben = await createMember(`Ben ${run}`, `ben-${run}@mutua.example`);
   await publish(ada, { title: `Tabletweaving ${run}` });
   const whistling = `Mouthwhistling ${run}`;
   await publish(ben, { title: whistling, category: 'music' });
@@ -18,9 +18,9 @@ test('two members exchange a skill without a mouse', async ({ openPage }) => {
   const [adaKeys, benKeys] = [new Keyboard(adaPage), new Keyboard(benPage)];
   const main = adaPage.getByRole('main');
 
-  await test.step('one finds the skill of the other, and opens it', async () => {
+  await test.step('a member finds the skill of the other, and opens it', async () => {
     await adaPage.goto('/dashboard');
-    // The keys work once the session is known.
+    // Waits for the session, because the keys do not work before.
     await expect(adaPage.getByRole('button', { name: /account menu$/ })).toBeVisible();
     await expect(async () => {
       await adaKeys.press('g', 's');
@@ -31,16 +31,16 @@ test('two members exchange a skill without a mouse', async ({ openPage }) => {
     await adaKeys.type(whistling);
     const card = adaPage.getByRole('article').filter({ hasText: whistling });
     await expect(card).toBeVisible();
-    // The suggestions close with Escape, and the search keeps the focus.
+    // Escape closes the suggestions, and the search keeps the focus.
     await adaKeys.press('Escape');
     await adaKeys.enter(card.getByRole('link', { name: 'View Details' }));
     await expect(adaPage.getByRole('heading', { level: 1, name: whistling })).toBeFocused();
   });
 
-  await test.step('and asks for it in the dialog', async () => {
+  await test.step('the same member sends a request in the dialog', async () => {
     await adaKeys.enter(main.getByRole('button', { name: 'Request Exchange' }));
     const dialog = adaPage.getByRole('dialog', { name: 'Send Skill Exchange Request' });
-    // The only skill is chosen already.
+    // The member's only skill is chosen already, so the message has the focus.
     await expect(dialog.getByRole('textbox', { name: /Message/ })).toBeFocused();
     await adaKeys.press('Escape');
     await expect(dialog).toBeHidden();
@@ -52,7 +52,7 @@ test('two members exchange a skill without a mouse', async ({ openPage }) => {
     await adaKeys.enter(dialog.getByRole('button', { name: 'Send Request' }));
     await expect(dialog).toBeHidden();
     await expect(main.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
-    // The button behind the dialog takes no focus any more: its surroundings do.
+    // The button behind the dialog is disabled, so an element around it gets the focus.
     await expect(main.locator(':focus')).toHaveCount(1);
   });
 

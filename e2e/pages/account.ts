@@ -3,7 +3,7 @@ import { DEMO, storedSession } from '../fixtures/api.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
 import type { Member } from '../fixtures/test.ts';
 
-/** Registers through the form, confirms the address by the link in the mail, signs in. */
+/** Registers a member in the form, confirms the address by the link in the mail, and signs in. */
 export const join = async (page: Page, { name, email, password }: Member): Promise<void> => {
   await page.goto('/register');
   await page.getByLabel('Full name').fill(name);
@@ -32,7 +32,7 @@ export const signIn = async (page: Page, { email, password }: Pick<Member, 'emai
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-/** Types address and password on the sign-in page, with the password of the demo accounts. */
+/** Submits the sign-in form with an address and the password of the demo accounts. */
 export const typeCredentials = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -40,12 +40,12 @@ export const typeCredentials = async (page: Page, email: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
 
-/** Stores a new session in the context of a page, so that the member can sign out of it. */
-export const openAs = async (page: Page, email: string): Promise<void> => {
+/** Replaces the data of a page's context by a session of the member. */
+export const storeNewSession = async (page: Page, email: string): Promise<void> => {
   const localStorage = Object.entries(await storedSession(email)).map(([name, value]) => ({ name, value }));
   const origin = new URL(process.env['MUTUA_ORIGIN'] ?? '').origin;
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 };
 
-/** Signs out only in this browser, as if its data were cleared. */
-export const forget = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear());
+/** Clears the data of the browser, which signs the member out there. The session stays valid. */
+export const signOutLocally = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear());

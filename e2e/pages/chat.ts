@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { still } from '../fixtures/checks.ts';
+import { waitUntilStill } from '../fixtures/checks.ts';
 import { isPhone } from '../fixtures/test.ts';
 import { middleOf, tap } from './press.ts';
 
@@ -14,10 +14,10 @@ export const chat = (page: Page) => {
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(box).toHaveValue('');
     },
-    /** Opens the menu of a message: by its tools, on a phone by a press. */
+    /** Opens the menu of a message: by its button, or on a phone by a press on the message. */
     async openMenu(message: Locator) {
       // A message that has just arrived still moves.
-      await still(page);
+      await waitUntilStill(page);
       const spot = await middleOf(message);
       if (isPhone(page)) await tap(page, spot);
       else {

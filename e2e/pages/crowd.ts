@@ -2,13 +2,13 @@ import type { ResponseOf } from '@mutua/contracts';
 import { expect } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
 import { HARD_LINES, HARD_PROSE } from '../fixtures/hard-texts.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { joined, publish, type TestMember } from '../fixtures/members.ts';
+import { createMember, publish, type TestMember } from '../fixtures/members.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
 
-/** A member with exchanges and conversations with members whose names and texts are hard to show. */
+/** A member who has exchanges and conversations with members whose names and texts are hard to display. */
 export interface Crowd {
   viewer: TestMember;
-  /** One for each hard text. */
+  /** One member for each hard text. */
   others: { member: TestMember; skillId: string; requestId: string }[];
   /** A word that finds the skills of the crowd. */
   tag: string;
@@ -22,7 +22,7 @@ const names = Object.entries(HARD_LINES).flatMap(([kind, text]) => (kind === 'ad
 const prose = [...Object.values(HARD_PROSE), ...texts];
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
-/** The beginning of a text, without half a letter at its end. */
+/** The beginning of a text, without half a surrogate pair at its end. */
 const cut = (text: string, max: number): string => {
   let short = '';
   for (const letter of text) if (short.length + letter.length <= max) short += letter;
@@ -30,17 +30,17 @@ const cut = (text: string, max: number): string => {
 };
 
 /** How many of the others are created at a time. */
-const ABREAST = 4;
+const CONCURRENCY = 4;
 
 /** Registers the crowd, whose members have every hard text as a name, a title, a message and a review. */
 export const gatherCrowd = async (): Promise<Crowd> => {
-  const run = newMark();
+  const run = uniqueWord();
   const tag = `crowd${run}`;
-  const viewer = await joined(at(texts, 0), `viewer-${run}@mutua.example`);
+  const viewer = await createMember(at(texts, 0), `viewer-${run}@mutua.example`);
   const offered = await publish(viewer, { title: at(texts, 1), tags: [tag] });
 
   const join = async (name: string, index: number): Promise<Crowd['others'][number]> => {
-    const member = await joined(name, `crowd-${index}-${run}@mutua.example`);
+    const member = await createMember(name, `crowd-${index}-${run}@mutua.example`);
     const { token } = member;
     await callApi('PUT', '/users/profile', {
       token,
@@ -87,16 +87,16 @@ export const gatherCrowd = async (): Promise<Crowd> => {
   };
 
   const others: Crowd['others'] = [];
-  for (let first = 0; first < names.length; first += ABREAST) {
-    const some = names.slice(first, first + ABREAST);
+  for (let first = 0; first < names.length; first += CONCURRENCY) {
+    const some = names.slice(first, first + CONCURRENCY);
     others.push(...(await Promise.all(some.map((name, index) => join(name, first + index)))));
   }
-  const chatty = others[1];
-  if (!chatty) throw new Error('The crowd is empty');
+  const withChat = others[1];
+  if (!withChat) throw new Error('The crowd is empty');
   for (const [index, content] of prose.entries())
     await callApi('POST', '/messages', {
-      token: index % 3 === 0 ? viewer.token : chatty.member.token,
-      body: { requestId: chatty.requestId, content },
+      token: index % 3 === 0 ? viewer.token : withChat.member.token,
+      body: { requestId: withChat.requestId, content },
     });
-  return { viewer, others, tag, chatId: chatty.requestId };
+  return { viewer, others, tag, chatId: withChat.requestId };
 };

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@mutua/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
-import { saidIn } from '../fixtures/languages.ts';
+import { patternsIn } from '../fixtures/languages.ts';
 
-const english = saidIn('en');
+const english = patternsIn('en');
 
 /** The id of another member's skill for which Nadia has no active request. */
 const wantedSkill = async (): Promise<string> => {
@@ -20,14 +20,14 @@ const wantedSkill = async (): Promise<string> => {
 };
 
 /** Opens Nadia's request dialog, and chooses her first skill if none is chosen. */
-export const openRequestDialog = async (page: Page, said = english): Promise<Locator> => {
+export const openRequestDialog = async (page: Page, translate = english): Promise<Locator> => {
   await page.goto(`/skills/${await wantedSkill()}`);
-  return reopenRequestDialog(page, said);
+  return reopenRequestDialog(page, translate);
 };
 
-const reopenRequestDialog = async (page: Page, said = english): Promise<Locator> => {
-  await page.getByRole('button', { name: said('Request Exchange') }).click();
-  const dialog = page.getByRole('dialog', { name: said('Send Skill Exchange Request') });
+const reopenRequestDialog = async (page: Page, translate = english): Promise<Locator> => {
+  await page.getByRole('button', { name: translate('Request Exchange') }).click();
+  const dialog = page.getByRole('dialog', { name: translate('Send Skill Exchange Request') });
   const skill = dialog.getByRole('combobox');
   await expect(skill).toBeVisible();
   if ((await skill.inputValue()) === '') await skill.selectOption({ index: 1 });
@@ -35,11 +35,11 @@ const reopenRequestDialog = async (page: Page, said = english): Promise<Locator>
 };
 
 /** Opens the dialog of the first exchange that waits for Nadia's review. */
-export const openReviewDialog = async (page: Page, said = english): Promise<Locator> => {
+export const openReviewDialog = async (page: Page, translate = english): Promise<Locator> => {
   await page.goto('/reviews?tab=given');
   await page
-    .getByRole('button', { name: said('Write Review') })
+    .getByRole('button', { name: translate('Write Review') })
     .first()
     .click();
-  return page.getByRole('dialog', { name: said('Write a Review') });
+  return page.getByRole('dialog', { name: translate('Write a Review') });
 };

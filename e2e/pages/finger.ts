@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { middleOf, tap } from './press.ts';
 
 /**
- * A finger on one page, with a count of its presses. Typing and the keyboard's key "Next" do not count. Presses a place on the screen, as a
- * person does: an element that covers the target gets the press.
+ * A finger on one page, which counts its presses. Typing and the key "Next" do not count. It presses a place on the screen like a person, so an
+ * element that covers the target gets the press.
  */
 export class Finger {
   readonly presses: string[] = [];

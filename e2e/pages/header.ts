@@ -16,7 +16,7 @@ export const header = (page: Page) => ({
   async signOut() {
     await this.openMenu();
     const leave = page.getByRole('menuitem', { name: 'Sign Out' });
-    // The menu takes its place below the button a moment after it is drawn.
+    // The menu moves to its place below the button a moment after it is drawn.
     await expect(leave).toBeInViewport({ ratio: 1 });
     await leave.click();
     await expect(page).toHaveURL(/\/$/);

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than a page has before the wanted element. */
-const MOST_STOPS = 90;
+/** The limit of stops. It is more than a page has before any wanted element. */
+const MAX_STOPS = 90;
 
-/** Why the member would not see the focus; null when it is visible, or on no element of the page. */
-const unseen = (page: Page): Promise<string | null> =>
+/** The reason why the focus is not visible; null when it is visible, or needs no mark. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches('h1, h2, h3, main'))
       return null;
-    // The browser marks the parts inside.
+    // In these fields the browser marks the focused part inside.
     if (focused.matches('[type="date"], [type="time"], [type="datetime-local"]')) return null;
     const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`;
     const around = [
@@ -34,7 +34,7 @@ const unseen = (page: Page): Promise<string | null> =>
     return isInSight ? null : `out of sight: ${name}`;
   });
 
-/** A member without a mouse. Each stop of the Tab key must be visible. */
+/** The keyboard of a member. Each element that gets the focus by Tab must show it. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -54,10 +54,10 @@ export class Keyboard {
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const stops: string[] = [];
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await this.press('Tab');
-      expect(await unseen(this.#page)).toBeNull();
+      expect(await hiddenFocus(this.#page)).toBeNull();
       stops.push(await this.#page.evaluate(() => document.activeElement?.textContent?.slice(0, 20) ?? ''));
     }
     throw new Error(`${target} is not reached by Tab. The stops: ${stops.join(' | ')}`);

@@ -1,22 +1,22 @@
 import type { ServiceName } from '@mutua/contracts';
 import { expect, type Page } from '@playwright/test';
-import { type Said, saidIn } from '../fixtures/languages.ts';
+import { patternsIn, type TranslatePattern } from '../fixtures/languages.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
 import { isPhone } from '../fixtures/test.ts';
 import { openRequestDialog, openReviewDialog } from './dialogs.ts';
 import { sitePages } from './site.ts';
 
-const english = saidIn('en');
+const english = patternsIn('en');
 
-/** Something that lies over a page: a dialog, unless it names another role. */
+/** A dialog or menu over a page. Without a role it is a dialog. */
 export interface Layer {
   name: string;
-  /** Presses what the page calls so in its language. */
-  open: (page: Page, said?: Said) => Promise<unknown>;
+  /** Opens the layer. `translate` gives the texts of the buttons in the language of the page. */
+  open: (page: Page, translate?: TranslatePattern) => Promise<unknown>;
   role?: 'alertdialog' | 'menu' | 'group';
-  /** A phone has no keys. */
+  /** Opens only by a key, so not on a phone. */
   isForKeys?: boolean;
-  /** The service without which there is none. */
+  /** The service that the layer needs. */
   needs?: ServiceName;
 }
 
@@ -35,120 +35,127 @@ const pathOf = async (name: string): Promise<string> => {
 
 const ALL: readonly Layer[] = [
   { name: 'skill-dialog', open: openRequestDialog },
-  { name: 'accept', open: (page, said = english) => pressOn(page, '/requests', said('Accept')) },
-  { name: 'reject', open: (page, said = english) => pressOn(page, '/requests', said('Reject')) },
+  { name: 'accept', open: (page, translate = english) => pressOn(page, '/requests', translate('Accept')) },
+  { name: 'reject', open: (page, translate = english) => pressOn(page, '/requests', translate('Reject')) },
   {
     name: 'forms-complete',
-    open: (page, said = english) => pressOn(page, '/requests?status=accepted', said('Complete')),
+    open: (page, translate = english) => pressOn(page, '/requests?status=accepted', translate('Complete')),
   },
   { name: 'forms-review', open: openReviewDialog },
   {
     name: 'edges-report',
-    open: async (page, said = english) => {
-      await pressOn(page, await pathOf('skill'), said('More about {name}'));
-      await page.getByRole('menuitem', { name: said('Report') }).click();
+    open: async (page, translate = english) => {
+      await pressOn(page, await pathOf('skill'), translate('More about {name}'));
+      await page.getByRole('menuitem', { name: translate('Report') }).click();
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
   },
   {
     name: 'matches-settings',
     needs: 'matches',
-    open: async (page, said = english) => {
-      await pressOn(page, '/matches', said('Match settings'));
+    open: async (page, translate = english) => {
+      await pressOn(page, '/matches', translate('Match settings'));
       await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
     },
   },
   {
     name: 'matches-ask',
     needs: 'matches',
-    open: async (page, said = english) => {
-      await pressOn(page, '/matches?tab=rings', said('Ask the others: {skill}'));
+    open: async (page, translate = english) => {
+      await pressOn(page, '/matches?tab=rings', translate('Ask the others: {skill}'));
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
     },
   },
   {
     name: 'ring-decline',
     needs: 'matches',
-    open: async (page, said = english) => {
-      await pressOn(page, await pathOf('ring-asked'), said('Decline'));
+    open: async (page, translate = english) => {
+      await pressOn(page, await pathOf('ring-asked'), translate('Decline'));
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
   },
   {
     name: 'want',
     needs: 'matches',
-    // A new want's form lies over the page on a phone only. That of an existing want does everywhere.
-    open: (page, said = english) => pressOn(page, '/wants', isPhone(page) ? said('Add a want') : said('Edit {title}')),
+    // The form of a new want is a dialog only on a phone. The form of an existing want is a dialog everywhere.
+    open: (page, translate = english) =>
+      pressOn(page, '/wants', isPhone(page) ? translate('Add a want') : translate('Edit {title}')),
   },
   {
     name: 'delete-skill',
-    open: async (page, said = english) => pressOn(page, await pathOf('skill-own'), said('Delete')),
+    open: async (page, translate = english) => pressOn(page, await pathOf('skill-own'), translate('Delete')),
     role: 'alertdialog',
   },
-  { name: 'settings-away', open: (page, said = english) => pressOn(page, '/settings/hours', said('Set dates')) },
-  { name: 'settings-day', open: (page, said = english) => pressOn(page, '/settings/hours', said('Add a day')) },
+  {
+    name: 'settings-away',
+    open: (page, translate = english) => pressOn(page, '/settings/hours', translate('Set dates')),
+  },
+  {
+    name: 'settings-day',
+    open: (page, translate = english) => pressOn(page, '/settings/hours', translate('Add a day')),
+  },
   {
     name: 'settings-calendar',
-    open: (page, said = english) => pressOn(page, '/settings/hours', said('Add a calendar')),
+    open: (page, translate = english) => pressOn(page, '/settings/hours', translate('Add a calendar')),
   },
   {
     name: 'settings-feed',
-    open: async (page, said = english) => {
+    open: async (page, translate = english) => {
       await page.goto('/settings/hours');
       const main = page.getByRole('main');
-      const make = main.getByRole('button', { name: said('Get an address') });
-      await make.or(main.getByRole('button', { name: said('New address') })).click();
-      const address = page.getByRole('dialog', { name: said('Your calendar address') });
+      const make = main.getByRole('button', { name: translate('Get an address') });
+      await make.or(main.getByRole('button', { name: translate('New address') })).click();
+      const address = page.getByRole('dialog', { name: translate('Your calendar address') });
       const question = page.getByRole('alertdialog');
       await expect(address.or(question)).toBeVisible();
-      // The page asks before an address replaces an earlier one.
-      if (await question.isVisible()) await question.getByRole('button', { name: said('New address') }).click();
+      // The page asks for confirmation before a new address replaces an earlier one.
+      if (await question.isVisible()) await question.getByRole('button', { name: translate('New address') }).click();
       await expect(address).toBeVisible();
     },
   },
   {
     name: 'settings-copy-day',
-    open: (page, said = english) => pressOn(page, '/settings/hours', said('Copy {day} to other days')),
+    open: (page, translate = english) => pressOn(page, '/settings/hours', translate('Copy {day} to other days')),
     role: 'menu',
   },
   {
     name: 'search-filters',
-    open: async (page, said = english) => {
+    open: async (page, translate = english) => {
       await page.goto('/search');
-      await page.locator('summary', { hasText: said('Filters') }).click();
-      await expect(page.getByRole('group', { name: said('Filters') })).toBeVisible();
+      await page.locator('summary', { hasText: translate('Filters') }).click();
+      await expect(page.getByRole('group', { name: translate('Filters') })).toBeVisible();
     },
     role: 'group',
   },
   {
     name: 'chat-menu',
-    open: async (page, said = english) => pressOn(page, await pathOf('chat'), said('More')),
+    open: async (page, translate = english) => pressOn(page, await pathOf('chat'), translate('More')),
     role: 'menu',
   },
   {
     name: 'frame-menu',
-    open: async (page, said = english) => {
+    open: async (page, translate = english) => {
       await page.goto('/about');
-      await page.getByRole('button', { name: said('{name}, account menu') }).click();
+      await page.getByRole('button', { name: translate('{name}, account menu') }).click();
     },
     role: 'menu',
   },
   {
     name: 'frame-palette',
-    open: async (page, said = english) => {
+    open: async (page, translate = english) => {
       await page.goto('/about');
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('combobox')).toBeFocused();
       await page.keyboard.type('re');
       for (const group of ['Skills', 'Conversations'])
-        await expect(page.getByRole('group', { name: said(group) })).toBeVisible();
+        await expect(page.getByRole('group', { name: translate(group) })).toBeVisible();
     },
   },
   {
     name: 'frame-keys',
-    open: async (page, said = english) => {
+    open: async (page, translate = english) => {
       await page.goto('/about');
-      await expect(page.getByRole('button', { name: said('{name}, account menu') })).toBeVisible();
+      await expect(page.getByRole('button', { name: translate('{name}, account menu') })).toBeVisible();
       await page.keyboard.press('?');
     },
     isForKeys: true,

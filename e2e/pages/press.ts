@@ -14,12 +14,12 @@ export const middleOf = async (target: Locator): Promise<Spot> => {
 };
 
 /** Waits for two frames, after which changes by `:active` or a blur are painted. */
-const drawn = (page: Page) =>
+export const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**
- * Presses a place like a person: mouse down, a time in which the page reacts and `meanwhile` runs, mouse up. Playwright's `click()` waits
- * until the target stops moving, so it would not notice a target that moves while it is pressed.
+ * Presses a place like a person: mouse down, a pause in which the page reacts and `meanwhile` runs, mouse up. Playwright's `click()` waits
+ * until the target is stable, so it would miss a target that moves during the press.
  */
 export const pressWithMouse = async (
   page: Page,
@@ -28,7 +28,7 @@ export const pressWithMouse = async (
 ): Promise<void> => {
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await drawn(page);
+  await nextPaint(page);
   await meanwhile();
   await page.mouse.up();
 };

@@ -11,11 +11,11 @@ export interface SitePage {
   as: Viewer;
 }
 
-/** Who looks at a page: a visitor, a member with skills, exchanges and conversations, a member who has just joined, a moderator. */
+/** The viewers of pages: a visitor, a member with skills and exchanges (Nadia), a member who has just joined, a moderator. */
 export const VIEWERS = ['visitor', 'nadia', 'newcomer', 'moderator'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
-/** Every page of the product, with real data behind it, as a visitor and Nadia see it. */
+/** Every page of the product for a visitor and for Nadia, with real data. */
 export const sitePages = async (): Promise<SitePage[]> => {
   const { accessToken: token, user } = await demoSession(DEMO.nadia);
   const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?q=typescript', { token });
@@ -23,7 +23,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
   const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>('GET', '/messages/conversations', {
     token,
   });
-  // A run without the matches service has no rings to look at; the other pages of the matches say that they are not available.
+  // A run without the matches service has no rings. The other pages of this service show that they are not available.
   const { rings } = STOPPED.includes('matches')
     ? { rings: [] }
     : await callApi<ResponseOf<'GET /rings'>>('GET', '/rings?status=open', { token });
@@ -106,7 +106,7 @@ const newcomerPages = async (): Promise<SitePage[]> => {
   }).map(([name, path]) => ({ name, path, as: 'newcomer' }));
 };
 
-/** The queue of a moderator, with a report by Nadia. */
+/** The page of a moderator, with a report by Nadia in the queue. */
 const moderatorPages = async (): Promise<SitePage[]> => {
   const { accessToken: token } = await demoSession(DEMO.nadia);
   const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?q=typescript', { token });
@@ -117,7 +117,7 @@ const moderatorPages = async (): Promise<SitePage[]> => {
   return [{ name: 'edges-moderation', path: '/moderation', as: 'moderator' }];
 };
 
-/** Every page that a viewer can look at. */
+/** Every page for a viewer. */
 export const pagesOf = async (viewer: Viewer): Promise<SitePage[]> => {
   if (viewer === 'newcomer') return newcomerPages();
   if (viewer === 'moderator') return moderatorPages();
@@ -126,12 +126,12 @@ export const pagesOf = async (viewer: Viewer): Promise<SitePage[]> => {
 
 const ACCOUNTS = { nadia: () => DEMO.nadia, newcomer, moderator: () => DEMO.elena };
 
-/** Signs the viewer in, on every page that the context opens later. */
-export const lookAs = async (context: BrowserContext, viewer: Viewer): Promise<void> => {
+/** Signs a viewer in, for all pages that the context opens later. */
+export const signInViewer = async (context: BrowserContext, viewer: Viewer): Promise<void> => {
   if (viewer !== 'visitor') await signInContext(context, await ACCOUNTS[viewer]());
 };
 
-/** Stores the session of a demo account in a context, as on a device that has signed in earlier. */
+/** Stores a session in a context, as in a browser in which the member has signed in earlier. */
 export const signInContext = async (context: BrowserContext, email: string): Promise<void> => {
   await context.addInitScript(
     (items) => {

@@ -36,7 +36,7 @@ export const findSkill = async (page: Page, part: string, title: string): Promis
     .or(page.getByRole('combobox', { name: /search/i }))
     .first()
     .fill(part);
-  // A card of the list from before the search would be replaced during the press.
+  // Waits for the result, because the earlier list would be replaced during the press.
   await expect(page.getByText(`for “${part}”`)).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: title });
   await card.getByRole('link', { name: 'View Details' }).click();

@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test';
-import { settled } from '../fixtures/checks.ts';
+import { waitUntilSettled } from '../fixtures/checks.ts';
 import { layoutShiftsOf } from '../fixtures/layout-shifts.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
 import { expect } from '../fixtures/test.ts';
 import type { SitePage } from './site.ts';
 
-/** With two decimals 0.00; and with three decimals 0.000, for pages that visitors see and the first page of a member. */
-const NOTHING = 0.005;
-const NOTHING_AT_ALL = 0.0005;
+/** The limit of layout shifts: 0.00 with two decimals. */
+const NO_SHIFT = 0.005;
+/** The limit for pages of visitors and for the dashboard: 0.000 with three decimals. */
+const NO_SHIFT_STRICT = 0.0005;
 
-/** A browser reports these answers as errors, but these pages exist for them. */
+/** Error answers that these pages are made for. A browser reports them in the console. */
 export const EXPECTED_FAULTS =
   /^\/(verify-email|not-me|reset-password)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /;
 
-/** A page goes on after a fault, so that one run names all of them. */
+/** Continues after a failure, so that one run reports the failures of all pages. */
 export const softly = expect.configure({ soft: true });
 
-/** Opens a page in English and in the light theme. It has a heading, and does not move by itself until it is still. */
+/** Opens a page in English and in the light theme. Checks that it has a heading, and no layout shift until it is complete. */
 export const visit = async (page: Page, { name, path, as }: SitePage): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   await page.context().clearCookies({ name: 'language' });
@@ -25,10 +26,10 @@ export const visit = async (page: Page, { name, path, as }: SitePage): Promise<v
   await softly(page.getByRole('heading', { level: 1 }).first(), `${path} has no heading`).toBeVisible({
     timeout: 30_000,
   });
-  await settled(page);
+  await waitUntilSettled(page);
   const { total, moved } = await layoutShiftsOf(page);
-  // The part of a stopped service goes away once it does not answer.
+  // A part of the dashboard disappears when its service is stopped.
   const isWhole = name === 'dashboard' && STOPPED.length === 0;
-  const most = as === 'visitor' || isWhole ? NOTHING_AT_ALL : NOTHING;
-  softly(total, `${name} moves by itself:\n${moved}`).toBeLessThan(most);
+  const most = as === 'visitor' || isWhole ? NO_SHIFT_STRICT : NO_SHIFT;
+  softly(total, `${name} has layout shifts:\n${moved}`).toBeLessThan(most);
 };

@@ -13,7 +13,7 @@ interface Ready {
   pushArgs: string[];
 }
 
-const ready = (child: ChildProcess) =>
+const waitUntilReady = (child: ChildProcess) =>
   new Promise<Ready>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the stack did not start in time')), START_TIMEOUT_MS);
     child.once('message', (message) => {
@@ -23,12 +23,12 @@ const ready = (child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`the stack ended (${code}) before it was ready`)));
   });
 
-/** Lets the tests, which run in processes of their own, stop and start a service: `POST /pause/chat`, `POST /resume/chat`. */
+/** A server by which tests, which run in other processes, stop and start a service: `POST /pause/chat`, `POST /resume/chat`. */
 const controlServer = async (child: ChildProcess) => {
   const server = createServer((req, res) => {
     const [, action = '', name = ''] = (req.url ?? '').split('/');
     const onMessage = ({ done }: { done?: Record<string, string> }) => {
-      if (done?.[action] !== name) return; // the answer to a question that another test asks at the same time
+      if (done?.[action] !== name) return; // the answer to a call of another test
       child.off('message', onMessage);
       res.end();
     };
@@ -46,7 +46,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   });
-  const { origin, mailUrl, logDir, pushArgs } = await ready(child);
+  const { origin, mailUrl, logDir, pushArgs } = await waitUntilReady(child);
   const control = await controlServer(child);
   for (const name of STOPPED) await fetch(`${control.url}/pause/${name}`, { method: 'POST' });
   process.env['MUTUA_ORIGIN'] = origin;

@@ -4,21 +4,21 @@ import { readZip } from '@mutua/service-kit/testing/read-zip';
 import type { Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { joined, register } from '../fixtures/members.ts';
+import { createMember, register } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { totp } from '../fixtures/totp.ts';
-import { forget, openAs, typeCredentials } from '../pages/account.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
+import { signOutLocally, storeNewSession, typeCredentials } from '../pages/account.ts';
 
 const NEW_PASSWORD = 'Amber9ladder';
-const addressOf = (name: string, host = 'mutua.example') => `${name}.${newMark()}@${host}`;
-const isHome = (page: Page) => expect(page).toHaveURL(/\/dashboard$/);
+const addressOf = (name: string, host = 'mutua.example') => `${name}.${uniqueWord()}@${host}`;
+const expectDashboard = (page: Page) => expect(page).toHaveURL(/\/dashboard$/);
 
-test('a second step is set up, asked for, and passed by a code and by a recovery code', async ({ page }) => {
+test('a member sets up a second step, and signs in with a code and with a recovery code', async ({ page }) => {
   const email = addressOf('step');
   await register('Tomas Berg', email);
   await typeCredentials(page, email);
-  await isHome(page);
+  await expectDashboard(page);
 
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -30,7 +30,7 @@ test('a second step is set up, asked for, and passed by a code and by a recovery
   await expect(codes).toHaveCount(10);
   const recovery = await codes.first().innerText();
 
-  await forget(page);
+  await signOutLocally(page);
   await typeCredentials(page, email);
   const code = page.getByRole('textbox', { name: 'Code' });
   const goOn = page.getByRole('button', { name: 'Continue' });
@@ -39,22 +39,25 @@ test('a second step is set up, asked for, and passed by a code and by a recovery
   await code.fill(totp(secret, -10));
   await goOn.click();
   await expect(page.getByText('This code is not right, or was used already')).toBeVisible();
-  // The code of now was used to switch it on; the next one counts already, as clocks differ.
+  // The present code was used for the set-up. The next code is valid already, because clocks may differ.
   await code.fill(totp(secret, 1));
   await goOn.click();
-  await isHome(page);
+  await expectDashboard(page);
 
-  await forget(page);
+  await signOutLocally(page);
   await typeCredentials(page, email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery.toLowerCase());
   await goOn.click();
-  await isHome(page);
+  await expectDashboard(page);
   await page.goto('/settings/security');
   await expect(page.getByText('9 of 10 are left')).toBeVisible();
 });
 
-/** A security key in software that has checked its person. Returns a switch: whether it answers, as if the person touched it. At first it does. */
+/**
+ * Adds a virtual security key that has verified its owner. Returns a function that sets whether the key answers, as if the owner touched it. At
+ * first it answers.
+ */
 async function addAuthenticator(page: Page): Promise<(answers: boolean) => Promise<void>> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -73,13 +76,11 @@ async function addAuthenticator(page: Page): Promise<(answers: boolean) => Promi
   };
 }
 
-test('a passkey takes the place of password and second step, offered by the field or asked for by the button', async ({
-  page,
-}) => {
-  const { email, token } = await joined('Nora Lind', addressOf('passkey'));
+test('a member signs in with a passkey, which the field offers or the button asks for', async ({ page }) => {
+  const { email, token } = await createMember('Nora Lind', addressOf('passkey'));
   const { secret } = await callApi<ResponseOf<'POST /auth/second-step'>>('POST', '/auth/second-step', { token });
   await callApi('PUT', '/auth/second-step', { token, body: { code: totp(secret) } });
-  await openAs(page, email);
+  await storeNewSession(page, email);
   const touch = await addAuthenticator(page);
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -88,8 +89,8 @@ test('a passkey takes the place of password and second step, offered by the fiel
   await expect(page.getByText('Passkey added')).toBeVisible();
   await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
 
-  await forget(page);
-  // The page is left while it offers the passkey: what comes later signs nobody in.
+  await signOutLocally(page);
+  // Leaves the page while it offers the passkey. A later answer of the key must sign nobody in.
   await touch(false);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -97,16 +98,16 @@ test('a passkey takes the place of password and second step, offered by the fiel
   await touch(true);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
-  await isHome(page);
+  await expectDashboard(page);
 
-  await forget(page);
-  // The field offers none any more: the key would answer it at once.
+  await signOutLocally(page);
+  // Switches the offer of the field off, because the key would answer it at once.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await isHome(page);
+  await expectDashboard(page);
 
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
@@ -115,9 +116,9 @@ test('a passkey takes the place of password and second step, offered by the fiel
   await expect(page.getByText('My laptop', { exact: true })).toBeHidden();
 });
 
-const byGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+const pressGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
 
-/** At the provider: signs in, consents, and comes back. */
+/** Signs in and consents on the pages of the provider, which then leads back. */
 async function signInAtProvider(page: Page, login: string) {
   await expect(page).toHaveURL(/\/interaction\//);
   await page.getByPlaceholder('Enter any login').fill(login);
@@ -126,38 +127,38 @@ async function signInAtProvider(page: Page, login: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a newcomer cancels at Google, reads that on the sign-in page, joins with it, and signs in again', async ({
+test('a visitor who cancels at Google sees an error, and can then register and sign in with Google', async ({
   page,
 }) => {
   const login = addressOf('nadia', 'provider.example');
   await page.goto('/login');
-  await byGoogle(page);
+  await pressGoogle(page);
   await expect(page).toHaveURL(/\/interaction\//);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Google authentication failed')).toBeVisible();
 
   await page.goto('/register');
-  await byGoogle(page);
+  await pressGoogle(page);
   await signInAtProvider(page, login);
-  await isHome(page);
+  await expectDashboard(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
   await page.goBack();
-  // The address with the tokens is not in the history.
+  // The history does not contain the address with the tokens.
   expect(page.url()).not.toContain('refresh=');
 
   await page.goto('/about');
-  await forget(page);
+  await signOutLocally(page);
   await page.goto('/login');
-  await byGoogle(page);
-  await isHome(page);
+  await pressGoogle(page);
+  await expectDashboard(page);
   await page.goto('/profile/edit');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(login);
 });
 
 test('a member connects Google and disconnects it', { tag: '@full' }, async ({ page }) => {
   const google = addressOf('yara', 'provider.example');
-  const { email } = await joined('Yara Blum', addressOf('yara'));
-  await openAs(page, email);
+  const { email } = await createMember('Yara Blum', addressOf('yara'));
+  await storeNewSession(page, email);
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await signInAtProvider(page, google);
@@ -170,15 +171,18 @@ test('a member connects Google and disconnects it', { tag: '@full' }, async ({ p
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
 });
 
-test('a member changes the keys, the password and, by mails to both, the address', async ({ page, browser }) => {
-  const { email } = await joined('Vera Blum', addressOf('vera'));
+test('a member changes the keyboard setting, the password, and the address by mails to both addresses', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await createMember('Vera Blum', addressOf('vera'));
   const wanted = addressOf('vera.new');
-  await openAs(page, email);
+  await storeNewSession(page, email);
   const other = await (await browser.newContext()).newPage();
   await typeCredentials(other, email);
-  await isHome(other);
+  await expectDashboard(other);
 
-  await test.step('keys without Ctrl rest when they are switched off', async () => {
+  await test.step('keys without Ctrl do nothing after they are switched off', async () => {
     await page.goto('/settings/language');
     await page.getByRole('switch', { name: 'Keys without Ctrl' }).click();
     await expect(page.getByRole('switch', { name: 'Keys without Ctrl' })).not.toBeChecked();
@@ -226,9 +230,9 @@ test('a member changes the keys, the password and, by mails to both, the address
 const expectNoSidewaysScrolling = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-test('a member takes the data along, has the account erased, and keeps it after all', async ({ page }) => {
-  const { email } = await joined('Lea Leaver', addressOf('leaver'));
-  await openAs(page, email);
+test('a member exports the data, orders the erasure of the account, and cancels it', async ({ page }) => {
+  const { email } = await createMember('Lea Leaver', addressOf('leaver'));
+  await storeNewSession(page, email);
   await page.goto('/settings/data');
   await page.getByRole('button', { name: 'Export my data' }).click();
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 60_000 });
@@ -256,7 +260,7 @@ test('a member takes the data along, has the account erased, and keeps it after 
   await page.setContent(String(files.get('index.html')));
   await expect(page.getByRole('heading', { name: 'Everything that Mutua has of Lea Leaver' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  // Each field has a name for people, which begins with a capital letter.
+  // Each field has a readable label, which begins with a capital letter.
   const names = await page.locator('dt').allTextContents();
   expect(names.filter((name) => !/^\p{Lu}/u.test(name))).toEqual([]);
   await expectNoSidewaysScrolling(page);

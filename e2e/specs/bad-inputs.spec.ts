@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { BadCall, World } from '../bad-inputs/bad-call.ts';
-import { badCalls, untried } from '../bad-inputs/cases.ts';
+import { badCalls, callsWithoutBadValues } from '../bad-inputs/cases.ts';
 import { badEvents } from '../bad-inputs/events.ts';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { openSocket } from '../fixtures/socket.ts';
@@ -49,26 +49,26 @@ const send = ({ method, path, headers, body, isAnonymous }: BadCall, world: Worl
         answer.on('error', reject);
       },
     );
-    // After an early refusal the connection may close while the body is sent; the promise is then already settled.
+    // After an early refusal the connection may close while the body is sent. The promise is then resolved already.
     call.on('error', reject);
     call.end(payload);
   });
 
 /** The fault of an answer; empty when it is as expected. */
 const faultOf = ({ title, expected, field }: BadCall, { status, text, requestId }: Answer): string => {
-  const told = `${title}: ${status} ${text.slice(0, 200)}`;
-  if (!expected.includes(status)) return `${told}, expected ${expected.join(' or ')}`;
+  const summary = `${title}: ${status} ${text.slice(0, 200)}`;
+  if (!expected.includes(status)) return `${summary}, expected ${expected.join(' or ')}`;
   let body: { message?: string; code?: string; requestId?: string; errors?: { field: string }[] };
   try {
     body = JSON.parse(text);
   } catch {
-    return `${told}, no JSON`;
+    return `${summary}, no JSON`;
   }
-  if (!body.message || !body.code || body.requestId !== requestId) return `${told}, not the shape of an error`;
+  if (!body.message || !body.code || body.requestId !== requestId) return `${summary}, not the shape of an error`;
   if (/invalid input|expected (string|number|array|object)|too (small|big)|\bzod\b/i.test(body.message))
-    return `${told}, words of a library`;
+    return `${summary}, words of a library`;
   if (field && !body.errors?.some((error) => error.field === field || error.field.startsWith(`${field}.`)))
-    return `${told}, does not blame ${field}`;
+    return `${summary}, does not blame ${field}`;
   return '';
 };
 
@@ -98,11 +98,11 @@ test.beforeAll(async () => {
 });
 
 test('has bad values for every call that takes a body', () => {
-  expect(untried).toEqual([]);
+  expect(callsWithoutBadValues).toEqual([]);
   expect(badCalls.length + badEvents.length).toBeGreaterThan(400);
 });
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 for (const [call, cases] of Map.groupBy(badCalls, ({ title }) => title.split(': ')[0] ?? '')) {
   if (isStopped(call)) continue;
   test(`${call} refuses ${cases.length} bad inputs`, async () => {
@@ -120,7 +120,7 @@ for (const [call, cases] of Map.groupBy(badCalls, ({ title }) => title.split(': 
         if (fault) faults.push(fault);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     expect(faults).toEqual([]);
   });
 }
@@ -130,19 +130,19 @@ test(`the real-time connection refuses ${badEvents.length} bad events`, async ()
   try {
     const faults: string[] = [];
     for (const { title, event, payload } of badEvents) {
-      const answer = await socket.ask(event, payload(world));
+      const answer = await socket.emit(event, payload(world));
       const message = answer.error?.message ?? '';
       if (answer.ok || !message || /invalid input|expected (string|number)/i.test(message))
         faults.push(`${title}: ${JSON.stringify(answer)}`);
     }
     expect(faults).toEqual([]);
-    expect((await socket.ask('join_chat', { requestId: world.conversation })).ok).toBe(true);
+    expect((await socket.emit('join_chat', { requestId: world.conversation })).ok).toBe(true);
   } finally {
     socket.close();
   }
 });
 
-test('no bad input left an error in a log', async () => {
+test('no bad input has left an error in a log', async () => {
   const folder = process.env['MUTUA_LOG_DIR'] ?? '';
   expect(folder, 'MUTUA_LOG_DIR goes with MUTUA_ORIGIN').not.toBe('');
   const errors: string[] = [];

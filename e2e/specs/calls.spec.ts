@@ -1,14 +1,14 @@
-import { findingsOf } from '../fixtures/checks.ts';
+import { axeViolationsOf } from '../fixtures/checks.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { callers, expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
 
-test('devices before a call and in it, and a screen that a phone can read', { tag: '@journey' }, async ({
-  openPage,
-}) => {
+test('a member chooses devices before and in a call, and shares a screen that a phone can show', {
+  tag: '@journey',
+}, async ({ openPage }) => {
   const { pages, requestId } = await callers(openPage);
   const [nora, tomas] = pages;
   await tomas.setViewportSize({ width: 390, height: 844 });
-  // A fake device cannot be unplugged: its track is ended as the browser does it.
+  // A fake device cannot be unplugged, so the test ends its track as the browser would.
   await nora.addInitScript(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -19,7 +19,7 @@ test('devices before a call and in it, and a screen that a phone can read', { ta
       return stream;
     };
     Object.assign(window, {
-      /** False while the microphone of this name is not open. */
+      /** Returns false while the microphone with this name is not open. */
       unplugMicrophone: (name: string) => {
         const track = opened.findLast(
           ({ kind, label, readyState }) => kind === 'audio' && label === name && readyState === 'live',
@@ -38,7 +38,7 @@ test('devices before a call and in it, and a screen that a phone can read', { ta
     await expect(room.getByText('We hear you')).toBeVisible();
     await room.getByLabel('Microphone').selectOption({ label: 'Fake Audio Input 2' });
     await expect(room.getByLabel('Microphone').locator('option:checked')).toHaveText('Fake Audio Input 2');
-    expect(await findingsOf(nora)).toEqual([]);
+    expect(await axeViolationsOf(nora)).toEqual([]);
     await press(nora, 'Not now');
     await expect(room).toBeHidden();
     await press(nora, 'Video call');
@@ -71,7 +71,7 @@ test('devices before a call and in it, and a screen that a phone can read', { ta
       fit: getComputedStyle(video).objectFit,
     }));
     expect(shown).toEqual({ width: 390, fit: 'contain' });
-    for (const page of pages) expect(await findingsOf(page)).toEqual([]);
+    for (const page of pages) expect(await axeViolationsOf(page)).toEqual([]);
     await nora.getByRole('listitem').getByRole('button', { name: 'Stop' }).click();
     await expect(tomas.getByText('Nora shares a screen')).toBeHidden();
     await expectMoving(tomas, 'Nora Ahlgren');
@@ -79,7 +79,7 @@ test('devices before a call and in it, and a screen that a phone can read', { ta
   await press(nora, 'End Call');
 });
 
-test('a call with sound gets a screen by a second offer, from either side', async ({ openPage }) => {
+test('either side of an audio call can share a screen, by a second offer', async ({ openPage }) => {
   const { pages, requestId } = await callers(openPage);
   const [nora, tomas] = pages;
   await openDashboard(tomas);
@@ -100,7 +100,7 @@ test('a call with sound gets a screen by a second offer, from either side', asyn
   await press(nora, 'End Call');
 });
 
-test('whoever joins a session first waits, and the second one begins the call', async ({ openPage }) => {
+test('the first member who joins a session waits, and the second one starts the call', async ({ openPage }) => {
   const { pages, requestId } = await callers(openPage, { scheduledDate: new Date(Date.now() + 120_000).toISOString() });
   const [nora, tomas] = pages;
   await nora.goto(`/chat/${requestId}`);
@@ -110,9 +110,9 @@ test('whoever joins a session first waits, and the second one begins the call', 
   const { width, height } = nora.viewportSize() ?? { width: 1440, height: 900 };
   for (const each of [390, 820, width]) {
     await nora.setViewportSize({ width: each, height });
-    expect(await findingsOf(nora)).toEqual([]);
+    expect(await axeViolationsOf(nora)).toEqual([]);
   }
-  // As the reminder leads there.
+  // The address that a reminder links to.
   await tomas.goto(`/chat/${requestId}?call=video`);
   await screenOf(tomas, 'Nora').getByRole('button', { name: 'Join', exact: true }).click();
   for (const page of pages) await expect(screenOf(page, String.raw`\d:\d\d`)).toBeVisible();

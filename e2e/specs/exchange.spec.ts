@@ -2,9 +2,9 @@ import type { ResponseOf } from '@mutua/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { joined, publish } from '../fixtures/members.ts';
+import { createMember, publish } from '../fixtures/members.ts';
 import { expect, type Member, test } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
 import { join } from '../pages/account.ts';
 import { chat } from '../pages/chat.ts';
 import { Finger } from '../pages/finger.ts';
@@ -15,18 +15,19 @@ import { findSkill, publishSkill } from '../pages/skills.ts';
 const PASSWORD = 'Kiwi7lantern';
 
 test('two members exchange a skill, from registration to review', { tag: '@journey' }, async ({ openPage }) => {
-  const run = newMark();
+  const run = uniqueWord();
   const ada: Member = { name: `Ada ${run}`, email: `ada-${run}@mutua.example`, password: PASSWORD };
   const whistling = `Mouthwhistling ${run}`;
-  const ben = await joined(`Ben ${run}`, `ben-${run}@mutua.example`);
+  const ben = await createMember(`Ben ${run}`, `ben-${run}@mutua.example`);
   const { _id: whistlingId } = await publish(ben, { title: whistling, category: 'music' });
   const [adaPage, benPage] = [await openPage(), await openPage()];
   await signInContext(benPage.context(), ben.email);
   await benPage.goto('/dashboard');
 
-  await test.step('one registers, verifies by the link in the mail, signs in', () => join(adaPage, ada));
+  await test.step('a member registers, confirms the address by the link in the mail, and signs in', () =>
+    join(adaPage, ada));
 
-  await test.step('and publishes a skill', () =>
+  await test.step('the member publishes a skill', () =>
     publishSkill(adaPage, {
       title: `Tabletweaving ${run}`,
       description: 'An hour a week, with patience and tea.',
@@ -35,7 +36,7 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
       tags: ['craft', 'patience'],
     }));
 
-  await test.step("finds the other's by a partial word and sends a request", async () => {
+  await test.step('the member finds a skill by a part of a word, and sends a request', async () => {
     await findSkill(adaPage, `whistling ${run}`, whistling);
     await adaPage.getByRole('button', { name: 'Request Exchange' }).click();
     const dialog = adaPage.getByRole('dialog', { name: 'Send Skill Exchange Request' });
@@ -93,7 +94,7 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(adaPage.getByRole('link', { name: /^Messages ?, 1 unread$/ })).toHaveCount(0);
   });
 
-  await test.step('one completes', async () => {
+  await test.step('one member completes the exchange', async () => {
     await benPage.goto('/requests');
     await card.getByRole('button', { name: 'Complete' }).click();
     const dialog = benPage.getByRole('dialog');
@@ -103,7 +104,7 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the other reviews', async () => {
+  await test.step('the other member writes a review', async () => {
     await adaPage.goto('/reviews');
     await adaPage.getByRole('tab', { name: /Reviews Given/ }).click();
     await adaPage.getByRole('button', { name: 'Write Review' }).click();
@@ -119,7 +120,7 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(adaPage.getByText(ben.name).first()).toBeVisible();
   });
 
-  await test.step('it is sealed until the first one has written, too', async () => {
+  await test.step('the review is sealed until the first member has written one', async () => {
     await benPage.goto('/reviews');
     await expect(benPage.getByRole('heading', { name: /has written a review of you$/ })).toBeVisible();
     await expect(benPage.getByText('Ben whistles like a lark.')).toHaveCount(0);
@@ -131,7 +132,7 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(benPage.getByText('Ben whistles like a lark.')).toBeVisible();
   });
 
-  await test.step('the API reports the figures, which come by events', async () => {
+  await test.step('the API reports the figures that are updated by events', async () => {
     const { token } = ben;
     const rating = { average: 4, count: 1 };
     const figures = async () => {
@@ -168,17 +169,17 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(adaPage.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible();
   });
 
-  await test.step('one signs out', async () => {
+  await test.step('a member signs out', async () => {
     await header(adaPage).signOut();
     await adaPage.goto('/dashboard');
     await expect(adaPage).toHaveURL(/\/login$/);
   });
 });
 
-const MOST_PRESSES = 15;
+const MAX_PRESSES = 15;
 const main = (page: Page) => page.getByRole('main');
 
-/** Fills in the form in which the first field has the focus. */
+/** Fills in the registration form, whose first field has the focus. */
 async function register(page: Page, finger: Finger, { name, email }: { name: string; email: string }): Promise<void> {
   await expect(page.getByLabel('Full name')).toBeFocused();
   for (const text of [name, email, PASSWORD, PASSWORD]) await finger.type(text);
@@ -208,11 +209,11 @@ async function writeToOwner(page: Page, finger: Finger): Promise<void> {
   await expect(main(page).getByRole('button', { name: 'Request Sent' })).toBeDisabled();
 }
 
-test(`a visitor on a phone sends the first request with at most ${MOST_PRESSES} presses, the link in the mail opened in another browser`, {
+test(`a visitor on a phone sends the first request with at most ${MAX_PRESSES} presses, and opens the link in the mail in another browser`, {
   tag: '@phone',
 }, async ({ openPage }) => {
   const first = await openPage();
-  const run = newMark();
+  const run = uniqueWord();
   const mia = { name: `Mia ${run}`, email: `mia-${run}@mutua.example` };
   const finger = new Finger(first);
 
@@ -227,7 +228,7 @@ test(`a visitor on a phone sends the first request with at most ${MOST_PRESSES} 
   await expect(first).toHaveURL(/\/skills\/[0-9a-f]{24}$/);
   const wanted = new URL(first.url()).pathname;
   const ask = first.getByRole('link', { name: 'Request Exchange' });
-  // The heading of the page before stands until the skill is there.
+  // Waits for the skill, because the heading of the previous page stays until then.
   await ask.waitFor();
   const title = await first.getByRole('heading', { level: 1 }).innerText();
 
@@ -238,24 +239,24 @@ test(`a visitor on a phone sends the first request with at most ${MOST_PRESSES} 
 
   const path = await linkFromMail(mia.email, '/verify-email/');
   const page = await openPage();
-  const rest = new Finger(page);
-  rest.presses.push('open the link in the mail');
+  const secondFinger = new Finger(page);
+  secondFinger.presses.push('open the link in the mail');
   await page.goto(path);
-  await rest.press('confirm the address', page.getByRole('button', { name: 'Confirm' }));
-  // The page goes to the sign-in by itself.
+  await secondFinger.press('confirm the address', page.getByRole('button', { name: 'Confirm' }));
+  // The page leads to the sign-in by itself.
   await expect(page).toHaveURL(/\/login\?goal=/);
   await expect(page.getByLabel('Email')).toHaveValue(mia.email);
   await expect(main(page).getByText(`Then: ask`)).toContainText(title);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await rest.type(PASSWORD);
+  await secondFinger.type(PASSWORD);
 
   await expect(page).toHaveURL(new RegExp(`${wanted}\\?request=1$`));
-  await shareSkill(rest, page.getByRole('dialog'), `Sourdough ${run}`);
-  await writeToOwner(page, rest);
+  await shareSkill(secondFinger, page.getByRole('dialog'), `Sourdough ${run}`);
+  await writeToOwner(page, secondFinger);
   await expect(page.locator(':focus')).toHaveText('View your request');
 
-  const presses = [...finger.presses, ...rest.presses];
-  expect(presses.length, presses.join(', ')).toBeLessThanOrEqual(MOST_PRESSES);
+  const presses = [...finger.presses, ...secondFinger.presses];
+  expect(presses.length, presses.join(', ')).toBeLessThanOrEqual(MAX_PRESSES);
 
   const { accessToken: token, user } = await callApi<ResponseOf<'POST /auth/login'>>('POST', '/auth/login', {
     body: { email: mia.email, password: PASSWORD },

@@ -1,10 +1,10 @@
-/** A foreign client, which knows the first calls only, beside a member who uses all that came later: it shows no error and nothing wrong. */
+/** A foreign client knows only the first release of the API. It works with a member who uses all later features, and shows no error. */
 import { expect, test } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
 import { foreignClient } from '../fixtures/foreign-client.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { joined, publish, soon } from '../fixtures/members.ts';
+import { createMember, eventually, publish } from '../fixtures/members.ts';
 import { openSocket } from '../fixtures/socket.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
 
 const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 4 };
 
@@ -33,19 +33,19 @@ const sound = () => {
   return Buffer.concat([head, samples]);
 };
 
-test('a foreign client asks, talks, calls and reviews beside a member who uses everything', async () => {
-  const run = newMark();
-  const nora = await joined('Nora Ahlgren', `nora-${run}@mutua.example`);
-  const tomas = await joined('Tomás Vidal', `tomas-${run}@mutua.example`);
+test('a foreign client requests, chats, calls and reviews with a member who uses all later features', async () => {
+  const run = uniqueWord();
+  const nora = await createMember('Nora Ahlgren', `nora-${run}@mutua.example`);
+  const tomas = await createMember('Tomás Vidal', `tomas-${run}@mutua.example`);
   const [wanted, own] = [await publish(nora, { title: 'Felting' }), await publish(tomas, { title: 'Bookbinding' })];
   const by = { token: nora.token };
   const client = await foreignClient(tomas.email, DEMO.password);
   const socket = await openSocket(nora.token);
-  const { heard } = client;
-  const latest = () => heard.messages.at(-1)?.content;
+  const { received } = client;
+  const latest = () => received.messages.at(-1)?.content;
 
-  // A question before a yes: the request stays as it was, and the client has a notification to show.
-  const { request } = await soon(() =>
+  // A question before the acceptance does not change the request, and the client gets a notification.
+  const { request } = await eventually(() =>
     client.call<{ request: { _id: string } }>('POST', '/requests', {
       receiverSkillId: wanted._id,
       senderSkillId: own._id,
@@ -54,24 +54,24 @@ test('a foreign client asks, talks, calls and reviews beside a member who uses e
   );
   const requestId = request._id;
   const question = { text: 'Do you have tools?', clientId: crypto.randomUUID() };
-  await soon(() => callApi('POST', `/requests/${requestId}/questions`, { ...by, body: question }));
-  await expect.poll(() => heard.statuses.get(requestId)).toBe('pending');
+  await eventually(() => callApi('POST', `/requests/${requestId}/questions`, { ...by, body: question }));
+  await expect.poll(() => received.statuses.get(requestId)).toBe('pending');
   expect((await client.requests('sent'))[0]).toMatchObject({ _id: requestId, status: 'pending' });
 
   await callApi('PUT', `/requests/${requestId}/accept`, { ...by, body: {} });
-  await expect.poll(() => heard.statuses.get(requestId)).toBe('accepted');
+  await expect.poll(() => received.statuses.get(requestId)).toBe('accepted');
 
-  // What is edited, deleted, quoted and reacted to is text; what is spoken is a file.
-  const say = async (body: object) =>
+  // To the client, edited, deleted, quoted and reacted messages are texts, and a voice note is a file.
+  const send = async (body: object) =>
     (
-      await soon(() =>
+      await eventually(() =>
         callApi<{ data: { _id: string; seq: number } }>('POST', '/messages', { ...by, body: { requestId, ...body } }),
       )
     ).data;
-  const first = await say({ content: 'Tusday at six' });
+  const first = await send({ content: 'Tusday at six' });
   await expect.poll(latest).toBe('Tusday at six');
   await callApi('PUT', `/messages/${first._id}`, { ...by, body: { content: 'Tuesday at six' } });
-  const second = await say({ content: 'Forget this', replyTo: first.seq });
+  const second = await send({ content: 'Forget this', replyTo: first.seq });
   await callApi('PUT', `/messages/${first._id}/reaction`, { ...by, body: { emoji: '🎉' } });
   await callApi('DELETE', `/messages/${second._id}`, by);
   const form = new FormData();
@@ -81,8 +81,8 @@ test('a foreign client asks, talks, calls and reviews beside a member who uses e
     headers: { authorization: `Bearer ${nora.token}` },
     body: form,
   }).then((answer) => answer.json());
-  await say({ content: '', messageType: 'file', attachment: file, voice: { seconds: 1, peaks: Array(48).fill(3) } });
-  await expect.poll(() => heard.messages.length).toBe(3);
+  await send({ content: '', messageType: 'file', attachment: file, voice: { seconds: 1, peaks: Array(48).fill(3) } });
+  await expect.poll(() => received.messages.length).toBe(3);
   expect(await client.messages(requestId)).toMatchObject([
     { content: 'Tuesday at six', messageType: 'text', senderId: { _id: nora._id } },
     { content: 'Message deleted', messageType: 'text', attachment: null },
@@ -90,7 +90,7 @@ test('a foreign client asks, talks, calls and reviews beside a member who uses e
   ]);
   expect(await client.conversation(requestId)).toMatchObject({ unreadCount: 3, request: { status: 'accepted' } });
 
-  // It writes as ever, and is answered to; nothing comes twice.
+  // The client sends a message by the first event, and gets no message twice.
   client.emit('join_chat', { requestId });
   client.emit('send_message', { requestId, receiverId: nora._id, content: 'Yes', messageType: 'text' });
   await expect
@@ -98,31 +98,31 @@ test('a foreign client asks, talks, calls and reviews beside a member who uses e
     .toMatchObject({ content: 'Yes', senderId: { _id: client._id } });
   await client.call('PUT', `/messages/read/${requestId}`);
   expect(await client.conversation(requestId)).toMatchObject({ unreadCount: 0 });
-  const ids = heard.messages.map(({ _id }) => _id);
+  const ids = received.messages.map(({ _id }) => _id);
   expect(new Set(ids).size).toBe(ids.length);
 
-  // A call, of which the other side tells more than the client knows.
+  // A call in which the other side sends `call_state`, which the client does not know.
   const callId = `${client._id}-${nora._id}-${Date.now()}`;
   client.emit('call_user', { targetUserId: nora._id, callType: 'audio', requestId, callId });
-  await expect.poll(async () => (await socket.ask('answer_call', { callId, accepted: true })).ok).toBe(true);
-  await expect.poll(() => heard.answers).toEqual([expect.objectContaining({ callId, accepted: true })]);
+  await expect.poll(async () => (await socket.emit('answer_call', { callId, accepted: true })).ok).toBe(true);
+  await expect.poll(() => received.answers).toEqual([expect.objectContaining({ callId, accepted: true })]);
   const state = { sound: true, picture: false, screen: false, can: ['renegotiate'] };
-  expect(await socket.ask('call_state', { targetUserId: client._id, callId, ...state })).toMatchObject({ ok: true });
-  await socket.ask('end_call', { callId });
-  await expect.poll(() => heard.ended).toContain(callId);
+  expect(await socket.emit('call_state', { targetUserId: client._id, callId, ...state })).toMatchObject({ ok: true });
+  await socket.emit('end_call', { callId });
+  await expect.poll(() => received.ended).toContain(callId);
 
-  // A sealed review is nowhere until the client has written one of its own, which is open as ever.
+  // A sealed review is hidden until the client has written a review, which is public at once.
   await client.call('PUT', `/requests/${requestId}/complete`);
   const sealed = { requestId, rating: 4, review: 'Patient', categories: STARS, sealed: true };
-  await soon(() => callApi('POST', '/reviews', { ...by, body: sealed }));
+  await eventually(() => callApi('POST', '/reviews', { ...by, body: sealed }));
   expect(await client.reviewsOf(client._id)).toEqual([]);
   await client.call('POST', '/reviews', { requestId, rating: 5, review: 'Clear', categories: STARS });
   expect(await client.reviewsOf(nora._id)).toMatchObject([{ rating: 5, review: 'Clear' }]);
   await expect.poll(() => client.reviewsOf(client._id)).toMatchObject([{ rating: 4, review: 'Patient' }]);
 
-  // All that it was told has a title and a text to show.
+  // All notifications have a title and a text.
   expect((await client.notifications()).length).toBeGreaterThan(2);
-  expect(heard.errors).toEqual([]);
+  expect(received.errors).toEqual([]);
   socket.close();
   client.close();
 });

@@ -111,7 +111,7 @@ const MEMBER_FORMS: FormCase[] = [
   },
 ];
 
-/** Counts the submits of every form. A lost press causes none. */
+/** Counts the submits of all forms. A lost press causes no submit. */
 const countSubmits = (page: Page) =>
   page.addInitScript(() => {
     const count = { submits: 0 };
@@ -121,12 +121,12 @@ const countSubmits = (page: Page) =>
 const submits = (page: Page) =>
   page.evaluate(() => (window as unknown as { count: { submits: number } }).count.submits);
 
-/** Whether the page runs its own code. A page for visitors loads it at the first key. */
+/** Whether the page is hydrated. A page for visitors loads its scripts at the first key. */
 const isAlive = (page: Page) =>
   page.evaluate(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page ?? false);
 
-/** Waits until the page has reacted to the input, and the button has not moved for ten frames. */
-const restOf = (button: Locator) =>
+/** Waits until a button has not moved for ten frames, so that the page has reacted to the input. */
+const waitUntilStable = (button: Locator) =>
   button.evaluate(
     (element) =>
       new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: For
   await expect(control).toBeFocused();
   await expect.poll(() => isAlive(page)).toBe(true);
   const button = form.getByRole('button', { name: submit, exact: true });
-  await restOf(button);
+  await waitUntilStable(button);
   const place = await middleOf(button);
   const before = await submits(page);
   if (isPhone(page)) {
@@ -157,12 +157,12 @@ const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: For
   } else {
     await pressWithMouse(page, place, async () => {
       const now = await middleOf(button);
-      // The button itself moves by one pixel when pressed.
+      // A pressed button moves by one pixel.
       expect(Math.abs(now.y - place.y), `${name}: the button moved under the press`).toBeLessThanOrEqual(1);
       expect(now.x).toBe(place.x);
     });
   }
-  await expect.poll(() => submits(page), { message: `${name}: the press is not swallowed` }).toBe(before + 1);
+  await expect.poll(() => submits(page), { message: `${name}: the press submits the form` }).toBe(before + 1);
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 };
 
@@ -174,34 +174,34 @@ test('no form for visitors loses a press on its button', { tag: '@journey' }, as
 
 test('no form for members loses a press on its button', { tag: '@journey' }, async ({ openPage }) => {
   const page = await openPage();
-  // Forms with input ask before the next page opens.
+  // Accepts the question of forms with input before the next page opens.
   page.on('dialog', (dialog) => dialog.accept());
   await countSubmits(page);
   await signInContext(page.context(), DEMO.nadia);
   for (const form of MEMBER_FORMS) await test.step(form.name, () => pressSubmit(page, form));
 });
 
-const WORDS = 'Half a thought, to be finished after lunch.';
+const DRAFT = 'Half a thought, to be finished after lunch.';
 
-test('unsent input is there again after a reload, and leaving a form asks first', async ({ openPage }) => {
+test('a form restores its input after a reload, and asks before the member leaves it', async ({ openPage }) => {
   const page = await openPage();
-  const asked: string[] = [];
+  const openedDialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    openedDialogs.push(dialog.type());
     return dialog.accept();
   });
   await signInContext(page.context(), DEMO.nadia);
   const typeAndReload = async (field: Locator) => {
     await field.click();
-    await field.fill(WORDS);
+    await field.fill(DRAFT);
     await page.reload();
   };
 
   await page.goto('/skills/create');
   const description = page.getByLabel('Description');
   await typeAndReload(description);
-  expect(asked).toEqual(['beforeunload']);
-  await expect(description).toHaveValue(WORDS);
+  expect(openedDialogs).toEqual(['beforeunload']);
+  await expect(description).toHaveValue(DRAFT);
   await page
     .getByRole('link', { name: /^Mutua/ })
     .first()
@@ -210,10 +210,10 @@ test('unsent input is there again after a reload, and leaving a form asks first'
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/skills/create');
-  await expect(description).toHaveValue(WORDS);
+  await expect(description).toHaveValue(DRAFT);
 
   const review = (await openReviewDialog(page)).getByLabel(/Written Review/);
   await typeAndReload(review);
   await page.getByRole('button', { name: 'Write Review' }).first().click();
-  await expect(review).toHaveValue(WORDS);
+  await expect(review).toHaveValue(DRAFT);
 });

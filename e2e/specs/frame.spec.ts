@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
-import { settled } from '../fixtures/checks.ts';
+import { waitUntilSettled } from '../fixtures/checks.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
-/** The layouts of the frame: a phone, the one between phone and desk, a desk. */
+/** The layouts of the frame: phone, tablet, desktop. */
 const LAYOUTS = {
   390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   820: { viewport: { width: 820, height: 1100 }, hasTouch: true, isMobile: true },
@@ -27,7 +27,7 @@ const open = async (browser: Browser, options: object, path = '/dashboard'): Pro
   return page;
 };
 
-/** Presses the middle of what is seen: with a finger where the layout is for fingers. */
+/** Presses the middle of an element, with a finger in the layouts for touch. */
 const press = async (page: Page, width: Width, target: Locator) => {
   await expect(target).toBeVisible();
   const spot = await middleOf(target);
@@ -39,7 +39,7 @@ const places = (page: Page, width: Width) =>
 
 for (const width of WIDTHS) {
   const tag = width === 820 ? '@full' : [];
-  test(`places, menu and palette at ${width} px`, { tag }, async ({ browser }) => {
+  test(`navigation, menu and command palette work at ${width} px`, { tag }, async ({ browser }) => {
     const page = await open(browser, LAYOUTS[width]);
     await expect(places(page, width).filter({ hasText: 'Messages' })).toBeVisible();
     await press(page, width, places(page, width).filter({ hasText: 'Requests' }));
@@ -65,13 +65,11 @@ for (const width of WIDTHS) {
   });
 }
 
-test('a toast stands above the bar of a phone, and off the heading; Undo brings a notification back', async ({
-  browser,
-}) => {
+test('a toast is above the bar of a phone, and its Undo restores a deleted notification', async ({ browser }) => {
   const page = await open(browser, LAYOUTS[390], '/notifications');
   const rows = page.getByRole('article');
   await expect(rows.first()).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   const before = await rows.count();
   await press(page, 390, rows.first().getByRole('button', { name: /^More for/ }));
   await press(page, 390, page.getByRole('menuitem', { name: 'Delete' }));
@@ -88,12 +86,12 @@ test('a toast stands above the bar of a phone, and off the heading; Undo brings 
   await page.context().close();
 });
 
-/** A phone on its side, a page at 400 %, and a phone with its keyboard open. */
-const LOW = { landscape: [844, 390], zoomed: [320, 256], 'with a keyboard': [390, 440] } as const;
+/** Low windows: a phone in landscape, a page at 400 %, and a phone with an open keyboard. */
+const LOW_WINDOWS = { landscape: [844, 390], zoomed: [320, 256], 'with a keyboard': [390, 440] } as const;
 
 test('nothing of the frame covers a page in a low window', async ({ browser }) => {
   const page = await open(browser, LAYOUTS[390]);
-  for (const [name, [width, height]] of Object.entries(LOW)) {
+  for (const [name, [width, height]] of Object.entries(LOW_WINDOWS)) {
     await page.setViewportSize({ width, height });
     const covering = () =>
       page.evaluate(() =>
@@ -113,9 +111,9 @@ test('nothing of the frame covers a page in a low window', async ({ browser }) =
   await page.context().close();
 });
 
-/** Low windows in which a conversation is read and written. */
+/** Low windows in which a conversation must be usable. */
 const CHAT_WINDOWS = {
-  ...LOW,
+  ...LOW_WINDOWS,
   'with a tall keyboard': [390, 400],
   'zoomed twice': [720, 450],
   'a small phone': [320, 568],
@@ -143,8 +141,8 @@ test('a conversation in a low window can be read and written', { tag: '@full' },
   await page.context().close();
 });
 
-/** The lowest windows; what fits there fits in the others. */
-const { landscape, zoomed } = LOW;
+/** The lowest windows. A dialog that fits there fits in the others. */
+const { landscape, zoomed } = LOW_WINDOWS;
 
 test('a dialog in a low window scrolls to its buttons', { tag: '@full' }, async ({ browser }) => {
   const page = await open(browser, LAYOUTS[390], '/requests?status=pending');
@@ -172,7 +170,7 @@ test('a dialog in a low window scrolls to its buttons', { tag: '@full' }, async 
   await page.context().close();
 });
 
-test('the places are reached by keys, and what has the focus is in sight', async ({ browser }) => {
+test('keys open pages, the list of keys and the command palette', async ({ browser }) => {
   const page = await open(browser, LAYOUTS[1440]);
   await page.keyboard.press('g');
   await page.keyboard.press('m');
@@ -188,7 +186,7 @@ test('the places are reached by keys, and what has the focus is in sight', async
   await page.context().close();
 });
 
-test('the current place and the counts show in forced colours', { tag: '@full' }, async ({ browser }) => {
+test('the current page is marked in forced colours', { tag: '@full' }, async ({ browser }) => {
   const page = await open(browser, { ...LAYOUTS[1440], forcedColors: 'active' });
   const mark = await places(page, 1440)
     .filter({ hasText: 'Dashboard' })

@@ -12,20 +12,20 @@ test('a visitor reads the page in the language of the browser, and chooses anoth
 }) => {
   const context = await browser.newContext({ locale: 'de-AT', ...(baseURL && { baseURL }), serviceWorkers: 'block' });
   const page = await context.newPage();
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/about');
   await page.mouse.move(5, 200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Über Mutua');
-  await expect.poll(() => scripts.some((url) => url.includes('/texts-de.'))).toBe(true);
-  expect(scripts.filter((url) => url.includes('/texts-en.'))).toEqual([]);
-  // Before its scripts run, the page links to a document in the other language.
+  await expect.poll(() => requests.some((url) => url.includes('/texts-de.'))).toBe(true);
+  expect(requests.filter((url) => url.includes('/texts-en.'))).toEqual([]);
+  // Waits for hydration, because before it the link opens another document.
   await page.waitForFunction(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page);
 
   await page.getByRole('link', { name: 'Français', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de Mutua');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  expect(scripts.filter((url) => /\/about/.test(url))).toHaveLength(1);
+  expect(requests.filter((url) => /\/about/.test(url))).toHaveLength(1);
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de Mutua');

@@ -2,25 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { ResponseOf } from '@mutua/contracts';
 import type { Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { joined, publish, type TestMember } from '../fixtures/members.ts';
+import { createMember, publish, type TestMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
-/** A word that no other test uses, so that only members of the test match. */
-const word = () => `zq${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
+/** A subject that no other test uses, so that only members of this test match. */
+const uniqueSubject = () => `zq${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
 
-/** A member who teaches one thing and wants another. */
-const swapper = async (name: string, teaches: string, wants: string): Promise<TestMember> => {
-  const member = await joined(name, `${name.split(' ')[0]?.toLowerCase()}-${newMark()}@mutua.example`);
+/** Creates a member who teaches one subject and wants another. */
+const createSwapper = async (name: string, teaches: string, wants: string): Promise<TestMember> => {
+  const member = await createMember(name, `${name.split(' ')[0]?.toLowerCase()}-${uniqueWord()}@mutua.example`);
   await publish(member, { title: teaches, category: 'art' });
   await callApi('POST', '/wants', { token: member.token, body: { category: 'art', title: wants } });
   return member;
 };
 
-test('two members who want what the other one teaches see each other, and one asks', async ({ openPage }) => {
-  const [weaving, whistling] = [word(), word()];
-  const [ada] = await Promise.all([swapper('Ada Match', weaving, whistling), swapper('Ben Match', whistling, weaving)]);
+test('two members who want what the other one teaches are a match, and one sends a request', async ({ openPage }) => {
+  const [weaving, whistling] = [uniqueSubject(), uniqueSubject()];
+  const [ada] = await Promise.all([
+    createSwapper('Ada Match', weaving, whistling),
+    createSwapper('Ben Match', whistling, weaving),
+  ]);
   await expect
     .poll(async () => {
       const { matches } = await callApi<ResponseOf<'GET /matches'>>('GET', '/matches', { token: ada.token });
@@ -36,12 +39,12 @@ test('two members who want what the other one teaches see each other, and one as
   await expect(card.getByRole('link', { name: 'Request Sent' })).toBeVisible();
 });
 
-test('a ring of three comes about, and its exchanges are completed', async ({ openPage }) => {
-  const [a, b, c] = [word(), word(), word()];
+test('three members start a ring and complete its exchanges', async ({ openPage }) => {
+  const [a, b, c] = [uniqueSubject(), uniqueSubject(), uniqueSubject()];
   const [ana, ben, cleo] = await Promise.all([
-    swapper('Ana Ring', a, c),
-    swapper('Ben Ring', b, a),
-    swapper('Cleo Ring', c, b),
+    createSwapper('Ana Ring', a, c),
+    createSwapper('Ben Ring', b, a),
+    createSwapper('Cleo Ring', c, b),
   ]);
   const pageOf = async ({ email }: TestMember): Promise<Page> => {
     const page = await openPage();
@@ -74,7 +77,7 @@ test('a ring of three comes about, and its exchanges are completed', async ({ op
   await expect(title(benPage, 'You have said yes')).toBeVisible();
   await callApi('PUT', `${path}/accept`, { token: cleo.token });
 
-  // Open pages are updated by themselves.
+  // Open pages are updated without a reload.
   for (const page of [anaPage, benPage]) {
     await expect(title(page, 'It’s on!')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Open chat/ })).toHaveCount(2);
@@ -86,7 +89,9 @@ test('a ring of three comes about, and its exchanges are completed', async ({ op
   await expect(title(anaPage, 'Your ring is complete')).toBeVisible();
 });
 
-test('the answers to a ring stand at the foot of a window that is taller than the page', async ({ openPage }) => {
+test('the answer buttons of a ring are at the bottom of a window that is taller than the page', async ({
+  openPage,
+}) => {
   const ring = (await sitePages()).find(({ name }) => name === 'ring-asked');
   const page = await openPage();
   await page.setViewportSize({ width: 820, height: 1400 });

@@ -2,9 +2,10 @@ import type { ResponseOf } from '@mutua/contracts';
 import { WEEKDAYS } from '@mutua/contracts/constants';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
-import { findingsOf } from '../fixtures/checks.ts';
+import { axeViolationsOf } from '../fixtures/checks.ts';
+import { formatMoment } from '../fixtures/format-moment.ts';
 import type { TestMember } from '../fixtures/members.ts';
-import { partners } from '../fixtures/partners.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { Keyboard } from '../pages/keyboard.ts';
@@ -22,27 +23,16 @@ const planOf = async ({ token }: TestMember, requestId: string): Promise<Planned
 const chooseZone = ({ token }: TestMember, timeZone: string) =>
   callApi('PUT', '/users/settings', { token, body: { time: { timeZone } } });
 
-/** Says that a member has time every day between two hours of the own clock. */
-function sayHours({ token }: TestMember, start: string, end: string) {
+/** Sets the free hours of a member: every day between two clock times in their time zone. */
+function setHours({ token }: TestMember, start: string, end: string) {
   const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start, end }]]));
   const body = { version: 0, timeZone: null, weekly, days: [], buffer: 15, notice: 12, horizon: 28 };
   return callApi('PUT', '/calendar/hours', { token, body });
 }
 
-/** `Tue, Dec 1, 18:30`, as pages in English write a moment. */
-const written = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(moment));
-const dayIn = (moment: string, timeZone: string) => written(moment, timeZone).slice(0, -', 18:30'.length);
+const dayIn = (moment: string, timeZone: string) => formatMoment(moment, timeZone).slice(0, -', 18:30'.length);
 
-/** A member at a page, who uses keys only. */
+/** A member on a page, who uses only the keyboard. */
 class Partner {
   readonly page: Page;
   readonly keys: Keyboard;
@@ -61,12 +51,12 @@ class Partner {
     return this.log.getByRole('region', { name });
   }
 
-  /** Adds a time to those of the open dialog. */
+  /** Adds a time in an open dialog. */
   async addTime(dialog: Locator, daysAhead: number, time: string): Promise<void> {
     const day = dialog.getByRole('combobox', { name: /^Day/ });
     if (!(await day.isVisible())) await this.keys.enter(dialog.getByRole('button', { name: 'Another time' }));
     await this.keys.to(day);
-    // The first option is no day, the second today.
+    // The first option is "no day", the second is today.
     for (let option = 0; option <= daysAhead; option += 1) await this.keys.press('ArrowDown');
     await expect(day).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
     await this.keys.to(dialog.getByRole('textbox', { name: /^Time/ }));
@@ -75,18 +65,18 @@ class Partner {
     await expect(dialog.getByRole('listitem').filter({ hasText: time })).toBeVisible();
   }
 
-  /** Presses the first time of the second day that has some, by the arrow keys. Returns the time. */
-  async pressSuggested(dialog: Locator): Promise<string> {
+  /** Adds the first suggested time of the second day with suggestions. Returns the time. */
+  async addSuggestedTime(dialog: Locator): Promise<string> {
     await expect(dialog.getByText('The bars show how many times suit both.')).toBeVisible();
     await this.keys.to(dialog.getByRole('radiogroup', { name: 'Day' }).getByRole('radio', { checked: true }));
     await this.keys.press('ArrowRight');
     const time = dialog.getByRole('button', { name: /^\d\d:\d\d/, pressed: false }).first();
-    const written = (await time.textContent())?.slice(0, '18:30'.length) ?? '';
+    const suggested = (await time.textContent())?.slice(0, '18:30'.length) ?? '';
     await this.keys.to(time);
     await this.keys.press('Space');
-    await expect(dialog.getByRole('button', { name: written, pressed: true })).toBeFocused();
-    await expect(dialog.getByRole('listitem').filter({ hasText: written })).toBeVisible();
-    return written;
+    await expect(dialog.getByRole('button', { name: suggested, pressed: true })).toBeFocused();
+    await expect(dialog.getByRole('listitem').filter({ hasText: suggested })).toBeVisible();
+    return suggested;
   }
 
   /** Opens the menu of a session, and chooses its first or its last item. */
@@ -105,10 +95,10 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
   const {
     members: [nora, tomas],
     requestId,
-  } = await partners();
+  } = await createPartners();
   await Promise.all([chooseZone(nora, BERLIN), chooseZone(tomas, NEW_YORK)]);
-  await Promise.all([sayHours(nora, '16:00', '21:00'), sayHours(tomas, '08:00', '15:00')]);
-  // The service for requests learns of the zones a moment later.
+  await Promise.all([setHours(nora, '16:00', '21:00'), setHours(tomas, '08:00', '15:00')]);
+  // Waits until the requests service has learned of the zones.
   const proposal = { times: [new Date(Date.now() + 30 * DAY_MS).toISOString()], order: 'both' };
   await callApi('POST', `/requests/${requestId}/proposals`, { token: nora.token, body: proposal });
   const clocks = async () => {
@@ -124,19 +114,19 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
   await signInContext(b.page.context(), tomas.email);
   for (const { page } of [a, b]) await page.goto(`/chat/${requestId}`);
 
-  await test.step('one proposes a time that suits both and another one, from the line that there is none yet', async () => {
+  await test.step('a member proposes a suggested time and another one', async () => {
     await a.keys.enter(a.log.getByRole('button', { name: 'Find one' }));
     const dialog = a.page.getByRole('dialog', { name: 'Find a time with Tomás' });
     // The hours in common begin at 16:00 in Berlin.
-    expect(await a.pressSuggested(dialog)).toBe('16:00');
-    expect(await findingsOf(a.page)).toEqual([]);
+    expect(await a.addSuggestedTime(dialog)).toBe('16:00');
+    expect(await axeViolationsOf(a.page)).toEqual([]);
     await a.addTime(dialog, 4, '18:30');
     await a.keys.enter(dialog.getByRole('button', { name: 'Propose 2 times' }));
     await expect(dialog).toBeHidden();
     await expect(a.card('You propose 2 times')).toBeVisible();
   });
 
-  await test.step('the other reads them by both clocks without a reload, and answers with another time', async () => {
+  await test.step('the other sees them in both time zones without a reload, and answers with another time', async () => {
     const card = b.card('Nora proposes 2 times');
     await expect(card.getByText(/18:30.* for Nora/)).toBeVisible();
     await expect(b.page.getByText('Nora proposes 2 times').first()).toBeVisible();
@@ -154,38 +144,40 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
     return found?.startsAt ?? '';
   };
   let agreed = '';
-  await test.step('the first picks it; both see the session, each by their clock', async () => {
+  await test.step('the first picks it, and both see the session in their time zone', async () => {
     await a.keys.enter(a.card('Tomás proposes 1 time').getByRole('button', { name: /^Pick / }));
     await expect(a.page.getByText(/^Agreed for /)).toBeVisible();
-    // The row that takes the place of the card has the focus.
+    // The row that replaces the card gets the focus.
     await expect(a.log.locator(':focus')).toHaveText(/^Tomás answered with another time/);
     agreed = await session();
-    await expect(a.log.getByText(`You picked ${written(agreed, BERLIN)}`)).toBeVisible();
-    await expect(b.log.getByText(`Nora picked ${written(agreed, NEW_YORK)}`)).toBeVisible();
-    await expect(b.panel.getByText(written(agreed, NEW_YORK))).toBeVisible();
+    await expect(a.log.getByText(`You picked ${formatMoment(agreed, BERLIN)}`)).toBeVisible();
+    await expect(b.log.getByText(`Nora picked ${formatMoment(agreed, NEW_YORK)}`)).toBeVisible();
+    await expect(b.panel.getByText(formatMoment(agreed, NEW_YORK))).toBeVisible();
     await expect(b.page.getByText(/ 14:00 · in \d days$/)).toBeVisible();
   });
 
-  await test.step('the other asks to move it; until the pick the old time stands', async () => {
-    await b.choose(written(agreed, NEW_YORK), 'Move');
+  await test.step('the other asks to move it, and the old time stays until the pick', async () => {
+    await b.choose(formatMoment(agreed, NEW_YORK), 'Move');
     const dialog = b.page.getByRole('dialog', { name: 'Move a session' });
     await b.addTime(dialog, 6, '15:00');
     await b.keys.enter(dialog.getByRole('button', { name: 'Propose 1 time' }));
     await expect(dialog).toBeHidden();
-    const card = a.card(`Tomás asks to move ${written(agreed, BERLIN)}`);
-    await expect(card.getByText(`Still ${written(agreed, BERLIN)} until you pick`)).toBeVisible();
+    const card = a.card(`Tomás asks to move ${formatMoment(agreed, BERLIN)}`);
+    await expect(card.getByText(`Still ${formatMoment(agreed, BERLIN)} until you pick`)).toBeVisible();
     await a.keys.enter(card.getByRole('button', { name: /^Pick / }));
     await expect(a.page.getByText(/^Session moved to /)).toBeVisible();
     const moved = await session();
     expect(moved).not.toBe(agreed);
     for (const [{ log }, zone] of [[a, BERLIN] as const, [b, NEW_YORK] as const]) {
-      await expect(log.getByText(`Moved from ${written(agreed, zone)} to ${written(moved, zone)}`)).toBeVisible();
+      await expect(
+        log.getByText(`Moved from ${formatMoment(agreed, zone)} to ${formatMoment(moved, zone)}`),
+      ).toBeVisible();
     }
     agreed = moved;
   });
 
   await test.step('one cancels it with a reason', async () => {
-    await a.choose(written(agreed, BERLIN), 'Cancel');
+    await a.choose(formatMoment(agreed, BERLIN), 'Cancel');
     const dialog = a.page.getByRole('dialog', { name: 'Cancel a session' });
     await a.keys.to(dialog.getByRole('textbox', { name: /Reason/ }));
     await a.keys.type('New year at my parents.');
@@ -201,10 +193,10 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
     await callApi('POST', `/requests/${requestId}/proposals`, { token: nora.token, body: series });
     const card = b.card('Nora proposes 1 time');
     await expect(card.getByRole('checkbox')).toHaveCount(3);
-    expect(await findingsOf(b.page)).toEqual([]);
+    expect(await axeViolationsOf(b.page)).toEqual([]);
     await b.keys.to(card.getByRole('checkbox').nth(1));
     await b.keys.press('Space');
-    // What is left out is struck through, and nothing else.
+    // Only the skipped week is struck through.
     const lines = card
       .locator('li span')
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).textDecorationLine));

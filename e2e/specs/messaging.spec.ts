@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { partners } from '../fixtures/partners.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
 import { chat } from '../pages/chat.ts';
 import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
 import { signInContext } from '../pages/site.ts';
@@ -12,13 +12,13 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** A second of silence. */
+/** One second of silence as a WAV file. */
 const WAV = Buffer.concat([
   Buffer.from('52494646641f000057415645666d74201000000001000100401f0000401f00000100080064617461401f0000', 'hex'),
   Buffer.alloc(8000, 0x80),
 ]);
 
-/** Presses a target with a finger or a mouse, wherever it is drawn. */
+/** Presses the middle of a target, with a finger or the mouse. */
 const press = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   const spot = await middleOf(target);
@@ -26,10 +26,10 @@ const press = async (page: Page, target: Locator): Promise<void> => {
 };
 const pressButton = (page: Page, name: string) => press(page, page.getByRole('button', { name, exact: true }));
 
-test('two members call each other and write meanwhile, and a received message can be reported', {
+test('two members call each other and chat meanwhile, and a received message can be reported', {
   tag: '@journey',
 }, async ({ openPage }) => {
-  const { members, requestId } = await partners();
+  const { members, requestId } = await createPartners();
   const pages = [await openPage(), await openPage()] as const;
   const [nora, tomas] = pages;
   for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
@@ -56,12 +56,12 @@ test('two members call each other and write meanwhile, and a received message ca
     await expect(nora.getByRole('dialog', { name: /Tomás Vidal/ })).toBeVisible();
   });
 
-  await test.step('both write meanwhile', async () => {
+  await test.step('both chat during the call', async () => {
     for (const [page, text] of [
       [nora, 'What is linen thread?'],
       [tomas, 'Thread of flax'],
     ] as const) {
-      // On a phone the chat takes the place of the call, which becomes small.
+      // On a phone the chat replaces the call, which becomes small.
       if (isPhone(page)) await pressButton(page, 'Chat');
       await press(page, chat(page).box);
       await page.keyboard.type(text);
@@ -96,8 +96,8 @@ test('two members call each other and write meanwhile, and a received message ca
   await expect(tomas.getByRole('button', { name: 'End Call' })).toBeHidden();
 });
 
-test('files are sent in one go, in their order, and the other member sees and hears them', async ({ openPage }) => {
-  const { members, requestId } = await partners();
+test('several files are sent together, and the other member sees pictures and plays sound', async ({ openPage }) => {
+  const { members, requestId } = await createPartners();
   const [nora, tomas] = [await openPage(), await openPage()];
   for (const [index, page] of [nora, tomas].entries()) await signInContext(page.context(), members[index]?.email ?? '');
   for (const page of [nora, tomas]) await page.goto(`/chat/${requestId}`);
@@ -119,7 +119,7 @@ test('files are sent in one go, in their order, and the other member sees and he
   });
 });
 
-test('the list of conversations stays as it is while one is opened, and finds an old message by its words', {
+test('the list of conversations keeps its search when one is opened, and finds an old message by its words', {
   tag: '@journey',
 }, async ({ openPage }) => {
   const page = await openPage();
@@ -128,7 +128,7 @@ test('the list of conversations stays as it is while one is opened, and finds an
   const list = page.getByRole('region', { name: 'Conversations' });
   const search = page.getByRole('searchbox', { name: 'Search conversations' });
 
-  await test.step('the list stays', async () => {
+  await test.step('the list keeps its search', async () => {
     const links = list.getByRole('link', { name: /⇄/ });
     await expect(links.first()).toBeVisible();
     const all = await links.count();
@@ -142,7 +142,7 @@ test('the list of conversations stays as it is while one is opened, and finds an
     const title = page.getByRole('heading', { level: 1, name });
     await expect(title).toBeVisible();
     if (isPhone(page)) {
-      // Nothing of the list is to be seen any more.
+      // The conversation has replaced the list, so its heading has the focus.
       await expect(title).toBeFocused();
       await page.goBack();
     } else {
@@ -153,7 +153,7 @@ test('the list of conversations stays as it is while one is opened, and finds an
     await expect(links).toHaveCount(found);
   });
 
-  await test.step('a press opens the conversation at the message', async () => {
+  await test.step('a search result opens the conversation at the message', async () => {
     const { accessToken: token } = await demoSession(DEMO.nadia);
     const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>(
       'GET',
@@ -161,13 +161,13 @@ test('the list of conversations stays as it is while one is opened, and finds an
       { token },
     );
     const requestId = conversations.find(({ closed }) => !closed)?.request._id;
-    // A word that nobody else wrote, then more messages than a page has.
-    const mark = newMark();
-    const word = `Rhabarber${mark}`;
-    const say = (content: string) => callApi('POST', '/messages', { token, body: { requestId, content } });
-    await say(`We cook ${word} soup`);
-    await Promise.all(Array.from({ length: 54 }, (_, index) => say(`Later, ${mark} no. ${index + 1}`)));
-    await say(`Last, ${mark}`);
+    // Sends a message with a unique word, and then more messages than one page of the chat has.
+    const marker = uniqueWord();
+    const word = `Rhabarber${marker}`;
+    const send = (content: string) => callApi('POST', '/messages', { token, body: { requestId, content } });
+    await send(`We cook ${word} soup`);
+    await Promise.all(Array.from({ length: 54 }, (_, index) => send(`Later, ${marker} no. ${index + 1}`)));
+    await send(`Last, ${marker}`);
 
     await search.fill(word.toUpperCase());
     await press(page, page.getByRole('link', { name: new RegExp(`We cook ${word} soup`) }));
@@ -175,9 +175,9 @@ test('the list of conversations stays as it is while one is opened, and finds an
     const message = chat(page).log.getByText(`We cook ${word} soup`);
     await expect(message).toBeInViewport();
     await expect(message).toBeFocused();
-    await expect(chat(page).log.getByText(`Last, ${mark}`)).not.toBeInViewport();
+    await expect(chat(page).log.getByText(`Last, ${marker}`)).not.toBeInViewport();
     await expect(message).toHaveCSS('outline-style', 'solid');
-    // Also without a press before it.
+    // The message also gets the focus after a reload.
     await page.reload();
     await expect(message).toBeFocused();
     await expect(message).toHaveCSS('outline-style', 'solid');

@@ -2,21 +2,21 @@ import type { ResponseOf } from '@mutua/contracts';
 import type { Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { mailTo } from '../fixtures/mail.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { joined, publish, soon } from '../fixtures/members.ts';
-import { partners } from '../fixtures/partners.ts';
+import { createMember, eventually, publish } from '../fixtures/members.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { openAs, typeCredentials } from '../pages/account.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
+import { storeNewSession, typeCredentials } from '../pages/account.ts';
 import { signInContext } from '../pages/site.ts';
 
-// Ended sessions and refused sign-ins are answered with these, which Chromium logs.
+// Chromium logs these answers to ended sessions and refused sign-ins.
 test.use({ expectedFaults: /status of (401|403)/ });
 
 type Cases = ResponseOf<'GET /moderation/reports'>;
 
 /** The open case about a member, once the report has arrived. */
 const caseAbout = (subjectId: string) =>
-  soon(async () => {
+  eventually(async () => {
     const { accessToken: token } = await demoSession(DEMO.elena);
     const { reports } = await callApi<Cases>('GET', '/moderation/reports?limit=50', { token });
     const found = reports.find(({ subject }) => subject?._id === subjectId);
@@ -33,15 +33,15 @@ async function openCase(page: Page, name: string) {
   return found;
 }
 
-test('a reported member is suspended by a moderator, and is back once that is taken back', async ({ openPage }) => {
-  const mark = newMark();
+test('a moderator suspends a reported member, and takes the suspension back', async ({ openPage }) => {
+  const marker = uniqueWord();
   const [reporter, owner] = await Promise.all([
-    joined('Rita Watchful', `rita-${mark}@mutua.example`),
-    joined(`Sly ${mark}`, `sly-${mark}@mutua.example`),
+    createMember('Rita Watchful', `rita-${marker}@mutua.example`),
+    createMember(`Sly ${marker}`, `sly-${marker}@mutua.example`),
   ]);
-  const skill = await publish(owner, { title: `Card tricks ${mark}` });
+  const skill = await publish(owner, { title: `Card tricks ${marker}` });
   const readSkill = () => callApi('GET', `/skills/${skill._id}`, { token: reporter.token });
-  await soon(readSkill);
+  await eventually(readSkill);
   const [member, moderator, subject] = [await openPage(), await openPage(), await openPage()];
 
   await test.step('a member reports a skill', async () => {
@@ -65,7 +65,7 @@ test('a reported member is suspended by a moderator, and is back once that is ta
     const found = await openCase(moderator, owner.name);
     await expect(found.getByText('Wants money for each trick')).toBeVisible();
     await expect(found.getByText(skill.title).first()).toBeVisible();
-    await openAs(subject, owner.email);
+    await storeNewSession(subject, owner.email);
     await subject.goto('/settings');
     await expect(subject.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await found.getByRole('button', { name: 'Suspend', exact: true }).click();
@@ -86,7 +86,7 @@ test('a reported member is suspended by a moderator, and is back once that is ta
     await expect.poll(() => readSkill().catch(({ message }) => message)).toMatch(/404/);
   });
 
-  await test.step('the moderator takes it back, and the log has both decisions', async () => {
+  await test.step('the moderator takes the suspension back, and the log has both decisions', async () => {
     await moderator.getByRole('radio', { name: /^Done/ }).click();
     const decided = await openCase(moderator, owner.name);
     await decided.getByRole('button', { name: 'Take back', exact: true }).click();
@@ -94,8 +94,8 @@ test('a reported member is suspended by a moderator, and is back once that is ta
     await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
     await expect(dialog).toBeHidden();
     await typeCredentials(subject, owner.email);
-    await expect(subject).toHaveURL(/\/settings/); // where the sign-in was asked for
-    await soon(readSkill);
+    await expect(subject).toHaveURL(/\/settings/); // the page that has asked for the sign-in
+    await eventually(readSkill);
     await moderator.getByRole('radio', { name: 'Log' }).click();
     const entries = moderator.getByRole('listitem').filter({ hasText: owner.name });
     await expect(entries).toHaveCount(2);
@@ -103,15 +103,17 @@ test('a reported member is suspended by a moderator, and is back once that is ta
   });
 });
 
-test('a warning for a message and a hidden review reach their author in the list and by mail', async ({ openPage }) => {
+test('the author of a message and a review is notified and mailed about a warning and about hiding', async ({
+  openPage,
+}) => {
   const {
     members: [author, reader],
     requestId,
     messageId,
-  } = await partners();
+  } = await createPartners();
   const { accessToken: moderator } = await demoSession(DEMO.elena);
   const report = (what: string, words: string) =>
-    soon(() =>
+    eventually(() =>
       callApi('POST', `/${what}/reports`, {
         token: reader.token,
         body: { reason: 'other', text: words, block: false },
@@ -141,7 +143,7 @@ test('a warning for a message and a hidden review reach their author in the list
     .toBe(0);
 
   const page = await openPage();
-  // The author is away, so mails come at once.
+  // The author has no open page, so mails are sent at once.
   expect(await mailTo(author.email, /A warning from the moderators/)).toContain('Be kind to each other.');
   expect(await mailTo(author.email, /Your review was hidden/)).toContain('Reviews are about lessons.');
   await signInContext(page.context(), author.email);

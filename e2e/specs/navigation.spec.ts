@@ -9,9 +9,9 @@ interface Registry {
   remotes: { name: string; navigation: object[] }[];
 }
 
-/** Serves the page a registry in which a remote has two more links, one of them for members only. */
+/** Serves a registry in which a remote has two more links, one of them for members only. */
 const addLinks = async (page: Page) => {
-  // Without the registry in its document the page asks for it. A document that the test serves itself could open no websocket.
+  // Removes the registry from the document, so that the page fetches it. The test cannot serve the document, which could open no websocket.
   await page.addInitScript(() => {
     new MutationObserver(() => document.getElementById('registry')?.remove()).observe(document, {
       childList: true,
@@ -43,7 +43,7 @@ const isWithinWindow = (page: Page) =>
 test("a remote's links are in the navigation and lead to its pages", { tag: '@journey' }, async ({ openPage }) => {
   const page = await openPage();
   await addLinks(page);
-  // A page that is drawn in the browser: the gateway does not know the added links, and would render the frame without them.
+  // The browser renders this page. The gateway does not know the added links, so it would render a frame without them.
   await page.goto('/search?type=people');
   let links = await navigation(page);
   await expect(links.getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page');
@@ -69,7 +69,7 @@ test('members see the links that are for members, in order', { tag: '@journey' }
       'Secrets',
     ]);
   } else {
-    // The link to the matches appears when their service has answered.
+    // Leaves out the link to the matches, which appears when their service has answered.
     const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ hasNotText: 'Matches' });
     await expect(places).toHaveText([/^Dashboard/, /^Search/, /^Requests/, /^Messages/, 'Community', 'Secrets']);
   }
@@ -88,10 +88,10 @@ test('a card opens with a press on its edge or Enter, and in a new tab with the 
     const path = (await link.getAttribute('href')) as string;
     const title = (await card.getByRole('heading').first().textContent()) as string;
     const box = await card.boundingBox();
-    // Inside the card's padding. `full/card-presses.spec.ts` presses every part of each kind of card.
+    // Presses inside the padding of the card. `full/card-presses.spec.ts` presses all other parts.
     await pressWithMouse(page, { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 20 });
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    // The list stands until the page is drawn, and this page until the list is drawn again: a press would go to the wrong one.
+    // Waits for each page, because the previous one stays until it is drawn, and would get the press.
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.goBack();
     await expect(link).toHaveAttribute('href', path);

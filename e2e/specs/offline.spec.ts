@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What the browser reports while it is offline.
+// Errors that the browser reports while it is offline.
 test.use({
   serviceWorkers: 'allow',
   expectedFaults: /ERR_|WebSocket|Failed to|no-response|A preload|RemoteUnavailableError/,
@@ -15,15 +15,15 @@ const OFFLINE = 'You are offline';
 const openServed = async (openPage: () => Promise<Page>): Promise<Page> => {
   const page = await openPage();
   await page.goto('/search');
-  // A page that is only read loads no script, and so registers no worker.
+  // The touch makes the page load its scripts, which register the worker.
   await page.mouse.move(100, 100);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The worker has kept what this first page had loaded before it.
+  // Waits until the worker has stored the files that this page had loaded before.
   await page.waitForFunction(async () => (await (await caches.open('parts')).keys()).length > 3);
   return page;
 };
 
-/** The texts and addresses of everything that is kept, but for the files of releases. */
+/** The addresses and texts of everything in the caches, except for the files of releases. */
 const readKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const kept: string[] = [];
@@ -43,7 +43,7 @@ const findSkill = async () => {
   return skills[0];
 };
 
-/** As the page stores the session of a member; the next navigation takes it up. */
+/** Stores a session like the page does. The next page uses it. */
 const signIn = async (page: Page, email: string): Promise<void> => {
   const { accessToken, refreshToken } = await demoSession(email);
   await page.evaluate(
@@ -60,12 +60,14 @@ const setOffline = (context: BrowserContext, offline: boolean) => context.setOff
 test('Mutua can be installed', { tag: '@full' }, async ({ openPage }) => {
   const page = await openServed(openPage);
   const session = await page.context().newCDPSession(page);
-  // A test's context is a private window to the browser. That is the only obstacle that it may name.
+  // The only allowed error is that the context of a test is a private window.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-test('a visitor reads offline what they read last; other pages say that they are not kept', async ({ openPage }) => {
+test('a visitor can read offline the pages that they have read; other pages show that they are not stored', async ({
+  openPage,
+}) => {
   const { _id, title } = await findSkill();
   const page = await openServed(openPage);
   await page.goto(`/skills/${_id}`);
@@ -76,7 +78,7 @@ test('a visitor reads offline what they read last; other pages say that they are
   await expect(heading).toBeVisible();
   await page.goto('/community');
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
-  // Its style and its picture are kept too.
+  // The styles and the picture of this page are stored, too.
   await expect(page.locator('main')).toHaveCSS('text-align', 'center');
   const picture = page.locator('main img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -85,9 +87,7 @@ test('a visitor reads offline what they read last; other pages say that they are
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeHidden();
 });
 
-test('a document that is kept never takes the place of one from the network', { tag: '@full' }, async ({
-  openPage,
-}) => {
+test('a stored document never replaces one from the network', { tag: '@full' }, async ({ openPage }) => {
   const page = await openServed(openPage);
   await page.goto('/about');
   const title = await page.title();
@@ -103,7 +103,7 @@ test('a document that is kept never takes the place of one from the network', { 
   await expect(page).toHaveTitle(title);
 });
 
-test('a kept document is shown once the network is silent for four seconds; its page follows the releases, and what comes late is kept', {
+test('a stored document is shown after four seconds without an answer; it gets the current releases, and the late answer is stored', {
   tag: '@full',
 }, async ({ openPage }) => {
   const page = await openServed(openPage);
@@ -132,11 +132,13 @@ test('a kept document is shown once the network is silent for four seconds; its 
   await expect.poll(readAbout).not.toContain('Kept: ');
 });
 
-test('nothing that a member was told is kept, whoever uses the browser next', async ({ openPage }) => {
+test('the caches contain no answer to a member, so the next user of the browser cannot read one', async ({
+  openPage,
+}) => {
   const skill = await findSkill();
   const page = await openServed(openPage);
   const context = page.context();
-  // The answers for the first page, which a visitor without a session opened.
+  // The stored answers to the visitor who has opened the first page.
   const answers = (kept: string[]) =>
     kept.map((entry) => entry.split(' ')[0]).filter((address) => address?.includes('/api/'));
   const before = answers(await readKept(page));
@@ -146,12 +148,12 @@ test('nothing that a member was told is kept, whoever uses the browser next', as
   await page.goto(`/skills/${skill._id}`);
   await expect(page.getByRole('heading', { level: 1, name: skill.title })).toBeVisible();
   const kept = await readKept(page);
-  // The documents are kept, so the worker did see these pages.
+  // The worker has seen these pages, because their documents are stored.
   expect(kept.some((entry) => entry.includes('/dashboard '))).toBe(true);
   expect(answers(kept)).toEqual(before);
   expect(kept.filter((entry) => entry.includes(DEMO.nadia))).toEqual([]);
 
-  // The session is gone from here (sign-out, or ended elsewhere), and then another member's is here.
+  // The session ends (by a sign-out, or on another device), and then another member signs in.
   await signOut(page);
   await setOffline(context, true);
   await page.goto(`/skills/${skill._id}`);

@@ -1,18 +1,18 @@
 import { callApi } from '../fixtures/api.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { joined, publish, soon } from '../fixtures/members.ts';
+import { createMember, eventually, publish } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
 import { signInContext } from '../pages/site.ts';
 
-test('two members ask each other before a yes, and find it in their chat', async ({ openPage }) => {
-  const run = newMark();
+test('two members exchange questions before the acceptance, and find them in their chat', async ({ openPage }) => {
+  const run = uniqueWord();
   const [ada, ben] = await Promise.all([
-    joined(`Ada ${run}`, `ada-${run}@mutua.example`),
-    joined(`Ben ${run}`, `ben-${run}@mutua.example`),
+    createMember(`Ada ${run}`, `ada-${run}@mutua.example`),
+    createMember(`Ben ${run}`, `ben-${run}@mutua.example`),
   ]);
   const [own, wanted] = [await publish(ada, { title: 'Guitar' }), await publish(ben, { title: 'Juggling' })];
   const body = { senderSkillId: own._id, receiverSkillId: wanted._id, message: 'Any Thursday?' };
-  await soon(() => callApi('POST', '/requests', { token: ada.token, body }));
+  await eventually(() => callApi('POST', '/requests', { token: ada.token, body }));
   const [adaPage, benPage] = [await openPage(), await openPage()];
   await Promise.all([signInContext(adaPage.context(), ada.email), signInContext(benPage.context(), ben.email)]);
   await Promise.all([adaPage.goto('/requests?tab=sent'), benPage.goto('/requests')]);
@@ -37,7 +37,7 @@ test('two members ask each other before a yes, and find it in their chat', async
     await expect(bens.getByText('I have two.')).toBeVisible();
   });
 
-  await test.step('the chat has it above the first line', async () => {
+  await test.step('the chat shows the questions above the first message', async () => {
     await bens.getByRole('link', { name: 'Chat' }).click();
     await benPage.getByRole('button', { name: 'Before the yes' }).click();
     await expect(benPage.getByRole('log').getByText('I have two.')).toBeVisible();

@@ -3,7 +3,7 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext } from '../pages/site.ts';
 
-// The errors that the browser reports for the answers of this suite.
+// Errors that the browser reports for the answers of this suite.
 test.use({ expectedFaults: / 503 | 401 |ERR_|WebSocket/ });
 
 /** Stops or starts services of the suite's own stack. */
@@ -38,11 +38,11 @@ test('stopped services affect only their own parts of the pages, which work agai
   } finally {
     await control('resume', ['notifications', 'matches']);
   }
-  // The page asks again by itself.
+  // The page repeats the call by itself.
   await expect(page.getByText(/View Details/).first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('neither an unanswered renewal nor a server in trouble signs a member out: both tabs come back by themselves', async ({
+test('a failed renewal of the session or a 503 signs no member out, and both tabs recover by themselves', async ({
   openPage,
 }) => {
   const page = await openPage();

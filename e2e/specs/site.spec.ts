@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test';
-import { findingsIn, settled, still } from '../fixtures/checks.ts';
+import { axeViolationsIn, waitUntilSettled, waitUntilStill } from '../fixtures/checks.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
 import { watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { test } from '../fixtures/test.ts';
 import { switchWidths } from '../fixtures/widths.ts';
-import { lookAs, pagesOf, type SitePage, VIEWERS, type Viewer } from '../pages/site.ts';
+import { pagesOf, type SitePage, signInViewer, VIEWERS, type Viewer } from '../pages/site.ts';
 import { EXPECTED_FAULTS, softly, visit } from '../pages/visit.ts';
 
 test.use({ expectedFaults: EXPECTED_FAULTS });
 
-/** How many tests share the pages of a viewer, so that two workers have equal parts. */
+/** Splits the pages of each viewer into tests, so that two workers have equal parts. */
 const PARTS: Record<Viewer, number> = { visitor: 2, nadia: 4, newcomer: 1, moderator: 1 };
 
 const check = async (page: Page, name: string, theme: 'light' | 'dark'): Promise<void> => {
   softly(await layoutFaults(page), name).toEqual([]);
-  softly(await findingsIn(page.locator(':root'), theme), name).toEqual([]);
+  softly(await axeViolationsIn(page.locator(':root'), theme), name).toEqual([]);
 };
 
-/** All checks of a page in one visit, at both widths, each in a theme of its own. `full/site.spec.ts` has the others. */
+/** Checks a page in one visit: at desktop width in the light theme, on a phone in the dark one. `full/site.spec.ts` has the other themes. */
 const checkBoth = async (page: Page, widths: Awaited<ReturnType<typeof switchWidths>>, each: SitePage) => {
-  await widths.toDesk();
+  await widths.toDesktop();
   await visit(page, each);
   await check(page, each.name, 'light');
   await widths.toPhone();
-  // It begins with a week or with an agenda, as wide as it is.
-  if (each.name === 'calendar') await page.reload().then(() => settled(page));
-  await still(page);
+  // The calendar chooses between week and agenda by its width, when it is loaded.
+  if (each.name === 'calendar') await page.reload().then(() => waitUntilSettled(page));
+  await waitUntilStill(page);
   await check(page, `${each.name} on a phone`, 'dark');
 };
 
 /**
- * Every page has a heading, does not scroll sideways, cuts and covers nothing, passes axe, and leaves the console empty (see
- * `fixtures/test.ts`). None moves by itself.
+ * Every page has a heading, does not scroll sideways, cuts and covers nothing, and passes axe. It has no layout shift and no error in the
+ * console (see `fixtures/test.ts`).
  */
 for (const viewer of VIEWERS) {
   for (let part = 0; part < PARTS[viewer]; part += 1) {
@@ -39,7 +39,7 @@ for (const viewer of VIEWERS) {
     test(title, async ({ openPage }) => {
       test.setTimeout(300_000);
       const page = await openPage();
-      await lookAs(page.context(), viewer);
+      await signInViewer(page.context(), viewer);
       await watchLayoutShifts(page);
       const widths = await switchWidths(page);
       const pages = (await pagesOf(viewer)).filter((_, index) => index % PARTS[viewer] === part);

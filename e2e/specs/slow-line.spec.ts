@@ -4,14 +4,14 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext } from '../pages/site.ts';
 
-// What the browser reports for the scripts that this suite withholds.
+// Errors that the browser reports for the scripts that this suite withholds.
 test.use({ expectedFaults: /ERR_|RemoteUnavailableError/ });
 
 const SCRIPT = /\/remotes\/discovery\/.*\/remoteEntry[^/]*\.js$/;
 const SLOW = 'This takes longer than usual';
 const BROKEN = /not available|could not start|went wrong/;
 
-/** A phone of 100 euros on slow 3G: 400 ms, 50 kB a second, a quarter of the processor. */
+/** Simulates a cheap phone on slow 3G: 400 ms latency, 50 kB a second, a quarter of the processor. */
 const slowDown = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -24,7 +24,7 @@ const slowDown = async (page: Page) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
-/** Opens a page of a member whom the gateway recognises, so that the document has the outline of the page. */
+/** Opens a page for a member whom the gateway recognises, so that documents contain the skeleton of the page. */
 const openAsMember = async (openPage: () => Promise<Page>) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
@@ -32,27 +32,27 @@ const openAsMember = async (openPage: () => Promise<Page>) => {
   return page;
 };
 
-/** Notes what a page shows from its first paint on: whether it is ever blank, ever says that it is broken, ever loses its heading. */
+/** Records the problems that a page shows from its first paint on: it is blank, reports a failure, or loses its heading. */
 const watchShown = (page: Page) =>
   page.addInitScript((broken) => {
-    const seen = new Set<string>();
+    const problems = new Set<string>();
     let hadHeading = false;
     const look = () => {
       const main = document.querySelector('main');
       if (performance.getEntriesByType('paint').length === 0) return;
-      if (!main || (!main.textContent && !main.querySelector('.outline'))) seen.add('blank');
-      if (new RegExp(broken).test(document.body.innerText)) seen.add(`broken: ${main?.innerText}`);
+      if (!main || (!main.textContent && !main.querySelector('.outline'))) problems.add('blank');
+      if (new RegExp(broken).test(document.body.innerText)) problems.add(`broken: ${main?.innerText}`);
       const hasHeading = main?.querySelector('h1:not(.outline *)') != null;
-      if (hadHeading && !hasHeading) seen.add('lost its heading');
+      if (hadHeading && !hasHeading) problems.add('lost its heading');
       hadHeading ||= hasHeading;
     };
     setInterval(look, 50);
-    Object.assign(window, { seen: () => [...seen] });
+    Object.assign(window, { problems: () => [...problems] });
   }, BROKEN.source);
-const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: () => string[] }).seen());
+const problemsOf = (page: Page) => page.evaluate(() => (window as unknown as { problems: () => string[] }).problems());
 
-/** Withholds the script of the search page; gives what lets it through. */
-const hold = async (page: Page) => {
+/** Withholds the script of the search page. Returns a function that lets it through. */
+const holdRemoteScript = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPT, async (route) => {
     await promise;
@@ -65,40 +65,40 @@ for (const [path, heading, tag] of [
   ['/search', /./, '@full-phone'],
   ['/dashboard', /Nadia/, '@phone'],
 ] as const) {
-  test(`${path} on a slow line is never blank or broken, and comes`, { tag }, async ({ openPage }) => {
+  test(`${path} on a slow line is never blank or broken, and loads completely`, { tag }, async ({ openPage }) => {
     const page = await openAsMember(openPage);
     await watchShown(page);
     await slowDown(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
-    expect(await seen(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
   });
 }
 
-test('a page whose script is late keeps its outline, says that it takes longer, and comes', { tag: '@phone' }, async ({
-  openPage,
-}) => {
+test('a page whose script is late keeps its skeleton, shows a notice, and then loads completely', {
+  tag: '@phone',
+}, async ({ openPage }) => {
   const page = await openAsMember(openPage);
   await watchShown(page);
-  const release = await hold(page);
-  // What is withheld may hold up the load event.
+  const release = await holdRemoteScript(page);
+  // Does not wait for the load event, which the withheld script may delay.
   await page.goto('/search', { waitUntil: 'commit' });
   await expect(page.getByRole('status').getByText(SLOW)).toBeVisible();
-  expect(await seen(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   release();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText(SLOW)).toBeHidden();
-  expect(await seen(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 test('a rendered page keeps its HTML while its script is late', { tag: '@phone' }, async ({ openPage }) => {
   const page = await openPage();
   await page.clock.install();
   await watchShown(page);
-  const release = await hold(page);
+  const release = await holdRemoteScript(page);
   const asked = page.waitForRequest(SCRIPT);
-  // On a busy machine a page may not be rendered in time; then it is there with the next load.
+  // On a busy machine a page may not be rendered in time; then it is loaded again.
   await expect(async () => {
     await page.goto('/search', { waitUntil: 'domcontentloaded' });
     await expect(page.locator('#root[data-rendered]')).toBeAttached({ timeout: 1 });
@@ -106,14 +106,14 @@ test('a rendered page keeps its HTML while its script is late', { tag: '@phone' 
   await page.getByRole('heading', { level: 1 }).evaluate((element) => element.setAttribute('data-kept', ''));
   await asked;
   await page.clock.fastForward('01:00');
-  expect(await seen(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   release();
   await bringAlive(page);
   await expect(page.locator('h1[data-kept]')).toBeVisible();
-  expect(await seen(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
 });
 
-test('a script that was lost on the way is fetched again without a press', { tag: '@phone' }, async ({ openPage }) => {
+test('a script that failed to load is fetched again without a press', { tag: '@phone' }, async ({ openPage }) => {
   const page = await openAsMember(openPage);
   await page.route(SCRIPT, (route) => route.abort(), { times: 2 });
   await page.goto('/search');

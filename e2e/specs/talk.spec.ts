@@ -1,26 +1,27 @@
 import type { Page } from '@playwright/test';
 import { watchLoad } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
-import { findingsOf, still } from '../fixtures/checks.ts';
-import { partners } from '../fixtures/partners.ts';
+import { axeViolationsOf, waitUntilStill } from '../fixtures/checks.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
-/** JavaScript of a conversation in a browser that knows nothing of Mutua, in kB of 1000 bytes, with all that it shows. */
+/** The limit of JavaScript of a complete conversation in a browser without any cache, in kB of 1000 bytes. */
 const CONVERSATION = 275.5;
 
-/** The first message with these words; an answer has those of its quote, too. */
-const said = (page: Page, text: string) => chat(page).log.locator('[data-seq]').filter({ hasText: text }).first();
-/** The words themselves: a press on the quote above them leads to the quoted message. */
-const words = (page: Page, text: string) => said(page, text).getByText(text).last();
+/** The first message with a text. A reply comes later and contains the text of its quote, too. */
+const messageWith = (page: Page, text: string) =>
+  chat(page).log.locator('[data-seq]').filter({ hasText: text }).first();
+/** The text itself. A press on the quote above it leads to the quoted message. */
+const textOf = (page: Page, text: string) => messageWith(page, text).getByText(text).last();
 const choose = async (page: Page, text: string, name: RegExp | string) => {
-  await chat(page).openMenu(words(page, text));
+  await chat(page).openMenu(textOf(page, text));
   await page.getByRole('menuitem', { name }).click();
 };
 const react = async (page: Page, text: string, emoji: string) => {
-  await chat(page).openMenu(words(page, text));
-  // On a phone the sheet begins with the reactions at hand.
+  await chat(page).openMenu(textOf(page, text));
+  // On a phone the menu begins with common reactions.
   if (!isPhone(page)) await page.getByRole('menuitem', { name: 'React', exact: true }).click();
   await page.getByRole('menuitem', { name: `React with ${emoji}` }).click();
 };
@@ -28,7 +29,7 @@ const react = async (page: Page, text: string, emoji: string) => {
 test('two members answer, react, edit and delete, and see what the other one does', {
   tag: '@journey',
 }, async ({ openPage }) => {
-  const { members, requestId } = await partners();
+  const { members, requestId } = await createPartners();
   const pages = [await openPage(), await openPage()] as const;
   const [nora, tomas] = pages;
   for (const [index, page] of pages.entries()) {
@@ -44,7 +45,7 @@ test('two members answer, react, edit and delete, and see what the other one doe
     await expect(chat(nora).log.getByRole('link', { name: /Hello, Tomás/ })).toBeVisible();
   });
 
-  await test.step('a reaction shows on both sides, and is taken away by a press', async () => {
+  await test.step('a reaction shows on both sides, and a press removes it', async () => {
     await react(nora, 'Hello, Norra', '🎉');
     const chip = (page: Page) => chat(page).log.getByRole('button', { name: /^🎉/ });
     await expect(chip(tomas)).toHaveAttribute('aria-pressed', 'false');
@@ -58,27 +59,27 @@ test('two members answer, react, edit and delete, and see what the other one doe
     await chat(tomas).box.fill('Hello, Nora');
     await tomas.getByRole('button', { name: 'Save', exact: true }).click();
     for (const page of pages) {
-      await expect(said(page, 'Hello, Nora')).toBeVisible();
+      await expect(messageWith(page, 'Hello, Nora')).toBeVisible();
       await expect(chat(page).log.getByText('edited')).toBeVisible();
     }
   });
 
-  await test.step('a deletion is taken back, and sent when it is not', async () => {
+  await test.step('a deletion can be undone, and is sent otherwise', async () => {
     await choose(tomas, 'Hello, Nora', 'Delete for both');
     await tomas.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(said(tomas, 'Hello, Nora')).toBeVisible();
+    await expect(messageWith(tomas, 'Hello, Nora')).toBeVisible();
     await choose(tomas, 'Hello, Nora', 'Delete for both');
     await expect(chat(tomas).log.getByText('You deleted this message')).toBeVisible();
-    // Leaving the page sends it at once.
+    // Leaving the page sends the deletion at once.
     await tomas.goto('/dashboard');
     await expect(chat(nora).log.getByText('Message deleted')).toBeVisible();
   });
 
-  expect(await findingsOf(nora)).toEqual([]);
+  expect(await axeViolationsOf(nora)).toEqual([]);
 });
 
-test('two members write the same lesson notes, and lose no words in one line', async ({ openPage }) => {
-  const { members, requestId } = await partners();
+test('two members write the same lesson notes, and lose no text when both change one line', async ({ openPage }) => {
+  const { members, requestId } = await createPartners();
   const pages = [await openPage(), await openPage()] as const;
   const [nora, tomas] = pages;
   for (const [index, page] of pages.entries()) {
@@ -108,10 +109,12 @@ test('two members write the same lesson notes, and lose no words in one line', a
   }
   await nora.getByRole('button', { name: 'Keep both' }).click();
   await expect(tomas.getByText('both wrote here')).toBeHidden();
-  expect(await findingsOf(nora)).toEqual([]);
+  expect(await axeViolationsOf(nora)).toEqual([]);
 });
 
-test(`a conversation comes with ${CONVERSATION} kB, and fetches the rest with a press`, async ({ openPage }) => {
+test(`a conversation loads at most ${CONVERSATION} kB, and loads the emoji picker only when it is opened`, async ({
+  openPage,
+}) => {
   const address = (await sitePages()).find(({ name }) => name === 'chat')?.path ?? '';
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
@@ -122,22 +125,22 @@ test(`a conversation comes with ${CONVERSATION} kB, and fetches the rest with a 
   await page.waitForLoadState('networkidle');
   const opened = await kilobytes();
   expect(opened).toBeLessThanOrEqual(CONVERSATION);
-  // The picker alone weighs 70.
+  // The emoji picker has 70 kB.
   await page.getByRole('button', { name: 'Emoji' }).click();
   await expect.poll(kilobytes).toBeGreaterThan(opened + 50);
 });
 
-test.describe('a finger', () => {
+test.describe('a long press', () => {
   test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('that rests on a message opens the menu, also offline, and presses nothing when it is lifted', {
+  test('on a message opens its menu, also offline, and causes no click', {
     tag: '@phone',
   }, async ({ openPage }) => {
-    const { members, requestId } = await partners();
+    const { members, requestId } = await createPartners();
     const page = await openPage();
     await signInContext(page.context(), members[0]?.email ?? '');
     await page.goto(`/chat/${requestId}`);
-    const message = said(page, 'Hello, Tomás');
+    const message = messageWith(page, 'Hello, Tomás');
     await expect(message).toBeVisible();
     await page.evaluate(() => {
       document.addEventListener('click', () => document.body.setAttribute('data-clicked', ''), true);
@@ -149,12 +152,12 @@ test.describe('a finger', () => {
     for (const offline of [false, true]) {
       await page.context().setOffline(offline);
       const box = await message.boundingBox();
-      // Above are the tools of the message that has the focus.
+      // Presses near the bottom, because the tools of a focused message are above.
       await touch('touchStart', [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + (box?.height ?? 0) - 8 }]);
-      // Lifted at once. Of a finger that rests longer, the browser makes no click.
+      // Lifts the finger as soon as the menu is open, because the browser makes no click after a longer press.
       await menu.waitFor();
       await touch('touchEnd', []);
-      await still(page);
+      await waitUntilStill(page);
       await expect(menu).toBeInViewport();
       await expect(page.locator('body')).not.toHaveAttribute('data-clicked');
       await page.keyboard.press('Escape');

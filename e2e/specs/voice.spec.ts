@@ -1,10 +1,10 @@
-import { partners } from '../fixtures/partners.ts';
+import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { signInContext } from '../pages/site.ts';
 
 test('a voice note is recorded by one member and heard by the other', { tag: '@journey' }, async ({ openPage }) => {
-  const { members, requestId } = await partners();
+  const { members, requestId } = await createPartners();
   const pages = [await openPage(), await openPage()] as const;
   const [nora, tomas] = pages;
   for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
@@ -22,7 +22,7 @@ test('a voice note is recorded by one member and heard by the other', { tag: '@j
     const position = note.getByRole('slider', { name: 'Position' });
     await note.getByRole('button', { name: 'Play' }).click();
     await expect(position).not.toHaveAttribute('aria-valuetext', /^0:00/);
-    // It ends by itself.
+    // The note ends by itself.
     await expect(note.getByRole('button', { name: 'Play' })).toBeVisible();
   }
   await expect(nora.getByRole('textbox', { name: 'Message' })).toBeVisible();

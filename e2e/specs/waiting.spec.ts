@@ -1,23 +1,23 @@
 import { callApi } from '../fixtures/api.ts';
-import { newMark } from '../fixtures/mark.ts';
-import { joined, publish, soon } from '../fixtures/members.ts';
+import { createMember, eventually, publish } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
 import { signInContext } from '../pages/site.ts';
 
-// The acceptance of words that have changed meanwhile is refused once.
+// The suite expects one refusal: the text of the request has changed before it is accepted.
 test.use({ expectedFaults: /status of 409/ });
 
-test('a request that waits is edited; the other reads the old words, and accepts only the newest', async ({
+test('a pending request is edited; the receiver can read the old text, and accepts only the newest', async ({
   openPage,
 }) => {
-  const run = newMark();
+  const run = uniqueWord();
   const [ada, ben] = await Promise.all([
-    joined(`Ada ${run}`, `ada-${run}@mutua.example`),
-    joined(`Ben ${run}`, `ben-${run}@mutua.example`),
+    createMember(`Ada ${run}`, `ada-${run}@mutua.example`),
+    createMember(`Ben ${run}`, `ben-${run}@mutua.example`),
   ]);
   const [own, wanted] = [await publish(ada, { title: 'Lacemaking' }), await publish(ben, { title: 'Juggling' })];
   const body = { senderSkillId: own._id, receiverSkillId: wanted._id, message: 'Any Thursday?' };
-  await soon(() => callApi('POST', '/requests', { token: ada.token, body }));
+  await eventually(() => callApi('POST', '/requests', { token: ada.token, body }));
   const [adaPage, benPage] = [await openPage(), await openPage()];
   await Promise.all([signInContext(adaPage.context(), ada.email), signInContext(benPage.context(), ben.email)]);
   await Promise.all([adaPage.goto('/requests?tab=sent'), benPage.goto('/requests')]);
@@ -33,7 +33,7 @@ test('a request that waits is edited; the other reads the old words, and accepts
     await expect(adaPage.getByRole('article').getByText(words)).toBeVisible();
   };
 
-  await test.step('the new words come without a reload, the old ones are one press away', async () => {
+  await test.step('the new text appears without a reload, and the old one after a press', async () => {
     await edit('Fridays only.');
     await expect(card.getByText('Fridays only.')).toBeVisible();
     await expect(card.getByText('Any Thursday?')).toBeHidden();
@@ -41,7 +41,7 @@ test('a request that waits is edited; the other reads the old words, and accepts
     await expect(card.getByText('Any Thursday?')).toBeVisible();
   });
 
-  await test.step('words that come while the dialog is open are shown before they are accepted', async () => {
+  await test.step('a text that changes while the dialog is open is shown before it is accepted', async () => {
     await card.getByRole('button', { name: 'Accept' }).click();
     const dialog = benPage.getByRole('dialog', { name: 'Accept request' });
     await expect(dialog.getByRole('button', { name: 'Accept' })).toBeVisible();
