@@ -1,4 +1,4 @@
-import { AFTER } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/constants';
 import { Avatar, Button, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf, useDialogPart } from '@mutua/web-kit/parts';
@@ -153,7 +153,7 @@ export function CalendarSide({ calendar }: { calendar: Calendar }) {
           </Rows>
         </section>
       )}
-      {(calendar.absences ?? 0) >= AFTER.absences.count && (
+      {(calendar.absences ?? 0) >= SESSION_TIMING.absences.count && (
         <section>
           <h2>{t('calendar.absences.title')}</h2>
           <p>{t('calendar.absences.text', { count: calendar.absences ?? 0 })}</p>

@@ -1,4 +1,4 @@
-import { MATCHING, TELL_OF } from '@mutua/contracts/constants';
+import { MATCH_ALERTS, MATCHING } from '@mutua/contracts/constants';
 import {
   Button,
   Dialog,
@@ -171,7 +171,7 @@ function Fields({ settings, onClose }: { settings: MatchSettings; onClose: () =>
         <Telling>
           <ChoiceRows
             label={t('matches.settings.tell.title')}
-            choices={TELL_OF.map((value) => ({ value, title: t(`matches.settings.tell.${value}`) }))}
+            choices={MATCH_ALERTS.map((value) => ({ value, title: t(`matches.settings.tell.${value}`) }))}
             value={tell}
             onChange={setTell}
           />

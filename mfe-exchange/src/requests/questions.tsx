@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { LIMITS, TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, LIMITS } from '@mutua/contracts/constants';
 import {
   Button,
   errorMessage,
@@ -123,7 +123,7 @@ export function Questions({ request, viewerId, isAsking, actions }: QuestionsPro
   const side = box === 'received' ? 'receiver' : 'sender';
   const count = request.questionCount ?? 0;
   const fetched = useRequestQuestionsQuery(request._id, { skip: count === 0 }).data?.left.mine;
-  const left = count === 0 ? TALK.questions : fetched;
+  const left = count === 0 ? CHAT_LIMITS.questions : fetched;
   const { text, setText, error, counter, submit, isLoading } = useQuestionForm(request);
   const isPending = request.status === 'pending';
   // A text that was typed too late to be sent stays readable.

@@ -1,5 +1,5 @@
 import type { MeetingSession, SessionAnswer } from '@mutua/contracts';
-import { AFTER } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/constants';
 import { Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
 import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
 import { firstNameOf, useNow, useReport } from '@mutua/web-kit/parts';
@@ -97,8 +97,8 @@ function LateMenu({ exchange, session, name }: PartProps) {
   const { t, language } = useTranslation('messaging');
   const [sayLate, { isLoading }] = useSayLateMutation();
   const own = session.late?.filter(({ by }) => by === exchange.memberId) ?? [];
-  if (own.length >= AFTER.late.times) return null;
-  const say = async (minutes: (typeof AFTER.late.choices)[number]) => {
+  if (own.length >= SESSION_TIMING.late.times) return null;
+  const say = async (minutes: (typeof SESSION_TIMING.late.choices)[number]) => {
     const { error } = await sayLate({
       requestId: exchange.request._id,
       sessionId: session._id,
@@ -115,7 +115,7 @@ function LateMenu({ exchange, session, name }: PartProps) {
         </Button>
       }
     >
-      {AFTER.late.choices.map((minutes) => (
+      {SESSION_TIMING.late.choices.map((minutes) => (
         <MenuItem key={minutes} onSelect={() => void say(minutes)}>
           {t('after.about', { length: meetingLength(language, minutes) })}
         </MenuItem>

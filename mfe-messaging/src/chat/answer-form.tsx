@@ -1,5 +1,5 @@
 import type { MeetingSession } from '@mutua/contracts';
-import { AFTER, MEETINGS, MISSED_REASONS, type MissedReason } from '@mutua/contracts/constants';
+import { MEETINGS, MISSED_REASONS, type MissedReason, SESSION_TIMING } from '@mutua/contracts/constants';
 import { Button, errorMessage, isApiFailure, Select, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { meetingLength, useAnswerSessionMutation } from '@mutua/web-kit/meetings';
 import { RadioRows } from '@mutua/web-kit/parts';
@@ -15,7 +15,7 @@ const Foot = styled.div`
 /** The lengths to choose from, up to twice the planned length. */
 function lengthsOf({ minutes }: MeetingSession): number[] {
   const { min, step } = MEETINGS.minutes;
-  const count = Math.floor((minutes * AFTER.longest - min) / step) + 1;
+  const count = Math.floor((minutes * SESSION_TIMING.longest - min) / step) + 1;
   const all = Array.from({ length: count }, (_, index) => min + index * step);
   return all.filter((each) => each % 15 === 0 || each === minutes);
 }

@@ -1,5 +1,5 @@
 import type { MeetingSession, Plan } from '@mutua/contracts';
-import { AFTER } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/constants';
 import { endOf, nextSession } from './line-exchange.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** The session that begins within half an hour, or goes on now. */
 export function currentSession(plan: Plan | undefined, now: number): MeetingSession | undefined {
   const next = nextSession(plan, now);
-  return next && Date.parse(next.startsAt) - now <= AFTER.late.from * MINUTE_MS ? next : undefined;
+  return next && Date.parse(next.startsAt) - now <= SESSION_TIMING.late.from * MINUTE_MS ? next : undefined;
 }
 
 /** Whether the member may still answer, or change the answer, whether the members met. */

@@ -1,4 +1,4 @@
-import { LIMITS, messageText, TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, LIMITS, messageText } from '@mutua/contracts/constants';
 import { IconButton, media, useSession, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
@@ -122,7 +122,7 @@ export interface ComposerProps {
   onSendFile: (draft: FileDraft) => void;
 }
 
-const DROP_LIMITS = { count: TALK.files.max, size: LIMITS.chatFile.size / 1024 ** 2 };
+const DROP_LIMITS = { count: CHAT_LIMITS.files.max, size: LIMITS.chatFile.size / 1024 ** 2 };
 
 /** Counts like the server: an emoji is one character. */
 const lengthOf = (text: string): number => charactersIn(messageText(text));

@@ -1,5 +1,5 @@
 import type { Message, Person } from '@mutua/contracts';
-import { TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
 import {
   Dialog,
   MenuItem,
@@ -137,7 +137,7 @@ function ReactionsAtHand({ message, memberId, actions, onOpen }: ReactionsAtHand
   const own = message.reactions?.find(({ userIds }) => userIds.includes(memberId))?.emoji;
   return (
     <AtHand>
-      {TALK.reactions.map((emoji) => (
+      {CHAT_LIMITS.reactions.map((emoji) => (
         <MenuItem key={emoji} onSelect={() => actions.react(message, emoji)}>
           <span role="img" aria-label={t(emoji === own ? 'talk.reaction.own' : 'talk.reactWith', { emoji })}>
             {emoji}

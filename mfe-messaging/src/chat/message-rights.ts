@@ -1,5 +1,5 @@
 import type { Message } from '@mutua/contracts';
-import { TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
 
 const MINUTE_MS = 60_000;
 
@@ -29,7 +29,7 @@ export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer):
   const isThere = deletedAt === undefined && messageType !== 'call' && messageType !== 'erased';
   const isReadable = isThere && !hidden;
   const isOpen = isReadable && !isClosed;
-  const editLeft = isOpen && isOwn && !voice ? Date.parse(timestamp) + TALK.editMinutes * MINUTE_MS - now : 0;
+  const editLeft = isOpen && isOwn && !voice ? Date.parse(timestamp) + CHAT_LIMITS.editMinutes * MINUTE_MS - now : 0;
   return {
     canReply: isOpen,
     canReact: isOpen,

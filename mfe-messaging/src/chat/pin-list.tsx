@@ -1,5 +1,5 @@
 import type { Person, Pin as PinnedMessage } from '@mutua/contracts';
-import { TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
 import { Stack, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { Pin } from 'lucide-react';
@@ -64,7 +64,7 @@ export function PinList({ pins, other, onGoTo }: PinListProps) {
     <Stack $gap={3}>
       <Head>
         <h3>{t('pins.title')}</h3>
-        <span>{t('pins.place', { place: pins.length, count: TALK.pins })}</span>
+        <span>{t('pins.place', { place: pins.length, count: CHAT_LIMITS.pins })}</span>
       </Head>
       <ul>
         {pins.map((pin) => (

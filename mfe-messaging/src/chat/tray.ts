@@ -1,5 +1,5 @@
 import type { Attachment, MessageGroup, VoiceNote } from '@mutua/contracts';
-import { LIMITS, TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, LIMITS } from '@mutua/contracts/constants';
 import { isPicture, toSendable } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 
@@ -138,7 +138,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
       send({ content: caption, messageType: kind, attachment, ...(group && { group }) });
     }
     for (const file of files) {
-      if (running.size >= TALK.files.atOnce) break;
+      if (running.size >= CHAT_LIMITS.files.atOnce) break;
       if (file.state === 'waiting') void start(file);
     }
   }
@@ -152,7 +152,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
 
     /** Adds files at the end. Returns how many had no room. */
     add(chosen: readonly File[]): number {
-      const room = Math.max(0, TALK.files.max - files.length);
+      const room = Math.max(0, CHAT_LIMITS.files.max - files.length);
       const added = chosen.slice(0, room).map(
         (file): TrayFile => ({
           id: nanoid(),

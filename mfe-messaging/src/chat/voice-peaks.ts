@@ -1,6 +1,6 @@
-import { TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
 
-const { peaks: COUNT, height: HEIGHT } = TALK.voice;
+const { peaks: COUNT, height: HEIGHT } = CHAT_LIMITS.voice;
 
 /** Makes the wave of a voice note from the loudness of its moments, from 0 to 1. The loudest moment reaches the top, silence stays flat. */
 export function peaksOf(levels: readonly number[]): number[] {

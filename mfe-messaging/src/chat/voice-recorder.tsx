@@ -1,4 +1,4 @@
-import { soundLength, TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, soundLength } from '@mutua/contracts/constants';
 import { errorMessage, IconButton, media, toast, useAppDispatch, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { ArrowUp, Mic, Pause, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -57,7 +57,7 @@ const Note = styled(Words)`
 
 /** The moments that the moving wave shows, newest last. Speech rarely reaches the top. */
 const newest = (levels: readonly number[]): number[] => {
-  const { peaks, height } = TALK.voice;
+  const { peaks, height } = CHAT_LIMITS.voice;
   const shown = levels.slice(-peaks).map((level) => Math.min(height, Math.round(level * 2 * height)));
   return [...Array<number>(peaks - shown.length).fill(0), ...shown];
 };
@@ -110,7 +110,7 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
     );
   }
   const isRecording = state?.phase === 'recording' && !isSending;
-  const isFull = state?.phase === 'stopped' && state.seconds >= TALK.voice.seconds;
+  const isFull = state?.phase === 'stopped' && state.seconds >= CHAT_LIMITS.voice.seconds;
   return (
     <Row role="group" aria-label={t('voice.recording')}>
       {state?.isSilent && isRecording && <Note role="status">{t('voice.silent')}</Note>}

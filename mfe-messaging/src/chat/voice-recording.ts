@@ -1,5 +1,5 @@
 import type { VoiceNote } from '@mutua/contracts';
-import { TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
 import { measureSound } from '../shared/sound-meter.ts';
 import { peaksOf } from './voice-peaks.ts';
 import { recordedType } from './voice-types.ts';
@@ -53,7 +53,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
   const tell = () =>
     onChange({
       phase: isStopped ? 'stopped' : recorder.state === 'paused' ? 'paused' : 'recording',
-      seconds: Math.min(seconds(), TALK.voice.seconds),
+      seconds: Math.min(seconds(), CHAT_LIMITS.voice.seconds),
       levels,
       isSilent: measured >= QUIET_TICKS && loudest < QUIET,
     });
@@ -62,7 +62,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
     if (recorder.state === 'recording') recorder.pause();
   };
   const check = () => {
-    if (recorder.state !== 'recording' || seconds() < TALK.voice.seconds) return;
+    if (recorder.state !== 'recording' || seconds() < CHAT_LIMITS.voice.seconds) return;
     hold();
     isStopped = true;
   };
@@ -124,7 +124,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
       hold();
       await finish();
       const type = mimeType.split(';')[0] ?? mimeType;
-      const length = Math.min(Math.max(Math.round(before / 1000), 1), TALK.voice.seconds);
+      const length = Math.min(Math.max(Math.round(before / 1000), 1), CHAT_LIMITS.voice.seconds);
       return {
         file: new File(parts, `voice-message.${ENDS[type] ?? 'webm'}`, { type }),
         voice: { seconds: length, peaks: peaksOf(levels) },

@@ -1,4 +1,4 @@
-import { TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
 import styled from 'styled-components';
 
 const HEIGHT = 32;
@@ -24,7 +24,7 @@ const Picture = styled.svg`
 const barsOf = (peaks: readonly number[]): string =>
   peaks
     .map((peak, index) => {
-      const height = Math.max(LEAST, (peak / TALK.voice.height) * (HEIGHT - 4));
+      const height = Math.max(LEAST, (peak / CHAT_LIMITS.voice.height) * (HEIGHT - 4));
       return `M${index * STEP + STEP / 2} ${(HEIGHT - height) / 2}v${height}`;
     })
     .join('');

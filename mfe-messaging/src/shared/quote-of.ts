@@ -1,5 +1,5 @@
 import type { Message, Quote } from '@mutua/contracts';
-import { TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
 import { excerptOf } from '@mutua/contracts/text-format';
 
 /** A message in the form in which other messages quote it. */
@@ -18,7 +18,7 @@ export const quoteOf = ({
     : {
         seq,
         senderId: senderId._id,
-        excerpt: excerptOf(content || (attachment?.name ?? ''), TALK.excerpt),
+        excerpt: excerptOf(content || (attachment?.name ?? ''), CHAT_LIMITS.excerpt),
         messageType,
         ...(voice && { voiceSeconds: voice.seconds }),
       };

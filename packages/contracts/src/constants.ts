@@ -143,8 +143,8 @@ export type SearchCadence = (typeof SEARCH_CADENCES)[number];
 export const SAVED_SEARCHES = 20;
 
 /** Which events about wants a member is notified of: mutual matches; also members who only teach it; or none. */
-export const TELL_OF = ['mutual', 'any', 'nothing'] as const;
-export type TellOf = (typeof TELL_OF)[number];
+export const MATCH_ALERTS = ['mutual', 'any', 'nothing'] as const;
+export type MatchAlerts = (typeof MATCH_ALERTS)[number];
 
 /** Who may find a member and their skills. With `nobody`, members with a present or past request still can. */
 export const FOUND_BY = ['everybody', 'members', 'nobody'] as const;
@@ -307,7 +307,7 @@ export const MISSED_REASONS = ['they', 'me', 'both'] as const;
 export type MissedReason = (typeof MISSED_REASONS)[number];
 
 /** The numbers around the time of a session, in minutes unless the name says otherwise. */
-export const AFTER = {
+export const SESSION_TIMING = {
   /** How long before the start the reminders "in an hour" and "begins" are due. */
   hour: 60,
   start: 5,
@@ -454,7 +454,7 @@ export const MESSAGE_TYPES = ['text', 'image', 'file', 'call', 'erased'] as cons
 export const CALL_TYPES = ['audio', 'video'] as const;
 
 /** The limits of messages and conversations. */
-export const TALK = {
+export const CHAT_LIMITS = {
   /** For how many minutes, and how often, the author may edit a message. */
   editMinutes: 15,
   edits: 20,

@@ -26,8 +26,9 @@ import {
   SUGGESTIONS,
 } from './constants.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { afterEndpoints } from './endpoints/after.ts';
+import { attendanceEndpoints } from './endpoints/attendance.ts';
 import { calendarEndpoints } from './endpoints/calendar.ts';
+import { chatEndpoints } from './endpoints/chat.ts';
 import { invitationsEndpoints } from './endpoints/invitations.ts';
 import { marksEndpoints } from './endpoints/marks.ts';
 import { matchesEndpoints } from './endpoints/matches.ts';
@@ -40,7 +41,6 @@ import { referencesEndpoints } from './endpoints/references.ts';
 import { ringsEndpoints } from './endpoints/rings.ts';
 import { savedSearchesEndpoints } from './endpoints/saved-searches.ts';
 import { securityEndpoints } from './endpoints/security.ts';
-import { talkEndpoints } from './endpoints/talk.ts';
 import { trustEndpoints } from './endpoints/trust.ts';
 import { waitingEndpoints } from './endpoints/waiting.ts';
 import {
@@ -62,9 +62,9 @@ import {
   SkillResult,
   User,
 } from './entities.ts';
+import { NewMessage } from './forms/chat.ts';
 import { InvitationCode } from './forms/invitations.ts';
 import { AcceptBody, RequestBody } from './forms/meetings.ts';
-import { NewMessage } from './forms/talk.ts';
 import {
   BrowserTimeZone,
   EmailField,
@@ -752,13 +752,13 @@ export const endpoints = defineEndpoints({
   ...requests,
   ...calendarEndpoints,
   ...meetingsEndpoints,
-  ...afterEndpoints,
+  ...attendanceEndpoints,
   ...waitingEndpoints,
   ...reviews,
   ...trustEndpoints,
   ...referencesEndpoints,
   ...messages,
-  ...talkEndpoints,
+  ...chatEndpoints,
   ...notesEndpoints,
   ...calls,
   ...notifications,

@@ -7,6 +7,7 @@ import {
   ANSWERS_WITHIN,
   CALL_TYPES,
   CATEGORIES,
+  CHAT_LIMITS,
   FIRST_DAYS,
   HOURS_FROM,
   MESSAGE_TYPES,
@@ -16,13 +17,12 @@ import {
   REQUEST_STATUSES,
   REQUESTS_FROM,
   SEND_KEYS,
-  TALK,
   WEEKDAYS,
 } from './constants.ts';
 import { CalendarSession } from './entities/calendar.ts';
+import { LinkPreview, MessageGroup, Pin, Quote, Reaction, VoiceNote } from './entities/chat.ts';
 import { Mark } from './entities/marks.ts';
 import { MeetingLine, PlanSummary } from './entities/meetings.ts';
-import { LinkPreview, MessageGroup, Pin, Quote, Reaction, VoiceNote } from './entities/talk.ts';
 import { MemberAnswers, ReviewAnswer } from './entities/trust.ts';
 import { PublicAway, RequestEdit } from './entities/waiting.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
@@ -315,7 +315,7 @@ export const Conversation = z.object({
   /** Whether the caller has marked it as unread: `unreadCount` is then at least 1. */
   isMarkedUnread: z.boolean(),
   /** The pinned messages, the last pinned one first. Absent without any. */
-  pins: z.array(Pin).max(TALK.pins).optional(),
+  pins: z.array(Pin).max(CHAT_LIMITS.pins).optional(),
   /** Grows with each change of the pins, as in `pins_changed`. Absent before the first change. */
   pinsVersion: z.number().int().optional(),
   updatedAt: IsoDate,

@@ -8,13 +8,13 @@ import {
   HOURS_FROM,
   LANGUAGES,
   LIMITS,
+  MATCH_ALERTS,
   MATCHING,
   PASSWORD_CHECKS,
   PROFICIENCIES,
   REPORT_REASONS,
   REVIEW_CATEGORIES,
   RING_REASONS,
-  TELL_OF,
   THEMES,
   WANT_VISIBILITIES,
   WEEKDAYS,
@@ -33,7 +33,7 @@ import {
   prose,
   shownText,
 } from './text.ts';
-import { from, say, upTo } from './texts/say.ts';
+import { atLeast, atMost, say } from './texts/say.ts';
 
 /** Checks first that there is text, then that it has no invisible characters. */
 const requiredLine = (message: string) => line(message).refine(isVisible, { error: message, abort: true });
@@ -99,13 +99,13 @@ const PASSWORD_MESSAGE = say('Password must be at least {min} characters with up
 export const NewPasswordField = z
   .string({ error: say('Password is required') })
   .min(1, { error: say('Password is required'), abort: true })
-  .max(...upTo(LIMITS.password.max, 'Password must not exceed {max} characters'))
+  .max(...atMost(LIMITS.password.max, 'Password must not exceed {max} characters'))
   // Every half of a surrogate pair would be hashed as the same replacement character.
   .refine(isClean, INVISIBLE_MESSAGE)
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
 export const NameField = requiredLine(say('Name is required'))
-  .max(...upTo(LIMITS.name.max, 'Name must not exceed {max} characters'))
+  .max(...atMost(LIMITS.name.max, 'Name must not exceed {max} characters'))
   .refine((name) => !isReservedName(name), say('Please choose another name'));
 
 export const LoginInput = z.object({
@@ -113,7 +113,7 @@ export const LoginInput = z.object({
   password: z
     .string({ error: say('Password is required') })
     .min(1, say('Password is required'))
-    .max(...upTo(LIMITS.password.max, 'Password must not exceed {max} characters'))
+    .max(...atMost(LIMITS.password.max, 'Password must not exceed {max} characters'))
     .refine(isClean, INVISIBLE_MESSAGE),
   timeZone: BrowserTimeZone,
 });
@@ -167,7 +167,7 @@ export const ResetPasswordForm = ResetPasswordInput.extend(confirmed).refine(mat
 
 /** The name that a member gives to a passkey. */
 export const PasskeyName = requiredLine(say('Name is required')).max(
-  ...upTo(LIMITS.passkeyName.max, 'Name must not exceed {max} characters'),
+  ...atMost(LIMITS.passkeyName.max, 'Name must not exceed {max} characters'),
 );
 
 /** The new address that a member wants. */
@@ -195,11 +195,11 @@ export const ProfileInput = z.object({
   name: NameField.optional(),
   /** Empty text removes the bio; the same for the location. */
   bio: prose()
-    .max(...upTo(LIMITS.bio.max, 'Bio must not exceed {max} characters'))
+    .max(...atMost(LIMITS.bio.max, 'Bio must not exceed {max} characters'))
     .transform(shownText)
     .optional(),
   location: line()
-    .max(...upTo(LIMITS.location.max, 'Location must not exceed {max} characters'))
+    .max(...atMost(LIMITS.location.max, 'Location must not exceed {max} characters'))
     .transform(shownText)
     .optional(),
   /** A path from the answer of `POST /upload/avatar`; empty or null removes the picture. */
@@ -229,14 +229,14 @@ const uniqueTags = (tags: string[]) => [...new Map(tags.filter(isVisible).map((t
 export const SkillInput = z.object({
   title: requiredLine(say('Title is required'))
     .refine(isVisible, say('Title is required'))
-    .max(...upTo(LIMITS.title.max, 'Title must not exceed {max} characters')),
+    .max(...atMost(LIMITS.title.max, 'Title must not exceed {max} characters')),
   description: requiredProse(say('Description is required'))
-    .min(...from(LIMITS.description.min, 'Description must be at least {min} characters'))
-    .max(...upTo(LIMITS.description.max, 'Description must not exceed {max} characters')),
+    .min(...atLeast(LIMITS.description.min, 'Description must be at least {min} characters'))
+    .max(...atMost(LIMITS.description.max, 'Description must not exceed {max} characters')),
   category: z.enum(CATEGORIES, { error: say('Category is required') }),
   proficiency: z.enum(PROFICIENCIES, { error: say('Proficiency level is required') }),
   tags: z
-    .array(line().max(...upTo(LIMITS.tags.length, 'A tag must not exceed {max} characters')))
+    .array(line().max(...atMost(LIMITS.tags.length, 'A tag must not exceed {max} characters')))
     .max(100)
     .default([])
     .transform(uniqueTags)
@@ -264,15 +264,15 @@ const hasNoCredentials = (link: string): boolean => {
 };
 
 export const MeetingDetails = z.object({
-  platform: optionalLine(...upTo(LIMITS.meeting.platform, 'Platform must not exceed {max} characters')),
+  platform: optionalLine(...atMost(LIMITS.meeting.platform, 'Platform must not exceed {max} characters')),
   link: line()
-    .max(...upTo(LIMITS.meeting.link, 'The link must not exceed {max} characters'))
+    .max(...atMost(LIMITS.meeting.link, 'The link must not exceed {max} characters'))
     .transform(withScheme)
     .refine((link) => link === '' || isWebLink(link), { error: say('Please enter a valid link'), abort: true })
     .refine(hasNoCredentials, say('Please enter a link without a name and password'))
     .transform((link) => link || undefined)
     .optional(),
-  notes: optionalProse(...upTo(LIMITS.meeting.notes, 'Notes must not exceed {max} characters')),
+  notes: optionalProse(...atMost(LIMITS.meeting.notes, 'Notes must not exceed {max} characters')),
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
@@ -293,7 +293,7 @@ export const AcceptInput = z.object({
 export type AcceptInput = z.infer<typeof AcceptInput>;
 
 export const ReasonInput = z.object({
-  reason: optionalProse(...upTo(LIMITS.reason.max, 'Reason must not exceed {max} characters')),
+  reason: optionalProse(...atMost(LIMITS.reason.max, 'Reason must not exceed {max} characters')),
 });
 export type ReasonInput = z.infer<typeof ReasonInput>;
 
@@ -301,7 +301,7 @@ export const RequestInput = z.object({
   receiverSkillId: Id,
   /** Empty while nothing is chosen. */
   senderSkillId: z.string().min(1, say('Please choose a skill')).pipe(Id),
-  message: optionalProse(...upTo(LIMITS.requestMessage.max, 'Message must not exceed {max} characters')),
+  message: optionalProse(...atMost(LIMITS.requestMessage.max, 'Message must not exceed {max} characters')),
 });
 export type RequestInput = z.infer<typeof RequestInput>;
 
@@ -317,7 +317,7 @@ export type ReviewCategories = z.infer<typeof ReviewCategories>;
 export const ReviewInput = z.object({
   requestId: Id,
   rating: Stars,
-  review: optionalProse(...upTo(LIMITS.review.max, 'Review must not exceed {max} characters')),
+  review: optionalProse(...atMost(LIMITS.review.max, 'Review must not exceed {max} characters')),
   categories: ReviewCategories,
   /** Nobody sees it until both have written, or the deadline has passed. */
   sealed: z.boolean().optional(),
@@ -340,14 +340,14 @@ export const DecisionInput = z.object({
 export type DecisionInput = z.infer<typeof DecisionInput>;
 
 /** Chosen by the client. A second message with the same id is not stored. An empty id counts as absent. */
-export const ClientId = optionalLine(...upTo(64, 'clientId must not exceed {max} characters'));
+export const ClientId = optionalLine(...atMost(64, 'clientId must not exceed {max} characters'));
 
 export const MessageInput = z.object({
   requestId: Id,
   content: indentedProse(say('Message is required'))
     .refine((text) => text.length > 0, { error: say('Message is required'), abort: true })
     .refine(isVisible, say('Message is required'))
-    .max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
+    .max(...atMost(LIMITS.message.max, 'Message must not exceed {max} characters')),
   clientId: ClientId,
   /** The `seq` of the message to which this one replies, in the same conversation. */
   replyTo: z.number().int().min(1).optional(),
@@ -361,11 +361,11 @@ export const WantInput = z.object({
   category: z.enum(CATEGORIES, { error: say('Category is required') }),
   title: requiredLine(say('Say in a word or two what you want to learn'))
     .refine(isVisible, say('Say in a word or two what you want to learn'))
-    .max(...upTo(LIMITS.title.max, 'Title must not exceed {max} characters')),
+    .max(...atMost(LIMITS.title.max, 'Title must not exceed {max} characters')),
   /** The lowest level of the teacher; null or empty for any. */
   proficiency: z.preprocess(emptyAsNull, z.enum(PROFICIENCIES).nullable().optional()),
   note: prose()
-    .max(...upTo(LIMITS.wantNote.max, 'Note must not exceed {max} characters'))
+    .max(...atMost(LIMITS.wantNote.max, 'Note must not exceed {max} characters'))
     .transform(shownText)
     .optional(),
   /** "Like this one": a skill that answers the want, whatever its words. */
@@ -386,7 +386,7 @@ export const MatchSettingsInput = z.object({
   /** Whether the member is notified of new matches. */
   tellMe: z.boolean(),
   /** Which matches. A client that sends only `tellMe` says whether. */
-  tell: z.enum(TELL_OF).optional(),
+  tell: z.enum(MATCH_ALERTS).optional(),
 });
 export type MatchSettingsInput = z.infer<typeof MatchSettingsInput>;
 
@@ -395,7 +395,7 @@ export const RingInput = z.object({
   /** The token of the suggestion; it contains the members, their wants and skills. */
   offer: z.string(say('This field is required')).regex(/^[\w-]{1,1000}$/, say('This value is not valid')),
   message: prose()
-    .max(...upTo(LIMITS.ringMessage.max, 'Message must not exceed {max} characters'))
+    .max(...atMost(LIMITS.ringMessage.max, 'Message must not exceed {max} characters'))
     .transform(shownText)
     .optional(),
 });

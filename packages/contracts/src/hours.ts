@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { HOURS, WEEKDAYS, type Weekday } from './constants.ts';
 import { ClockTime, KnownTimeZone } from './forms.ts';
-import { say, upTo } from './texts/say.ts';
+import { atMost, say } from './texts/say.ts';
 
 /** Times of a clock. An end before or at the start is on the next day. */
 export const HoursSlot = z.object({ start: ClockTime, end: ClockTime });
 export type HoursSlot = z.infer<typeof HoursSlot>;
 
-const Slots = z.array(HoursSlot).max(...upTo(HOURS.slotsADay, 'At most {max} times a day'));
+const Slots = z.array(HoursSlot).max(...atMost(HOURS.slotsADay, 'At most {max} times a day'));
 
 const weekdays = Object.fromEntries(WEEKDAYS.map((day) => [day, Slots.default([])]));
 export const WeeklyHours = z.object(weekdays as Record<Weekday, z.ZodDefault<typeof Slots>>);
@@ -30,7 +30,7 @@ export type SpecialDay = z.infer<typeof SpecialDay>;
 
 const SpecialDays = z
   .array(SpecialDay)
-  .max(...upTo(HOURS.specialDays, 'At most {max} special days'))
+  .max(...atMost(HOURS.specialDays, 'At most {max} special days'))
   .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, say('Please choose each day once'));
 
 const { notice, horizon } = HOURS;

@@ -1,9 +1,9 @@
-import { AFTER } from './constants.ts';
+import { SESSION_TIMING } from './constants.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Whether the two can join a session: from `AFTER.join` minutes before its start until its end. `now` in milliseconds. */
+/** Whether the two can join a session: from `SESSION_TIMING.join` minutes before its start until its end. `now` in milliseconds. */
 export function isJoinTime({ startsAt, minutes }: { startsAt: string; minutes: number }, now: number): boolean {
   const start = Date.parse(startsAt);
-  return start - now <= AFTER.join * MINUTE_MS && now < start + minutes * MINUTE_MS;
+  return start - now <= SESSION_TIMING.join * MINUTE_MS && now < start + minutes * MINUTE_MS;
 }

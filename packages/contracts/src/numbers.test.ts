@@ -5,10 +5,10 @@
 import type { z } from 'zod';
 import { CALL_LIMITS, type CallLimitName, GENERAL_LIMITS } from './call-limits.ts';
 import {
-  AFTER,
   ANSWERING,
   BLOCKING_STATUSES,
   CALL_TIMEOUT_SECONDS,
+  CHAT_LIMITS,
   CHAT_STATUSES,
   DEFAULT_RETRY_AFTER,
   FIND_TIMES,
@@ -24,9 +24,9 @@ import {
   REFERENCES,
   RINGS,
   SEALED,
+  SESSION_TIMING,
   SITEMAP_PAGE,
   SUGGESTIONS,
-  TALK,
   WAITING,
 } from './constants.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -232,7 +232,7 @@ it('every sign-in method counts for the limit of sign-ins', () => {
 });
 
 it('changes of messages have the documented limits', () => {
-  expect(TALK).toMatchObject({
+  expect(CHAT_LIMITS).toMatchObject({
     editMinutes: 15,
     edits: 20,
     keptDays: 30,
@@ -312,7 +312,7 @@ it('hours and suggested times have the documented limits', () => {
 });
 
 it('waiting requests and their answers have the documented limits', () => {
-  expect(AFTER).toEqual({
+  expect(SESSION_TIMING).toEqual({
     hour: 60,
     start: 5,
     dayAtLeast: 180,

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';
+import { MessageGroup, type Pin, VoiceNote } from './entities/chat.ts';
 import type { NotesChange } from './entities/notes.ts';
-import { MessageGroup, type Pin, VoiceNote } from './entities/talk.ts';
 import { Attachment, type Conversation, type ConversationLine, type Message, type Notification } from './entities.ts';
 import { NoteChanges } from './forms/notes.ts';
 import { ClientId } from './forms.ts';
 import { indentedProse } from './text.ts';
-import { upTo } from './texts/say.ts';
+import { atMost } from './texts/say.ts';
 
 const CallId = z.string().min(1).max(120);
 /** Browsers define SDP and candidates. Only their size is limited, by the size of a socket message. */
@@ -35,7 +35,7 @@ export const clientEvents = {
   send_message: z.object({
     requestId: ObjectId,
     receiverId: ObjectId,
-    content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
+    content: indentedProse().max(...atMost(LIMITS.message.max, 'Message must not exceed {max} characters')),
     messageType: z.enum(['text', 'image', 'file']).default('text'),
     attachment: Attachment.nullable().optional(),
     clientId: ClientId,

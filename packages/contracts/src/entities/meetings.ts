@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { MEETING_CHANGES, PROPOSAL_STATUSES, SESSION_STATUSES, TEACHERS, TEACHING_ORDERS } from '../constants.ts';
-import { afterFields, Join } from './after.ts';
+import { attendanceFields, Join } from './attendance.ts';
 
 const Place = z.object({ platform: z.string().optional(), link: z.string().optional(), notes: z.string().optional() });
 const Minutes = z.number().int().min(1);
@@ -67,7 +67,7 @@ export const MeetingSession = Clocks.extend({
   status: z.enum(SESSION_STATUSES),
   /** The member who cancelled it; `by` is null when the exchange has ended. */
   cancelled: z.object({ by: ObjectId.nullable(), at: IsoDate, reason: z.string(), late: z.boolean() }).nullable(),
-  ...afterFields,
+  ...attendanceFields,
 });
 export type MeetingSession = z.infer<typeof MeetingSession>;
 

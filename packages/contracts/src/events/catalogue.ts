@@ -1,8 +1,8 @@
 /** Domain events with their source and subscribers. Events are delivered at least once, in any order; consumers are idempotent. */
 import type { z } from 'zod';
 import type { ServiceName } from '../constants.ts';
-import { afterEvents } from './after-events.ts';
 import { alertEvents } from './alert-events.ts';
+import { attendanceEvents } from './attendance-events.ts';
 import { availabilityEvents } from './availability-events.ts';
 import { calendarEvents } from './calendar-events.ts';
 import { erasureEvents } from './erasure-events.ts';
@@ -26,7 +26,7 @@ export const events = {
   ...skillEvents,
   ...requestEvents,
   ...meetingEvents,
-  ...afterEvents,
+  ...attendanceEvents,
   ...availabilityEvents,
   ...calendarEvents,
   ...hoursEvents,

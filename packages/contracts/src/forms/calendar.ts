@@ -4,7 +4,7 @@ import { IsoDate } from '../common.ts';
 import { CALENDAR, FEED_DETAILS, LIMITS, MAIL_ENTRIES } from '../constants.ts';
 import '../messages.ts';
 import { line } from '../text.ts';
-import { say, upTo } from '../texts/say.ts';
+import { atMost, say } from '../texts/say.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,10 +33,10 @@ export const CALENDAR_REFUSALS = {
 export const CalendarSourceInput = z.object({
   /** `https` or `webcal`. The service decides which addresses it reads. */
   url: line()
-    .max(...upTo(LIMITS.calendarUrl.max, 'The link must not exceed {max} characters'))
+    .max(...atMost(LIMITS.calendarUrl.max, 'The link must not exceed {max} characters'))
     .refine((url) => /^(https|webcal):\/\/./i.test(url) && URL.canParse(url), NOT_A_CALENDAR_ADDRESS),
   label: line()
-    .max(...upTo(LIMITS.calendarLabel.max, 'Label must not exceed {max} characters'))
+    .max(...atMost(LIMITS.calendarLabel.max, 'Label must not exceed {max} characters'))
     .default(''),
 });
 export type CalendarSourceInput = z.infer<typeof CalendarSourceInput>;

@@ -5,7 +5,7 @@ import { FIND_TIMES, LIMITS, MEETINGS, TEACHERS, TEACHING_ORDERS } from '../cons
 import { AcceptInput, BrowserTimeZone, ClientId, MeetingDetails, RequestInput } from '../forms.ts';
 import '../messages.ts';
 import { optionalProse } from '../text.ts';
-import { say, upTo } from '../texts/say.ts';
+import { atMost, say } from '../texts/say.ts';
 
 const { min, max, step } = MEETINGS.minutes;
 const WRONG_MINUTES = say('Please choose {min} to {max} minutes, in steps of {step}', { min, max, step });
@@ -26,10 +26,10 @@ const Moment = IsoDate.transform((date) => {
 export const MeetingTimes = z
   .array(Moment)
   .min(1, say('Please enter a date and time'))
-  .max(...upTo(MEETINGS.times, 'At most {max} times'))
+  .max(...atMost(MEETINGS.times, 'At most {max} times'))
   .refine((times) => new Set(times).size === times.length, say('Please choose each time once'));
 
-const Words = optionalProse(...upTo(LIMITS.proposalMessage.max, 'Message must not exceed {max} characters'));
+const Words = optionalProse(...atMost(LIMITS.proposalMessage.max, 'Message must not exceed {max} characters'));
 
 /** Proposed times for a new session or series, or for moving a session. */
 export const ProposalInput = z
@@ -85,7 +85,7 @@ export type PlaceInput = z.infer<typeof PlaceInput>;
 export const CancelSessionInput = z.object({
   /** `rest`: also the later sessions of its series. */
   scope: z.enum(['one', 'rest']).default('one'),
-  reason: optionalProse(...upTo(LIMITS.reason.max, 'Reason must not exceed {max} characters')),
+  reason: optionalProse(...atMost(LIMITS.reason.max, 'Reason must not exceed {max} characters')),
 });
 export type CancelSessionInput = z.infer<typeof CancelSessionInput>;
 

@@ -4,14 +4,14 @@ import { ObjectId } from '../common.ts';
 import { LIMITS, NOTES } from '../constants.ts';
 import '../messages.ts';
 import { cleanLine } from '../text.ts';
-import { upTo } from '../texts/say.ts';
+import { atMost } from '../texts/say.ts';
 
 /** The `rev` of the line that the client has seen; 0 for a new line. */
 const Seen = z.number().int().min(0);
 
 export const NoteLineInput = z.object({
   /** One line, with its spaces; it may be empty. */
-  text: cleanLine().max(...upTo(LIMITS.noteLine.max, 'A line must not exceed {max} characters')),
+  text: cleanLine().max(...atMost(LIMITS.noteLine.max, 'A line must not exceed {max} characters')),
   /** The line above a new one; null at the top. Existing lines stay where they are. */
   after: ObjectId.nullable(),
   rev: Seen,

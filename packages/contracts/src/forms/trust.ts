@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { LIMITS } from '../constants.ts';
 import '../messages.ts';
 import { isVisible, prose } from '../text.ts';
-import { say, upTo } from '../texts/say.ts';
+import { atMost, say } from '../texts/say.ts';
 
 const required = (max: number) =>
   prose(say('Please write something'))
     .refine(isVisible, say('Please write something'))
-    .max(...upTo(max, 'Text must not exceed {max} characters'));
+    .max(...atMost(max, 'Text must not exceed {max} characters'));
 
 /** The answer of the reviewed member. */
 export const ReviewAnswerInput = z.object({ text: required(LIMITS.reviewAnswer.max) });

@@ -5,12 +5,12 @@ import { AWAY_REQUESTS, LIMITS } from '../constants.ts';
 import { MeetingMinutes, MeetingTimes } from './meetings.ts';
 import '../messages.ts';
 import { line, prose } from '../text.ts';
-import { say, upTo } from '../texts/say.ts';
+import { atMost, say } from '../texts/say.ts';
 
 /** An edit of a pending request by its sender. Absent fields stay. */
 export const RequestEditInput = z.object({
   message: prose()
-    .max(...upTo(LIMITS.requestMessage.max, 'Message must not exceed {max} characters'))
+    .max(...atMost(LIMITS.requestMessage.max, 'Message must not exceed {max} characters'))
     .optional(),
   senderSkillId: ObjectId.optional(),
   /** Replaces the proposed times; null removes them. */
@@ -28,7 +28,7 @@ export const AwayInput = z
     /** The last day; null for an open end. */
     until: z.iso.date().nullable().default(null),
     note: line()
-      .max(...upTo(LIMITS.awayNote.max, 'Note must not exceed {max} characters'))
+      .max(...atMost(LIMITS.awayNote.max, 'Note must not exceed {max} characters'))
       .default(''),
     requests: z.enum(AWAY_REQUESTS).default('tell'),
   })

@@ -20,10 +20,10 @@ export function say(text: RuleText, values?: Values): string {
   return message;
 }
 
-/** The two arguments of an upper limit: `.max(...upTo(500, 'Bio must not exceed {max} characters'))`. */
-export const upTo = (max: number, text: RuleText): [number, string] => [max, say(text, { max })];
+/** The two arguments of an upper limit: `.max(...atMost(500, 'Bio must not exceed {max} characters'))`. */
+export const atMost = (max: number, text: RuleText): [number, string] => [max, say(text, { max })];
 /** The two arguments of a lower limit, with `{min}` in the text. */
-export const from = (min: number, text: RuleText): [number, string] => [min, say(text, { min })];
+export const atLeast = (min: number, text: RuleText): [number, string] => [min, say(text, { min })];
 
 /** The texts of one language, by their English words. */
 export type Translations = Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '../constants.ts';
 import { ProfileInput, RegisterForm, SkillInput } from '../forms.ts';
 import { ANSWER_TEXTS } from './answers.ts';
-import { isTranslated, localizeMessage } from './message-in.ts';
+import { isTranslated, localizeMessage } from './localize-message.ts';
 import { type OtherLanguage, RULE_TEXTS } from './rule-texts.ts';
 import de from './rules/de.json' with { type: 'json' };
 import { inLanguage, say } from './say.ts';

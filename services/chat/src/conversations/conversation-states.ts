@@ -1,10 +1,10 @@
 import {
+  CHAT_LIMITS,
   type Conversation,
   type ConversationStateInput,
   MUTE_HOURS,
   MUTED_FOR_GOOD,
   type Mute,
-  TALK,
 } from '@mutua/contracts';
 import { ConflictError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Emitter } from '../realtime/emitter.ts';
@@ -47,10 +47,13 @@ export function createConversationStates({
   };
 
   async function checkRoom(userId: string): Promise<void> {
-    if ((await memberships.findArchived(userId)).length < TALK.archived) return;
-    throw new ConflictError(['You can archive {max} conversations. Bring one back first.', { max: TALK.archived }], {
-      code: 'too_many_archived',
-    });
+    if ((await memberships.findArchived(userId)).length < CHAT_LIMITS.archived) return;
+    throw new ConflictError(
+      ['You can archive {max} conversations. Bring one back first.', { max: CHAT_LIMITS.archived }],
+      {
+        code: 'too_many_archived',
+      },
+    );
   }
 
   /** Returns false when another call has muted the conversation between the read and the write. */

@@ -1,6 +1,6 @@
 // Over 300 lines: all queries of one collection.
 
-import { type DomainEvent, TALK } from '@mutua/contracts';
+import { CHAT_LIMITS, type DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxStage, type Relay, textPattern } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
 import { previewOf, type StoredMessage } from '../messages/message.ts';
@@ -239,7 +239,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       const found = await model
         .find({ memberId, isListed: true, archivedSeq: { $gte: 0 }, ...archivedAt(new Date()) }, { requestId: 1 })
         .sort({ lastActivityAt: -1 })
-        .limit(TALK.archived)
+        .limit(CHAT_LIMITS.archived)
         .lean<Pick<MembershipDocument, 'requestId'>[]>();
       return found.map(({ requestId }) => String(requestId));
     },

@@ -1,4 +1,4 @@
-import { TALK } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts';
 import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type PinsDocument, pinsModel } from './pins.model.ts';
@@ -36,7 +36,7 @@ export function createPinsRepository(connection: Connection) {
 
     /** Adds a pin, unless the message is pinned already or the limit is reached. */
     async add(requestId: string, { seq, by, at }: StoredPin): Promise<void> {
-      const room = { 'pins.seq': { $ne: seq }, [`pins.${TALK.pins - 1}`]: { $exists: false } };
+      const room = { 'pins.seq': { $ne: seq }, [`pins.${CHAT_LIMITS.pins - 1}`]: { $exists: false } };
       const add = (upsert: boolean) =>
         model.updateOne(
           { _id: new Types.ObjectId(requestId), ...room },

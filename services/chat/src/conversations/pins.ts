@@ -1,4 +1,4 @@
-import { type Conversation, type Pin, TALK } from '@mutua/contracts';
+import { CHAT_LIMITS, type Conversation, type Pin } from '@mutua/contracts';
 import { ConflictError } from '@mutua/service-kit';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { StoredMessage } from '../messages/message.ts';
@@ -46,7 +46,9 @@ export const createPinView =
   };
 
 const tooManyPins = () =>
-  new ConflictError(['You can pin {max} messages. Unpin one first.', { max: TALK.pins }], { code: 'too_many_pins' });
+  new ConflictError(['You can pin {max} messages. Unpin one first.', { max: CHAT_LIMITS.pins }], {
+    code: 'too_many_pins',
+  });
 
 const canBePinned = ({ messageType, deletedAt }: StoredMessage): boolean =>
   !deletedAt && messageType !== 'call' && messageType !== 'erased';

@@ -1,4 +1,4 @@
-import { TALK } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts';
 import { createSignatures, type Secrets } from '@mutua/service-kit';
 
 const VALID_SECONDS = 60 * 60;
@@ -9,7 +9,7 @@ const PATH = '/api/uploads/chat/';
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
 /** The file of a deleted message is kept for the same time. */
-const EVIDENCE_SECONDS = TALK.keptDays * 24 * 60 * 60;
+const EVIDENCE_SECONDS = CHAT_LIMITS.keptDays * 24 * 60 * 60;
 
 /** Makes and checks links that open one file: links for an hour, and links in reports for 30 days. */
 export function createFileLinks(secrets: Secrets, now: () => number = Date.now) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type Attachment, TALK } from '@mutua/contracts';
+import { type Attachment, CHAT_LIMITS } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
 import type { FilePart, FileStorage } from '@mutua/service-kit/files';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
@@ -119,7 +119,7 @@ function checkVoice(file: StoredFile | null, userId: string): void {
   if (file?.ownerId !== userId) return;
   if (!file.contentType.startsWith('audio/'))
     throw new ValidationError([{ field: 'attachment', message: 'A voice message must be a sound' }]);
-  if ((file.seconds ?? 0) > TALK.voice.fileSeconds)
+  if ((file.seconds ?? 0) > CHAT_LIMITS.voice.fileSeconds)
     throw new ValidationError([{ field: 'attachment', message: 'A voice message can be 5 minutes long at most' }]);
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '@mutua/contracts';
-import { TALK } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
@@ -172,7 +172,7 @@ describe('the changes of a conversation', () => {
         })),
       );
     const since = new Date(Date.now() - 60_000).toISOString();
-    await insert(1, TALK.changes.max);
+    await insert(1, CHAT_LIMITS.changes.max);
     const pages = await Promise.all([1, 2, 5, 6].map((page) => changesOf(nodes[0], exchange.id, as, since, page)));
     expect(pages.map(({ body }) => [body.reset, body.messages[0]?.seq, body.messages.length])).toEqual([
       [false, 1, 100],
@@ -180,7 +180,7 @@ describe('the changes of a conversation', () => {
       [false, 401, 100],
       [false, undefined, 0],
     ]);
-    await insert(TALK.changes.max + 1, 1);
+    await insert(CHAT_LIMITS.changes.max + 1, 1);
     expect((await changesOf(nodes[0], exchange.id, as, since)).body).toMatchObject({ reset: true, messages: [] });
     expect((await changesOf(nodes[0], exchange.id, as, new Date().toISOString())).body.messages).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type Message, type Pagination, TALK } from '@mutua/contracts';
+import { CHAT_LIMITS, type Message, type Pagination } from '@mutua/contracts';
 import { paginationOf } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import { roleOf } from '../conversations/conversation.ts';
@@ -32,10 +32,10 @@ export function createChangedMessages({
     const readAt = new Date(now()).toISOString();
     const from = new Date(since);
     const [total, present] = await Promise.all([
-      messages.countChanged(requestId, from, TALK.changes.max + 1),
+      messages.countChanged(requestId, from, CHAT_LIMITS.changes.max + 1),
       view(conversation, userId),
     ]);
-    const reset = total > TALK.changes.max;
+    const reset = total > CHAT_LIMITS.changes.max;
     const found = reset ? [] : await messages.findChanged(requestId, from, { page, limit });
     return {
       messages: await present(found),

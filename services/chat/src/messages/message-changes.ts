@@ -1,4 +1,4 @@
-import { isVisible, type Message, TALK } from '@mutua/contracts';
+import { CHAT_LIMITS, isVisible, type Message } from '@mutua/contracts';
 import { ConflictError, type Logger, newEvent, ServiceUnavailableError, ValidationError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
@@ -11,8 +11,8 @@ import type { MessageChange, MessageChangeRepository } from './message-change.re
 import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
 import type { MessageView } from './message-view.ts';
 
-const EDITABLE_MS = TALK.editMinutes * 60_000;
-const KEPT_MS = TALK.keptDays * 24 * 3600_000;
+const EDITABLE_MS = CHAT_LIMITS.editMinutes * 60_000;
+const KEPT_MS = CHAT_LIMITS.keptDays * 24 * 3600_000;
 const ATTEMPTS = 20;
 /** After this time an unfinished change counts as left by a dead process. */
 const GRACE_MS = 10_000;
@@ -194,7 +194,7 @@ export function createMessageChanges({
       checkKind(message);
       if (message.content === content) return answer(userId, message);
       const { sentAt, attachment, edits = 0 } = message;
-      if (now() - sentAt.getTime() > EDITABLE_MS || edits >= TALK.edits) throw tooLate();
+      if (now() - sentAt.getTime() > EDITABLE_MS || edits >= CHAT_LIMITS.edits) throw tooLate();
       if (!attachment && !isVisible(content))
         throw new ValidationError([{ field: 'content', message: 'Message is required' }]);
       const edited = await change(message, 'edited', content);

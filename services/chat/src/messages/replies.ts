@@ -1,4 +1,4 @@
-import { type Quote, TALK } from '@mutua/contracts';
+import { CHAT_LIMITS, type Quote } from '@mutua/contracts';
 import { excerptOf } from '@mutua/contracts/text-format';
 import type { MessageRepository } from './message.repository.ts';
 import type { StoredMessage } from './message.ts';
@@ -13,7 +13,7 @@ export function quoteOf(message: StoredMessage): Quote {
   return {
     seq,
     senderId,
-    excerpt: excerptOf(content || (attachment?.name ?? ''), TALK.excerpt),
+    excerpt: excerptOf(content || (attachment?.name ?? ''), CHAT_LIMITS.excerpt),
     messageType,
     ...(voice && { voiceSeconds: voice.seconds }),
   };

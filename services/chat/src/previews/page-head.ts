@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { TALK } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts';
 import { firstLetters } from '@mutua/service-kit';
 import { Parser } from 'htmlparser2';
 
@@ -95,7 +95,7 @@ export function createHeadReader(contentType: string) {
     end(): PageHead {
       if (!decoder) decode(waiting);
       if (!isWhole) decode(undefined);
-      const { title: most, description, site } = TALK.preview;
+      const { title: most, description, site } = CHAT_LIMITS.preview;
       const of = (...names: string[]) => names.map((each) => values.get(each)).find((text) => text !== undefined) ?? '';
       return {
         title: lineOf(of('og:title') || (title ?? ''), most),

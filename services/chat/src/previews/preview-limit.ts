@@ -1,4 +1,4 @@
-import { TALK } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts';
 import { createRateLimiter, type RedisClient } from '@mutua/service-kit';
 
 /** Limits how many new addresses a member may send within an hour, on all nodes together. Beyond the limit nobody is told. */
@@ -6,6 +6,6 @@ export const createPreviewLimit = (options: { redis: RedisClient; prefix: string
   createRateLimiter({
     ...options,
     name: 'chat:previews',
-    limit: { calls: TALK.preview.newAddresses, seconds: 3_600 },
+    limit: { calls: CHAT_LIMITS.preview.newAddresses, seconds: 3_600 },
     message: 'You are sending messages too quickly. Please wait a moment.',
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TALK } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts';
 import { ValidationError } from '@mutua/service-kit';
 import { createImageEncoder, type FileStorage } from '@mutua/service-kit/files';
 import { fileTypeFromBuffer } from 'file-type';
@@ -16,7 +16,7 @@ const encode = createImageEncoder({
   maxPixels: 25_000_000,
   deadlineMs: DEADLINE_MS,
   failOn: 'error',
-  cover: { ...TALK.preview.picture, quality: 80 },
+  cover: { ...CHAT_LIMITS.preview.picture, quality: 80 },
   tooLarge: 'The image has too many pixels. Please make it smaller, then send that.',
   damaged: () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]),
 });

@@ -1,4 +1,4 @@
-import { TALK } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts';
 import { createRedis, isConnectionError, type Logger, type RedisClient, sharedPrefix } from '@mutua/service-kit';
 import { DelayedError, Queue, Worker } from 'bullmq';
 
@@ -29,7 +29,7 @@ export function createPreviewQueue({
   run: (job: PreviewJob) => Promise<void>;
   logger: Logger;
 }) {
-  const { atOnce } = TALK.preview;
+  const { atOnce } = CHAT_LIMITS.preview;
   const own = sharedPrefix(redis, `${prefix}:chat`, NAME);
   const queue = new Queue<PreviewJob, void, string>(NAME, { connection: redis, prefix: own });
   const connection = createRedis(redisUrl, { role: 'worker', logger });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPEN_PRIVACY, type Person, TALK } from '@mutua/contracts';
+import { CHAT_LIMITS, OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { Types } from 'mongoose';
@@ -126,7 +126,7 @@ it('shows both parties a card with the picture, after the message was delivered'
   const [kept] = await chat.connection.collection('previews').find().sort({ fetchedAt: -1 }).toArray();
   expect(Object.keys(kept ?? {}).toSorted()).toEqual(['_id', 'card', 'fetchedAt', 'keptUntil']);
   expect(JSON.stringify(kept)).not.toContain(exchange.sender._id);
-  expect(+kept?.['keptUntil'] - +kept?.['fetchedAt']).toBe(TALK.preview.days.found * 24 * 3600_000);
+  expect(+kept?.['keptUntil'] - +kept?.['fetchedAt']).toBe(CHAT_LIMITS.preview.days.found * 24 * 3600_000);
 });
 
 it('reads a page once for concurrent messages, and remembers that a page has no preview', async () => {
@@ -234,7 +234,7 @@ it('stops at the limit of new addresses of a member within an hour', async () =>
     await chat.connect(node, exchange.receiver._id),
   ];
   const collected = collectEvents(reading, 'message_changed');
-  const most = TALK.preview.newAddresses * scale;
+  const most = CHAT_LIMITS.preview.newAddresses * scale;
   for (let count = 0; count < most; count += 1) {
     await send(writing, exchange, newPage());
     await waitFor(() => collected.length > count);
@@ -269,9 +269,9 @@ it('removes a preview with its picture when it was kept long enough, and no earl
     (await fetch(picture)).status,
   ];
   const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
-  await sweep(days(TALK.preview.days.found - 1));
+  await sweep(days(CHAT_LIMITS.preview.days.found - 1));
   expect(await present()).toEqual([true, true, 200]);
-  const later = days(TALK.preview.days.found + 1);
+  const later = days(CHAT_LIMITS.preview.days.found + 1);
   await sweep(later);
   expect(await present()).toEqual([false, false, 404]);
   expect(await repository.findExpired(later, 1)).toEqual([]);

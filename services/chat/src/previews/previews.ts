@@ -1,4 +1,4 @@
-import { type LinkPreview, TALK } from '@mutua/contracts';
+import { CHAT_LIMITS, type LinkPreview } from '@mutua/contracts';
 import { createKeyedMutex, type Logger, type RateLimiter } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { AnnounceMessage } from '../messages/announce-message.ts';
@@ -93,7 +93,7 @@ export function createPreviews({
 
   async function readAtHost(url: URL) {
     const present = reading.get(url.hostname) ?? 0;
-    if (present >= TALK.preview.perHost) throw new NotYetError();
+    if (present >= CHAT_LIMITS.preview.perHost) throw new NotYetError();
     reading.set(url.hostname, present + 1);
     try {
       return await readPage(url, stopping.signal);
@@ -116,7 +116,7 @@ export function createPreviews({
     if (!page && stopping.signal.aborted) return undefined;
     const card = page ? await toCard(page) : undefined;
     const fetchedAt = new Date();
-    const { found, none } = TALK.preview.days;
+    const { found, none } = CHAT_LIMITS.preview.days;
     const keptUntil = new Date(fetchedAt.getTime() + (card ? found : none) * DAY_MS);
     const before = await previews.save({ _id, ...(card && { card }), fetchedAt, keptUntil });
     if (card?.picture) await pictures.keep(card.picture);
@@ -129,7 +129,7 @@ export function createPreviews({
     oneAtATime(id, async () => {
       const known = (await previews.findMany([id], new Date())).get(id);
       if (known) return known.card;
-      if ((reading.get(url.hostname) ?? 0) >= TALK.preview.perHost) throw new NotYetError();
+      if ((reading.get(url.hostname) ?? 0) >= CHAT_LIMITS.preview.perHost) throw new NotYetError();
       return (await limit.allows(senderId)) ? fetchPreview(id, url) : undefined;
     });
 

@@ -1,4 +1,4 @@
-import type { DomainEvent, TellOf } from '@mutua/contracts';
+import type { DomainEvent, MatchAlerts } from '@mutua/contracts';
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
@@ -16,7 +16,7 @@ const newSubject = (): string => {
   made += 1;
   return `xylo${[...`${made}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')}graphy`;
 };
-const choose = (as: string, tell: TellOf | undefined, tellMe = true) =>
+const choose = (as: string, tell: MatchAlerts | undefined, tellMe = true) =>
   service.call('PUT /matches/settings', { as, body: { capacity: 3, rings: true, tellMe, ...(tell && { tell }) } });
 const want = (as: string, title: string, more: object = {}) =>
   service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
@@ -37,7 +37,7 @@ const settled = async (userId: string) => {
 };
 
 /** A member who wants something and is notified of everybody who teaches it. */
-async function learner(tell: TellOf = 'any', more: object = {}) {
+async function learner(tell: MatchAlerts = 'any', more: object = {}) {
   const subject = newSubject();
   const { _id } = await service.member({ name: 'Ada Byron' });
   await choose(_id, tell);

@@ -1,4 +1,4 @@
-import { MATCHING, type TellOf } from '@mutua/contracts';
+import { MATCHING, type MatchAlerts } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The settings of a member for matches. */
@@ -9,7 +9,7 @@ export interface SettingsDocument {
   rings: boolean;
   tellMe: boolean;
   /** Which notifications; absent before this could be chosen. */
-  tell?: TellOf;
+  tell?: MatchAlerts;
 }
 
 const schema = new Schema<SettingsDocument>(

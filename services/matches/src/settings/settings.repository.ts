@@ -1,4 +1,4 @@
-import { MATCHING, type MatchSettingsInput, type TellOf } from '@mutua/contracts';
+import { MATCHING, type MatchAlerts, type MatchSettingsInput } from '@mutua/contracts';
 import type { Connection } from 'mongoose';
 import { settingsModel } from './settings.model.ts';
 
@@ -9,7 +9,7 @@ export type StoredMatchSettings = Required<MatchSettingsInput>;
 const DEFAULTS = { capacity: MATCHING.capacity.default, rings: true, tellMe: true, tell: undefined };
 
 /** The choice of a client that only knows yes and no: a member who is notified of everybody stays so. */
-function tellOf({ tellMe, tell }: Pick<MatchSettingsInput, 'tellMe' | 'tell'>, before?: TellOf): TellOf {
+function tellOf({ tellMe, tell }: Pick<MatchSettingsInput, 'tellMe' | 'tell'>, before?: MatchAlerts): MatchAlerts {
   if (tell) return tell;
   if (!tellMe) return 'nothing';
   return before === 'any' ? 'any' : 'mutual';

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
-import { AFTER, CALENDAR } from '@mutua/contracts/constants';
+import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/constants';
 import type { BlockRepository } from '@mutua/domain';
 import { intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
@@ -49,7 +49,7 @@ const nextOf = (found: readonly StoredRequest[], now: Date): Found[] =>
 
 /** Whether the member missed a recent session. The member must have said so, and the other member must not have said the same. */
 function wasAbsent({ status, startsAt, answers = [] }: StoredSession, memberId: string, now: Date): boolean {
-  const isLately = now.getTime() - startsAt.getTime() <= AFTER.absences.days * DAY_MS;
+  const isLately = now.getTime() - startsAt.getTime() <= SESSION_TIMING.absences.days * DAY_MS;
   const own = answers.find(({ by }) => by === memberId);
   const other = answers.find(({ by }) => by !== memberId);
   return isLately && status === 'missed' && own?.why === 'me' && other?.why !== 'me';
@@ -128,7 +128,7 @@ export function createOwnCalendar({
         requests.openOf(memberId),
         busyElsewhere([memberId]),
         away.get(memberId),
-        plans.withSessionsBetween(memberId, new Date(now.getTime() - AFTER.absences.days * DAY_MS), now),
+        plans.withSessionsBetween(memberId, new Date(now.getTime() - SESSION_TIMING.absences.days * DAY_MS), now),
       ]);
       const asked = await askedOf(memberId, lately, now);
       const views = await viewsOf(memberId, [...dated, ...open, ...asked.map(({ request }) => request)]);

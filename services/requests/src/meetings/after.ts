@@ -1,6 +1,6 @@
 /** The answers of the two members about a session, and what follows from them. Each function is pure. */
 import type { AnswerInput, Join, LateInput, MeetingDetails, SessionPart } from '@mutua/contracts';
-import { AFTER } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/constants';
 import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
 import { type ChangeContext, done, type Outcome, refuse } from './plan-change.ts';
 import { endOf, HOUR_MS, MINUTE_MS, withOne } from './plan-parts.ts';
@@ -24,8 +24,8 @@ export function late(plan: StoredPlan, { by, now }: ChangeContext, id: string, {
   const own = reports.filter((each) => each.by === by);
   if (status === 'planned' && own.at(-1)?.minutes === minutes) return 'repeated';
   if (status !== 'planned' || endOf(session) <= now) return refuse('session_gone');
-  if (startsAt.getTime() - now.getTime() > AFTER.late.from * MINUTE_MS) return refuse('late_early');
-  if (own.length >= AFTER.late.times) return refuse('late_often');
+  if (startsAt.getTime() - now.getTime() > SESSION_TIMING.late.from * MINUTE_MS) return refuse('late_early');
+  if (own.length >= SESSION_TIMING.late.times) return refuse('late_often');
   const changed = { ...session, late: [...reports, { by, minutes, at: now }] };
   const next = { ...plan, sessions: withOne(plan.sessions, changed) };
   return done(next, 'late', { sessions: [{ session: changed, was: null }], late: minutes });
@@ -36,7 +36,7 @@ export function answerUntilOf(session: StoredSession): Date | null {
   const { status, settledAt } = session;
   if (status === 'planned') return settlesAt(session);
   if (status !== 'unclear' || !settledAt) return null;
-  return new Date(settledAt.getTime() + AFTER.answerHours * HOUR_MS);
+  return new Date(settledAt.getTime() + SESSION_TIMING.answerHours * HOUR_MS);
 }
 
 type Decision = { status: 'held'; minutes: number } | { status: 'missed' | 'unclear' };
@@ -54,14 +54,14 @@ function decisionOf(
   const [one, other] = answers;
   if (!one) {
     if (!isSilent) return null;
-    const spoken = Math.min(AFTER.longest * minutes, spokenMinutes(session));
+    const spoken = Math.min(SESSION_TIMING.longest * minutes, spokenMinutes(session));
     return haveSpoken(session) ? { status: 'held', minutes: spoken } : { status: 'unclear' };
   }
   if (!other && !isSilent) return null;
   if (other && (one.met !== other.met || (one.why === 'they' && other.why === 'they'))) return { status: 'unclear' };
   if (!one.met) return { status: 'missed' };
   const lengths = answers.flatMap((answer) => answer.minutes ?? []);
-  return { status: 'held', minutes: Math.min(AFTER.longest * minutes, ...lengths) };
+  return { status: 'held', minutes: Math.min(SESSION_TIMING.longest * minutes, ...lengths) };
 }
 
 /** Returns the session with its decision. */

@@ -1,6 +1,6 @@
 /** Lets two members and the clock act in random order, and checks that every plan stays valid. */
 import type { AnswerInput } from '@mutua/contracts';
-import { AFTER, MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/constants';
 import { ADA, BEN, by, input } from '../../test/plans.ts';
 import { answer, late, settled, taughtParts } from './after.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
@@ -53,7 +53,7 @@ function act(plan: StoredPlan, now: Date, random: Random): Outcome | StoredPlan 
     () => cancel(plan, context, session?._id ?? '', { scope: random(2) === 0 ? 'one' : 'rest' }),
     () => place(plan, context, session?._id ?? '', { platform: `Room ${random(3)}` }),
     () => lapsed(plan, now),
-    () => late(plan, context, session?._id ?? '', { minutes: anyOf(AFTER.late.choices, random) ?? 5 }),
+    () => late(plan, context, session?._id ?? '', { minutes: anyOf(SESSION_TIMING.late.choices, random) ?? 5 }),
     () => answer(plan, context, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
     () => answer(plan, context, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
     () => settled(plan, now)?.plan ?? null,
@@ -98,7 +98,7 @@ function expectSoundSession(session: StoredSession, before: StoredPlan, plan: St
   else if (!isSame) expect([session.sequence, plan.rev]).toEqual([earlier.sequence + 1, before.rev + 1]);
   if (FINAL.has(earlier.status)) expect(isSame).toBe(true);
   expect(session.heldMinutes !== undefined).toBe(session.status === 'held');
-  expect(session.heldMinutes ?? 0).toBeLessThanOrEqual(AFTER.longest * session.minutes);
+  expect(session.heldMinutes ?? 0).toBeLessThanOrEqual(SESSION_TIMING.longest * session.minutes);
   if (session.status === 'held') {
     expect(taughtParts(session).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(session.heldMinutes);
   }

@@ -1,6 +1,6 @@
 /** Small parts of plans that contain no rules. */
 import type { MeetingDetails } from '@mutua/contracts';
-import { AFTER, MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/constants';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 
 export const MINUTE_MS = 60_000;
@@ -43,7 +43,8 @@ export const hasPrivate = ({ answers = [], late = [], calls = [] }: StoredSessio
   answers.length + late.length + calls.length > 0;
 
 /** Returns the moment from which on answers are no longer kept. */
-export const keptUntil = (session: StoredSession): Date => new Date(endOf(session).getTime() + AFTER.keptDays * DAY_MS);
+export const keptUntil = (session: StoredSession): Date =>
+  new Date(endOf(session).getTime() + SESSION_TIMING.keptDays * DAY_MS);
 
 /** Returns when the sweep first looks at a session. The sweep then postpones what is due later. */
 function firstLookAt(session: StoredSession): Date[] {

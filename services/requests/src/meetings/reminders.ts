@@ -1,5 +1,5 @@
 /** The reminders and questions that both members of a session get, and when. Pure functions. */
-import { AFTER, MEETING_DUES, type MeetingDue, TEACHERS, type Teacher } from '@mutua/contracts/constants';
+import { MEETING_DUES, type MeetingDue, SESSION_TIMING, TEACHERS, type Teacher } from '@mutua/contracts/constants';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { endOf, HOUR_MS, hasPrivate, keptUntil, lapsesAt, MINUTE_MS, openIn } from './plan-parts.ts';
 import { haveSpoken } from './spoken.ts';
@@ -26,13 +26,13 @@ function windowOf(what: MeetingDue, session: StoredSession, zone: Zone): Window 
   const end = endOf(session).getTime();
   switch (what) {
     case 'day':
-      return { at: dayBefore(session.startsAt, zone).getTime(), until: start - AFTER.dayAtLeast * MINUTE_MS };
+      return { at: dayBefore(session.startsAt, zone).getTime(), until: start - SESSION_TIMING.dayAtLeast * MINUTE_MS };
     case 'hour':
-      return { at: start - AFTER.hour * MINUTE_MS, until: start - AFTER.hourAtLeast * MINUTE_MS };
+      return { at: start - SESSION_TIMING.hour * MINUTE_MS, until: start - SESSION_TIMING.hourAtLeast * MINUTE_MS };
     case 'start':
-      return { at: start - AFTER.start * MINUTE_MS, until: start };
+      return { at: start - SESSION_TIMING.start * MINUTE_MS, until: start };
     case 'ask':
-      return { at: end + AFTER.ask * MINUTE_MS, until: settlesAt(session).getTime() };
+      return { at: end + SESSION_TIMING.ask * MINUTE_MS, until: settlesAt(session).getTime() };
   }
 }
 
@@ -42,7 +42,7 @@ function windowOf(what: MeetingDue, session: StoredSession, zone: Zone): Window 
  */
 export function settlesAt(session: Pick<StoredSession, 'startsAt' | 'minutes' | 'answers' | 'calls'>): Date {
   const isKnown = !session.answers?.length && haveSpoken(session);
-  const hours = isKnown ? AFTER.calls.answerHours : AFTER.answerHours;
+  const hours = isKnown ? SESSION_TIMING.calls.answerHours : SESSION_TIMING.answerHours;
   return new Date(endOf(session).getTime() + hours * HOUR_MS);
 }
 

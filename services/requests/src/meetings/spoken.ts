@@ -1,12 +1,12 @@
 /** The calls around a session. When neither member answers, they show that the two have met. Pure functions. */
-import { AFTER } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/constants';
 import type { StoredCall, StoredPlan, StoredSession } from './plan.model.ts';
 import { endOf, MINUTE_MS, withOne } from './plan-parts.ts';
 
 /** Whether a call was around the session. After a session has moved, earlier calls are not. */
 const isAround = (session: Pick<StoredSession, 'startsAt' | 'minutes'>, { startedAt }: Pick<StoredCall, 'startedAt'>) =>
-  startedAt.getTime() >= session.startsAt.getTime() - AFTER.calls.before * MINUTE_MS &&
-  startedAt.getTime() <= endOf(session).getTime() + AFTER.calls.after * MINUTE_MS;
+  startedAt.getTime() >= session.startsAt.getTime() - SESSION_TIMING.calls.before * MINUTE_MS &&
+  startedAt.getTime() <= endOf(session).getTime() + SESSION_TIMING.calls.after * MINUTE_MS;
 
 /** Returns how many whole minutes the two have spoken around a session. */
 export function spokenMinutes(session: Pick<StoredSession, 'startsAt' | 'minutes' | 'calls'>): number {
@@ -16,7 +16,7 @@ export function spokenMinutes(session: Pick<StoredSession, 'startsAt' | 'minutes
 
 /** Whether the two have spoken long enough to count as having met. */
 export const haveSpoken = (session: Pick<StoredSession, 'startsAt' | 'minutes' | 'calls'>): boolean =>
-  spokenMinutes(session) >= AFTER.calls.atLeast;
+  spokenMinutes(session) >= SESSION_TIMING.calls.atLeast;
 
 /** Adds a call to the session around which it took place. Returns null when there is no such session, or the call is already stored. */
 export function withCall(plan: StoredPlan, call: StoredCall): StoredPlan | null {

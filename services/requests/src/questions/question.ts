@@ -1,6 +1,6 @@
 /** Questions and answers of the two members before the receiver decides. Pure functions. */
 import type { QuestionInput, RequestQuestion } from '@mutua/contracts';
-import { TALK } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import type { Side } from '../requests/transitions.ts';
@@ -25,7 +25,7 @@ const countBy = ({ questions = [] }: Questioned, memberId: string): number =>
 /** Returns how many questions each member may still write; none once the request is answered. */
 export const leftOf = (request: Questioned, { mine, theirs }: { mine: string; theirs: string }) => {
   const left = (memberId: string) =>
-    request.status === 'pending' ? Math.max(0, TALK.questions - countBy(request, memberId)) : 0;
+    request.status === 'pending' ? Math.max(0, CHAT_LIMITS.questions - countBy(request, memberId)) : 0;
   return { mine: left(mine), theirs: left(theirs) };
 };
 
@@ -35,7 +35,7 @@ export type Refusal = 'conflict' | 'wait_for_question' | 'no_questions_left';
 export function refusalOf(request: Questioned, { side, memberId }: { side: Side; memberId: string }): Refusal | null {
   if (request.status !== 'pending') return 'conflict';
   if (side === 'sender' && !request.questions?.length) return 'wait_for_question';
-  return countBy(request, memberId) < TALK.questions ? null : 'no_questions_left';
+  return countBy(request, memberId) < CHAT_LIMITS.questions ? null : 'no_questions_left';
 }
 
 /** Finds the stored question of a repeated call. A client repeats a call when it got no answer. */

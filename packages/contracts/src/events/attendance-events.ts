@@ -18,7 +18,7 @@ const About = z.object({
   receiver: EventPerson,
 });
 
-export const afterEvents = defineEvents({
+export const attendanceEvents = defineEvents({
   /** A call rings for a member who has no page open. */
   'call.ringing': {
     source: 'chat',

@@ -4,13 +4,13 @@ import { LIMITS, MUTES } from '../constants.ts';
 import { Attachment } from '../entities.ts';
 import { ClientId, MessageInput } from '../forms.ts';
 import '../messages.ts';
-import { MessageGroup, VoiceNote } from '../entities/talk.ts';
+import { MessageGroup, VoiceNote } from '../entities/chat.ts';
 import { indentedProse, isVisible, prose } from '../text.ts';
-import { say, upTo } from '../texts/say.ts';
+import { atMost, say } from '../texts/say.ts';
 
 /** A new message: words, or a file with a caption, which may be empty. */
 export const NewMessage = MessageInput.extend({
-  content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
+  content: indentedProse().max(...atMost(LIMITS.message.max, 'Message must not exceed {max} characters')),
   /** The answer of the upload call. */
   attachment: Attachment.nullable().optional(),
   group: MessageGroup.optional(),
@@ -24,7 +24,7 @@ export type NewMessage = z.infer<typeof NewMessage>;
 
 /** New words of a message. The caption of a file may be empty; the service refuses an empty text message. */
 export const MessageEdit = z.object({
-  content: indentedProse().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
+  content: indentedProse().max(...atMost(LIMITS.message.max, 'Message must not exceed {max} characters')),
 });
 export type MessageEdit = z.infer<typeof MessageEdit>;
 
@@ -52,7 +52,7 @@ export type ConversationStateInput = z.infer<typeof ConversationStateInput>;
 export const QuestionInput = z.object({
   text: prose(say('Question is required'))
     .refine(isVisible, say('Question is required'))
-    .max(...upTo(LIMITS.question.max, 'Question must not exceed {max} characters')),
+    .max(...atMost(LIMITS.question.max, 'Question must not exceed {max} characters')),
   clientId: ClientId,
 });
 export type QuestionInput = z.infer<typeof QuestionInput>;

@@ -1,7 +1,7 @@
 /** The parts of messages: quotes, reactions, groups of files; and the questions before a request is answered. */
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
-import { MESSAGE_TYPES, TALK } from '../constants.ts';
+import { CHAT_LIMITS, MESSAGE_TYPES } from '../constants.ts';
 
 const Seq = z.number().int().min(1);
 
@@ -37,15 +37,15 @@ export const MessageGroup = z
   .object({
     id: z.string().min(1).max(64),
     place: z.number().int().min(0),
-    size: z.number().int().min(2).max(TALK.files.max),
+    size: z.number().int().min(2).max(CHAT_LIMITS.files.max),
   })
   .refine(({ place, size }) => place < size, { path: ['place'] });
 export type MessageGroup = z.infer<typeof MessageGroup>;
 
 /** The further fields of a voice note, whose type is `file`: its length and its wave, as the sender's device measured them. */
 export const VoiceNote = z.object({
-  seconds: z.number().int().min(1).max(TALK.voice.seconds),
-  peaks: z.array(z.number().int().min(0).max(TALK.voice.height)).length(TALK.voice.peaks),
+  seconds: z.number().int().min(1).max(CHAT_LIMITS.voice.seconds),
+  peaks: z.array(z.number().int().min(0).max(CHAT_LIMITS.voice.height)).length(CHAT_LIMITS.voice.peaks),
 });
 export type VoiceNote = z.infer<typeof VoiceNote>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId, Pagination, pageQuery } from '../common.ts';
-import { TALK } from '../constants.ts';
+import { CHAT_LIMITS } from '../constants.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { Pin, RequestQuestion } from '../entities/talk.ts';
+import { Pin, RequestQuestion } from '../entities/chat.ts';
 import { Conversation, Message } from '../entities.ts';
-import { ConversationStateInput, MessageEdit, QuestionInput, ReactionInput } from '../forms/talk.ts';
+import { ConversationStateInput, MessageEdit, QuestionInput, ReactionInput } from '../forms/chat.ts';
 
 const Id = z.object({ id: ObjectId });
 const OfRequest = z.object({ requestId: ObjectId });
@@ -13,7 +13,7 @@ const Pins = z.object({ pins: z.array(Pin), pinsVersion: z.number().int() });
 const OneMessage = z.object({ data: Message });
 
 /** The calls that change sent messages and conversations, and ask questions before a request is answered. */
-export const talkEndpoints = defineEndpoints({
+export const chatEndpoints = defineEndpoints({
   'PUT /messages/:id': {
     service: 'chat',
     auth: 'required',
@@ -55,7 +55,10 @@ export const talkEndpoints = defineEndpoints({
     summary:
       'Messages of a conversation that changed since a time. Ask next with `now` minus 30 seconds: the clocks of nodes differ. `reset` when there are too many.',
     params: OfRequest,
-    query: z.object({ ...pageQuery(TALK.changes.page, TALK.changes.page), since: z.iso.datetime({ offset: true }) }),
+    query: z.object({
+      ...pageQuery(CHAT_LIMITS.changes.page, CHAT_LIMITS.changes.page),
+      since: z.iso.datetime({ offset: true }),
+    }),
     response: z.object({
       messages: z.array(Message),
       now: IsoDate,

@@ -1,12 +1,12 @@
 /** Forms about sessions that begin or are over. */
 import { z } from 'zod';
-import { AFTER, MEETINGS, MISSED_REASONS } from '../constants.ts';
+import { MEETINGS, MISSED_REASONS, SESSION_TIMING } from '../constants.ts';
 import '../messages.ts';
 import { say } from '../texts/say.ts';
 
 export const LateInput = z.object({
   /** About how late the caller is. */
-  minutes: z.literal([...AFTER.late.choices]),
+  minutes: z.literal([...SESSION_TIMING.late.choices]),
 });
 export type LateInput = z.infer<typeof LateInput>;
 
@@ -21,7 +21,7 @@ export const AnswerInput = z
       .number()
       .int()
       .min(1)
-      .max(AFTER.longest * MEETINGS.minutes.max)
+      .max(SESSION_TIMING.longest * MEETINGS.minutes.max)
       .optional(),
     /** Required when they did not meet. */
     why: z.enum(MISSED_REASONS).optional(),

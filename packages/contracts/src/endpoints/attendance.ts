@@ -3,13 +3,13 @@ import { ObjectId } from '../common.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { Plan } from '../entities/meetings.ts';
 import { ExchangeRequest } from '../entities.ts';
-import { AnswerInput, LateInput } from '../forms/after.ts';
+import { AnswerInput, LateInput } from '../forms/attendance.ts';
 
 const OneSession = z.object({ id: ObjectId, sessionId: ObjectId });
 const Planned = z.object({ request: ExchangeRequest, plan: Plan });
 
 /** The calls about sessions that begin or are over, in the requests service. A 409 has the present request and plan as `current`. */
-export const afterEndpoints = defineEndpoints({
+export const attendanceEndpoints = defineEndpoints({
   'PUT /requests/:id/sessions/:sessionId/late': {
     service: 'requests',
     auth: 'required',

@@ -23,7 +23,7 @@ export const SessionAnswer = z.object({
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 /** Absent in answers of earlier releases. */
-export const afterFields = {
+export const attendanceFields = {
   /** Null unless the session is still planned. Pages show it from `AFTER.join` minutes before the start until the end. */
   join: Join.nullable().optional(),
   /** Who is late, and by how many minutes; the latest entry last. */
