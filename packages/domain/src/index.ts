@@ -24,12 +24,12 @@ export { type PartnerDocument, partnerModel } from './partners/partner.model.ts'
 export { createPartnerRepository, maySeeHours, type PartnerRepository } from './partners/partner.repository.ts';
 export { createVisibility, type Hidden, type HiddenFrom, hiddenFrom, type Visibility } from './partners/visibility.ts';
 export { REPORT_INDEXES } from './reports/report.model.ts';
-export { createReportLimit } from './reports/report-limit.ts';
 export {
-  createReportOffice,
+  createReportService,
   REPORT_ANSWER,
   type ReportedThing,
-  type ReportOffice,
+  type ReportService,
   reportId,
-} from './reports/report-office.ts';
+} from './reports/report.service.ts';
+export { createReportLimit } from './reports/report-limit.ts';
 export { createTaughtRepository, TAUGHT_INDEXES, type TaughtRepository } from './taught/taught.repository.ts';

@@ -1,7 +1,7 @@
 // Over 300 lines: it wires all features of the service.
 
 import { randomUUID } from 'node:crypto';
-import { createBlockRepository, createReportOffice, forgetEvents, ownDataRoute } from '@mutua/domain';
+import { createBlockRepository, createReportService, forgetEvents, ownDataRoute } from '@mutua/domain';
 import { createService } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { outboundOf } from '@mutua/service-kit/outbound';
@@ -320,7 +320,7 @@ export const app = createService({
       emitter.toMembers([userId, ...(partners.get(userId) ?? [])], 'resync', {});
     };
 
-    const reports = createReportOffice({ connection, relay, redis, prefix, scale: config.RATE_LIMIT_SCALE });
+    const reports = createReportService({ connection, relay, redis, prefix, scale: config.RATE_LIMIT_SCALE });
     const notes = createNotesService({ access, notes: createNotesRepository(connection), emitter, reports });
     const connections = serveConnections({
       io,

@@ -3,7 +3,7 @@
 import {
   createBlockRepository,
   createMemberHoursRepository,
-  createReportOffice,
+  createReportService,
   forgetEvents,
   onBlockChanged,
   ownDataRoute,
@@ -224,7 +224,7 @@ export const app = createService({
       rebuild,
     });
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
-    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
+    const reports = createReportService({ connection, relay, redis, prefix, scale });
     const findPath = createFindPath({ swappers, blocks, told });
     const ways = {
       unlocks: createUnlockService({ swappers, skills, topics, findRefusals, disclosedTopics, told }),

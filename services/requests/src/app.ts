@@ -1,6 +1,6 @@
 import {
   createBlockRepository,
-  createReportOffice,
+  createReportService,
   createVisibility,
   forgetEvents,
   onBlockChanged,
@@ -94,7 +94,7 @@ export const app = createService({
     const busyElsewhere = createBusyElsewhere({ calendars: storedCalendars, sources });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
-    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
+    const reports = createReportService({ connection, relay, redis, prefix, scale });
     const exchanges = createExchanges({
       requests: storedRequests,
       plans,

@@ -3,7 +3,7 @@ import {
   createBlockRepository,
   createMemberHoursRepository,
   createPartnerRepository,
-  createReportOffice,
+  createReportService,
   createTaughtRepository,
   createVisibility,
   forgetEvents,
@@ -110,7 +110,7 @@ export const app = createService({
     });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
-    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
+    const reports = createReportService({ connection, relay, redis, prefix, scale });
     const moderation = createModerationService({ skills, changes, ratings, reports });
 
     return {

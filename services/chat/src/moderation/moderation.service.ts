@@ -1,5 +1,5 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, newEvent } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
@@ -37,7 +37,7 @@ export function createModerationService({
   pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
   notes: Pick<NotesService, 'moderate'>;
-  reports: ReportOffice;
+  reports: ReportService;
   signEvidence: LinkSigner;
 }) {
   /** Returns the sound of a voice note for the moderators. */

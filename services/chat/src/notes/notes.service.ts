@@ -6,7 +6,7 @@ import {
   type NotesChange,
   type ReportInput,
 } from '@mutua/contracts';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import {
   AppError,
   ConflictError,
@@ -62,7 +62,7 @@ export function createNotesService({
   access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
   notes: NotesRepository;
   emitter: Emitter;
-  reports: ReportOffice;
+  reports: ReportService;
 }) {
   function announce(parties: LiveConversation['parties'], requestId: string, rev: number, writes: LineWrites): void {
     for (const { _id } of [parties.sender, parties.receiver]) {

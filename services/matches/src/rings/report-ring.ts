@@ -1,5 +1,5 @@
 import type { ReportInput } from '@mutua/contracts';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import type { Caller } from '@mutua/service-kit';
 import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { RingRepository } from './ring.repository.ts';
@@ -13,7 +13,7 @@ export type ReportRing = ReturnType<typeof createReportRing>;
  * @throws ForbiddenError for the caller's own ring
  */
 export const createReportRing =
-  ({ rings, reports }: { rings: Pick<RingRepository, 'find'>; reports: ReportOffice }) =>
+  ({ rings, reports }: { rings: Pick<RingRepository, 'find'>; reports: ReportService }) =>
   async ({ userId }: Caller, id: string, { reason, text }: ReportInput): Promise<void> => {
     const ring = await rings.find(id);
     if (!ring?.memberIds.includes(userId) || !ring.message) throw new NotFoundError('Ring not found');

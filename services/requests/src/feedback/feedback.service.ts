@@ -1,5 +1,5 @@
 import type { FeedbackInput } from '@mutua/contracts';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import { newEvent, TooManyRequestsError } from '@mutua/service-kit';
 import { derivedId } from '../derived-id.ts';
 import { DAY_MS } from '../meetings/plan-parts.ts';
@@ -27,7 +27,7 @@ export function createFeedbackService({
   reports,
 }: {
   owns: Pick<OwnRequests, 'own' | 'conflict'>;
-  reports: Pick<ReportOffice, 'take'>;
+  reports: Pick<ReportService, 'take'>;
 }) {
   return {
     /** @throws NotFoundError, ConflictError; TooManyRequestsError for a second feedback on the same day */

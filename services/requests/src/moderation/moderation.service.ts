@@ -1,5 +1,5 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { FeedService } from '../calendars/feed.service.ts';
 import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
@@ -30,7 +30,7 @@ export function createModerationService({
   feeds: Pick<FeedService, 'end'>;
   standings: SuspensionRepository;
   figures: Pick<MemberFiguresRepository, 'forget'>;
-  reports: ReportOffice;
+  reports: ReportService;
 }) {
   return {
     /**

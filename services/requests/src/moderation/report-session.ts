@@ -1,5 +1,5 @@
 import type { ReportInput } from '@mutua/contracts';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import { ConflictError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { StoredAnswer, StoredCall, StoredSession } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
@@ -42,7 +42,7 @@ export type ReportSession = ReturnType<typeof createReportSession>;
  * @throws ConflictError before the end of the session
  */
 export const createReportSession =
-  ({ owns, reports }: { owns: Pick<OwnRequests, 'own'>; reports: ReportOffice }) =>
+  ({ owns, reports }: { owns: Pick<OwnRequests, 'own'>; reports: ReportService }) =>
   async (callerId: string, id: string, sessionId: string, input: ReportInput): Promise<void> => {
     const { request } = await owns.own(callerId, id);
     const now = new Date();

@@ -1,5 +1,5 @@
 import type { QuestionInput, ReportInput, ReportSnapshot, RequestQuestion, ResponseOf } from '@mutua/contracts';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
@@ -36,7 +36,7 @@ export function createQuestionService({
   owns: OwnRequests;
   /** Called before the receiver's first question is stored, because that question counts as an answer. */
   beforeAnswer: (receiverId: string) => Promise<void>;
-  reports: ReportOffice;
+  reports: ReportService;
 }) {
   async function refusal(refused: Refusal, callerId: string, request: StoredRequest): Promise<Error> {
     if (refused === 'conflict') return owns.conflict(`This request is ${request.status}`, callerId, request);

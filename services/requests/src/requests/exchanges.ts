@@ -1,4 +1,4 @@
-import type { BlockRepository, ReportOffice } from '@mutua/domain';
+import type { BlockRepository, ReportService } from '@mutua/domain';
 import type { RateLimiter } from '@mutua/service-kit';
 import type { BusyElsewhere } from '../calendars/busy-elsewhere.ts';
 import type { CalendarNews } from '../calendars/mail-entries.ts';
@@ -64,7 +64,7 @@ export function createExchanges({
   calendarNews: CalendarNews;
   busyElsewhere: BusyElsewhere;
   questions: QuestionRepository;
-  reports: ReportOffice;
+  reports: ReportService;
   storedMs?: number | undefined;
 }) {
   const owns = createOwnRequests({ requests, members, blocks, reviews });

@@ -1,6 +1,6 @@
 import type { EventPayload, ReportInput, Review } from '@mutua/contracts';
 import { SEALED } from '@mutua/contracts/constants';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
 import { derivedId } from '../derived-id.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -25,7 +25,7 @@ export function createAnswerService({
   reviews: Pick<ReviewRepository, 'findVisible'>;
   answers: AnswerRepository;
   members: Pick<MemberRepository, 'people'>;
-  reports: Pick<ReportOffice, 'take'>;
+  reports: Pick<ReportService, 'take'>;
 }) {
   /** Writes an answer over the one that was read. Returns false when another change was faster. */
   const write = async (review: StoredReview, answer: StoredAnswer): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
-import type { ReportOffice } from '@mutua/domain';
+import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { RatingService } from '../ratings/rating.service.ts';
 import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
@@ -17,7 +17,7 @@ export function createModerationService({
   skills: Pick<SkillRepository, 'find' | 'ofOwner'>;
   changes: Pick<SkillChanges, 'moderate' | 'copyRating' | 'copyExchangeCount' | 'copyEndorsements'>;
   ratings: Pick<RatingService, 'setHidden'>;
-  reports: ReportOffice;
+  reports: ReportService;
 }) {
   /** Counts the reviews, exchanges and endorsements that arrived while the skill was hidden. */
   async function catchUp(skill: StoredSkill | null): Promise<void> {

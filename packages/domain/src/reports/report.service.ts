@@ -18,10 +18,10 @@ export const reportId = (reporterId: string, targetId: string, at: Date): string
     .digest('hex')
     .slice(0, 24);
 
-export type ReportOffice = ReturnType<typeof createReportOffice>;
+export type ReportService = ReturnType<typeof createReportService>;
 
 /** Stores the reports about things that a service owns, and sends them to the moderators' queue in auth. */
-export function createReportOffice({
+export function createReportService({
   connection,
   relay,
   ...store
