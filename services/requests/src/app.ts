@@ -8,11 +8,11 @@ import {
 } from '@mutua/domain';
 import { createJobPoller, createRateLimiter, createService } from '@mutua/service-kit';
 import { outboundOf } from '@mutua/service-kit/outbound';
-import { createBusyElsewhere } from './calendars/busy-elsewhere.ts';
 import { createCalendarRepository } from './calendars/calendar.repository.ts';
 import { calendarRoutes } from './calendars/calendar.routes.ts';
 import { createCalendars } from './calendars/calendars.ts';
-import { createCalendarNews } from './calendars/mail-entries.ts';
+import { createExternalBusyTimes } from './calendars/external-busy-times.ts';
+import { createCalendarMailEntries } from './calendars/mail-entries.ts';
 import { createSourceRepository } from './calendars/source.repository.ts';
 import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -91,7 +91,7 @@ export const app = createService({
     const sources = createSourceRepository({ connection, relay });
     const plans = createPlanRepository(connection);
     const storedQuestions = createQuestionRepository(connection);
-    const busyElsewhere = createBusyElsewhere({ calendars: storedCalendars, sources });
+    const externalBusyTimes = createExternalBusyTimes({ calendars: storedCalendars, sources });
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportService({ connection, relay, redis, prefix, scale });
@@ -114,8 +114,8 @@ export const app = createService({
       }),
       waiting: createWaitingRepository(connection),
       availabilities,
-      calendarNews: createCalendarNews({ calendars: storedCalendars }),
-      busyElsewhere,
+      calendarMailEntries: createCalendarMailEntries({ calendars: storedCalendars }),
+      externalBusyTimes,
       questions: storedQuestions,
       reports,
       storedMs: timing.storedMs,
@@ -132,7 +132,7 @@ export const app = createService({
       hours: storedHours,
       away,
       owns: exchanges.owns,
-      busyElsewhere,
+      externalBusyTimes,
       publicUrl: config.PUBLIC_URL,
       key: config.CALENDAR_KEY,
       outbound: outboundOf(config),
@@ -144,7 +144,7 @@ export const app = createService({
     });
     const sealing = createSeals({ reviews: storedReviews, seals: storedSeals, members, standings });
     const pollers = [
-      ...[exchanges.due, exchanges.recount, exchanges.askAway, sealing.sweep].map((due) =>
+      ...[exchanges.due, exchanges.recount, exchanges.askStillAway, sealing.sweep].map((due) =>
         createJobPoller({ due, logger, pollMs }),
       ),
       calendars.poller,
@@ -240,7 +240,7 @@ export const app = createService({
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
         'call.finished': exchanges.onCallFinished,
-        'member.blocked': onMemberBlocked({ blocks, callOff: exchanges.callOff }),
+        'member.blocked': onMemberBlocked({ blocks, cancelPlannedSessions: exchanges.cancelPlannedSessions }),
         'member.unblocked': onBlockChanged({ blocks }),
         'skill.created': onSkillChanged({ skills }),
         'skill.updated': onSkillChanged({ skills }),

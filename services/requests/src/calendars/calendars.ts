@@ -15,8 +15,8 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import type { AwayService } from '../waiting/away.service.ts';
-import type { BusyElsewhere } from './busy-elsewhere.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
+import type { ExternalBusyTimes } from './external-busy-times.ts';
 import { createFeedService } from './feed.service.ts';
 import { createFetchCalendar, type FetchCalendar } from './fetch-calendar.ts';
 import { createFindBusy } from './find-busy.ts';
@@ -43,7 +43,7 @@ export function createCalendars({
   hours,
   away,
   owns,
-  busyElsewhere,
+  externalBusyTimes,
   publicUrl,
   key,
   outbound,
@@ -62,7 +62,7 @@ export function createCalendars({
   hours: Pick<HoursRepository, 'find'>;
   away: Pick<AwayService, 'get'>;
   owns: Pick<OwnRequests, 'own'>;
-  busyElsewhere: BusyElsewhere;
+  externalBusyTimes: ExternalBusyTimes;
   publicUrl: string;
   /** The key that encrypts the addresses of members' calendars. */
   key: string;
@@ -92,7 +92,7 @@ export function createCalendars({
 
   return {
     poller,
-    own: createOwnCalendar({ plans, requests, members, blocks, hours, away, busyElsewhere }),
+    own: createOwnCalendar({ plans, requests, members, blocks, hours, away, externalBusyTimes }),
     feed: createFeedService({
       calendars,
       plans,

@@ -28,10 +28,10 @@ const changedEntries = (before: StoredPlan, after: StoredPlan, now: Date): Store
     .filter((session) => endOf(session) > now)
     .sort(byTime);
 
-export type CalendarNews = ReturnType<typeof createCalendarNews>;
+export type CalendarMailEntries = ReturnType<typeof createCalendarMailEntries>;
 
 /** Finds which calendar entries the two members need after a change of the plan. */
-export const createCalendarNews =
+export const createCalendarMailEntries =
   ({ calendars }: { calendars: Pick<CalendarRepository, 'of'> }) =>
   async (
     { sender, receiver, meetingDetails }: Pick<StoredRequest, 'sender' | 'receiver' | 'meetingDetails'>,

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
 import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/constants';
 import type { BlockRepository } from '@mutua/domain';
-import { intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
+import { hasAnyHours, intervalsIn, NO_HOURS } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import { skillsOf } from '../meetings/calendar-file.ts';
 import { type Interval, intersect } from '../meetings/intervals.ts';
@@ -17,7 +17,7 @@ import { type MemberRepository, personOf } from '../members/member.repository.ts
 import { partiesOf } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import type { AwayService } from '../waiting/away.service.ts';
-import type { BusyElsewhere } from './busy-elsewhere.ts';
+import type { ExternalBusyTimes } from './external-busy-times.ts';
 
 const LONGEST_SESSION_MS = 4 * 3_600_000;
 
@@ -65,7 +65,7 @@ export function createOwnCalendar({
   blocks,
   hours,
   away,
-  busyElsewhere,
+  externalBusyTimes,
 }: {
   plans: Pick<PlanRepository, 'withSessionsBetween' | 'withMeetingsOf'>;
   requests: Pick<RequestRepository, 'openOf'>;
@@ -73,13 +73,13 @@ export function createOwnCalendar({
   blocks: Pick<BlockRepository, 'blockedAmong'>;
   hours: Pick<HoursRepository, 'find'>;
   away: Pick<AwayService, 'get'>;
-  busyElsewhere: BusyElsewhere;
+  externalBusyTimes: ExternalBusyTimes;
 }) {
   /** Returns the intervals of the weekly hours between two moments. */
   async function freeOf(memberId: string, own: string | null, from: number, to: number): Promise<Interval[]> {
     const ownHours = (await hours.find(memberId)) ?? NO_HOURS;
     const zone = ownHours.timeZone ?? own;
-    if (!zone || !saysWhen(ownHours)) return [];
+    if (!zone || !hasAnyHours(ownHours)) return [];
     return intersect(intervalsIn(ownHours, offsetSpans(from, to, zone)), [[from, to]]);
   }
 
@@ -126,7 +126,7 @@ export function createOwnCalendar({
       const [dated, open, busy, absence, lately] = await Promise.all([
         plans.withSessionsBetween(memberId, new Date(from - LONGEST_SESSION_MS), new Date(to)),
         requests.openOf(memberId),
-        busyElsewhere([memberId]),
+        externalBusyTimes([memberId]),
         away.get(memberId),
         plans.withSessionsBetween(memberId, new Date(now.getTime() - SESSION_TIMING.absences.days * DAY_MS), now),
       ]);

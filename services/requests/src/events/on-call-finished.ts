@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import { planOf } from '../meetings/plan.ts';
 import type { StorePlan } from '../meetings/plan-writes.ts';
 import { settlesAt } from '../meetings/reminders.ts';
-import { withCall } from '../meetings/spoken.ts';
+import { withCall } from '../meetings/session-calls.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 
 /**

@@ -3,14 +3,14 @@ import type { EventHandler } from '@mutua/service-kit';
 
 /** Stores the block, and cancels the sessions that the two have planned. */
 export const onMemberBlocked = ({
-  callOff,
+  cancelPlannedSessions,
   ...deps
 }: Parameters<typeof onBlockChanged>[0] & {
-  callOff: (a: string, b: string) => Promise<void>;
+  cancelPlannedSessions: (a: string, b: string) => Promise<void>;
 }): EventHandler<'member.blocked'> => {
   const keep = onBlockChanged(deps);
   return async (event) => {
     await keep(event);
-    await callOff(event.payload.blockerId, event.payload.blockedId);
+    await cancelPlannedSessions(event.payload.blockerId, event.payload.blockedId);
   };
 };

@@ -1,6 +1,6 @@
 import { newEvent, type Snapshots } from '@mutua/service-kit';
 import { type HoursRepository, toHoursSnapshot } from '../hours/hours.repository.ts';
-import { toJoinable, toSettledEvent } from '../meetings/after-events.ts';
+import { toJoinable, toSettledEvent } from '../meetings/attendance-events.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';

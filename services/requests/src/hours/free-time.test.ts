@@ -2,7 +2,7 @@ import { WEEKDAYS, type Weekday, type WeeklyHours } from '@mutua/contracts';
 import type { Interval } from '../meetings/intervals.ts';
 import { HOUR_MS } from '../meetings/plan-parts.ts';
 import { offsetSpans } from '../meetings/zones.ts';
-import { assumedWeek, freeTime, intervalsIn, NO_HOURS, saysWhen } from './free-time.ts';
+import { assumedWeek, freeTime, hasAnyHours, intervalsIn, NO_HOURS } from './free-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const YORK = 'America/New_York';
@@ -75,9 +75,9 @@ it('a day off and a day with other hours replace those of the weekday', () => {
 
 it('days off alone do not make hours known, but still count', () => {
   const off = { weekly: NO_HOURS.weekly, days: [{ date: '2026-11-25', slots: [] }] };
-  expect([saysWhen(NO_HOURS), saysWhen(off)]).toEqual([false, false]);
-  expect(saysWhen({ ...off, weekly: weekOf([['18:00', '20:00']], ['friday']) })).toBe(true);
-  expect(saysWhen({ ...off, days: [{ date: '2026-11-25', slots: slotsOf([['18:00', '20:00']]) }] })).toBe(true);
+  expect([hasAnyHours(NO_HOURS), hasAnyHours(off)]).toEqual([false, false]);
+  expect(hasAnyHours({ ...off, weekly: weekOf([['18:00', '20:00']], ['friday']) })).toBe(true);
+  expect(hasAnyHours({ ...off, days: [{ date: '2026-11-25', slots: slotsOf([['18:00', '20:00']]) }] })).toBe(true);
   const spans = offsetSpans(at('2026-11-24T00:00'), at('2026-11-27T00:00'), 'UTC');
   expect(shown(intervalsIn(assumedWeek(off, true), spans))).toEqual([
     ['2026-11-24T00:00', '2026-11-25T00:00'],

@@ -28,7 +28,7 @@ const ALWAYS = everyDay([{ start: '00:00', end: '00:00' }]);
 const USUALLY = everyDay([FIND_TIMES.usual]);
 
 /** Whether a member has any hours. Days off alone do not count as hours. */
-export const saysWhen = ({ weekly, days }: Week): boolean =>
+export const hasAnyHours = ({ weekly, days }: Week): boolean =>
   [...Object.values(weekly), ...days.map(({ slots }) => slots)].some((slots) => slots.length > 0);
 
 /**

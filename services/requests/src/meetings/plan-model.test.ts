@@ -2,9 +2,9 @@
 import type { AnswerInput } from '@mutua/contracts';
 import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/constants';
 import { ADA, BEN, by, input } from '../../test/plans.ts';
-import { answer, late, settled, taughtParts } from './after.ts';
+import { answer, late, settled, taughtParts } from './attendance.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
-import { calledOff, ended, lapsed, scheduledDateOf } from './plan.ts';
+import { cancelUpcoming, ended, lapsed, scheduledDateOf } from './plan.ts';
 import type { Outcome } from './plan-change.ts';
 import { DAY_MS, EMPTY_PLAN, endOf, HOUR_MS, hasPrivate, openIn, upcomingSessions } from './plan-parts.ts';
 import { close, counter, pick, propose } from './proposals.ts';
@@ -57,7 +57,7 @@ function act(plan: StoredPlan, now: Date, random: Random): Outcome | StoredPlan 
     () => answer(plan, context, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
     () => answer(plan, context, session?._id ?? '', anyOf(ANSWERS, random) ?? { met: false, why: 'me' }),
     () => settled(plan, now)?.plan ?? null,
-    () => (random(20) === 0 ? (calledOff(plan, now)?.plan ?? null) : null),
+    () => (random(20) === 0 ? (cancelUpcoming(plan, now)?.plan ?? null) : null),
   ];
   return actions[random(actions.length)]?.() ?? null;
 }

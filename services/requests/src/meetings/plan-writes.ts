@@ -1,10 +1,10 @@
 import type { DomainEvent, MeetingDetails } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { CalendarNews } from '../calendars/mail-entries.ts';
+import type { CalendarMailEntries } from '../calendars/mail-entries.ts';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import { partiesOf } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
-import { joinableNews, toDueEvent, toLateEvent, toSettledEvent } from './after-events.ts';
+import { joinableEvents, toDueEvent, toLateEvent, toSettledEvent } from './attendance-events.ts';
 import { toChangeEvent } from './plan.mapper.ts';
 import type { StoredPlan } from './plan.model.ts';
 import { planOf, scheduledDateOf } from './plan.ts';
@@ -19,7 +19,7 @@ function eventsOf(
   request: StoredRequest & { plan: StoredPlan },
   change: Change,
   people: People,
-  { news, ...by }: { actorId: string | null; now: Date; news: Awaited<ReturnType<CalendarNews>> },
+  { news, ...by }: { actorId: string | null; now: Date; news: Awaited<ReturnType<CalendarMailEntries>> },
 ): DomainEvent[] {
   if (change.change === 'late') return [newEvent('meeting.late', toLateEvent(request, change, people, by))];
   const isSettled = change.change === 'held' || change.change === 'missed' || change.change === 'unclear';
@@ -37,11 +37,11 @@ export type StorePlan = ReturnType<typeof createStorePlan>;
 export function createStorePlan({
   requests,
   members,
-  calendarNews,
+  calendarMailEntries,
 }: {
   requests: Pick<RequestRepository, 'replace'>;
   members: Pick<MemberRepository, 'people'>;
-  calendarNews: CalendarNews;
+  calendarMailEntries: CalendarMailEntries;
 }) {
   /**
    * @param next.change what other services are told; null sends nothing about it
@@ -67,11 +67,11 @@ export function createStorePlan({
     };
     const [people, news] = await Promise.all([
       members.people(partiesOf([request])),
-      change ? calendarNews(changed, { before: planOf(request, by.now), after: plan, now: by.now }) : {},
+      change ? calendarMailEntries(changed, { before: planOf(request, by.now), after: plan, now: by.now }) : {},
     ]);
     const events = [
       ...(change ? eventsOf(changed, change, people, { ...by, news }) : []),
-      ...joinableNews(request, changed, by.now),
+      ...joinableEvents(request, changed, by.now),
       ...dues.map((due) => newEvent('meeting.due', toDueEvent(changed, due, people))),
     ];
     return (await requests.replace(changed, ...events)) ? changed : null;

@@ -10,13 +10,13 @@ import type {
 } from '@mutua/contracts';
 import type { People } from '../members/member.repository.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
-import { answerUntilOf, joinOf, taughtParts } from './after.ts';
+import { answerUntilOf, joinOf, taughtParts } from './attendance.ts';
 import type { StoredAnswer, StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 import type { Change } from './plan-change.ts';
 import { byTime, endOf, isLapsed, openIn, upcomingSessions } from './plan-parts.ts';
 import { settlesAt } from './reminders.ts';
 import { startsOf } from './series.ts';
-import { haveSpoken, spokenMinutes } from './spoken.ts';
+import { haveMetInCalls, spokenMinutes } from './session-calls.ts';
 import { clockOf, type Zone } from './zones.ts';
 
 /** The member who reads a plan, with the zones of both. */
@@ -50,7 +50,7 @@ function toAfter(session: StoredSession, viewer: Viewer, place: MeetingDetails |
     late: late.map(({ at, ...report }) => ({ ...report, at: at.toISOString() })),
     answers: { yours: yours ? toAnswer(yours) : null, theirs: yours && theirs ? toAnswer(theirs) : null },
     answerUntil: answerUntilOf(session)?.toISOString() ?? null,
-    spokenMinutes: haveSpoken(session) ? spokenMinutes(session) : null,
+    spokenMinutes: haveMetInCalls(session) ? spokenMinutes(session) : null,
     heldMinutes: status === 'held' ? (heldMinutes ?? minutes) : null,
   };
 }

@@ -13,7 +13,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import { TRIES } from '../requests/status-changes.ts';
-import { answer, late } from './after.ts';
+import { answer, late } from './attendance.ts';
 import type { RefuseOverlap } from './overlaps.ts';
 import type { StoredPlan } from './plan.model.ts';
 import { planOf } from './plan.ts';

@@ -13,7 +13,7 @@ import {
   T1,
   T2,
 } from '../../test/plans.ts';
-import { calledOff, ended, lapsed, planOf, scheduledDateOf } from './plan.ts';
+import { cancelUpcoming, ended, lapsed, planOf, scheduledDateOf } from './plan.ts';
 import { lapsesAt, MINUTE_MS } from './plan-parts.ts';
 import { propose } from './proposals.ts';
 import { agree, cancel, place } from './sessions.ts';
@@ -71,7 +71,7 @@ describe('what the service does by itself', () => {
       { status: 'planned' },
       { status: 'cancelled', cancelled: { by: null, late: false } },
     ]);
-    expect(calledOff(over, during)).toBeNull();
+    expect(cancelUpcoming(over, during)).toBeNull();
   });
 
   it('the date of an exchange moves on to the next session, and stays at the last one', () => {

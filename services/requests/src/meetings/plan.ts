@@ -56,10 +56,10 @@ export function planOf(request: Planned, now: Date): StoredPlan {
 }
 
 /** Cancels the sessions that have not begun, and closes the open proposals. Returns the same plan when there is nothing to end. */
-export const ended = (plan: StoredPlan, now: Date): StoredPlan => calledOff(plan, now)?.plan ?? plan;
+export const ended = (plan: StoredPlan, now: Date): StoredPlan => cancelUpcoming(plan, now)?.plan ?? plan;
 
 /** Does the same, and also returns the cancelled sessions. Returns null when there is nothing to end. */
-export function calledOff(plan: StoredPlan, now: Date): { plan: StoredPlan; sessions: ChangedSession[] } | null {
+export function cancelUpcoming(plan: StoredPlan, now: Date): { plan: StoredPlan; sessions: ChangedSession[] } | null {
   const gone = plan.sessions
     .filter((each) => mayChange('call_off', each, now))
     .sort(byTime)

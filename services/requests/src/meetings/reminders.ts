@@ -2,7 +2,7 @@
 import { MEETING_DUES, type MeetingDue, SESSION_TIMING, TEACHERS, type Teacher } from '@mutua/contracts/constants';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { endOf, HOUR_MS, hasPrivate, keptUntil, lapsesAt, MINUTE_MS, openIn } from './plan-parts.ts';
-import { haveSpoken } from './spoken.ts';
+import { haveMetInCalls } from './session-calls.ts';
 import { dayBefore, type Zone } from './zones.ts';
 
 /** The zones of the two members. */
@@ -41,7 +41,7 @@ function windowOf(what: MeetingDue, session: StoredSession, zone: Zone): Window 
  * here.
  */
 export function settlesAt(session: Pick<StoredSession, 'startsAt' | 'minutes' | 'answers' | 'calls'>): Date {
-  const isKnown = !session.answers?.length && haveSpoken(session);
+  const isKnown = !session.answers?.length && haveMetInCalls(session);
   const hours = isKnown ? SESSION_TIMING.calls.answerHours : SESSION_TIMING.answerHours;
   return new Date(endOf(session).getTime() + hours * HOUR_MS);
 }

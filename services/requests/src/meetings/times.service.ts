@@ -4,13 +4,13 @@ import type { OwnRequests } from '../requests/own-requests.ts';
 import { partiesOf } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import { commonOf, findTimes, startsIn } from './find-times.ts';
+import { createMemberFreeTime, type MemberFreeTime } from './member-free-time.ts';
 import { clocks } from './plan.mapper.ts';
 import { planOf } from './plan.ts';
 import { DAY_MS, isLapsed, upcomingSessions } from './plan-parts.ts';
 import { otherParty, type PlanViews } from './plan-views.ts';
 import { type OpenLeg, startsWithin } from './ring-times.ts';
 import { startsOf } from './series.ts';
-import { createSides, type Sides } from './sides.ts';
 import { clockOf } from './zones.ts';
 
 const FAR = say('Please choose times within the next {days} days', { days: HOURS.horizon.max });
@@ -29,8 +29,8 @@ export function createTimesService({
   views: Pick<PlanViews, 'show'>;
   requests: Pick<RequestRepository, 'legsOf'>;
   limit: Pick<RateLimiter, 'consume'>;
-} & Parameters<typeof createSides>[0]) {
-  const sidesOf = createSides(sources);
+} & Parameters<typeof createMemberFreeTime>[0]) {
+  const sidesOf = createMemberFreeTime(sources);
 
   /**
    * Returns the request if the caller may ask for times.
@@ -159,7 +159,7 @@ const clocksAt = (
     }));
 
 /** Returns the possible starts of the other legs of a ring. */
-const timesOf = (legs: readonly StoredRequest[], sides: Sides, now: Date): OpenLeg[] =>
+const timesOf = (legs: readonly StoredRequest[], sides: MemberFreeTime, now: Date): OpenLeg[] =>
   legs.map((leg) => {
     const { minutes } = planOf(leg, now);
     const [sender, receiver] = [leg.sender._id, leg.receiver._id];

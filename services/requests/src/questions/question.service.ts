@@ -27,7 +27,7 @@ export function createQuestionService({
   questions,
   members,
   owns,
-  beforeAnswer,
+  scheduleRecount,
   reports,
 }: {
   requests: Pick<RequestRepository, 'replace'>;
@@ -35,7 +35,7 @@ export function createQuestionService({
   members: Pick<MemberRepository, 'people'>;
   owns: OwnRequests;
   /** Called before the receiver's first question is stored, because that question counts as an answer. */
-  beforeAnswer: (receiverId: string) => Promise<void>;
+  scheduleRecount: (receiverId: string) => Promise<void>;
   reports: ReportService;
 }) {
   async function refusal(refused: Refusal, callerId: string, request: StoredRequest): Promise<Error> {
@@ -67,7 +67,7 @@ export function createQuestionService({
       ...(waiting && expiresAt && quiet && expiresAt < quiet && { waiting: { ...waiting, expiresAt: quiet } }),
       version: request.version + 1,
     };
-    if (before.length === 0) await beforeAnswer(callerId);
+    if (before.length === 0) await scheduleRecount(callerId);
     const { _id, by, text } = question;
     const event = newEvent('request.questioned', {
       request: toRequest(changed, await members.people(partiesOf([changed]))),

@@ -1,14 +1,14 @@
 import type { BlockRepository, ReportService } from '@mutua/domain';
 import type { RateLimiter } from '@mutua/service-kit';
-import type { BusyElsewhere } from '../calendars/busy-elsewhere.ts';
-import type { CalendarNews } from '../calendars/mail-entries.ts';
+import type { ExternalBusyTimes } from '../calendars/external-busy-times.ts';
+import type { CalendarMailEntries } from '../calendars/mail-entries.ts';
 import { onCallFinished } from '../events/on-call-finished.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
-import { createCallOff } from '../meetings/call-off.ts';
-import { createDueWork } from '../meetings/due.ts';
+import { createCancelPlannedSessions } from '../meetings/cancel-planned-sessions.ts';
 import { createRefuseOverlap } from '../meetings/overlaps.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { createPlanService } from '../meetings/plan.service.ts';
+import { createPlanJobs } from '../meetings/plan-jobs.ts';
 import { createPlanViews } from '../meetings/plan-views.ts';
 import { createStorePlan } from '../meetings/plan-writes.ts';
 import { createTimesService } from '../meetings/times.service.ts';
@@ -17,12 +17,12 @@ import type { QuestionRepository } from '../questions/question.repository.ts';
 import { createQuestionService } from '../questions/question.service.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import { createAskAgain } from '../waiting/ask-again.ts';
-import { createAskAway } from '../waiting/ask-away.ts';
+import { createAskStillAway } from '../waiting/ask-still-away.ts';
 import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createAwayService } from '../waiting/away.service.ts';
-import { createEdit } from '../waiting/edit.ts';
-import { createBeforeAnswer, createRecount } from '../waiting/recount.ts';
+import { createEditRequest } from '../waiting/edit-request.ts';
+import { createNudgeReceiver } from '../waiting/nudge-receiver.ts';
+import { createRecountAnswers, createScheduleRecount } from '../waiting/recount-answers.ts';
 import type { WaitingRepository } from '../waiting/waiting.repository.ts';
 import { createAcceptance } from './acceptance.ts';
 import type { FirstDayLimit } from './first-day-limit.ts';
@@ -44,8 +44,8 @@ export function createExchanges({
   timesLimit,
   waiting,
   availabilities,
-  calendarNews,
-  busyElsewhere,
+  calendarMailEntries,
+  externalBusyTimes,
   questions,
   reports,
   storedMs,
@@ -61,8 +61,8 @@ export function createExchanges({
   timesLimit: Pick<RateLimiter, 'consume'>;
   waiting: WaitingRepository;
   availabilities: AvailabilityRepository;
-  calendarNews: CalendarNews;
-  busyElsewhere: BusyElsewhere;
+  calendarMailEntries: CalendarMailEntries;
+  externalBusyTimes: ExternalBusyTimes;
   questions: QuestionRepository;
   reports: ReportService;
   storedMs?: number | undefined;
@@ -70,11 +70,11 @@ export function createExchanges({
   const owns = createOwnRequests({ requests, members, blocks, reviews });
   const views = createPlanViews({ members, owns });
   const refuseOverlap = createRefuseOverlap({ plans });
-  const storePlan = createStorePlan({ requests, members, calendarNews });
-  const beforeAnswer = createBeforeAnswer({ availabilities, storedMs });
-  const changes = createStatusChanges({ requests, members, owns, beforeAnswer, calendarNews });
+  const storePlan = createStorePlan({ requests, members, calendarMailEntries });
+  const scheduleRecount = createScheduleRecount({ availabilities, storedMs });
+  const changes = createStatusChanges({ requests, members, owns, scheduleRecount, calendarMailEntries });
   const away = createAwayService({ availabilities, members, plans });
-  const askAgain = createAskAgain({ requests, waiting, availabilities, blocks, members, changes });
+  const nudgeReceiver = createNudgeReceiver({ requests, waiting, availabilities, blocks, members, changes });
   return {
     owns,
     requests: createRequestService({
@@ -96,16 +96,16 @@ export function createExchanges({
       skills,
       hours,
       plans,
-      busyElsewhere,
+      externalBusyTimes,
       limit: timesLimit,
     }),
     onCallFinished: onCallFinished({ requests, storePlan }),
-    callOff: createCallOff({ plans, requests, storePlan }),
-    due: createDueWork({ plans, requests, members, blocks, storePlan, askAgain }),
-    edit: createEdit({ requests, members, skills, owns, views, changes }),
-    questions: createQuestionService({ requests, questions, members, owns, beforeAnswer, reports }),
+    cancelPlannedSessions: createCancelPlannedSessions({ plans, requests, storePlan }),
+    due: createPlanJobs({ plans, requests, members, blocks, storePlan, nudgeReceiver }),
+    edit: createEditRequest({ requests, members, skills, owns, views, changes }),
+    questions: createQuestionService({ requests, questions, members, owns, scheduleRecount, reports }),
     away,
-    recount: createRecount({ availabilities, waiting }),
-    askAway: createAskAway({ availabilities }),
+    recount: createRecountAnswers({ availabilities, waiting }),
+    askStillAway: createAskStillAway({ availabilities }),
   };
 }

@@ -126,8 +126,8 @@ it('refuses the slower one of an accept and a cancel that have read the same req
   const { requests: together } = createExchanges({
     firstDayLimit: { consume: async () => {}, giveBack: async () => {} },
     timesLimit: { consume: async () => {} },
-    calendarNews: async () => ({}),
-    busyElsewhere: async () => new Map(),
+    calendarMailEntries: async () => ({}),
+    externalBusyTimes: async () => new Map(),
     hours: createHoursRepository({ connection, relay: { publish: () => {} } }),
     requests: {
       ...stored,

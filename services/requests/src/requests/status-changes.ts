@@ -7,8 +7,8 @@ import {
   type Wording,
 } from '@mutua/contracts';
 import { ForbiddenError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
-import type { CalendarNews } from '../calendars/mail-entries.ts';
-import { joinableNews } from '../meetings/after-events.ts';
+import type { CalendarMailEntries } from '../calendars/mail-entries.ts';
+import { joinableEvents } from '../meetings/attendance-events.ts';
 import { toChangeEvent } from '../meetings/plan.mapper.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { ended, planOf, scheduledDateOf } from '../meetings/plan.ts';
@@ -63,15 +63,15 @@ export function createStatusChanges({
   requests,
   members,
   owns,
-  beforeAnswer,
-  calendarNews,
+  scheduleRecount,
+  calendarMailEntries,
 }: {
   requests: Pick<RequestRepository, 'find' | 'replace' | 'pendingWith' | 'openOf'>;
   members: Pick<MemberRepository, 'people'>;
   owns: OwnRequests;
   /** Called before a receiver's answer is stored, or the expiry of the request. */
-  beforeAnswer: (receiverId: string) => Promise<void>;
-  calendarNews: CalendarNews;
+  scheduleRecount: (receiverId: string) => Promise<void>;
+  calendarMailEntries: CalendarMailEntries;
 }) {
   /** Replaces the version that was read, together with its events. Returns null when another change was faster. */
   async function write(
@@ -96,17 +96,17 @@ export function createStatusChanges({
       ...(plan.rev > 0 && { plan }),
     };
     if (to === 'accepted' || to === 'rejected' || reason === WITHDRAWALS.expired) {
-      await beforeAnswer(request.receiver._id);
+      await scheduleRecount(request.receiver._id);
     }
     const [people, news] = await Promise.all([
       members.people(partiesOf([request])),
-      calendarNews(changed, { before, after: plan, now: updatedAt }),
+      calendarMailEntries(changed, { before, after: plan, now: updatedAt }),
     ]);
     const type = EVENTS[to as keyof typeof EVENTS];
     const payload = requestPayload(changed, people, actorId);
     const events: DomainEvent[] = [
       type === 'request.rejected' ? newEvent(type, payload) : newEvent(type, { ...payload, ...news }),
-      ...joinableNews(request, changed, updatedAt),
+      ...joinableEvents(request, changed, updatedAt),
     ];
     if (change) {
       events.push(

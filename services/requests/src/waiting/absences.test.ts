@@ -1,5 +1,5 @@
 import type { AwayInput } from '@mutua/contracts';
-import { type Absence, after, awayOf, hereBetween, pastAfter, type StoredAway } from './absences.ts';
+import { type Absence, after, awayOf, pastAbsencesAfter, presentTimeBetween, type StoredAway } from './absences.ts';
 
 const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
 const away = (from: number, to: number | null): Absence => ({
@@ -30,7 +30,7 @@ it.each<[string, Absence[], number]>([
   ['with one without an end', [away(9, null)], 8],
   ['with one that comes later', [away(20, 25)], 10],
 ])('counts the days that a member was here %s', (_when, absences, days) => {
-  expect(hereBetween(day(1), day(11), absences)).toBe(days * DAY_MS);
+  expect(presentTimeBetween(day(1), day(11), absences)).toBe(days * DAY_MS);
 });
 
 const NOW = new Date('2026-11-26T22:30Z'); // 23:30 in Berlin, 27 November in Tokyo
@@ -68,10 +68,10 @@ it('a running absence keeps its first day, and may be extended', () => {
   const longer = set({ until: '2026-12-05' }, null, running) as StoredAway;
   expect(longer).toMatchObject({ from: '2026-11-20', startsAt: day(20), until: '2026-12-05' });
   expect(set({ from: '2026-11-20', until: '2026-12-05' }, null, running)).toEqual(longer);
-  expect(pastAfter([], running, longer, NOW)).toEqual([]);
+  expect(pastAbsencesAfter([], running, longer, NOW)).toEqual([]);
   // An absence ends when another one, or none, replaces it.
-  expect(pastAfter([], running, null, NOW)).toEqual([{ startsAt: day(20), endsAt: NOW }]);
-  expect(pastAfter([], { ...running, ...away(10, 15) }, longer, NOW)).toEqual([away(10, 15)]);
-  expect(pastAfter([], { ...running, ...away(28, 30) }, null, NOW)).toEqual([]);
-  expect(pastAfter([{ startsAt: new Date(0), endsAt: new Date(1) }], null, longer, NOW)).toEqual([]);
+  expect(pastAbsencesAfter([], running, null, NOW)).toEqual([{ startsAt: day(20), endsAt: NOW }]);
+  expect(pastAbsencesAfter([], { ...running, ...away(10, 15) }, longer, NOW)).toEqual([away(10, 15)]);
+  expect(pastAbsencesAfter([], { ...running, ...away(28, 30) }, null, NOW)).toEqual([]);
+  expect(pastAbsencesAfter([{ startsAt: new Date(0), endsAt: new Date(1) }], null, longer, NOW)).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function awayOf(
 }
 
 /** Returns the past absences after the present one is replaced by another one, or by none. */
-export function pastAfter(
+export function pastAbsencesAfter(
   past: readonly Absence[],
   before: StoredAway | null,
   next: StoredAway | null,
@@ -89,7 +89,7 @@ export function after(start: Date, length: number, absences: readonly Absence[])
 }
 
 /** Returns how long the member was here between two moments. */
-export function hereBetween(start: Date, end: Date, absences: readonly Absence[]): number {
+export function presentTimeBetween(start: Date, end: Date, absences: readonly Absence[]): number {
   let [from, here] = [start.getTime(), 0];
   for (const { startsAt, endsAt } of byStart(absences)) {
     here += Math.max(0, Math.min(startsAt.getTime(), end.getTime()) - from);

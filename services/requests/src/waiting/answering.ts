@@ -4,7 +4,7 @@ import { ANSWERING, ANSWERS_WITHIN, WAITING, WITHDRAWALS } from '@mutua/contract
 import { DAY_MS, HOUR_MS } from '../meetings/plan-parts.ts';
 import type { StoredQuestion } from '../questions/question.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
-import { type Absence, hereBetween } from './absences.ts';
+import { type Absence, presentTimeBetween } from './absences.ts';
 
 /** The fields of a received request that show how soon it was answered. */
 export type Answerable = Pick<StoredRequest, 'createdAt' | 'changes' | 'reason' | 'ring'> & {
@@ -29,7 +29,7 @@ function answerOf(request: Answerable, absences: readonly Absence[]): Answer | n
   const { createdAt, changes = {}, reason, ring } = request;
   if (ring) return null;
   const answeredAt = firstAnswerOf(request);
-  if (answeredAt) return { at: answeredAt, took: hereBetween(createdAt, answeredAt, absences) };
+  if (answeredAt) return { at: answeredAt, took: presentTimeBetween(createdAt, answeredAt, absences) };
   const { cancelled } = changes;
   const hasExpired = cancelled?.actorId === null && reason === WITHDRAWALS.expired;
   return hasExpired ? { at: cancelled.at, took: WAITING.expireDays * DAY_MS } : null;
@@ -80,7 +80,7 @@ function isAsked(
   absences: readonly Absence[],
   now: Date,
 ): boolean {
-  if (ring || hereBetween(createdAt, now, absences) < DAY_MS) return false;
+  if (ring || presentTimeBetween(createdAt, now, absences) < DAY_MS) return false;
   const { cancelled, accepted } = changes;
   if (!cancelled || accepted) return true;
   if (cancelled.actorId === null) return reason === WITHDRAWALS.expired;
@@ -94,7 +94,7 @@ export function answerRateOf(received: readonly Answerable[], absences: readonly
   if (asked.length < atLeast) return null;
   const inTime = asked.filter((request) => {
     const at = firstAnswerOf(request);
-    return at && hereBetween(request.createdAt, at, absences) <= withinDays * DAY_MS;
+    return at && presentTimeBetween(request.createdAt, at, absences) <= withinDays * DAY_MS;
   });
   return Math.round((100 * inTime.length) / asked.length / step) * step;
 }

@@ -7,7 +7,15 @@ import { byTime, upcomingSessions } from '../meetings/plan-parts.ts';
 import { otherParty } from '../meetings/plan-views.ts';
 import { type MemberRepository, type People, personOf } from '../members/member.repository.ts';
 import { partiesOf } from '../requests/request.mapper.ts';
-import { awayOf, hasEnded, isAwayAt, pastAfter, publicAway, type StoredAway, type WrongDay } from './absences.ts';
+import {
+  awayOf,
+  hasEnded,
+  isAwayAt,
+  pastAbsencesAfter,
+  publicAway,
+  type StoredAway,
+  type WrongDay,
+} from './absences.ts';
 import type { AvailabilityRepository } from './availability.repository.ts';
 
 export type AwayService = ReturnType<typeof createAwayService>;
@@ -67,14 +75,14 @@ export function createAwayService({
         // A repeated call changes nothing.
         return JSON.stringify(next) === JSON.stringify(before)
           ? null
-          : { away: next, past: pastAfter(past, before, next, now) };
+          : { away: next, past: pastAbsencesAfter(past, before, next, now) };
       });
       return { away: toAway(away), sessions: away ? await sessionsIn(away, memberId) : [] };
     },
 
     async end(memberId: string): Promise<{ away: null }> {
       await availabilities.change(memberId, ({ away, past }) =>
-        away ? { away: null, past: pastAfter(past, away, null, new Date()) } : null,
+        away ? { away: null, past: pastAbsencesAfter(past, away, null, new Date()) } : null,
       );
       return { away: null };
     },

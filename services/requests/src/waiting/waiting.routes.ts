@@ -1,11 +1,11 @@
 import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { AwayService } from './away.service.ts';
-import type { createEdit } from './edit.ts';
+import type { createEditRequest } from './edit-request.ts';
 
 export function waitingRoutes(
   router: Router,
-  { edit, away }: { edit: ReturnType<typeof createEdit>; away: AwayService },
+  { edit, away }: { edit: ReturnType<typeof createEditRequest>; away: AwayService },
 ): void {
   implement(router, 'PUT /requests/:id', async ({ params, body, caller }) => ({
     request: await edit(caller.userId, params.id, body),

@@ -11,7 +11,7 @@ const STORED_MS = 5_000;
  * Schedules the recount of how soon and how often a member answers. It is called before an answer is stored, so a crash in between loses
  * nothing.
  */
-export const createBeforeAnswer =
+export const createScheduleRecount =
   ({
     availabilities,
     storedMs = STORED_MS,
@@ -26,7 +26,7 @@ const tomorrowOf = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 const earlier = (a: Date | null, b: Date): Date => (a && a < b ? a : b);
 
 /** Computes how soon and how often members answer: after each answer, and daily while there are requests that count. */
-export const createRecount = ({
+export const createRecountAnswers = ({
   availabilities,
   waiting,
 }: {

@@ -15,7 +15,7 @@ export function spokenMinutes(session: Pick<StoredSession, 'startsAt' | 'minutes
 }
 
 /** Whether the two have spoken long enough to count as having met. */
-export const haveSpoken = (session: Pick<StoredSession, 'startsAt' | 'minutes' | 'calls'>): boolean =>
+export const haveMetInCalls = (session: Pick<StoredSession, 'startsAt' | 'minutes' | 'calls'>): boolean =>
   spokenMinutes(session) >= SESSION_TIMING.calls.atLeast;
 
 /** Adds a call to the session around which it took place. Returns null when there is no such session, or the call is already stored. */

@@ -2,13 +2,13 @@ import { type Interval, union } from '../meetings/intervals.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
 import type { SourceRepository } from './source.repository.ts';
 
-export type BusyElsewhere = ReturnType<typeof createBusyElsewhere>;
+export type ExternalBusyTimes = ReturnType<typeof createExternalBusyTimes>;
 
 /**
  * Finds when members are busy according to their other calendars. It leaves out members who have switched this off. Only suggested times
  * use the result, and no other member sees it.
  */
-export const createBusyElsewhere =
+export const createExternalBusyTimes =
   ({ calendars, sources }: { calendars: Pick<CalendarRepository, 'of'>; sources: Pick<SourceRepository, 'busyOf'> }) =>
   async (memberIds: readonly string[]): Promise<ReadonlyMap<string, Interval[]>> => {
     const found = await sources.busyOf(memberIds);

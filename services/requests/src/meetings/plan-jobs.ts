@@ -2,7 +2,7 @@ import type { BlockRepository } from '@mutua/domain';
 import type { PolledJobs } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
-import { settled } from './after.ts';
+import { settled } from './attendance.ts';
 import type { StoredPlan } from './plan.model.ts';
 import type { PlanRepository } from './plan.repository.ts';
 import { lapsed, planOf } from './plan.ts';
@@ -25,20 +25,20 @@ function lapseOf(before: StoredPlan, plan: StoredPlan, { status }: StoredRequest
  * Does the work that is due. It closes proposals that nobody has picked, reminds members of sessions, and asks whether they met. It
  * settles sessions without answers. It also asks receivers of requests again, and lets requests expire.
  */
-export function createDueWork({
+export function createPlanJobs({
   plans,
   requests,
   members,
   blocks,
   storePlan,
-  askAgain,
+  nudgeReceiver,
 }: {
   plans: Pick<PlanRepository, 'findDue' | 'postpone'>;
   requests: Pick<RequestRepository, 'find'>;
   members: Pick<MemberRepository, 'peopleWithZones'>;
   blocks: Pick<BlockRepository, 'existsBetween'>;
   storePlan: StorePlan;
-  askAgain: (request: StoredRequest) => Promise<void>;
+  nudgeReceiver: (request: StoredRequest) => Promise<void>;
 }): PolledJobs {
   /**
    * Sends reminders and questions, and removes answers that are too old. What was sent is stored in one write with its event. A blocked
@@ -91,7 +91,7 @@ export function createDueWork({
 
     async work(id) {
       let request = await requests.find(id);
-      if (request?.status === 'pending' && !isDue(request)) await askAgain(request);
+      if (request?.status === 'pending' && !isDue(request)) await nudgeReceiver(request);
       // When another change was faster, the sweep finds the request again if something is still due.
       while (request && isDue(request)) request = await step(request, new Date());
     },

@@ -1,6 +1,6 @@
-import type { BusyElsewhere } from '../calendars/busy-elsewhere.ts';
+import type { ExternalBusyTimes } from '../calendars/external-busy-times.ts';
 import { hoursInExchange } from '../hours/exchange-hours.ts';
-import { assumedWeek, freeTime, intervalsIn, NO_HOURS, saysWhen } from '../hours/free-time.ts';
+import { assumedWeek, freeTime, hasAnyHours, intervalsIn, NO_HOURS } from '../hours/free-time.ts';
 import type { StoredHours } from '../hours/hours.model.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -18,24 +18,24 @@ import { localOf, offsetSpans, type Zone } from './zones.ts';
 type Timed = Omit<StoredHours, '_id' | 'timeZone'> & { zone: Zone };
 
 /** Whether the hours are known. Without a zone they name no moments. */
-const isKnown = (hours: Timed): boolean => hours.zone !== null && saysWhen(hours);
+const isKnown = (hours: Timed): boolean => hours.zone !== null && hasAnyHours(hours);
 
 /** The free time of some members. */
-export type Sides = Awaited<ReturnType<ReturnType<typeof createSides>>>;
+export type MemberFreeTime = Awaited<ReturnType<ReturnType<typeof createMemberFreeTime>>>;
 
 /** Finds when members are free: by their hours, sessions, own proposals and other calendars. */
-export function createSides({
+export function createMemberFreeTime({
   members,
   hours,
   plans,
   skills,
-  busyElsewhere,
+  externalBusyTimes,
 }: {
   members: Pick<MemberRepository, 'peopleWithZones'>;
   skills: Pick<SkillRepository, 'withOwnTimes'>;
   hours: Pick<HoursRepository, 'of'>;
   plans: Pick<PlanRepository, 'withMeetingsOf'>;
-  busyElsewhere: BusyElsewhere;
+  externalBusyTimes: ExternalBusyTimes;
 }) {
   /**
    * @param span.from the start of the searched time in milliseconds of UTC, as `to` is its end
@@ -50,7 +50,7 @@ export function createSides({
       hours.of(ids),
       plans.withMeetingsOf(ids, now),
       skills.withOwnTimes(ids),
-      busyElsewhere(ids),
+      externalBusyTimes(ids),
     ]);
     const zoneOf = (memberId: string): Zone => zones.get(memberId) ?? null;
     const hoursOf = (memberId: string, exchange: StoredRequest): Timed => {

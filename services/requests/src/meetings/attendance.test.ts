@@ -1,6 +1,6 @@
 import type { AnswerInput, Join, MeetingDetails } from '@mutua/contracts';
 import { ADA, agreed, BEN, by, first, planAfter, refusal, T1 } from '../../test/plans.ts';
-import { answer, answerUntilOf, joinOf, late, settled, taughtParts } from './after.ts';
+import { answer, answerUntilOf, joinOf, late, settled, taughtParts } from './attendance.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { MINUTE_MS, withOne } from './plan-parts.ts';
 

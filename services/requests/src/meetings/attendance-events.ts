@@ -3,7 +3,7 @@ import type { DomainEvent, EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { People } from '../members/member.repository.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
-import { joinOf, taughtParts } from './after.ts';
+import { joinOf, taughtParts } from './attendance.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { planOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
@@ -86,7 +86,7 @@ export function toJoinable(request: StoredRequest, now: Date): EventPayload<'mee
 }
 
 /** Returns the event about these sessions, if a change of the request has changed them. */
-export function joinableNews(before: StoredRequest, after: StoredRequest, now: Date): DomainEvent[] {
+export function joinableEvents(before: StoredRequest, after: StoredRequest, now: Date): DomainEvent[] {
   const [was, is] = [toJoinable(before, now), toJoinable(after, now)];
   return JSON.stringify(was.sessions) === JSON.stringify(is.sessions) ? [] : [newEvent('meeting.joinable', is)];
 }

@@ -5,8 +5,8 @@ import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
 import { type ChangeContext, done, type Outcome, refuse } from './plan-change.ts';
 import { endOf, HOUR_MS, MINUTE_MS, withOne } from './plan-parts.ts';
 import { settlesAt } from './reminders.ts';
+import { haveMetInCalls, spokenMinutes } from './session-calls.ts';
 import { voided } from './sessions.ts';
-import { haveSpoken, spokenMinutes } from './spoken.ts';
 
 /** Says how the two join a session at a place. */
 export function joinOf(place: MeetingDetails | null): Join {
@@ -55,7 +55,7 @@ function decisionOf(
   if (!one) {
     if (!isSilent) return null;
     const spoken = Math.min(SESSION_TIMING.longest * minutes, spokenMinutes(session));
-    return haveSpoken(session) ? { status: 'held', minutes: spoken } : { status: 'unclear' };
+    return haveMetInCalls(session) ? { status: 'held', minutes: spoken } : { status: 'unclear' };
   }
   if (!other && !isSilent) return null;
   if (other && (one.met !== other.met || (one.why === 'they' && other.why === 'they'))) return { status: 'unclear' };

@@ -1,12 +1,12 @@
 import { pairOf } from '../requests/request.model.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import type { PlanRepository } from './plan.repository.ts';
-import { calledOff, planOf } from './plan.ts';
+import { cancelUpcoming, planOf } from './plan.ts';
 import type { Change } from './plan-change.ts';
 import type { StorePlan } from './plan-writes.ts';
 
 /** Cancels the planned sessions of two members after a block. The exchange itself stays. */
-export const createCallOff = ({
+export const createCancelPlannedSessions = ({
   plans,
   requests,
   storePlan,
@@ -15,11 +15,11 @@ export const createCallOff = ({
   requests: Pick<RequestRepository, 'find'>;
   storePlan: StorePlan;
 }) => {
-  async function callOff(found: StoredRequest): Promise<void> {
+  async function cancelPlannedSessions(found: StoredRequest): Promise<void> {
     let request: StoredRequest | null = found;
     while (request && (request.status === 'accepted' || request.status === 'pending')) {
       const now = new Date();
-      const ended = calledOff(planOf(request, now), now);
+      const ended = cancelUpcoming(planOf(request, now), now);
       if (!ended) return;
       const { plan, sessions } = ended;
       const change: Change | null = sessions.length > 0 ? { change: 'called_off', proposal: null, sessions } : null;
@@ -29,6 +29,6 @@ export const createCallOff = ({
   }
 
   return async (a: string, b: string): Promise<void> => {
-    for (const request of await plans.openBetween(pairOf(a, b))) await callOff(request);
+    for (const request of await plans.openBetween(pairOf(a, b))) await cancelPlannedSessions(request);
   };
 };

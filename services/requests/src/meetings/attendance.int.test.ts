@@ -5,8 +5,8 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
-import { createDueWork } from './due.ts';
 import { createPlanRepository } from './plan.repository.ts';
+import { createPlanJobs } from './plan-jobs.ts';
 import { createStorePlan } from './plan-writes.ts';
 
 const MINUTE_MS = 60_000;
@@ -86,13 +86,13 @@ it('only one of many concurrent sweeps sends the reminder, also when its process
   const members = createMemberRepository(connection);
   const stored = createRequestRepository({ connection, relay });
   const works = Array.from({ length: 8 }, () =>
-    createDueWork({
+    createPlanJobs({
       plans: createPlanRepository(connection),
       requests: stored,
       members,
       blocks: createBlockRepository(connection),
-      storePlan: createStorePlan({ requests: stored, members, calendarNews: async () => ({}) }),
-      askAgain: async () => {},
+      storePlan: createStorePlan({ requests: stored, members, calendarMailEntries: async () => ({}) }),
+      nudgeReceiver: async () => {},
     }),
   );
   await requests().updateOne({ _id: id }, { $set: { 'plan.dueAt': new Date() } });

@@ -4,7 +4,7 @@ import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { AvailabilityRepository } from './availability.repository.ts';
 
 /** Asks members who are away without an end whether they still are. The question is repeated after the same time. */
-export const createAskAway = ({
+export const createAskStillAway = ({
   availabilities,
 }: {
   availabilities: Pick<AvailabilityRepository, 'findToAsk' | 'find' | 'ask'>;

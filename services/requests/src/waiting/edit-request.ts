@@ -14,7 +14,7 @@ import { requestEvent, type StatusChanges, TRIES } from '../requests/status-chan
 import type { SkillRepository } from '../skills/skill.repository.ts';
 
 /** Lets the sender edit a pending request. The receiver can still read the earlier texts. */
-export function createEdit({
+export function createEditRequest({
   requests,
   members,
   skills,

@@ -10,7 +10,7 @@ import type { WaitingRepository } from './waiting.repository.ts';
 import { type StoredWaiting, shownExpiryOf, stepOf } from './waiting.ts';
 
 /** When it is time, asks the receiver of a pending request again, or lets the request expire. */
-export function createAskAgain({
+export function createNudgeReceiver({
   requests,
   waiting: stored,
   availabilities,
@@ -55,7 +55,7 @@ export function createAskAgain({
     await requests.replace(changed, event);
   }
 
-  return async function askAgain(request: StoredRequest): Promise<void> {
+  return async function nudgeReceiver(request: StoredRequest): Promise<void> {
     const { sender, receiver, createdAt: askedAt, waiting, questions } = request;
     const nudgedAt = waiting?.nudgedAt ?? null;
     const [absences, isBlocked] = await Promise.all([
