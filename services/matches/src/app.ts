@@ -25,11 +25,11 @@ import { createAvoidanceRepository } from './matches/avoidance.repository.ts';
 import { createFindAnswer } from './matches/find-answer.ts';
 import { createFindMatches } from './matches/find-matches.ts';
 import { createFoundMatchRepository } from './matches/found-match.repository.ts';
+import { createImpressions } from './matches/impressions.ts';
 import { matchRoutes } from './matches/match.routes.ts';
 import { createMatchService } from './matches/match.service.ts';
 import { createFindPartners } from './matches/partners.ts';
 import { createFindRefusals } from './matches/refusals.ts';
-import { createShowings } from './matches/showings.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { ownData } from './member-data/own-data.ts';
@@ -65,16 +65,16 @@ import { createSettingsService } from './settings/settings.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
 import { createRebuild } from './swappers/rebuild.ts';
 import { createSwapperRepository } from './swappers/swapper.repository.ts';
-import { createCompareTopics } from './topics/compare-topics.ts';
-import { createComparing } from './topics/comparing.ts';
+import { createCompareTopicsJob } from './topics/compare-topics-job.ts';
 import { createDisclosedTopics } from './topics/disclosed-topics.ts';
 import { createTopicRepository } from './topics/topic.repository.ts';
 import { createTopicService } from './topics/topic.service.ts';
+import { createTopicComparison } from './topics/topic-comparison.ts';
 import { createVocabulary } from './topics/vocabulary.ts';
+import { createAnswerAlertJob } from './wants/answer-alert-job.ts';
 import { createDisclosedWants } from './wants/disclosed-wants.ts';
 import { createFulfilWants } from './wants/fulfil-wants.ts';
 import { createPauseOldWants } from './wants/pause-old-wants.ts';
-import { createTellOfAnswers } from './wants/tell-of-answers.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
@@ -117,7 +117,7 @@ export const app = createService({
 
     const vocabulary = createVocabulary({ skills });
     const disclosedTopics = createDisclosedTopics({ vocabulary });
-    const comparing = createComparing({ skills, topics, wants, vocabulary });
+    const topicComparison = createTopicComparison({ skills, topics, wants, vocabulary });
     const memberHours = createMemberHoursRepository(connection);
     const rebuild = createRebuild({
       swappers,
@@ -133,7 +133,7 @@ export const app = createService({
     const findRefusals = createFindRefusals({ blocks, requests, avoidances });
     const findPartners = createFindPartners({ swappers, findRefusals });
     const told = createDisclosedWants({ found, swappers });
-    const showings = createShowings({ swappers, flushMs, onError });
+    const impressions = createImpressions({ swappers, flushMs, onError });
     const matches = createMatchService({
       swappers,
       skills,
@@ -142,7 +142,7 @@ export const app = createService({
       avoidances,
       findPartners,
       told,
-      showings,
+      impressions,
     });
     const rings = createRingRepository({ connection, relay, beforeWrite });
     const seats = createSeatRepository(connection, beforeWrite);
@@ -158,7 +158,7 @@ export const app = createService({
       checks,
       parts,
       seal,
-      showings,
+      impressions,
       told,
     });
     const findSubstitutes = createFindSubstitutes({ swappers, findRefusals, checks, parts });
@@ -170,7 +170,11 @@ export const app = createService({
     });
     const sweeper = createSweeper({ keeping, everyMs: sweepMs, onError });
 
-    const topicWorker = createJobPoller({ due: createCompareTopics({ topics, comparing, rebuild }), logger, pollMs });
+    const topicWorker = createJobPoller({
+      due: createCompareTopicsJob({ topics, topicComparison, rebuild }),
+      logger,
+      pollMs,
+    });
     const matchWorker = createJobPoller({
       due: createFindMatches({
         swappers,
@@ -183,7 +187,7 @@ export const app = createService({
       logger,
       pollMs,
     });
-    const answerWorker = createJobPoller({ due: createTellOfAnswers({ skills, wants, swappers }), logger, pollMs });
+    const answerWorker = createJobPoller({ due: createAnswerAlertJob({ skills, wants, swappers }), logger, pollMs });
     const wantService = createWantService({
       wants,
       topics,
@@ -192,7 +196,7 @@ export const app = createService({
       members,
       requests,
       swappers,
-      comparing,
+      topicComparison,
       rebuild,
       countedPartners: matches.countedPartners,
       ringSizes: (me) => suggestions.sizes(me),
@@ -249,7 +253,7 @@ export const app = createService({
       onError,
     });
 
-    const skillChanged = onSkillChanged({ skills, vocabulary, comparing, rebuild });
+    const skillChanged = onSkillChanged({ skills, vocabulary, topicComparison, rebuild });
     const fulfilWants = createFulfilWants({ wants, skills });
     const requestChanged = onRequestChanged({ requests, rebuild, fulfilWants, onLegChanged });
     const mirrorBlock = onBlockChanged({ blocks });
@@ -305,7 +309,7 @@ export const app = createService({
         'review.snapshot': review,
       },
       start() {
-        showings.start();
+        impressions.start();
         topicWorker.start();
         matchWorker.start();
         answerWorker.start();
@@ -323,7 +327,7 @@ export const app = createService({
           nightly.stop(),
           ringWorker.stop(),
           sweeper.stop(),
-          showings.stop(),
+          impressions.stop(),
         ]);
       },
     };

@@ -16,11 +16,11 @@ import { createSkillRepository } from '../skills/skill.repository.ts';
 import { createRebuild } from '../swappers/rebuild.ts';
 import { swapperModel } from '../swappers/swapper.model.ts';
 import { createSwapperRepository } from '../swappers/swapper.repository.ts';
-import { createComparing } from '../topics/comparing.ts';
 import { titleOf } from '../topics/disclosed-topics.ts';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf, topicOf } from '../topics/terms.ts';
 import { createTopicRepository } from '../topics/topic.repository.ts';
+import { createTopicComparison } from '../topics/topic-comparison.ts';
 import { createVocabulary } from '../topics/vocabulary.ts';
 import { type WantDocument, wantModel } from '../wants/want.model.ts';
 import { createWantRepository } from '../wants/want.repository.ts';
@@ -50,7 +50,7 @@ async function loadWants(connection: Connection, data: DemoData): Promise<void> 
   const skills = createSkillRepository(connection);
   const wants = createWantRepository(connection);
   const topics = createTopicRepository(connection);
-  const comparing = createComparing({ skills, topics, wants, vocabulary: createVocabulary({ skills }) });
+  const topicComparison = createTopicComparison({ skills, topics, wants, vocabulary: createVocabulary({ skills }) });
   const swappers = createSwapperRepository({ connection, relay: { publish: () => undefined } });
   const rebuild = createRebuild({
     swappers,
@@ -70,7 +70,7 @@ async function loadWants(connection: Connection, data: DemoData): Promise<void> 
     const topic = topicOf(category, title);
     if (!topic) throw new Error(`the demo want ${title} says nothing`);
     await topics.ensure(topic);
-    while (!(await comparing.topic(id)).isDone);
+    while (!(await topicComparison.topic(id)).isDone);
     await topics.name(id, titleOf(await wants.titlesOf(id)));
   }
   for (const { _id } of data.members) await rebuild(_id);

@@ -1,5 +1,5 @@
 import { offsetOf } from '@mutua/domain';
-import { isLongAway, topicsIn } from '../swappers/derive.ts';
+import { isInactive, topicsIn } from '../swappers/derive.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';
 import type { NightlyMember, RecountRepository, TopicCounts } from './recount.repository.ts';
@@ -50,7 +50,7 @@ export function createNightly({
       const zone = timeZone ?? '';
       const present = offsets.get(zone) ?? offsetOf(timeZone, now);
       offsets.set(zone, present);
-      return present !== offset || (!isAway && isLongAway(lastActiveAt, now));
+      return present !== offset || (!isAway && isInactive(lastActiveAt, now));
     };
   }
 

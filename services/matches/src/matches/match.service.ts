@@ -7,9 +7,9 @@ import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 import type { FoundMatchRepository } from './found-match.repository.ts';
+import type { Impressions } from './impressions.ts';
 import type { FindPartners, Partner } from './partners.ts';
 import { reasonsOf } from './reasons.ts';
-import type { Showings } from './showings.ts';
 
 export type MatchService = ReturnType<typeof createMatchService>;
 
@@ -33,7 +33,7 @@ export function createMatchService({
   avoidances,
   findPartners,
   told,
-  showings,
+  impressions,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
   skills: Pick<SkillRepository, 'findAll'>;
@@ -42,7 +42,7 @@ export function createMatchService({
   avoidances: Pick<AvoidanceRepository, 'avoid' | 'allow'>;
   findPartners: FindPartners;
   told: DisclosedWants;
-  showings: Pick<Showings, 'add'>;
+  impressions: Pick<Impressions, 'add'>;
 }) {
   async function findShown(me: Swapper, as: 'match' | 'hint'): Promise<Partner[]> {
     const partners = await findPartners(me);
@@ -115,7 +115,7 @@ export function createMatchService({
       const matches = me ? await viewsOf(me, page) : [];
       const ids = matches.map(({ user }) => user._id);
       await found.note('seenAt', userId, ids);
-      showings.add(ids);
+      impressions.add(ids);
       return { matches, pagination: paginationOf(query, partners.length) };
     },
 

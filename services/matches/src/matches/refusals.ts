@@ -2,7 +2,7 @@ import { BLOCKING_STATUSES } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/domain';
 import type { RequestDocument } from '../requests/request.model.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
-import { isGone, isLongAway } from '../swappers/derive.ts';
+import { isInactive, isUnavailable } from '../swappers/derive.ts';
 import type { Candidate, Swapper } from '../swappers/swapper.repository.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 
@@ -61,8 +61,8 @@ export const createFindRefusals =
       refuses: (otherId) => refused.has(otherId),
       allows: (other) =>
         !refused.has(other._id) &&
-        !isGone(other, now) &&
-        !isLongAway(other.lastActiveAt, now) &&
+        !isUnavailable(other, now) &&
+        !isInactive(other.lastActiveAt, now) &&
         (!other.isForReviewed || member.completed > 0),
       hasHadWith: (otherId) => (skillId) => had.has(`${otherId}:${skillId}`),
     };

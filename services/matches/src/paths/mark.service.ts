@@ -6,7 +6,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { FindRefusals, Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import { isGone } from '../swappers/derive.ts';
+import { isUnavailable } from '../swappers/derive.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { FindPath } from './find-path.ts';
@@ -70,7 +70,7 @@ export function createMarkService({
 
   /** The first lesson of a ring of three to each skill. The counts of pairs show for which skills the search is worth it. */
   async function firstLegsOf(me: Swapper, refusals: Refusals, offered: readonly Offered[]): Promise<Map<string, Leg>> {
-    const able = me.rings && !isGone(me) ? offered.filter(({ owner }) => owner.rings) : [];
+    const able = me.rings && !isUnavailable(me) ? offered.filter(({ owner }) => owner.rings) : [];
     const wanted = topicsIn(able.flatMap(({ owner }) => owner.wants));
     if (wanted.length === 0) return new Map();
     const edges = await swappers.edgesBetween(wanted, topicsIn(me.teaches), MOST_EDGES);

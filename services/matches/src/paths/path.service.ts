@@ -5,7 +5,7 @@ import type { FindRefusals } from '../matches/refusals.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OfferSeal } from '../rings/offer-seal.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import { isGone } from '../swappers/derive.ts';
+import { isUnavailable } from '../swappers/derive.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedTopics } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
@@ -46,7 +46,7 @@ export function createPathService({
     skillId: string,
     way: readonly FoundPathLeg[],
   ): Promise<string | null> {
-    if (way.length < 2 || isGone(me)) return null;
+    if (way.length < 2 || isUnavailable(me)) return null;
     const topics = new Set(owner.teaches.filter((each) => each.skillId === skillId).map(({ topic }) => topic));
     const want = [...me.wants, ...me.hiddenWants].find(({ topic }) => topics.has(topic));
     const legs = way.map(({ teacher, leg }) => ({

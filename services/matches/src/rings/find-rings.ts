@@ -2,7 +2,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { Wanting } from '../swappers/swapper.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import { homeOf, type RingCandidate, ranked } from './ring-candidate.ts';
+import { type RingCandidate, ranked, startersLegOf } from './ring-candidate.ts';
 
 /** How many pairs of topics are read on each side, how many linking topics are tried, and how many members for each place. */
 const MOST_EDGES = 500;
@@ -83,7 +83,7 @@ export function createFindRings({ swappers }: { swappers: Pick<SwapperRepository
       if (!me.rings || mine.length === 0 || wants.length === 0) return [];
       const reading = swappers.edgesOf('want', mine, MOST_EDGES);
       const small = await find(me, wants, refusals, 3, reading);
-      const served = new Set(small.map((ring) => homeOf(ring).want.wantId));
+      const served = new Set(small.map((ring) => startersLegOf(ring).want.wantId));
       const left = wants.filter(({ wantId }) => !served.has(wantId));
       const large = left.length > 0 ? await find(me, left, refusals, 4, reading) : [];
       return ranked([...small, ...large]);

@@ -38,7 +38,7 @@ export const lessonsOf = ({ members, legs }: Pick<RingCandidate, 'members' | 'le
   }));
 
 /** The leg in which the starter learns. */
-export const homeOf = ({ legs }: Pick<RingCandidate, 'legs'>): Leg => {
+export const startersLegOf = ({ legs }: Pick<RingCandidate, 'legs'>): Leg => {
   const leg = legs.at(-1);
   if (!leg) throw new Error('a ring has legs');
   return leg;

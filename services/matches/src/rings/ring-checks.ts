@@ -2,7 +2,7 @@ import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { Candidate } from '../swappers/swapper.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
-import { homeOf, type RingCandidate, seatsOf } from './ring-candidate.ts';
+import { type RingCandidate, seatsOf, startersLegOf } from './ring-candidate.ts';
 import type { SeatRepository } from './seat.repository.ts';
 
 export type RingChecks = ReturnType<typeof createRingChecks>;
@@ -68,7 +68,7 @@ export function createRingChecks({
       const [starter] = members;
       if (!starter) return false;
       const [isAvoided, taken, claimed, mayAllMeet] = await Promise.all([
-        avoidances.avoidsSkill(starter._id, homeOf(candidate).teaching.skillId),
+        avoidances.avoidsSkill(starter._id, startersLegOf(candidate).teaching.skillId),
         seats.takenBy(members.map(({ _id }) => _id)),
         wants.claimedAmong(legs.map(({ want }) => want.wantId)),
         mayMeet(members, legs),

@@ -18,14 +18,14 @@ export interface Known {
 const inTurn = <T>(items: readonly T[], first: number): T[] => [...items.slice(first), ...items.slice(0, first)];
 
 /** With name and picture, as on the profile. */
-export function whole(id: string, known: Known): RingPerson {
+export function fullPerson(id: string, known: Known): RingPerson {
   const { name = 'New member', avatar = null, location = '' } = known.person(id) ?? {};
   return { _id: id, name, avatar, location, rating: known.swapper(id)?.rating ?? NO_RATING };
 }
 
 /** A first name and a rating: enough for a decision, too little to find the member. */
 function veiled(id: string, known: Known): RingPerson {
-  const { name, rating } = whole(id, known);
+  const { name, rating } = fullPerson(id, known);
   return { _id: null, name: name.trim().split(/\s+/)[0] ?? '', avatar: null, location: '', rating };
 }
 
@@ -63,7 +63,7 @@ export function viewOf(ring: StoredRing, viewerId: string, known: Known): Ring {
   const userOf = (userId: string, index: number): RingPerson | null => {
     const isNeighbour = index === 0 || index === 1 || index === last;
     if (isProposed && !isNeighbour) return null;
-    return isProposed && index === 1 && !give?.isPublic ? veiled(userId, known) : whole(userId, known);
+    return isProposed && index === 1 && !give?.isPublic ? veiled(userId, known) : fullPerson(userId, known);
   };
   const hoursAt = (userId: string, index: number): number | null => {
     if (index === last) return hoursOf(get?.skill._id ?? '', userId, viewerId, known);
@@ -126,7 +126,7 @@ function closedView(ring: StoredRing, viewerId: string, legs: readonly StoredLeg
     message: '',
     places: legs.map((_, index) => ({
       ...EMPTY_SEAT,
-      ...(index === 0 && { user: whole(viewerId, known), isYou: true }),
+      ...(index === 0 && { user: fullPerson(viewerId, known), isYou: true }),
     })),
     legs: legs.map((leg, index) => (isOwn(index) ? { ...topicOnly(leg), skill: leg.skill } : topicOnly(leg))),
     accepted: 0,
@@ -147,7 +147,7 @@ const EMPTY_SEAT: RingPlace = {
 function substituteView({ substitute }: StoredRing, viewerId: string, known: Known): Ring['substitute'] {
   if (substitute?.forId !== viewerId) return null;
   const { userId, skill } = substitute;
-  return { user: whole(userId, known), skill, hours: hoursOf(skill._id, userId, viewerId, known) };
+  return { user: fullPerson(userId, known), skill, hours: hoursOf(skill._id, userId, viewerId, known) };
 }
 
 /** The view of a suggestion for its starter: it names the teacher, but nobody else. */
@@ -167,7 +167,7 @@ export function suggestionView(
     places: memberIds.map((id, index) => ({
       ...EMPTY_SEAT,
       isYou: index === 0,
-      user: index === 0 || index === last ? whole(id, known) : null,
+      user: index === 0 || index === last ? fullPerson(id, known) : null,
       hours: index === 1 ? gives : index === last ? gets : null,
     })),
     legs: legs.map((leg, index) =>

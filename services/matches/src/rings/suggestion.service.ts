@@ -1,15 +1,15 @@
 import { MATCHING, type RingSuggestion } from '@mutua/contracts';
 import { type Caller, NotFoundError } from '@mutua/service-kit';
 import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
+import type { Impressions } from '../matches/impressions.ts';
 import type { FindPartners } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
-import type { Showings } from '../matches/showings.ts';
-import { isGone } from '../swappers/derive.ts';
+import { isUnavailable } from '../swappers/derive.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { FindRings } from './find-rings.ts';
 import type { OfferSeal } from './offer-seal.ts';
-import { homeOf, lessonsOf, offerOf, type RingCandidate } from './ring-candidate.ts';
+import { lessonsOf, offerOf, type RingCandidate, startersLegOf } from './ring-candidate.ts';
 import type { RingChecks } from './ring-checks.ts';
 import { idsOf, type RingParts } from './ring-parts.ts';
 import { suggestionView } from './ring-view.ts';
@@ -30,7 +30,7 @@ export function createSuggestionService({
   checks,
   parts,
   seal,
-  showings,
+  impressions,
   told,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
@@ -41,7 +41,7 @@ export function createSuggestionService({
   checks: Pick<RingChecks, 'isPossible'>;
   parts: RingParts;
   seal: OfferSeal;
-  showings: Pick<Showings, 'add'>;
+  impressions: Pick<Impressions, 'add'>;
   told: Pick<DisclosedWants, 'rings'>;
 }) {
   /** Rings for the wants without a mutual match, best first. Uses only the index. */
@@ -85,7 +85,7 @@ export function createSuggestionService({
   /** The best rings that are possible now, each with another teacher. Most are possible: at first it checks only as many as it shows. */
   async function suggest(memberId: string, limit: number): Promise<RingSuggestion[]> {
     const me = await swappers.find(memberId);
-    if (!me?.rings || isGone(me)) return [];
+    if (!me?.rings || isUnavailable(me)) return [];
     const candidates = (await candidatesFor(me)).slice(0, limit * TRIES);
     const first = withOtherTeachers(candidates).slice(0, limit);
     const possible = await possibleOf(first);
@@ -102,7 +102,7 @@ export function createSuggestionService({
     );
     const views = await Promise.all(shown.map((candidate) => toView(me, candidate)));
     shown.forEach(({ members }, index) => {
-      if (views[index]) showings.add(idsOf(members.slice(1)));
+      if (views[index]) impressions.add(idsOf(members.slice(1)));
     });
     return views.filter((view) => view !== null);
   }
@@ -122,13 +122,15 @@ export function createSuggestionService({
 
     /** For each want without a mutual match: the size of the smallest ring that leads to it. */
     async sizes(me: Swapper): Promise<Map<string, number>> {
-      const candidates = isGone(me) ? [] : await candidatesFor(me);
-      const byWant = Map.groupBy(candidates, (ring) => homeOf(ring).want.wantId);
+      const candidates = isUnavailable(me) ? [] : await candidatesFor(me);
+      const byWant = Map.groupBy(candidates, (ring) => startersLegOf(ring).want.wantId);
       const smallest = [...byWant.values()].flatMap((rings) => {
         const size = Math.min(...rings.map(({ members }) => members.length));
         return rings.find(({ members }) => members.length === size) ?? [];
       });
-      return new Map((await toldOf(me, smallest)).map((ring) => [homeOf(ring).want.wantId, ring.members.length]));
+      return new Map(
+        (await toldOf(me, smallest)).map((ring) => [startersLegOf(ring).want.wantId, ring.members.length]),
+      );
     },
 
     /** Hides rings to this skill for 90 days. */

@@ -15,7 +15,7 @@ const ATTEMPTS = 20;
 const PART = 2_000;
 
 /** The newly answered topics, together with those that still wait for notifications; undefined without any. */
-function toTellOf(skill: SkillDocument, answers: readonly Answer[]): Pick<SkillDocument, 'toTell' | 'toTellAt'> {
+function pendingAlertOf(skill: SkillDocument, answers: readonly Answer[]): Pick<SkillDocument, 'toTell' | 'toTellAt'> {
   const known = new Set(skill.answers.map(({ topic }) => topic));
   const fresh = answers.map(({ topic }) => topic).filter((topic) => !known.has(topic));
   if (fresh.length === 0) return {};
@@ -125,7 +125,7 @@ export function createSkillRepository(connection: Connection) {
         if (isDeepStrictEqual(answers, skill.answers)) return true;
         const { matchedCount } = await model.updateOne(
           { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
-          { $set: { answers, answersRev: skill.answersRev + 1, ...(isTold && toTellOf(skill, answers)) } },
+          { $set: { answers, answersRev: skill.answersRev + 1, ...(isTold && pendingAlertOf(skill, answers)) } },
         );
         if (matchedCount === 1) return true;
       }

@@ -1,4 +1,4 @@
-import { deriveSwapper, isAwayAt, isLongAway, type Known } from './derive.ts';
+import { deriveSwapper, isAwayAt, isInactive, type Known } from './derive.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
@@ -21,7 +21,7 @@ const known = (ringDefaults: Date[] = []): Known => ({
 });
 
 it('a member counts as inactive after 60 days, and not before', () => {
-  expect([isLongAway(ago(59.9), now), isLongAway(ago(60), now), isLongAway(null, now)]).toEqual([false, true, false]);
+  expect([isInactive(ago(59.9), now), isInactive(ago(60), now), isInactive(null, now)]).toEqual([false, true, false]);
 });
 
 it('a member who has left two exchanges of rings within 90 days gets into no ring', () => {

@@ -63,7 +63,7 @@ const isUnreliable = (defaults: readonly Date[] = [], now: Date): boolean =>
 /** Members who are inactive for longer are not suggested. */
 const AWAY_AFTER_MS = 60 * DAY_MS;
 /** A member without a known visit counts as active. */
-export const isLongAway = (lastActiveAt: Date | null, now: Date): boolean =>
+export const isInactive = (lastActiveAt: Date | null, now: Date): boolean =>
   lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() >= AWAY_AFTER_MS;
 
 /** Whether the member takes no requests at a moment. */
@@ -71,7 +71,7 @@ export const isAwayAt = (away: Away | null | undefined, now: Date): boolean =>
   away ? away.startsAt <= now && (away.endsAt === null || now < away.endsAt) : false;
 
 /** Whether the member is not suggested at a moment. */
-export const isGone = ({ isAway, away }: Pick<Derived, 'isAway' | 'away'>, now = new Date()): boolean =>
+export const isUnavailable = ({ isAway, away }: Pick<Derived, 'isAway' | 'away'>, now = new Date()): boolean =>
   isAway || isAwayAt(away, now);
 
 /** The document of a member for matching. */
@@ -91,7 +91,7 @@ export function deriveSwapper(
   const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(ownWeekOf(skill) ?? weekly, offset)] }));
   const isAway =
     load.open >= capacity ||
-    isLongAway(member?.lastActiveAt ?? null, now) ||
+    isInactive(member?.lastActiveAt ?? null, now) ||
     member?.findMe === 'nobody' ||
     member?.requestsFrom === 'nobody' ||
     isAbsent(member);

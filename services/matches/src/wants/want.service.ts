@@ -8,10 +8,10 @@ import type { RequestRepository } from '../requests/request.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
-import type { Comparing } from '../topics/comparing.ts';
 import { titleOf } from '../topics/disclosed-topics.ts';
 import { type TopicTerms, topicOf } from '../topics/terms.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
+import type { TopicComparison } from '../topics/topic-comparison.ts';
 import type { WantDocument } from './want.model.ts';
 import type { WantRepository } from './want.repository.ts';
 
@@ -34,7 +34,7 @@ export function createWantService({
   members,
   requests,
   swappers,
-  comparing,
+  topicComparison,
   rebuild,
   countedPartners,
   ringSizes,
@@ -48,7 +48,7 @@ export function createWantService({
   members: Pick<MemberRepository, 'find'>;
   requests: Pick<RequestRepository, 'findOf'>;
   swappers: Pick<SwapperRepository, 'find'>;
-  comparing: Comparing;
+  topicComparison: TopicComparison;
   rebuild: Rebuild;
   countedPartners: MatchService['countedPartners'];
   /** The size of the smallest ring to each want. */
@@ -107,10 +107,10 @@ export function createWantService({
 
   /** Updates topics, skills and the index to a stored want. */
   async function index(want: WantDocument): Promise<void> {
-    const { ownerIds, isDone } = await comparing.topic(want.topic);
+    const { ownerIds, isDone } = await topicComparison.topic(want.topic);
     if (!isDone) onMoreToCompare();
     const owners = new Set(ownerIds);
-    if (want.skillId && (await comparing.link(want.skillId, want.topic))) {
+    if (want.skillId && (await topicComparison.link(want.skillId, want.topic))) {
       for (const { ownerId } of await skills.findAll([want.skillId])) owners.add(ownerId);
     }
     for (const ownerId of owners) await rebuild(ownerId);

@@ -5,10 +5,10 @@ const FLUSH_MS = 5_000;
 /** How many members one command updates, because others wait for the database meanwhile. */
 const PART = 50;
 
-export type Showings = ReturnType<typeof createShowings>;
+export type Impressions = ReturnType<typeof createImpressions>;
 
 /** Counts how often members are shown to others. Collects the counts and writes them every few seconds; a crash may lose some. */
-export function createShowings({
+export function createImpressions({
   swappers,
   flushMs = FLUSH_MS,
   onError,

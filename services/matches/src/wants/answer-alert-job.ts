@@ -9,7 +9,7 @@ const PART = 500;
  * Stores new answers for members who want to be notified of everybody who teaches their wants. The search for new matches sends the
  * notifications. Doing it twice changes nothing.
  */
-export const createTellOfAnswers = ({
+export const createAnswerAlertJob = ({
   skills,
   wants,
   swappers,

@@ -8,10 +8,10 @@ import type { Vocabulary } from './vocabulary.ts';
 /** How many skills are compared with a topic at a time. */
 const PART = 200;
 
-export type Comparing = ReturnType<typeof createComparing>;
+export type TopicComparison = ReturnType<typeof createTopicComparison>;
 
 /** Computes which skills answer which topics. */
-export function createComparing({
+export function createTopicComparison({
   skills,
   topics,
   wants,
