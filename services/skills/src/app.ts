@@ -43,7 +43,7 @@ import { createFindHits } from './saved-searches/find-hits.ts';
 import { createSavedSearchRepository } from './saved-searches/saved-search.repository.ts';
 import { savedSearchRoutes } from './saved-searches/saved-search.routes.ts';
 import { createSavedSearchService } from './saved-searches/saved-search.service.ts';
-import { createTellOfSkills } from './saved-searches/tell-of-skills.ts';
+import { createSearchAlertJob } from './saved-searches/search-alert-job.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
 import { createSkillSearchRepository } from './search/skill-search.repository.ts';
@@ -99,7 +99,7 @@ export const app = createService({
 
     const searches = createSavedSearchRepository(connection);
     const alertWorker = createJobPoller({
-      due: createTellOfSkills({
+      due: createSearchAlertJob({
         alerts: createAlertRepository({ connection, relay }),
         searches,
         findHits: createFindHits({ vocabulary, blocks, visibility }),

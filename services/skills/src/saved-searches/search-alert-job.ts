@@ -12,7 +12,7 @@ const MOST_CANDIDATES = 5_000;
 const PART = 500;
 
 /** Compares new and changed skills with saved searches, and announces the searches that find them now. */
-export const createTellOfSkills = ({
+export const createSearchAlertJob = ({
   alerts,
   searches,
   findHits,
