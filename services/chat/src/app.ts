@@ -62,6 +62,7 @@ import { createModerationService } from './moderation/moderation.service.ts';
 import { createNotesRepository } from './notes/notes.repository.ts';
 import { notesRoutes } from './notes/notes.routes.ts';
 import { createNotesService } from './notes/notes.service.ts';
+import { createPeriodicTask } from './periodic-task.ts';
 import { createPreviewRepository } from './previews/preview.repository.ts';
 import { createPageAddress } from './previews/preview-address.ts';
 import { createPreviewLimit } from './previews/preview-limit.ts';
@@ -77,7 +78,6 @@ import { createEventLimits } from './realtime/event-limits.ts';
 import { createJoinedChats } from './realtime/joined-chats.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
-import { repeat } from './repeat.ts';
 
 /** How often the service looks for uploads that no message refers to. */
 const SWEEP_MS = 15 * 60_000;
@@ -216,7 +216,7 @@ export const app = createService({
     const previewQueue = isPreviewing
       ? createPreviewQueue({ redis, redisUrl, prefix, run: previews.run, logger })
       : undefined;
-    const sweeper = repeat(
+    const sweeper = createPeriodicTask(
       async () => {
         await files.sweep();
         await previews.sweep();
@@ -254,7 +254,7 @@ export const app = createService({
       now: timing.now,
       graceMs: timing.changeGraceMs,
     });
-    const changeSweeper = repeat(messageChanges.sweep, {
+    const changeSweeper = createPeriodicTask(messageChanges.sweep, {
       everyMs: timing.changeSweepMs ?? CHANGE_SWEEP_MS,
       name: 'finishing changes of messages',
       logger,

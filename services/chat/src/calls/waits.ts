@@ -2,9 +2,9 @@ import { isJoinTime } from '@mutua/contracts';
 import { ConflictError, type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
 import { type JoinableSession, otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import { createPeriodicTask } from '../periodic-task.ts';
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
-import { repeat } from '../repeat.ts';
 import type { Call } from './call.store.ts';
 
 /** Redis forgets a waiting device when its node was silent for this long. A running node extends its devices with each beat. */
@@ -77,7 +77,7 @@ export function createWaits({
     emitter.toMembers(tells, 'call_waiting', { requestId, userId, isWaiting: false });
   }
 
-  const beats = repeat(
+  const beats = createPeriodicTask(
     async () => {
       for (const [socketId, wait] of [...waiting]) {
         if (wait.until > now()) continue;

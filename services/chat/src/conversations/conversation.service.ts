@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Conversation, Person, ResponseOf } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/domain';
 import { cursorOf, pointOf } from '../list-cursor.ts';
-import type { Hiders, MemberRepository } from '../members/member.repository.ts';
+import type { HidingMembers, MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { ConversationRepository } from './conversation.repository.ts';
@@ -40,7 +40,7 @@ export function createConversationService({
   conversations: ConversationRepository;
   memberships: MembershipRepository;
   messages: MessageRepository;
-  members: Pick<MemberRepository, 'findPeople' | 'findHiders' | 'erasedAmong'>;
+  members: Pick<MemberRepository, 'findPeople' | 'findHidingMembers' | 'erasedAmong'>;
   blocks: Pick<BlockRepository, 'blockedAmong' | 'existsBetween'>;
   summaries: SummaryWriter;
   presence: Pick<Presence, 'findOnline'>;
@@ -49,17 +49,18 @@ export function createConversationService({
   /** Turns a member's memberships into the conversations that the member sees, in the same order. */
   async function present(userId: string, mine: readonly Membership[]): Promise<Conversation[]> {
     const others = [...new Set(mine.map(({ otherId }) => otherId))];
-    const [found, theirs, people, online, blocked, hiders, erased, pins] = await Promise.all([
+    const [found, theirs, people, online, blocked, hidingMembers, erased, pins] = await Promise.all([
       conversations.findMany(mine.map(({ requestId }) => requestId)),
       memberships.findMany(mine.map(({ otherId, requestId }) => ({ memberId: otherId, requestId }))),
       members.findPeople(others),
       presence.findOnline(others),
       blocks.blockedAmong(userId, others),
-      members.findHiders([userId, ...others]),
+      members.findHidingMembers([userId, ...others]),
       members.erasedAmong(others),
       pinsOf(mine.map(({ requestId }) => requestId)),
     ]);
-    const isHidden = (part: keyof Hiders, otherId: string) => hiders[part].has(userId) || hiders[part].has(otherId);
+    const isHidden = (part: keyof HidingMembers, otherId: string) =>
+      hidingMembers[part].has(userId) || hidingMembers[part].has(otherId);
     const sidesOfOthers = new Map(theirs.map((side) => [side.requestId, side]));
     return mine.flatMap((side) => {
       const conversation = found.get(side.requestId);
@@ -162,12 +163,12 @@ export function createConversationService({
     async findPartners(userIds: readonly string[]): Promise<Map<string, string[]>> {
       const partners = await memberships.findPartners(userIds);
       const entries = [...partners].map(async ([userId, others]): Promise<[string, string[]]> => {
-        const [blocked, { online: hiders }] = await Promise.all([
+        const [blocked, { online: hidingMembers }] = await Promise.all([
           blocks.blockedAmong(userId, [...others]),
-          members.findHiders([userId, ...others]),
+          members.findHidingMembers([userId, ...others]),
         ]);
-        if (hiders.has(userId)) return [userId, []];
-        return [userId, [...others].filter((id) => !blocked.has(id) && !hiders.has(id))];
+        if (hidingMembers.has(userId)) return [userId, []];
+        return [userId, [...others].filter((id) => !blocked.has(id) && !hidingMembers.has(id))];
       });
       return new Map(await Promise.all(entries));
     },
@@ -178,10 +179,10 @@ export function createConversationService({
       if (!conversation) return null;
       const { sender, receiver } = conversation.parties;
       const ids = [sender._id, receiver._id];
-      const [people, isBlocked, hiders, erased, sides] = await Promise.all([
+      const [people, isBlocked, hidingMembers, erased, sides] = await Promise.all([
         members.findPeople(ids),
         blocks.existsBetween(sender._id, receiver._id),
-        members.findHiders(ids),
+        members.findHidingMembers(ids),
         members.erasedAmong(ids),
         memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
       ]);
@@ -192,7 +193,7 @@ export function createConversationService({
         status: conversation.status,
         parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
         isBlocked: isBlocked || erased.size > 0,
-        showsRead: hiders.read.size === 0,
+        showsRead: hidingMembers.read.size === 0,
         last: newest ?? { seq: 0, received: { sender: 0, receiver: 0 } },
         delivered: { sender: ofSender?.deliveredSeq ?? 0, receiver: ofReceiver?.deliveredSeq ?? 0 },
         readCount: { sender: ofSender?.readCount ?? 0, receiver: ofReceiver?.readCount ?? 0 },

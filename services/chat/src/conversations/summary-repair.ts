@@ -1,5 +1,5 @@
 import type { Logger, RedisClient } from '@mutua/service-kit';
-import { type Repeat, repeat } from '../repeat.ts';
+import { createPeriodicTask, type PeriodicTask } from '../periodic-task.ts';
 
 const EVERY_MS = 30_000;
 /**
@@ -27,7 +27,7 @@ export function createSummaryRepair({
   prefix: string;
   logger: Logger;
   everyMs?: number;
-}): Omit<Repeat, 'start'> & { start(): Promise<void> } {
+}): Omit<PeriodicTask, 'start'> & { start(): Promise<void> } {
   const key = `${prefix}:chat:memberships-healed-until`;
   let repairedUntil = 0;
 
@@ -39,7 +39,7 @@ export function createSummaryRepair({
     await redis.set(key, now).catch((error) => logger.debug({ err: error }, 'the time of healing was not stored'));
   }
 
-  const repeated = repeat(repairOnce, { everyMs, name: 'healing summaries', logger });
+  const repeated = createPeriodicTask(repairOnce, { everyMs, name: 'healing summaries', logger });
 
   return {
     async start() {

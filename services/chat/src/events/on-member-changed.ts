@@ -14,7 +14,7 @@ export const onMemberChanged =
     forgetMember,
     resyncPartners,
   }: {
-    members: Pick<MemberRepository, 'saveMember' | 'findHiders'>;
+    members: Pick<MemberRepository, 'saveMember' | 'findHidingMembers'>;
     conversationService: Pick<ConversationService, 'memberChanged'>;
     /** Makes every node drop a member's conversations from memory. */
     forgetMember: (userId: string) => void;
@@ -22,9 +22,9 @@ export const onMemberChanged =
     resyncPartners: (userId: string) => Promise<void>;
   }): EventHandler<'member.changed'> =>
   async ({ payload: { member } }) => {
-    const before = await members.findHiders([member._id]);
+    const before = await members.findHidingMembers([member._id]);
     await members.saveMember(member);
-    const after = await members.findHiders([member._id]);
+    const after = await members.findHidingMembers([member._id]);
     await conversationService.memberChanged(member._id);
     forgetMember(member._id);
     if (!isDeepStrictEqual(before, after)) await resyncPartners(member._id);

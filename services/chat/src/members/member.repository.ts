@@ -7,7 +7,7 @@ import { memberModel } from './member.model.ts';
  * Members who hide something, by what they hide. A member who hides being online, or what they have read, does not see it of others either.
  * `previews` has the members who want no link previews.
  */
-export interface Hiders {
+export interface HidingMembers {
   online: Set<string>;
   read: Set<string>;
   previews: Set<string>;
@@ -33,7 +33,7 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /** Returns the members among these who hide something. */
-    async findHiders(ids: readonly string[]): Promise<Hiders> {
+    async findHidingMembers(ids: readonly string[]): Promise<HidingMembers> {
       const found = await members
         .find(
           { _id: { $in: ids }, $or: [{ online: false }, { read: false }, { linkPreviews: false }] },

@@ -17,7 +17,7 @@ export function createMessageView({
   sign,
 }: {
   memberships: Pick<MembershipRepository, 'findMany'>;
-  members: Pick<MemberRepository, 'findPeople' | 'findHiders'>;
+  members: Pick<MemberRepository, 'findPeople' | 'findHidingMembers'>;
   replies: Pick<Replies, 'quotesFor'>;
   cards: Pick<PreviewCards, 'previewsFor'>;
   sign: LinkSigner;
@@ -28,17 +28,17 @@ export function createMessageView({
     readerId: string,
   ): Promise<(found: readonly StoredMessage[]) => Promise<Message[]>> => {
     const ids = Object.values(partyIds({ parties }));
-    const [people, sides, hiders] = await Promise.all([
+    const [people, sides, hidingMembers] = await Promise.all([
       members.findPeople(ids),
       memberships.findMany(ids.map((memberId) => ({ memberId, requestId: id }))),
-      members.findHiders(ids),
+      members.findHidingMembers(ids),
     ]);
-    const showsRead = hiders.read.size === 0;
+    const showsRead = hidingMembers.read.size === 0;
     const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
     return async (found) => {
       const [quotes, previews] = await Promise.all([
         replies.quotesFor(id, found),
-        cards.previewsFor(hiders.previews.has(readerId) ? [] : found),
+        cards.previewsFor(hidingMembers.previews.has(readerId) ? [] : found),
       ]);
       return found.map((message) => {
         const from: Role = message.senderId === parties.sender._id ? 'sender' : 'receiver';

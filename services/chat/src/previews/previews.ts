@@ -27,7 +27,7 @@ export function createPreviewCards({
   isOn,
 }: {
   previews: Pick<PreviewRepository, 'findMany'>;
-  members: Pick<MemberRepository, 'findHiders'>;
+  members: Pick<MemberRepository, 'findHidingMembers'>;
   sign: LinkSigner;
   isOn: boolean;
 }) {
@@ -53,7 +53,7 @@ export function createPreviewCards({
 
     /** Returns the members among these who want no previews. */
     async withoutPreviews(memberIds: readonly string[]): Promise<ReadonlySet<string>> {
-      return (await members.findHiders(memberIds)).previews;
+      return (await members.findHidingMembers(memberIds)).previews;
     },
   };
 }
@@ -75,7 +75,7 @@ export function createPreviews({
 }: {
   previews: PreviewRepository;
   messages: Pick<MessageRepository, 'findById' | 'setPreview'>;
-  members: Pick<MemberRepository, 'findHiders'>;
+  members: Pick<MemberRepository, 'findHidingMembers'>;
   pictures: PreviewPictures;
   addresses: Pick<PageAddress, 'ofPage'>;
   readPage: ReadPageOf;
@@ -155,7 +155,7 @@ export function createPreviews({
       const address = firstAddress(message.content);
       const url = address === undefined ? null : addresses.ofPage(address);
       if (!url || previewIdOf(address) !== previewId) return;
-      if ((await members.findHiders([message.senderId])).previews.size > 0) return;
+      if ((await members.findHidingMembers([message.senderId])).previews.size > 0) return;
       if (!(await cardOf(previewId, url, message.senderId))) return;
       const changed = await messages.setPreview(messageId, message.content, previewId, new Date());
       if (changed) await announce('message_changed', changed);

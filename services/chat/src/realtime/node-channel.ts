@@ -10,7 +10,7 @@ const parser = {
   decode: (message: Buffer): unknown => JSON.parse(message.toString()),
 };
 
-export interface Gaps {
+export interface GapHandlers {
   /** Called when this node receives messages again and may have missed some. */
   onMissed: () => void;
   /** Called when this node can send again and others may have missed its messages. */
@@ -20,7 +20,7 @@ export interface Gaps {
 export interface NodeChannel {
   adapter: ReturnType<typeof createAdapter>;
   /** Starts reporting gaps. */
-  watch(gaps: Gaps): void;
+  watch(gaps: GapHandlers): void;
   /** Resolves once events of other nodes arrive. */
   ready(): Promise<void>;
   close(): void;
@@ -40,7 +40,7 @@ export function createNodeChannel({
   const subscriber = createRedis(redisUrl, { role: 'worker', logger });
   const key = `${prefix}:socket`;
   const everyNode = `${key}-ready`;
-  let gaps: Gaps = { onMissed: () => {}, onLost: () => {} };
+  let gaps: GapHandlers = { onMissed: () => {}, onLost: () => {} };
   let hasLost = false;
   let isClosed = false;
 
