@@ -25,8 +25,8 @@ import { createAvatarService } from './avatars/avatar.service.ts';
 import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { loadConfig } from './config.ts';
 import { createConfirmErasure } from './erasure/confirm-erasure.ts';
-import { createEraseAgain } from './erasure/erase-again.ts';
 import { createEraseMember } from './erasure/erase-member.ts';
+import { createEraseRestoredAccounts } from './erasure/erase-restored-accounts.ts';
 import { createErasedList } from './erasure/erased-list.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createErasureService } from './erasure/erasure.service.ts';
@@ -240,7 +240,7 @@ export const app = createService({
     const erasedList = createErasedList({ storage: createFileStorage(config.FILE_STORE, 'erased') });
     const erasureWorker = createErasureWorker({
       members,
-      eraseAgain: createEraseAgain({ members, list: erasedList, logger }),
+      eraseRestoredAccounts: createEraseRestoredAccounts({ members, list: erasedList, logger }),
       eraseMember: createEraseMember({
         members,
         sessions,

@@ -13,13 +13,13 @@ const BATCH = 20;
 export function createErasureWorker({
   members,
   eraseMember,
-  eraseAgain,
+  eraseRestoredAccounts,
   logger,
   pollMs = INTERVAL_MS,
 }: {
   members: Pick<MemberRepository, 'findErasable' | 'findToTellAgain' | 'tellAgain'>;
   eraseMember: EraseMember;
-  eraseAgain: (now: Date) => Promise<number>;
+  eraseRestoredAccounts: (now: Date) => Promise<number>;
   logger: Logger;
   pollMs?: number | undefined;
 }) {
@@ -30,7 +30,7 @@ export function createErasureWorker({
 
   async function pass(now = new Date()): Promise<void> {
     // This runs once per start: only a restore brings accounts back, and services are stopped for it.
-    if (!hasLooked) await eraseAgain(now);
+    if (!hasLooked) await eraseRestoredAccounts(now);
     hasLooked = true;
     for (const id of await members.findErasable(now, BATCH)) {
       if (isStopped) return;

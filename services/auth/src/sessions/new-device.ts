@@ -5,7 +5,7 @@ import { deviceOf } from './device-of.ts';
 import type { KnownDeviceRepository } from './known-device.repository.ts';
 
 /** How long the link of the mail works, and how long the device is shown as new. */
-export const NEWS_MS = 7 * 24 * 3600 * 1000;
+export const NEW_DEVICE_MS = 7 * 24 * 3600 * 1000;
 
 const cityOf = (timeZone: string | null): string | undefined => timeZone?.split('/').at(-1)?.replaceAll('_', ' ');
 
@@ -41,7 +41,7 @@ export function createNewDevices({
           kind: 'new-device',
           token,
           values: { device: device || '?', ...(place && { place }), at: now.toISOString() },
-          expiresAt: new Date(now.getTime() + NEWS_MS),
+          expiresAt: new Date(now.getTime() + NEW_DEVICE_MS),
         },
       );
       return { hash, mail: async () => void (await members.change(_id, () => ({ set: {}, events: [event] }))) };

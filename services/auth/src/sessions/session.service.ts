@@ -6,7 +6,7 @@ import type { RefuseSuspended } from '../moderation/suspension.ts';
 import { hashSecret } from '../security/secret.ts';
 import { issueAccessToken } from './access-token.ts';
 import { deviceOf } from './device-of.ts';
-import { NEWS_MS, type NewDevices } from './new-device.ts';
+import { NEW_DEVICE_MS, type NewDevices } from './new-device.ts';
 import { newRefreshToken, newSalt, sessionOf, successorOf } from './refresh-token.ts';
 import type { SessionRecord, SessionRepository } from './session.repository.ts';
 import type { SessionEnds } from './session-ends.ts';
@@ -145,7 +145,7 @@ export function createSessionService({
         userAgent,
         ...deviceOf(userAgent),
         timeZone,
-        isNew: notMeHash !== undefined && Date.now() - createdAt.getTime() < NEWS_MS,
+        isNew: notMeHash !== undefined && Date.now() - createdAt.getTime() < NEW_DEVICE_MS,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         current: _id === sessionId,
@@ -174,7 +174,7 @@ export function createSessionService({
      * @throws BadRequestError when the secret is unknown, used, too old, or was mailed to a former address
      */
     async endByMail(token: string): Promise<string> {
-      const found = await sessions.takeNotMe(hashSecret(token), new Date(Date.now() - NEWS_MS));
+      const found = await sessions.takeNotMe(hashSecret(token), new Date(Date.now() - NEW_DEVICE_MS));
       const member = found && (await members.findById(found.memberId));
       if (!found || !member || (member.addressChangedAt ?? 0) > found.createdAt)
         throw new BadRequestError('The link is invalid or has expired.', 'invalid_link');

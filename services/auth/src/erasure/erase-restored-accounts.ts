@@ -9,7 +9,7 @@ const BATCH = 200;
  * Finds erased accounts that exist again because the database was restored from an earlier backup. Makes their erasure due at once. Returns
  * how many there are.
  */
-export function createEraseAgain({
+export function createEraseRestoredAccounts({
   members,
   list,
   logger,
@@ -33,7 +33,7 @@ export function createEraseAgain({
     return count;
   }
 
-  return async function eraseAgain(now = new Date()): Promise<number> {
+  return async function eraseRestoredAccounts(now = new Date()): Promise<number> {
     let [count, batch]: [number, string[]] = [0, []];
     for await (const id of list.ids()) {
       batch.push(id);
