@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushSubscriptionInput } from '@mutua/contracts';
+import webPush from 'web-push';
 import type { PushContent } from '../src/push/push-payload.ts';
 
 /** A push that the push service has received. */
@@ -59,16 +60,9 @@ function readClaims(authorization: string, publicKey: string): Record<string, un
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-export const newVapidKeys = () => {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
-};
-
 /** Starts a local push service, and browsers that subscribe to it. */
 export async function startPushService() {
-  const vapid = newVapidKeys();
+  const vapid = webPush.generateVAPIDKeys();
   const browsers = new Map<string, TestBrowser & { ecdh: ECDH; auth: Buffer }>();
   const claims: Record<string, unknown>[] = [];
   const server = createServer((req, res) => {

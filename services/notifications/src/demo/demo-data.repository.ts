@@ -4,7 +4,7 @@ import { type Connection, Types } from 'mongoose';
 import { notificationModel, readingModel, requestStateModel } from '../notifications/notification.model.ts';
 import { accountModel, followModel, memberModel } from '../recipients/recipient.model.ts';
 import type { Saying } from '../texts/texts.ts';
-import { sayIn } from '../texts/texts-for.ts';
+import { notificationTextIn } from '../texts/texts-for.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 
@@ -56,7 +56,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
       const saying = rest.saying as Saying;
       return {
         ...rest,
-        ...sayIn('en', saying),
+        ...notificationTextIn('en', saying),
         saying,
         _id: idOf(_id),
         userId: idOf(userId),

@@ -1,4 +1,4 @@
-import { harmless, withoutLinks } from './mail.service.ts';
+import { sanitizeMailValues, withoutLinks } from './mail.service.ts';
 
 it.each([
   ['Win a prize at https://evil.example/now', 'Win a prize at https evil. example now'],
@@ -18,7 +18,7 @@ it.each(['Ada Moser', 'Dr. Ada Moser', 'J.R.R. Tolkien', 'Łukasz Żak', '李小
 
 describe('the address in a mail', () => {
   it.each(['nadia@benali.example', "n.o'neill+mutua_1@mail-2.benali.example"])('keeps %s readable', (address) => {
-    expect(harmless({ address })).toEqual({ address });
+    expect(sanitizeMailValues({ address })).toEqual({ address });
   });
 
   it.each([
@@ -32,10 +32,10 @@ describe('the address in a mail', () => {
     ['nadia@benali.example\nwww.evil.example', 'nadia benali. example www. evil. example'],
     ['[nadia](button)@benali.example', 'nadia(button) benali. example'],
   ])('breaks the link in a text that is more than an address: %s', (address, text) => {
-    expect(harmless({ address })).toEqual({ address: text });
+    expect(sanitizeMailValues({ address })).toEqual({ address: text });
   });
 
   it('allows an address only in the value for it, not in a name', () => {
-    expect(harmless({ owner: 'me@evil.example' })).toEqual({ owner: 'me evil. example' });
+    expect(sanitizeMailValues({ owner: 'me@evil.example' })).toEqual({ owner: 'me evil. example' });
   });
 });

@@ -15,7 +15,7 @@ import {
 import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
 import { letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
-import { sayIn, textsFor } from '../texts/texts-for.ts';
+import { notificationTextIn, textsFor } from '../texts/texts-for.ts';
 import { copyText } from './copy-text.ts';
 import type { MailDocument } from './mail.model.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
@@ -297,7 +297,7 @@ describe('copies of notifications', () => {
     const { subject, button, footnotes } = copyText(language, {
       name: '',
       type: 'skill_endorsed',
-      text: sayIn(language, {
+      text: notificationTextIn(language, {
         text: 'skillEndorsed',
         values: { name: 'Cleo Ruiz', skill: 'Baking', message: 'Great!' },
       }),

@@ -52,7 +52,7 @@ const OWN: ReadonlySet<string> = new Set(['appealTo']);
  * Makes the values of a mail safe, because strangers may have chosen them. It removes links and the markup of hints. Addresses stay
  * readable.
  */
-export const harmless = (values: Readonly<Record<string, string>>): Record<string, string> =>
+export const sanitizeMailValues = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
@@ -69,7 +69,7 @@ function write(
   { name, to, language, timeZone }: { name: string; to: string; language: Language; timeZone: string | null },
 ): MailText {
   const { needed, about, ifButtonFails } = textsFor(language);
-  const text = letterText(kind, language, harmless(values), {
+  const text = letterText(kind, language, sanitizeMailValues(values), {
     name: firstNameOf(name),
     address: to,
     when: (moment) => momentIn(language, timeZone, new Date(moment)),

@@ -5,7 +5,7 @@ import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { BETWEEN_PUSHES_MS } from '../push/push-copy.repository.ts';
 import type { LatestMessage, Saying } from '../texts/texts.ts';
-import { sayIn } from '../texts/texts-for.ts';
+import { notificationTextIn } from '../texts/texts-for.ts';
 import { type EarlyChangeDocument, type NotificationDocument, readingModel, roundId } from './notification.model.ts';
 import { announcementOf, type NewNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
@@ -170,7 +170,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     const saying: Saying = { text: 'messages', values: { name: senderName, count, ...latest } };
     const changes = {
       count,
-      ...sayIn(language, saying),
+      ...notificationTextIn(language, saying),
       saying,
       createdAt: new Date(),
       countedSeqs: counted.slice(-REMEMBERED),
@@ -214,7 +214,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       const saying: Saying = { text: 'messages', values: { name: senderName, count, ...changedTo(message) } };
       const changed = await changeOne(
         { _id: latest._id, lastSeq: seq, count, lastVersion: { $not: { $gte: version } } },
-        { $set: { saying, ...sayIn(language, saying), lastVersion: version } },
+        { $set: { saying, ...notificationTextIn(language, saying), lastVersion: version } },
         userId,
       );
       if (changed) return;

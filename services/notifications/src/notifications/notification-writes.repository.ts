@@ -1,7 +1,7 @@
 import type { RequestStatus } from '@mutua/contracts';
 import { newEvent, type Relay, withEvents, workContext } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
-import { sayIn } from '../texts/texts-for.ts';
+import { notificationTextIn } from '../texts/texts-for.ts';
 import { type NotificationDocument, notificationModel, requestStateModel } from './notification.model.ts';
 import type { NewNotification } from './notification.ts';
 
@@ -40,7 +40,7 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),
     type,
-    ...sayIn(language, saying),
+    ...notificationTextIn(language, saying),
     saying,
     priority,
     actionUrl,

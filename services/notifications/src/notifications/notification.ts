@@ -3,7 +3,7 @@ import { newEvent } from '@mutua/service-kit';
 import type { MailCalendar } from '../mail/mail-calendar.ts';
 import type { DigestCadence } from '../recipients/delivery.ts';
 import type { Meeting, NotificationText, Saying } from '../texts/texts.ts';
-import { canSay, sayIn } from '../texts/texts-for.ts';
+import { isKnownText, notificationTextIn } from '../texts/texts-for.ts';
 import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
 
 /** The content of a new notification. */
@@ -45,7 +45,7 @@ export const isForgotten = ({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): bo
 export const textOf = (
   { title, message, saying }: Pick<NotificationDocument, 'title' | 'message' | 'saying'>,
   language: Language,
-): NotificationText => (saying && canSay(saying) ? sayIn(language, saying) : { title, message });
+): NotificationText => (saying && isKnownText(saying) ? notificationTextIn(language, saying) : { title, message });
 
 /** Converts a notification for clients, in a language. `status` is the present status of its request. */
 export function toNotification(

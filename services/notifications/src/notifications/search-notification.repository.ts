@@ -1,6 +1,6 @@
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { sayIn } from '../texts/texts-for.ts';
+import { notificationTextIn } from '../texts/texts-for.ts';
 import { type NotificationDocument, roundId } from './notification.model.ts';
 import { announcementOf, type NewNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
@@ -85,7 +85,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     const changes = {
       count,
       saying,
-      ...sayIn(language, saying),
+      ...notificationTextIn(language, saying),
       actionUrl,
       ...(aboutId && { aboutId: new Types.ObjectId(aboutId) }),
       createdAt: new Date(),

@@ -11,7 +11,7 @@ import { LETTERS } from '../letters/letters.ts';
 import { createMailService } from '../mail/mail.service.ts';
 import type { Mail } from '../mail/mail-transport.ts';
 import type { Saying } from '../texts/texts.ts';
-import { sayIn } from '../texts/texts-for.ts';
+import { notificationTextIn } from '../texts/texts-for.ts';
 
 /** A mail as a member would get it. */
 export interface ExampleMail extends Mail {
@@ -138,7 +138,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
     const notification: Notification = {
       _id: String(index),
       type,
-      ...sayIn(language, saying),
+      ...notificationTextIn(language, saying),
       isRead: false,
       readAt: null,
       priority: 'medium',
@@ -156,7 +156,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
   }
   about = 'digest';
   const shown = NOTIFICATIONS.slice(0, 4).map(([, saying], index) => ({
-    ...sayIn(language, saying),
+    ...notificationTextIn(language, saying),
     saying,
     actionUrl: `/notifications#${index}`,
   }));

@@ -37,10 +37,11 @@ export const decisionTitle = ({ titles }: Texts['moderation'], decision: Decisio
       : titles.warn;
 
 /** Whether this release knows the text. A newer release may have stored an unknown one. */
-export const canSay = ({ text }: Saying): boolean => text === 'reportDecided' || Object.hasOwn(en.notifications, text);
+export const isKnownText = ({ text }: Saying): boolean =>
+  text === 'reportDecided' || Object.hasOwn(en.notifications, text);
 
 /** Writes a notification in a language. */
-export function sayIn(language: Language, saying: Saying): NotificationText {
+export function notificationTextIn(language: Language, saying: Saying): NotificationText {
   const { moderation, notifications } = textsFor(language);
   if (saying.text === 'reportDecided') {
     const { decision, kind, note, appealTo } = saying.values;

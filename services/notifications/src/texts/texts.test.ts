@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@mutua/contracts';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { sayIn, textsFor } from './texts-for.ts';
+import { notificationTextIn, textsFor } from './texts-for.ts';
 
 /** Returns each text with its path. */
 const flat = (texts: unknown, path = ''): [path: string, text: string][] =>
@@ -29,15 +29,20 @@ it.each(Object.keys(LANGUAGES) as Language[])(
 
 it('writes what a member typed unchanged', () => {
   const values = { name: "O'Neil {name} <b>#\\u0041", skill: "'{skill}'" };
-  expect(sayIn('en', { text: 'newSkill', values }).message).toBe(`${values.name} now offers ${values.skill}.`);
+  expect(notificationTextIn('en', { text: 'newSkill', values }).message).toBe(
+    `${values.name} now offers ${values.skill}.`,
+  );
 });
 
 it('writes names, numbers and alternatives', () => {
-  const textFor = (count: number) => sayIn('en', { text: 'matchFound', values: { names: ['Ada', 'Ben'], count } });
+  const textFor = (count: number) =>
+    notificationTextIn('en', { text: 'matchFound', values: { names: ['Ada', 'Ben'], count } });
   expect(textFor(5).title).toBe('5 new mutual matches');
   expect(textFor(5).message).toBe('Ada, Ben, and 3 more teach what you want and want what you teach.');
-  expect(sayIn('en', { text: 'ringClosed', values: { isWithdrawn: true } }).title).toBe('The ring was taken back');
-  expect(sayIn('en', { text: 'ringClosed', values: { isWithdrawn: false } }).title).toBe(
+  expect(notificationTextIn('en', { text: 'ringClosed', values: { isWithdrawn: true } }).title).toBe(
+    'The ring was taken back',
+  );
+  expect(notificationTextIn('en', { text: 'ringClosed', values: { isWithdrawn: false } }).title).toBe(
     'This ring did not come about',
   );
 });
