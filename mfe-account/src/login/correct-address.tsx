@@ -1,6 +1,6 @@
 import { Button, errorMessage, fieldErrors, TextField, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { goOnByEnter } from '@mutua/web-kit/parts';
+import { focusNextOrSubmit } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { useRegisterMutation } from '../shared/account.resource.ts';
 import { lastRegistration } from '../shared/last-registration.ts';
@@ -48,7 +48,7 @@ export function CorrectAddress({ email, onSent, onCancel }: CorrectAddressProps)
   });
 
   return (
-    <Form ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+    <Form ref={first} onSubmit={submit} onKeyDown={focusNextOrSubmit} noValidate>
       <TextField
         label={t('inbox.email')}
         type="email"

@@ -1,5 +1,5 @@
 import { Button, media, SwapLine, useTranslation } from '@mutua/web-kit';
-import { firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
+import { firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import type { FormEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import { ProgressSteps, type Step } from './goal/progress-steps.tsx';
@@ -159,7 +159,7 @@ export interface AuthFormProps {
 export function AuthForm({ onSubmit, submitLabel, busy, disabled = false, below, children }: AuthFormProps) {
   const first = useFirstFocus();
   return (
-    <Form ref={first} onSubmit={onSubmit} {...(!disabled && { onKeyDown: goOnByEnter })} noValidate>
+    <Form ref={first} onSubmit={onSubmit} {...(!disabled && { onKeyDown: focusNextOrSubmit })} noValidate>
       {children}
       <Button type="submit" variant="primary" size="lg" full busy={busy} disabled={disabled}>
         {submitLabel}

@@ -25,7 +25,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { RingMark, TallPage } from '@mutua/web-kit/parts';
+import { RingMark, TallPage, useIsNarrow } from '@mutua/web-kit/parts';
 import { ArrowLeft, Calendar, RefreshCw, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -33,7 +33,6 @@ import { LocalDate } from '../shared/local-date.tsx';
 import { useMatchMarks } from '../shared/matches.resource.ts';
 import { readReviews } from '../shared/reviews.resource.ts';
 import { readSkill, useSkillDetailQuery } from '../shared/skills.resource.ts';
-import { useNarrow } from '../shared/use-narrow.ts';
 import { Availability } from './availability.tsx';
 import { RequestSent } from './request-action.tsx';
 import { RequestDialog, useRequestDialog } from './request-dialog.tsx';
@@ -112,7 +111,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   const { t } = useTranslation('discovery');
   const { user, isAuthenticated } = useSession();
   const categoryLabel = useCategoryLabel();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const isOwner = user?._id === skill.userId._id;
   const canSwap = isAuthenticated && !isOwner;
   const { markOf, isKnown } = useMatchMarks(canSwap ? [skill._id] : []);

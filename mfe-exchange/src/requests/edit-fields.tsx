@@ -20,7 +20,7 @@ import {
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { usePlanQuery } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { NewerWords } from '../shared/newer-words.tsx';
 import { OwnTimes } from '../shared/request-dialog/own-times.tsx';
@@ -97,7 +97,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
   });
 
   return (
-    <DialogForm onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+    <DialogForm onSubmit={submit} onKeyDown={focusNextOrSubmit} noValidate>
       <Select
         label={t('requestDialog.skill')}
         options={ownSkills.map(({ _id, title, proficiency }) => ({

@@ -10,7 +10,7 @@ import {
   useTextDraft,
   useTranslation,
 } from '@mutua/web-kit';
-import { counterOf, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
+import { counterOf, firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -137,7 +137,7 @@ export function Questions({ request, viewerId, isAsking, actions }: QuestionsPro
       <QuestionHead id={`${id}-title`} side={isPending ? side : null} name={name} left={left} />
       {count > 0 && <QuestionList request={request} viewerId={viewerId} />}
       {hasField && (
-        <Form id={id} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+        <Form id={id} onSubmit={submit} onKeyDown={focusNextOrSubmit} noValidate>
           <TextArea
             ref={field}
             label={t(count === 0 || side === 'receiver' ? 'questions.ask' : 'questions.answer', { name })}

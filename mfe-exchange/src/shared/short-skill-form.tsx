@@ -13,7 +13,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm, goOnByEnter } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';
 import { CategoryField, LevelField } from './skill-choices.tsx';
@@ -60,7 +60,7 @@ export function ShortSkillForm({
   });
 
   return (
-    <DialogForm onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+    <DialogForm onSubmit={submit} onKeyDown={focusNextOrSubmit} noValidate>
       <TextField
         label={t('firstSteps.share.label')}
         help={t('firstSteps.share.help')}

@@ -22,12 +22,11 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/parts';
+import { undoable, useIsNarrow, useRemovals } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { useNarrow } from '../shared/use-narrow.ts';
 import {
   useChangeWantMutation,
   useOwnWantsQuery,
@@ -77,7 +76,7 @@ type Sheet = { want: Want | undefined };
 export function WantsPage() {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const { data, error, isFetching, refetch } = useOwnWantsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [change] = useChangeWantMutation();
   const dispatch = useAppDispatch();

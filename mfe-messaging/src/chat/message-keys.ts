@@ -1,4 +1,4 @@
-import { singleKeysWork } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn } from '@mutua/web-kit/parts';
 import type { MessageRights } from './message-rights.ts';
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
@@ -14,7 +14,7 @@ const LETTERS: Partial<Record<string, KeyAction>> = { r: 'reply', e: 'edit' };
 
 function wantedBy({ key, shiftKey }: PressedKey): KeyAction | undefined {
   if (key === 'F10') return shiftKey ? 'menu' : undefined;
-  return KEYS[key] ?? (singleKeysWork() ? LETTERS[key.toLowerCase()] : undefined);
+  return KEYS[key] ?? (areSingleKeyShortcutsOn() ? LETTERS[key.toLowerCase()] : undefined);
 }
 
 /** The action of a key on the focused message. Null for none. */

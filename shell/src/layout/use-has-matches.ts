@@ -1,11 +1,11 @@
 import { api, isApiFailure, request, useRemotes, useSession } from '@mutua/web-kit';
-import { type MatchesKnown, readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/parts';
+import { type MatchesAvailability, readMatchesAvailability, storeMatchesAvailability } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 
 /** For how long the answer is reused; shorter for a missing service. */
 const KNOWN_MS = { there: 15 * 60_000, away: 60_000 } as const;
 
-const isFresh = ({ isThere, at }: MatchesKnown) => {
+const isFresh = ({ isThere, at }: MatchesAvailability) => {
   const age = Date.now() - at;
   return age >= 0 && age < KNOWN_MS[isThere ? 'there' : 'away'];
 };
@@ -18,7 +18,7 @@ const { useHasMatchesQuery } = api.injectEndpoints({
       queryFn: async (_arg, _api, _options, send) => {
         const { error } = await send(request('GET /matches/settings'));
         if (error && !(isApiFailure(error) && [404, 503].includes(error.status))) return { error };
-        writeMatchesKnown(!error);
+        storeMatchesAvailability(!error);
         return { data: !error };
       },
     }),
@@ -32,7 +32,7 @@ const { useHasMatchesQuery } = api.injectEndpoints({
 export function useHasMatches(): { hasMatches: boolean; isKnown: boolean } {
   const { user } = useSession();
   const { entries } = useRemotes();
-  const [known] = useState(readMatchesKnown);
+  const [known] = useState(readMatchesAvailability);
   const isNeeded = entries.some(({ navigation = [] }) => navigation.some(({ needs }) => needs === 'matches'));
   const { data, isLoading } = useHasMatchesQuery(undefined, {
     skip: !user || !isNeeded || (known !== null && isFresh(known)),

@@ -1,5 +1,5 @@
 import { Checkbox, Dialog, useTranslation } from '@mutua/web-kit';
-import { phone, setSingleKeys, singleKeysWork } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn, phone, setSingleKeyShortcuts } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { NavigationItem } from '../layout/navigation.tsx';
@@ -41,7 +41,7 @@ const Rows = styled.dl`
 /** The keys that work on every page. */
 export function KeysDialog({ places }: { places: readonly NavigationItem[] }) {
   const { t } = useTranslation('shell');
-  const [areOn, setAreOn] = useState(singleKeysWork);
+  const [areOn, setAreOn] = useState(areSingleKeyShortcutsOn);
   const add = places.find(({ slot }) => slot === 'button');
   const everywhere: [string, string[]][] = [
     [t('keys.palette'), [MODIFIER, 'K']],
@@ -83,7 +83,7 @@ export function KeysDialog({ places }: { places: readonly NavigationItem[] }) {
         checked={areOn}
         onChange={({ target }) => {
           setAreOn(target.checked);
-          setSingleKeys(target.checked);
+          setSingleKeyShortcuts(target.checked);
         }}
       >
         {t('keys.single')}

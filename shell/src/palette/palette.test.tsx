@@ -1,5 +1,5 @@
 import { addTexts, PageHeader } from '@mutua/web-kit';
-import { setSingleKeys } from '@mutua/web-kit/parts';
+import { setSingleKeyShortcuts } from '@mutua/web-kit/parts';
 import { signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -269,7 +269,7 @@ it('has its own icon for the rings', async () => {
 });
 
 describe('keys', () => {
-  afterEach(() => setSingleKeys(true));
+  afterEach(() => setSingleKeyShortcuts(true));
 
   it('open the places after G', async () => {
     const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });

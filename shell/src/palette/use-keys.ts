@@ -1,5 +1,5 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
-import { isComposing, singleKeysWork } from '@mutua/web-kit/parts';
+import { isComposing, areSingleKeyShortcutsOn } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';
@@ -97,7 +97,7 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
       keepForPalette(event.key);
       return true;
     }
-    return singleKeysWork() && pressSingle(event, isAfterG);
+    return areSingleKeyShortcutsOn() && pressSingle(event, isAfterG);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -25,7 +25,7 @@ export function PushNotice() {
     const ignore = () => undefined;
     if (isAllowed())
       loadPush()
-        .then(({ keepPush }) => keepPush())
+        .then(({ renewPushSubscription }) => renewPushSubscription())
         .catch(ignore);
     const stops = [
       kitEvents.on('waits-for-answer', ({ name }) => setWaitsFor(name)),

@@ -11,7 +11,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { DialogForm, goOnByEnter } from '@mutua/web-kit/parts';
+import { DialogForm, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { useChangePasswordMutation } from '../security.resource.ts';
 
@@ -33,7 +33,7 @@ function Fields({ email, onClose }: { email: string; onClose: () => void }) {
     }
   });
   return (
-    <DialogForm onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+    <DialogForm onSubmit={submit} onKeyDown={focusNextOrSubmit} noValidate>
       {/* Password managers store the password for this address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { setSingleKeys, singleKeysWork } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from '@mutua/web-kit/parts';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { SettingRow } from '../../shared/setting-rows.tsx';
@@ -8,10 +8,10 @@ import { Switch } from '../../shared/switch.tsx';
 /** Whether shortcuts without Ctrl are on for this device. */
 export function KeysRow() {
   const { t } = useTranslation('account');
-  const [areOn, setOn] = useState(singleKeysWork);
+  const [areOn, setOn] = useState(areSingleKeyShortcutsOn);
   const change = (on: boolean) => {
     setOn(on);
-    setSingleKeys(on);
+    setSingleKeyShortcuts(on);
   };
   return (
     <SettingRow title={t('settings.keys.title')} detail={t('settings.keys.help')} icon={<Keyboard />}>

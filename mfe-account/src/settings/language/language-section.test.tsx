@@ -1,6 +1,6 @@
 import type { SettingsInput, User } from '@mutua/contracts';
 import { changeLanguage } from '@mutua/web-kit';
-import { singleKeysWork } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn } from '@mutua/web-kit/parts';
 import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -152,7 +152,7 @@ it('turns the shortcuts without Ctrl off and on', async () => {
   const keys = await screen.findByRole('switch', { name: 'Keys without Ctrl' });
   expect(keys).toBeChecked();
   await userEvent.click(keys);
-  expect([singleKeysWork(), (keys as HTMLInputElement).checked]).toEqual([false, false]);
+  expect([areSingleKeyShortcutsOn(), (keys as HTMLInputElement).checked]).toEqual([false, false]);
   await userEvent.click(keys);
-  expect(singleKeysWork()).toBe(true);
+  expect(areSingleKeyShortcutsOn()).toBe(true);
 });

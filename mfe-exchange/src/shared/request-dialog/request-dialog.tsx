@@ -25,7 +25,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm, firstNameOf, goOnByEnter } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ShortSkillForm } from '../short-skill-form.tsx';
@@ -136,7 +136,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
   });
 
   return (
-    <DialogForm ref={fields} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+    <DialogForm ref={fields} onSubmit={submit} onKeyDown={focusNextOrSubmit} noValidate>
       <Preview>
         <SwapLine
           left={viewer}

@@ -3,8 +3,8 @@ import { settings } from '../api/settings.ts';
 import { keepTrying } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
 import type { KitStore } from '../store/store.ts';
-import { healQueries } from './heal-queries.ts';
 import { realtime } from './realtime.ts';
+import { retryFailedQueries } from './retry-failed-queries.ts';
 
 /**
  * A public call of the auth service. Any answer except "not now" means that other calls can succeed again.
@@ -36,7 +36,7 @@ export function startReconnect(store: KitStore): () => void {
     };
     const onUnreachable = () => void waitForServer();
     const onVisibility = () => dispatch(document.visibilityState === 'visible' ? onFocus() : onFocusLost());
-    const stop = [kitEvents.on('unreachable', onUnreachable), realtime.onResync(readAgain), healQueries(store)];
+    const stop = [kitEvents.on('unreachable', onUnreachable), realtime.onResync(readAgain), retryFailedQueries(store)];
     window.addEventListener('offline', onUnreachable);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {

@@ -24,7 +24,7 @@ const base64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-async function tell(found: PushSubscription): Promise<void> {
+async function sendSubscription(found: PushSubscription): Promise<void> {
   const { endpoint, keys } = found.toJSON();
   const key = found.options.applicationServerKey;
   await call('PUT /push/subscriptions', {
@@ -52,7 +52,7 @@ export async function turnPushOn(): Promise<PushState> {
   }
   const [found, key] = await Promise.all([registration(), publicKey()]);
   if (!found || !key) return 'none';
-  await tell(await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  await sendSubscription(await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   return 'on';
 }
 
@@ -70,12 +70,12 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /** Reports to the server that this browser is still in use, and by which member. It subscribes again when the site has another key. */
-export async function keepPush(): Promise<void> {
+export async function renewPushSubscription(): Promise<void> {
   const found = await subscription();
   const key = found && (await publicKey());
   if (!found || !key) return;
   const own = found.options.applicationServerKey;
-  if (!own || base64Url(own) === key) return tell(found);
+  if (!own || base64Url(own) === key) return sendSubscription(found);
   await found.unsubscribe();
   await turnPushOn();
 }

@@ -10,10 +10,10 @@ const subscribe = (onChange: () => void) => {
 };
 
 /**
- * Whether the page has one column; undefined in server-rendered HTML. For controls that CSS alone cannot move: server-rendered
- * HTML contains them twice.
+ * Whether the page has one column. Undefined in server-rendered HTML. For controls that CSS alone cannot move: server-rendered HTML contains
+ * them twice.
  */
-export const useNarrow = (): boolean | undefined =>
+export const useIsNarrow = (): boolean | undefined =>
   useSyncExternalStore(
     subscribe,
     () => query().matches,

@@ -20,7 +20,7 @@ function isOpen(control: Control, form: HTMLFormElement): boolean {
  * A handler for `onKeyDown` of a form. Enter, or the key "Next" of a phone's keyboard, moves to the next empty field. After the last field
  * it continues with the first. Without an empty field it submits the form. In a multi-line text, Ctrl+Enter or Cmd+Enter does the same.
  */
-export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+export function focusNextOrSubmit(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form, ctrlKey, metaKey } = event;
   if (key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
   if (!(target instanceof Element) || !isControl(target)) return;

@@ -1,7 +1,7 @@
 const STORED = 'singleKeys';
 
 /** Whether keys without Ctrl have an effect. A member who uses speech input, or whose hands shake, may press them by mistake. */
-export function singleKeysWork(): boolean {
+export function areSingleKeyShortcutsOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
   } catch {
@@ -10,7 +10,7 @@ export function singleKeysWork(): boolean {
 }
 
 /** Switches keys without Ctrl on or off on this device. It applies at once, in every tab. */
-export function setSingleKeys(work: boolean): void {
+export function setSingleKeyShortcuts(work: boolean): void {
   try {
     if (work) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { goOnByEnter } from './go-on-by-enter.ts';
+import { focusNextOrSubmit } from './focus-next-or-submit.ts';
 
 const sent = jest.fn();
 beforeEach(() => sent.mockReset());
@@ -8,7 +8,7 @@ beforeEach(() => sent.mockReset());
 function Form() {
   return (
     <form
-      onKeyDown={goOnByEnter}
+      onKeyDown={focusNextOrSubmit}
       onSubmit={(event) => {
         event.preventDefault();
         sent();

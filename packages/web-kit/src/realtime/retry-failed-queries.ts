@@ -17,7 +17,7 @@ const failedIn = (store: KitStore) =>
   });
 
 /** Repeats failed queries until they succeed, with exponential backoff. Returns a function that stops it. */
-export function healQueries(store: KitStore): () => void {
+export function retryFailedQueries(store: KitStore): () => void {
   const stopping = new AbortController();
   const endpoints = api.endpoints as Endpoints;
   let isHealing = false;
