@@ -1,7 +1,7 @@
 import { api, call, signInWithTokens, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { takeGoogleMark } from '../shared/google-sign-in.ts';
+import { takeGoogleReturnPath } from '../shared/google-sign-in.ts';
 
 /** The reasons for a failed sign-in with Google that the page can explain. */
 const REASONS = ['email_not_verified', 'other_account', 'not_connected', 'suspended'] as const;
@@ -53,7 +53,7 @@ export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>)
     if (!back || answered.current === search) return;
     answered.current = search;
     setReason(back.reason);
-    const from = takeGoogleMark();
+    const from = takeGoogleReturnPath();
     const { ticket } = back;
     // After the second step, the shell continues to the path in the state.
     void navigate('/login', { replace: true, state: ticket && from ? { ...state, from } : state });

@@ -1,13 +1,13 @@
 import { refreshUser, useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
 import { useConfirmAddressMutation } from '../shared/account.resource.ts';
-import { MailLink, useOnwardTo } from './mail-link.tsx';
+import { MailLink, useSettingsLink } from './mail-link.tsx';
 
 /** The page of the mails about a new address. A press confirms the change for the address that got the mail. */
 export function ConfirmAddressPage() {
   const { t } = useTranslation('account');
   const { user } = useSession();
   const dispatch = useAppDispatch();
-  const onward = useOnwardTo('account');
+  const onward = useSettingsLink('account');
   const [confirm, { data, error, isLoading }] = useConfirmAddressMutation();
   const wordsOf = (part: 'confirm' | 'done' | 'waiting') => ({
     title: t(`address.${part}.title`),

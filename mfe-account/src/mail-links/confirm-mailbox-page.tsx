@@ -1,11 +1,11 @@
 import { useTranslation } from '@mutua/web-kit';
 import { useConfirmMailboxMutation } from '../shared/trust.resource.ts';
-import { MailLink, useOnwardTo } from './mail-link.tsx';
+import { MailLink, useSettingsLink } from './mail-link.tsx';
 
 /** The page of the mail to a mailbox. A press shows on the profile that the member owns the mailbox. */
 export function ConfirmMailboxPage() {
   const { t } = useTranslation('account');
-  const onward = useOnwardTo('trust');
+  const onward = useSettingsLink('trust');
   const [confirm, { data, error, isLoading }] = useConfirmMailboxMutation();
   return (
     <MailLink

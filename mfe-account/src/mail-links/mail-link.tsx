@@ -41,7 +41,7 @@ export function MailLink({ ask, isBusy, error, outcome, onward: { label, ...targ
 }
 
 /** Returns the link to a section of the settings. Visitors get the link to the login. */
-export function useOnwardTo(section: string) {
+export function useSettingsLink(section: string) {
   const { t } = useTranslation('account');
   const { user } = useSession();
   return user

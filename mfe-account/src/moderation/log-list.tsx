@@ -14,7 +14,7 @@ import {
 import { phone } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useMoments } from '../shared/use-moments.ts';
+import { useDateFormats } from '../shared/use-date-formats.ts';
 import { type LogAction, useModerationLogInfiniteQuery } from './moderation.resource.ts';
 
 const Filter = styled.div`
@@ -77,7 +77,7 @@ const isOperator = ({ moderator }: ModerationLogEntry) => /^0+$/.test(moderator.
 
 function Line({ entry }: { entry: ModerationLogEntry }) {
   const { t } = useTranslation('account');
-  const { momentOf } = useMoments();
+  const { momentOf } = useDateFormats();
   const { seq, at, action, note, kind, moderator, subject } = entry;
   return (
     <Entry>

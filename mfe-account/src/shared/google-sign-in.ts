@@ -20,7 +20,7 @@ export function leaveForGoogle({ goal, invitation, from }: { goal: string; invit
 }
 
 /** Returns the page that this tab wanted when it left for Google; null when it has not left. Removes the mark. */
-export function takeGoogleMark(): string | null {
+export function takeGoogleReturnPath(): string | null {
   try {
     const from = sessionStorage.getItem(MARK);
     sessionStorage.removeItem(MARK);

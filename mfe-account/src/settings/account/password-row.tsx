@@ -3,13 +3,13 @@ import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { SettingRow } from '../../shared/setting-rows.tsx';
-import { useMoments } from '../../shared/use-moments.ts';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Shows when the password was last changed, and changes it. A member without a password sets one by a mailed link. */
 export function PasswordRow({ email, methods }: { email: string; methods: SignInMethods | undefined }) {
   const { t } = useTranslation('account');
-  const { dayOf } = useMoments();
+  const { dayOf } = useDateFormats();
   const [isChanging, setChanging] = useState(false);
   if (methods && !methods.hasPassword) {
     return (

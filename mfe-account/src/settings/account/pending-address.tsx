@@ -2,7 +2,7 @@ import type { AddressChange } from '@mutua/contracts';
 import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';
-import { useMoments } from '../../shared/use-moments.ts';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useKeepAddressMutation, useMailAddressLinksMutation } from '../security.resource.ts';
 
 const Banner = styled.section`
@@ -55,7 +55,7 @@ const missingOf = ({ isPresentConfirmed, isNewConfirmed }: AddressChange) => {
 /** A new address that waits for the confirmation of both addresses. */
 export function PendingAddress({ change }: { change: AddressChange }) {
   const { t } = useTranslation('account');
-  const { momentOf } = useMoments();
+  const { momentOf } = useDateFormats();
   const [mail, { isLoading: isMailing }] = useMailAddressLinksMutation();
   const [keep, { isLoading: isKeeping }] = useKeepAddressMutation();
   const showResult = (error: unknown, done: string) => {

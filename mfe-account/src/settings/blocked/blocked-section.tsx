@@ -15,7 +15,7 @@ import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { useMoments } from '../../shared/use-moments.ts';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { BelowHead } from '../parts/section-spacing.ts';
 
@@ -42,7 +42,7 @@ export function BlockedSection() {
       send: () => unblock(_id).unwrap(),
       onFailure: (error) => toast.error(errorMessage(error, t('settingsParts.failed'))),
     });
-  const { dayOf } = useMoments();
+  const { dayOf } = useDateFormats();
   const detailOf = ({ blockedAt, exchanges = 0 }: BlockedUser) =>
     [
       blockedAt && t('blockedMembers.since', { date: dayOf(blockedAt) }),

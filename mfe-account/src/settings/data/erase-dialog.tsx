@@ -17,7 +17,7 @@ import { DialogForm } from '@mutua/web-kit/parts';
 import { EyeOff, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { useMoments } from '../../shared/use-moments.ts';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useEraseAccountMutation } from './own-data.resource.ts';
 
@@ -56,7 +56,7 @@ interface EraseDialogProps {
 function Question({ hasPassword, onClose }: Omit<EraseDialogProps, 'open'>) {
   const { t } = useTranslation('account');
   const { user } = useSession();
-  const { dayOf } = useMoments();
+  const { dayOf } = useDateFormats();
   const dispatch = useAppDispatch();
   const confirmed = useConfirmed();
   const [erase, { isLoading }] = useEraseAccountMutation();

@@ -12,7 +12,7 @@ import {
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useMoments } from '../../shared/use-moments.ts';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { type useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';
 
@@ -60,7 +60,7 @@ export function ErasePart({
   query: ReturnType<typeof useErasureQuery>;
 }) {
   const { t } = useTranslation('account');
-  const { momentOf } = useMoments();
+  const { momentOf } = useDateFormats();
   const dispatch = useAppDispatch();
   const [keep, { isLoading }] = useKeepAccountMutation();
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import {
 import { phone } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
-import { useMoments } from '../../shared/use-moments.ts';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useBeginExportMutation, useExportLinkMutation } from './own-data.resource.ts';
 import { useArchiveSize } from './use-archive-size.ts';
@@ -93,7 +93,7 @@ function useBegin() {
 /** An archive of all the member's data: not started, in progress, or ready. */
 export function ExportPart({ query: { data, error, isFetching, refetch } }: { query: ReturnType<typeof useExport> }) {
   const { t } = useTranslation('account');
-  const { dayOf, momentOf } = useMoments();
+  const { dayOf, momentOf } = useDateFormats();
   const sizeOf = useArchiveSize();
   const confirmed = useConfirmed();
   const growing = data?.growing ?? null;

@@ -2,7 +2,7 @@ import type { BodyInput, ErasureState, ExportState } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
 /** How often the state of an unfinished export is fetched. */
-export const LOOK_MS = 2_000;
+export const EXPORT_POLL_MS = 2_000;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,

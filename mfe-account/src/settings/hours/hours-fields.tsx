@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
-import { AroundPart } from './around-part.tsx';
+import { BookingLimitsPart } from './booking-limits-part.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DaysPart } from './days-part.tsx';
 import { useSaveHoursMutation } from './hours.resource.ts';
@@ -136,7 +136,7 @@ export function HoursFields({ hours, skills, ofSkills, children }: HoursFieldsPr
         onChange={(days) => setDraft({ ...draft, days })}
       />
       {children}
-      <AroundPart value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <BookingLimitsPart value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
       <SaveBar isDirty={isDirty} busy={isLoading} onSave={() => save(saved.version)} onDiscard={() => show(saved)} />
       <ConflictDialog
         present={present}

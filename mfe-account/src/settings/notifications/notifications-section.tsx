@@ -11,9 +11,9 @@ import { useSettings } from '../parts/use-settings.ts';
 import { DigestRow } from './digest-row.tsx';
 import { PushDevices, PushShowsChoice } from './push-parts.tsx';
 import { PushStatus } from './push-status.tsx';
+import { SwitchSkeleton } from './switch-skeleton.ts';
 import { TopicsTable } from './topics-table.tsx';
 import { usePush } from './use-push.ts';
-import { WaitingSwitch } from './waiting-switch.ts';
 
 const REMINDERS = ['day', 'hour', 'start'] as const satisfies readonly (keyof ReminderSettings)[];
 
@@ -86,7 +86,7 @@ export function NotificationsSection() {
                     onChange={(isOn) => change({ reminders: { [moment]: isOn } })}
                   />
                 ) : (
-                  <WaitingSwitch />
+                  <SwitchSkeleton />
                 )}
               </SettingRow>
             ))}

@@ -4,7 +4,7 @@ import { Select, Skeleton, useTranslation, VisuallyHidden } from '@mutua/web-kit
 import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { Switch } from '../../shared/switch.tsx';
-import { WaitingSwitch } from './waiting-switch.ts';
+import { SwitchSkeleton } from './switch-skeleton.ts';
 
 /* On a phone, the text of a topic is above its controls, and each control has a heading of its own. */
 const Table = styled.table`
@@ -174,7 +174,7 @@ export function TopicsTable({ settings, isOn, change }: TopicsTableProps) {
                         onChange={(value) => change({ notifications: { [topic]: { [place]: value } } })}
                       />
                     ) : (
-                      <WaitingSwitch />
+                      <SwitchSkeleton />
                     )}
                   </>
                 )}

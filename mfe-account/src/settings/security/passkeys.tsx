@@ -17,7 +17,7 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { useMoments } from '../../shared/use-moments.ts';
+import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { BelowRows } from '../parts/section-spacing.ts';
 import {
   useAddPasskeyMutation,
@@ -79,7 +79,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  const { dayOf } = useMoments();
+  const { dayOf } = useDateFormats();
   const failed = (error: unknown) => {
     if (!isCancelled(error)) toast.error(errorMessage(error, t('settings.passkeys.failed')));
   };

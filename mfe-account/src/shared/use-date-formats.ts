@@ -4,7 +4,7 @@ import { dayOfMonth, formatMoment } from '@mutua/web-kit/parts';
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Formats days, and days with a time, in the member's language and time zone. */
-export function useMoments() {
+export function useDateFormats() {
   const { language } = useTranslation('account');
   const formatter = (options: Intl.DateTimeFormatOptions) => (date: string | number) =>
     formatMoment(language, options, date);

@@ -24,18 +24,24 @@ const HORIZONS = [14, 21, 28, 42, 56, 90];
 const withChosen = (choices: readonly number[], chosen: number): number[] =>
   [...new Set([...choices, chosen])].sort((a, b) => a - b);
 
-type Around = Pick<HoursDraft, 'buffer' | 'notice' | 'horizon'>;
+type BookingLimits = Pick<HoursDraft, 'buffer' | 'notice' | 'horizon'>;
 
 /** The free time around sessions, and how soon and how far ahead sessions may be. */
-export function AroundPart({ value, onChange }: { value: Around; onChange: (change: Partial<Around>) => void }) {
+export function BookingLimitsPart({
+  value,
+  onChange,
+}: {
+  value: BookingLimits;
+  onChange: (change: Partial<BookingLimits>) => void;
+}) {
   const { t } = useTranslation('account');
   const texts = useHoursTexts();
-  const field = <Name extends keyof Around>(name: Name, choices: readonly number[]) => (
+  const field = <Name extends keyof BookingLimits>(name: Name, choices: readonly number[]) => (
     <Select
       label={t(`hours.around.${name}`)}
       value={value[name]}
       options={withChosen(choices, value[name]).map((each) => ({ value: String(each), label: texts[name](each) }))}
-      onChange={({ target }) => onChange({ [name]: Number(target.value) } as Partial<Around>)}
+      onChange={({ target }) => onChange({ [name]: Number(target.value) } as Partial<BookingLimits>)}
     />
   );
   return (
