@@ -31,7 +31,7 @@ import { KnownByPart } from './known-by-part.tsx';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileFigures } from './profile-figures.tsx';
-import { BesideKnown, ProfileKnown } from './profile-known.tsx';
+import { ProfileMarks, TabsBesideMarks } from './profile-marks.tsx';
 import { Facts, Head, Muted, Story, Times, Who } from './profile-page.styles.ts';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { ProfileSkills } from './profile-skills.tsx';
@@ -136,7 +136,7 @@ function ProfileView({ member }: { member: Profile }) {
           </Section>
         </Times>
       )}
-      <BesideKnown>
+      <TabsBesideMarks>
         <div>
           <Tabs<ProfileTab>
             label={t('profile.tabs')}
@@ -172,8 +172,8 @@ function ProfileView({ member }: { member: Profile }) {
             <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
           </Tabs>
         </div>
-        <ProfileKnown marks={marks} />
-      </BesideKnown>
+        <ProfileMarks marks={marks} />
+      </TabsBesideMarks>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, LoadMore, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { OwnSealedPart } from '../shared/own-sealed-part.tsx';
+import { OwnSealedReviews } from '../shared/own-sealed-reviews.tsx';
 import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
 import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
@@ -27,9 +27,9 @@ export function ProfileReviews({ memberId }: { memberId: string }) {
     return error ? <ErrorState title={t('reviews.failed')} onRetry={retry} busy={isFetching} /> : <ReviewSkeletons />;
   }
   const own = (
-    <OwnSealedPart memberId={memberId} isOf={({ reviewedUserId }) => reviewedUserId._id === memberId}>
+    <OwnSealedReviews memberId={memberId} isOf={({ reviewedUserId }) => reviewedUserId._id === memberId}>
       {items.length === 0 && <EmptyState title={t('reviews.none')}>{t('reviews.noneHint')}</EmptyState>}
-    </OwnSealedPart>
+    </OwnSealedReviews>
   );
   if (items.length === 0) return own;
   return (

@@ -11,8 +11,8 @@ import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
 import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
 import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
+import { SearchAlertButton } from './search-alert-button.tsx';
 import type { SearchFilters, SearchMode } from './search-filters.ts';
-import { TellMeButton } from './tell-me-button.tsx';
 
 // Only members with an empty result need it.
 const wantButton = lazyPart(() => import('../shared/want-button.tsx'));
@@ -92,8 +92,8 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
       query={filters.q.trim()}
       list={list}
       card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} />}
-      tellMe={(isThere) => (
-        <TellMeButton
+      searchAlert={(isThere) => (
+        <SearchAlertButton
           key={JSON.stringify({ ...wanted, sortBy: null })}
           filters={filters}
           isShown={isThere && isAskingFor(filters)}
@@ -148,7 +148,7 @@ interface ResultsProps<Item extends { _id: string }> extends Omit<SearchResultsP
   card: (item: Item) => ReactNode;
   skeleton: ComponentType;
   /** Shown beside the number, once there are results. */
-  tellMe?: (isThere: boolean) => ReactNode;
+  searchAlert?: (isThere: boolean) => ReactNode;
   /** Turns an empty search into a want. */
   remember?: ReactNode;
 }
@@ -163,7 +163,7 @@ function Results<Item extends { _id: string }>({
   onClear,
   card,
   skeleton,
-  tellMe,
+  searchAlert,
   remember,
 }: ResultsProps<Item>) {
   const { t } = useTranslation('discovery');
@@ -177,7 +177,7 @@ function Results<Item extends { _id: string }>({
             {list.items && t(`search.${mode}.${list.isTotalCut ? 'foundMore' : 'found'}`, { count: list.total })}
             {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}
           </p>
-          {tellMe?.(list.items !== undefined)}
+          {searchAlert?.(list.items !== undefined)}
         </Line>
         {chips}
         {end}

@@ -36,7 +36,7 @@ import { readSkill, useSkillDetailQuery } from '../shared/skills.resource.ts';
 import { Availability } from './availability.tsx';
 import { RequestSent } from './request-action.tsx';
 import { RequestDialog, useRequestDialog } from './request-dialog.tsx';
-import { TOUCHED_BY_DELETE } from './skill.resource.ts';
+import { TAGS_CHANGED_BY_DELETE } from './skill.resource.ts';
 import { CardActions, IconActions, PrimaryAction } from './skill-actions.tsx';
 import {
   About,
@@ -75,7 +75,7 @@ function AfterDelete() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
-    dispatch(api.util.invalidateTags([...TOUCHED_BY_DELETE]));
+    dispatch(api.util.invalidateTags([...TAGS_CHANGED_BY_DELETE]));
     toast.success(t('skill.delete.done'), { id: 'skill-deleted' });
     void navigate('/dashboard', { replace: true });
   });

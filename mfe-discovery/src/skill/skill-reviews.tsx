@@ -2,7 +2,7 @@ import type { Skill } from '@mutua/contracts';
 import { Button, ErrorState, LoadMore, Section, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { OwnSealedPart } from '../shared/own-sealed-part.tsx';
+import { OwnSealedReviews } from '../shared/own-sealed-reviews.tsx';
 import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
 import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
@@ -61,9 +61,9 @@ export function SkillReviews({ skill: { _id: skillId, userId: owner } }: { skill
         <ErrorState plain title={t('reviews.failed')} titleAs="h3" onRetry={retry} busy={isFetching} />
       )}
       {!items && error === undefined && <ReviewSkeletons />}
-      <OwnSealedPart memberId={owner._id} isOf={(review) => review.skillId._id === skillId}>
+      <OwnSealedReviews memberId={owner._id} isOf={(review) => review.skillId._id === skillId}>
         {items && reviews.length === 0 && <None>{t('skill.noReviews')}</None>}
-      </OwnSealedPart>
+      </OwnSealedReviews>
       <div ref={focus.list}>
         <ReviewList reviews={reviews} />
       </div>

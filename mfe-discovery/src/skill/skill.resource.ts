@@ -19,13 +19,13 @@ const resource = api.injectEndpoints({
       // Also after a 409: another device has endorsed the skill.
       invalidatesTags: ['Skill'],
     }),
-    /** The page invalidates `TOUCHED_BY_DELETE` only after leaving: fetching the deleted skill again would answer 404. */
+    /** The page invalidates `TAGS_CHANGED_BY_DELETE` only after leaving: fetching the deleted skill again would answer 404. */
     deleteSkill: build.mutation<ResponseOf<'DELETE /skills/:id'>, string>({
       query: (id) => request('DELETE /skills/:id', { params: { id } }),
     }),
   }),
 });
 
-export const TOUCHED_BY_DELETE = ['Skill', 'Request', 'Stats', 'User'] as const;
+export const TAGS_CHANGED_BY_DELETE = ['Skill', 'Request', 'Stats', 'User'] as const;
 
 export const { useActiveRequestQuery, useEndorseSkillMutation, useDeleteSkillMutation } = resource;

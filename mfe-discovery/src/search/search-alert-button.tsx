@@ -6,7 +6,7 @@ import { useSignInState } from '../shared/use-sign-in-state.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 // Only members with a search to save need it.
-const tellMe = lazyPart(() => import('./tell-me.tsx'));
+const searchAlert = lazyPart(() => import('./search-alert.tsx'));
 
 /* Reserves its space while there is nothing to save, so that the line does not move. */
 const Place = styled.span<{ $isShown: boolean }>`
@@ -22,15 +22,15 @@ const Place = styled.span<{ $isShown: boolean }>`
 `;
 
 /** Saves the search, so that the member is notified of new results. A visitor signs in first and comes back. */
-export function TellMeButton({ filters, isShown }: { filters: SearchFilters; isShown: boolean }) {
+export function SearchAlertButton({ filters, isShown }: { filters: SearchFilters; isShown: boolean }) {
   const { t } = useTranslation('discovery');
   const { isAuthenticated } = useSession();
   const from = useSignInState();
-  const part = useLazyPart(tellMe, isAuthenticated && isShown, () => undefined);
+  const part = useLazyPart(searchAlert, isAuthenticated && isShown, () => undefined);
   const look = { variant: 'ghost', size: 'sm', icon: <BellPlus aria-hidden /> } as const;
   return (
     <Place $isShown={isShown && (part !== undefined || !isAuthenticated)}>
-      {isAuthenticated && isShown && part && <part.TellMe filters={filters} />}
+      {isAuthenticated && isShown && part && <part.SearchAlert filters={filters} />}
       {isAuthenticated && !(isShown && part) && <Button {...look}>{t('searches.tellMe')}</Button>}
       {!isAuthenticated && (
         <LinkButton {...look} to="/login" state={from}>

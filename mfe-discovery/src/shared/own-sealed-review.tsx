@@ -8,7 +8,7 @@ const Box = styled(SealedBox)`
 `;
 
 /** The reader's own review of this member, still sealed. */
-export function OwnSealed({ review: { reviewedUserId, sealedUntil = '' } }: { review: Review }) {
+export function OwnSealedReview({ review: { reviewedUserId, sealedUntil = '' } }: { review: Review }) {
   const { t } = useTranslation('discovery');
   const name = firstNameOf(reviewedUserId.name);
   return (

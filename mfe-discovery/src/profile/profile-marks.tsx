@@ -4,7 +4,7 @@ import { BadgeCheck, CircleDashed } from 'lucide-react';
 import styled from 'styled-components';
 
 /** The tabs with the marks beside them, or below them on a narrow page. */
-export const BesideKnown = styled.div`
+export const TabsBesideMarks = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 320px;
   gap: 40px 56px;
@@ -66,7 +66,7 @@ function useMarkTexts() {
 }
 
 /** What Mutua has checked about a member, and what it never asks for. */
-export function ProfileKnown({ marks = [] }: Pick<Profile, 'marks'>) {
+export function ProfileMarks({ marks = [] }: Pick<Profile, 'marks'>) {
   const { t } = useTranslation('discovery');
   const textsOf = useMarkTexts();
   return (

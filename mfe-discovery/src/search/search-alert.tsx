@@ -12,7 +12,7 @@ import {
 import type { SearchFilters } from './search-filters.ts';
 import { useRemoveSearch } from './use-remove-search.ts';
 
-const Told = styled.span`
+const SavedNotice = styled.span`
   display: inline-flex;
   gap: 6px;
   align-items: center;
@@ -30,9 +30,9 @@ const Told = styled.span`
 `;
 
 /** Saves the search to notify the member of new results, says that it is saved, and stops it again. */
-export function TellMe({ filters }: { filters: SearchFilters }) {
+export function SearchAlert({ filters }: { filters: SearchFilters }) {
   const { t } = useTranslation('discovery');
-  const told = useId();
+  const noticeId = useId();
   const { data, isLoading } = useSavedSearchesQuery();
   const [save, saving] = useSaveSearchMutation();
   const [change, changing] = useChangeSearchMutation();
@@ -42,7 +42,7 @@ export function TellMe({ filters }: { filters: SearchFilters }) {
   const { q, category, proficiency, location } = filters;
   const body = { q: q.trim(), category: category || null, proficiency: proficiency || null, location: location.trim() };
   const saved = data?.find((search) => search._id === alike || isSame(search, body));
-  const isTold = saved !== undefined && saved.cadence !== 'off' && !isRemoved(saved);
+  const isSaved = saved !== undefined && saved.cadence !== 'off' && !isRemoved(saved);
   const isBusy = saving.isLoading || changing.isLoading;
 
   const start = async () => {
@@ -63,24 +63,24 @@ export function TellMe({ filters }: { filters: SearchFilters }) {
 
   return (
     <>
-      {isTold && (
-        <Told id={told}>
+      {isSaved && (
+        <SavedNotice id={noticeId}>
           <Check aria-hidden />
           {t('searches.saved')}
-        </Told>
+        </SavedNotice>
       )}
       <Button
         variant="ghost"
         size="sm"
-        icon={isTold ? <BellOff aria-hidden /> : <BellPlus aria-hidden />}
+        icon={isSaved ? <BellOff aria-hidden /> : <BellPlus aria-hidden />}
         busy={isBusy}
         // Hidden until it is known whether the search is saved.
         style={isLoading ? { visibility: 'hidden' } : undefined}
         aria-disabled={(saved && isRemoved(saved)) || undefined}
-        aria-describedby={isTold ? told : undefined}
-        onClick={() => (isTold ? remove(saved) : void start())}
+        aria-describedby={isSaved ? noticeId : undefined}
+        onClick={() => (isSaved ? remove(saved) : void start())}
       >
-        {isTold ? t('searches.stop') : t('searches.tellMe')}
+        {isSaved ? t('searches.stop') : t('searches.tellMe')}
       </Button>
     </>
   );
