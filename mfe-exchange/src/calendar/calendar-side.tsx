@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
-import { AskedRow } from './asked-row.tsx';
+import { AttendanceQuestion } from './attendance-question.tsx';
 import type { Calendar, CalendarSession, CalendarWaiting } from './calendar.resource.ts';
 
 const Box = styled.aside`
@@ -137,7 +137,7 @@ export function CalendarSide({ calendar }: { calendar: Calendar }) {
           <Rows>
             {waiting.filter(({ kind }) => kind === 'answer').map(rowOf)}
             {asked.map((session) => (
-              <AskedRow key={session._id} session={session} />
+              <AttendanceQuestion key={session._id} session={session} />
             ))}
             {waiting.filter(({ kind }) => kind === 'time').map(rowOf)}
           </Rows>

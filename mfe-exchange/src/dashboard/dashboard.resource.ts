@@ -51,7 +51,7 @@ export const useSentRequests = <Part extends object>(select: (state: RequestStat
   usePartOfRequests({ box: 'sent', status: 'pending', limit: REQUESTS }, select);
 
 /** Loads everything on the page again. */
-export const readAgain = () =>
+export const reloadDashboard = () =>
   resource.util.invalidateTags(['Stats', 'Request', 'Skill', 'Conversation', 'Notification', 'Match', 'Ring', 'Want']);
 
 export const { useDashboardStatsQuery, useRecentConversationsQuery, useRecentActivityQuery } = resource;

@@ -8,7 +8,7 @@ import { useFirstMatchesQuery } from '../shared/matches/matches.resource.ts';
 import { useDismiss, useShownMatches } from '../shared/matches/use-dismiss.ts';
 import { useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
 import { useDismissRing, useShownSuggestions } from '../shared/rings/use-dismiss-ring.ts';
-import { keepRingSpace, readRingSpace } from './ring-space.ts';
+import { readRingHeight, storeRingHeight } from './ring-height.ts';
 
 // Most members have no ring, so the drawing is loaded with the first one.
 const ringPart = lazyPart(() => import('../shared/rings/ring-card.tsx'));
@@ -27,12 +27,12 @@ function RingForYou({ viewer }: { viewer: User }) {
   const [first] = shownOf(data ?? []);
   const [isMissing, setMissing] = useState(false);
   const part = useLazyPart(ringPart, first !== undefined, () => setMissing(true));
-  const [space] = useState(readRingSpace);
+  const [space] = useState(readRingHeight);
   const box = useRef<HTMLDivElement>(null);
   const isNone = isError || isMissing || (data !== undefined && !first);
   useEffect(() => {
-    if (isNone) keepRingSpace(0);
-    else if (first && part && box.current) keepRingSpace(box.current.offsetHeight);
+    if (isNone) storeRingHeight(0);
+    else if (first && part && box.current) storeRingHeight(box.current.offsetHeight);
   }, [isNone, first, part]);
   if (isNone) return null;
   if (!first || !part)

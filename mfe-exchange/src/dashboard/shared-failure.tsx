@@ -1,7 +1,7 @@
 import { ErrorState, errorMessage, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import {
-  readAgain,
+  reloadDashboard,
   usePendingRequests,
   useRecentActivityQuery,
   useRecentConversationsQuery,
@@ -57,7 +57,7 @@ export function SharedFailure({ parts }: { parts: readonly Failed[] }) {
   const dispatch = useAppDispatch();
   const reason = errorMessage(parts[0]?.error, '');
   return (
-    <ErrorState onRetry={() => dispatch(readAgain())} busy={parts.some(({ isFetching }) => isFetching)}>
+    <ErrorState onRetry={() => dispatch(reloadDashboard())} busy={parts.some(({ isFetching }) => isFetching)}>
       {reason}
       {reason && <br />}
       {parts.map(({ title }) => t(title).replaceAll(' ', '\u00a0')).join('\u00a0· ')}

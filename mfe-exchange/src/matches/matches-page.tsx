@@ -27,7 +27,7 @@ import { type MatchPages, useMatchPages, useUnlocksQuery } from '../shared/match
 import { UnlockRows } from '../shared/matches/unlock-rows.tsx';
 import { useDismiss, useShownMatches } from '../shared/matches/use-dismiss.ts';
 import { useRingLists } from '../shared/rings/use-ring-lists.ts';
-import { useMore } from '../shared/use-more.ts';
+import { useLoadMore } from '../shared/use-load-more.ts';
 import { useOwnWantsQuery } from '../shared/wants.resource.ts';
 import { MatchSettingsDialog } from './match-settings-dialog.tsx';
 import { RingsTab } from './rings-tab.tsx';
@@ -125,7 +125,7 @@ function MutualMatches({ viewer, pages }: { viewer: User; pages: MatchPages }) {
   // Removes duplicates. A new match moves others to the next page while pages are loaded.
   const all = [...new Map(data?.pages.flatMap(({ matches }) => matches).map((one) => [one.user._id, one])).values()];
   const matches = shownOf(all);
-  const { list, more } = useMore<HTMLDivElement>(pages, matches.length, t('matches.failed.list'));
+  const { list, more } = useLoadMore<HTMLDivElement>(pages, matches.length, t('matches.failed.list'));
   if (!data && error) {
     return (
       <ErrorState onRetry={refetch} busy={isFetching}>

@@ -22,7 +22,7 @@ import { useZodForm } from '@mutua/web-kit/forms';
 import { usePlanQuery } from '@mutua/web-kit/meetings';
 import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { NewerWords } from '../shared/newer-words.tsx';
+import { EditedRequestNotice } from '../shared/edited-request-notice.tsx';
 import { OwnTimes } from '../shared/request-dialog/own-times.tsx';
 import { useEditRequestMutation } from '../shared/requests.resource.ts';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
@@ -114,7 +114,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
         {...form.field('message')}
       />
       {proposed && <OwnTimes times={times} name={firstNameOf(request.receiverId.name)} />}
-      {isNewer && refused && <NewerWords title={refused} request={read} />}
+      {isNewer && refused && <EditedRequestNotice title={refused} request={read} />}
       {!isNewer && (ended ?? refused) && (
         <div role="alert">
           <FieldError>{ended ?? refused}</FieldError>

@@ -13,7 +13,7 @@ import {
 } from '@mutua/web-kit';
 import styled from 'styled-components';
 import type { RequestBox as Box, RequestPages } from '../shared/requests.resource.ts';
-import { useMore } from '../shared/use-more.ts';
+import { useLoadMore } from '../shared/use-load-more.ts';
 import { useShownRequests } from '../shared/use-undoable-cancel.ts';
 import { RequestBox, RequestCard, type RequestCardProps, RequestHead } from './request-card.tsx';
 
@@ -72,7 +72,7 @@ export function RequestList({
   // Removes duplicates. A new request moves others to the next page while pages are loaded.
   const listed = data?.pages.flatMap((page) => page.requests) ?? [];
   const requests = [...new Map([...(first ? [first] : []), ...listed].map((one) => [one._id, one])).values()];
-  const { list, more } = useMore<HTMLDivElement>(pages, requests.length, t(`requests.${box}.failed`));
+  const { list, more } = useLoadMore<HTMLDivElement>(pages, requests.length, t(`requests.${box}.failed`));
   if (!data && error) {
     return (
       <ErrorState onRetry={refetch} busy={isFetching}>

@@ -21,7 +21,7 @@ import styled from 'styled-components';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import { ChangeReviewDialog, ReviewDialog } from '../shared/review-dialog.tsx';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
-import { useMore } from '../shared/use-more.ts';
+import { useLoadMore } from '../shared/use-load-more.ts';
 import { PendingReviews } from './pending-reviews.tsx';
 import { AskedReview, ReviewItem } from './review-item.tsx';
 import { usePendingReviewsQuery, useReviewsGiven, useReviewsReceived } from './reviews.resource.ts';
@@ -50,7 +50,7 @@ interface ReviewListProps {
 
 function ReviewList({ reviews, by, error, busy, onRetry, empty, pages, askedId }: ReviewListProps) {
   const { t } = useTranslation('exchange');
-  const { list, more } = useMore<HTMLDivElement>(pages, reviews?.length ?? 0, t('reviews.failed'));
+  const { list, more } = useLoadMore<HTMLDivElement>(pages, reviews?.length ?? 0, t('reviews.failed'));
   if (!reviews && error) {
     return (
       <ErrorState onRetry={onRetry} busy={busy}>

@@ -18,11 +18,11 @@ import { useZodForm } from '@mutua/web-kit/forms';
 import { counterOf, DialogForm, toastAction } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import { AcceptWhen, useAcceptWhen } from './accept-when.tsx';
-import { NewerWords } from './newer-words.tsx';
+import { AcceptTime, useAcceptTime } from './accept-time.tsx';
+import { EditedRequestNotice } from './edited-request-notice.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
-import { useFocusWrong } from './use-focus-wrong.ts';
-import { withoutParent } from './without-parent.ts';
+import { stripFieldPrefix } from './strip-field-prefix.ts';
+import { useFocusFirstError } from './use-focus-first-error.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).MeetingDetails;
 
@@ -40,17 +40,17 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
   const [accept] = useAcceptRequestMutation();
   // The version that the receiver has seen. A member must not accept text that was not shown.
   const [read, setRead] = useState(request);
-  const when = useAcceptWhen(read);
+  const when = useAcceptTime(read);
   const [edited, setEdited] = useState('');
   const [refused, setRefused] = useState<{ message: string; isOverlap: boolean }>();
   const [clientId] = useState(nanoid);
   const fields = useRef<HTMLFormElement>(null);
-  const focusWrong = useFocusWrong(fields);
+  const focusFirstError = useFocusFirstError(fields);
   const form = useZodForm(loadRules, { platform: '', link: '', notes: '' });
   useUnsaved(form.formState.isDirty || when.isDirty);
 
   const showFailure = (error: unknown) => {
-    const errors = withoutParent('meetingDetails', fieldErrors(error));
+    const errors = stripFieldPrefix('meetingDetails', fieldErrors(error));
     if (form.showErrors(errors)) return;
     const wrongTime = Object.entries(errors).find(([field]) => /^(scheduledDate|proposal|pick)\b/.test(field))?.[1];
     const message = wrongTime ?? errorMessage(error, t('accept.failed'));
@@ -69,7 +69,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
   };
   const submit = form.handleSubmit(async (details) => {
     const chosen = when.collect({ clientId, despite: refused?.isOverlap ?? false });
-    if (!chosen) return focusWrong();
+    if (!chosen) return focusFirstError();
     setRefused(undefined);
     const isEmpty = Object.values(details).every((value) => !value);
     const body: BodyInput<'PUT /requests/:id/accept'> = {
@@ -88,7 +88,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
 
   return (
     <DialogForm ref={fields} onSubmit={submit} onChange={() => setRefused(undefined)} noValidate>
-      <AcceptWhen when={when} name={request.senderId.name} viewerId={request.receiverId._id} />
+      <AcceptTime when={when} name={request.senderId.name} viewerId={request.receiverId._id} />
       <TextField label={t('accept.platform')} help={t('accept.platformHelp')} optional {...form.field('platform')} />
       <TextField label={t('accept.link')} type="url" placeholder="https://" optional {...form.field('link')} />
       <TextArea
@@ -98,7 +98,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
         counter={counterOf(form.watch('notes'), LIMITS.meeting.notes)}
         {...form.field('notes')}
       />
-      {edited && <NewerWords title={edited} request={read} />}
+      {edited && <EditedRequestNotice title={edited} request={read} />}
       {refused && (
         <div role="alert">
           <FieldError>{refused.message}</FieldError>

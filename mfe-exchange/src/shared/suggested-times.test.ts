@@ -1,6 +1,6 @@
 import { setChosenZone } from '@mutua/web-kit/parts';
 import { testTime } from '../testing/plan-factories.ts';
-import { barsOf, clockAmong, fewOf, timesByDay } from './suggested-times.ts';
+import { barsOf, clockFromSuggestions, selectFew, timesByDay } from './suggested-times.ts';
 
 afterEach(() => setChosenZone(null));
 
@@ -33,11 +33,11 @@ it('chooses the best times of a day, and times on the hour spread over the day',
     const time = `${String(4 + Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
     return at(time, time === '05:15');
   });
-  expect(clocksOf(fewOf(day, 4))).toEqual(['04:30', '05:15', '07:30', '10:30']);
-  expect(fewOf(day.slice(0, 4), 4)).toHaveLength(4);
+  expect(clocksOf(selectFew(day, 4))).toEqual(['04:30', '05:15', '07:30', '10:30']);
+  expect(selectFew(day.slice(0, 4), 4)).toHaveLength(4);
   // In that zone only 04:30 UTC is on the hour. Half past comes next, then the quarters.
-  expect(clocksOf(fewOf(day.slice(0, 6), 4))).toEqual(['04:00', '04:30', '05:00', '05:15']);
-  expect(clocksOf(fewOf(day.slice(0, 6), 5))).toEqual(['04:00', '04:15', '04:30', '05:00', '05:15']);
+  expect(clocksOf(selectFew(day.slice(0, 6), 4))).toEqual(['04:00', '04:30', '05:00', '05:15']);
+  expect(clocksOf(selectFew(day.slice(0, 6), 5))).toEqual(['04:00', '04:15', '04:30', '05:00', '05:15']);
 });
 
 it("knows the other member's clock only between two times with the same offset", () => {
@@ -47,9 +47,9 @@ it("knows the other member's clock only between two times with the same offset",
     clock('2026-10-22T09:00:00Z', 120),
     clock('2026-10-26T09:00:00Z', 60),
   ];
-  expect(clockAmong(times, '2026-10-21T22:30:00.000Z')).toEqual({ local: '2026-10-22T00:30', offset: 120 });
-  expect(clockAmong(times, '2026-10-26T09:00:00.000Z')).toEqual({ local: '2026-10-26T10:00', offset: 60 });
+  expect(clockFromSuggestions(times, '2026-10-21T22:30:00.000Z')).toEqual({ local: '2026-10-22T00:30', offset: 120 });
+  expect(clockFromSuggestions(times, '2026-10-26T09:00:00.000Z')).toEqual({ local: '2026-10-26T10:00', offset: 60 });
   // The clock changes between these two times.
-  expect(clockAmong(times, '2026-10-24T09:00:00.000Z')).toBeNull();
-  expect(clockAmong(times, '2026-11-24T09:00:00.000Z')).toBeNull();
+  expect(clockFromSuggestions(times, '2026-10-24T09:00:00.000Z')).toBeNull();
+  expect(clockFromSuggestions(times, '2026-11-24T09:00:00.000Z')).toBeNull();
 });

@@ -32,7 +32,7 @@ const spread = <T>(list: readonly T[], count: number): T[] =>
   );
 
 /** Chooses some of a day's times: the best, then those on the hour, then half past, then others. They are spread over the day. */
-export function fewOf(times: readonly SuggestedTime[], limit: number): readonly SuggestedTime[] {
+export function selectFew(times: readonly SuggestedTime[], limit: number): readonly SuggestedTime[] {
   if (times.length <= limit) return times;
   const few = times.filter((time) => time.best).slice(0, limit);
   for (const minute of ROUND) {
@@ -43,11 +43,13 @@ export function fewOf(times: readonly SuggestedTime[], limit: number): readonly 
 }
 
 /** The chosen times without a suggestion. Their clocks have to be requested. */
-export const typedAmong = (chosen: readonly string[], times: readonly Pick<SuggestedTime, 'startsAt'>[]): string[] =>
-  chosen.filter((time) => times.every(({ startsAt }) => startsAt !== time));
+export const timesWithoutSuggestion = (
+  chosen: readonly string[],
+  times: readonly Pick<SuggestedTime, 'startsAt'>[],
+): string[] => chosen.filter((time) => times.every(({ startsAt }) => startsAt !== time));
 
 /** The other member's clock at a moment, derived from suggested times. Null unless the times before and after have the same offset. */
-export function clockAmong(
+export function clockFromSuggestions(
   times: readonly Pick<SuggestedTime, 'startsAt' | 'theirs'>[],
   startsAt: string,
 ): Clock | null {

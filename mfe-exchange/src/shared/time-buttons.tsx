@@ -5,7 +5,7 @@ import { Check, PencilLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { longDay } from './day-strip.tsx';
-import { fewOf } from './suggested-times.ts';
+import { selectFew } from './suggested-times.ts';
 import type { Suggested } from './use-suggested-times.ts';
 import type { Times } from './use-times.ts';
 
@@ -160,7 +160,7 @@ export function TimeButtons({ suggested, day, times, name, isTyping, onType }: T
   const all = suggested.timesOn(day);
   const isMore = all.length >= CELLS;
   const isWhole = wholeDay === day;
-  const shown = isMore && !isWhole ? fewOf(all, CELLS - 2) : all;
+  const shown = isMore && !isWhole ? selectFew(all, CELLS - 2) : all;
   const size = { $height: height(isSeries) };
   const used = Math.max(shown.length, known ? 1 : 0) + (isMore ? 2 : 1);
   const fillers = Array.from({ length: Math.max(0, CELLS - used) }, (_, index) => index);

@@ -4,8 +4,8 @@ import { useSuggestedTimesQuery } from '@mutua/web-kit/meetings';
 import { shownZone } from '@mutua/web-kit/parts';
 import { useMemo, useState } from 'react';
 import { nextDays } from './day-field.tsx';
-import { clockAmong, mainFit, timesByDay, typedAmong } from './suggested-times.ts';
-import { useDelayed } from './use-delayed.ts';
+import { clockFromSuggestions, mainFit, timesByDay, timesWithoutSuggestion } from './suggested-times.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** A length is typed digit by digit. */
 const TYPING_MS = 300;
@@ -35,7 +35,7 @@ export function useSuggestedTimes(
   const query = useSuggestedTimesQuery({
     requestId,
     query: {
-      minutes: useDelayed(length, TYPING_MS) ?? undefined,
+      minutes: useDebounced(length, TYPING_MS) ?? undefined,
       days: days.length,
       limit: FIND_TIMES.limit.max,
       zone: shownZone(),
@@ -44,7 +44,7 @@ export function useSuggestedTimes(
   });
   const data = query.error ? undefined : query.data;
   const times = useMemo(() => data?.times ?? [], [data]);
-  const typed = typedAmong(chosen, times).join();
+  const typed = timesWithoutSuggestion(chosen, times).join();
   const typedQuery = useSuggestedTimesQuery({ requestId, query: { at: typed, ...series } }, { skip: typed === '' });
   const at = typedQuery.data?.at ?? [];
   const byDay = useMemo(() => timesByDay(times), [times]);
@@ -70,7 +70,7 @@ export function useSuggestedTimes(
     /** The number of days with such times. */
     suitingDays: days.filter((day) => suitingOn(day).length > 0).length,
     isNone: data !== undefined && !days.some((day) => byDay.has(day)),
-    clockAt: (startsAt: string) => at.find((each) => each.startsAt === startsAt)?.theirs ?? clockAmong(times, startsAt),
+    clockAt: (startsAt: string) => at.find((each) => each.startsAt === startsAt)?.theirs ?? clockFromSuggestions(times, startsAt),
     /** The other member's clock at each session of a series that begins at a chosen time. Undefined while unknown. */
     weeksAt: (startsAt: string) =>
       times.find((each) => each.startsAt === startsAt)?.weeks.theirs ??

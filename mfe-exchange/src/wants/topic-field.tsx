@@ -2,7 +2,7 @@ import { media, TextField, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styled from 'styled-components';
-import { useDelayed } from '../shared/use-delayed.ts';
+import { useDebounced } from '../shared/use-debounced.ts';
 import { type Topic, useWantedTopics } from '../shared/wants.resource.ts';
 
 /** Shorter texts would match too many topics. */
@@ -75,7 +75,7 @@ export function TopicField({ typed, onPick, onChange, onBlur, ...field }: TopicF
   const countsOf = useTopicCounts();
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
-  const debounced = useDelayed(typed.trim(), DELAY_MS);
+  const debounced = useDebounced(typed.trim(), DELAY_MS);
   const { currentData = [] } = useWantedTopics(debounced, { skip: !isWanted || debounced.length < SHORTEST });
   const topics = currentData.filter(({ title }) => title !== typed.trim());
   const isOpen = isWanted && topics.length > 0 && typed.trim().length >= SHORTEST;

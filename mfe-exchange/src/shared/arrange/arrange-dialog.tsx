@@ -4,8 +4,8 @@ import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
+import { isToCome, otherIn, type Task, taskOf } from './arrange-choices.ts';
 import { ArrangeFields } from './arrange-fields.tsx';
-import { isToCome, otherIn, type Task, taskOf } from './arranging.ts';
 
 const WIDTH = 780;
 

@@ -18,12 +18,12 @@ import { counterOf, DialogForm, firstNameOf, phone, short } from '@mutua/web-kit
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { stripFieldPrefix } from '../strip-field-prefix.ts';
 import { TimesField } from '../times-field.tsx';
 import { TimesTray } from '../times-tray.tsx';
-import { useFocusWrong } from '../use-focus-wrong.ts';
+import { useFocusFirstError } from '../use-focus-first-error.ts';
 import { useSuggestedTimes } from '../use-suggested-times.ts';
 import { useTimes } from '../use-times.ts';
-import { withoutParent } from '../without-parent.ts';
 import {
   type Choices,
   minutesOf,
@@ -33,7 +33,7 @@ import {
   startPlace,
   type Task,
   timesQueryOf,
-} from './arranging.ts';
+} from './arrange-choices.ts';
 import { ChoicesSummary } from './choices-summary.tsx';
 import { LengthField } from './length-field.tsx';
 import { OwnTimes } from './own-times.tsx';
@@ -129,7 +129,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   });
   useUnsaved(form.formState.isDirty || isChanged || times.isDirty);
   const fields = useRef<HTMLFormElement>(null);
-  const focusWrong = useFocusWrong(fields);
+  const focusFirstError = useFocusFirstError(fields);
   // The form may appear later than the dialog. The other member's times appear after a press on their button.
   useEffect(() => {
     const first = fields.current?.querySelector<HTMLElement>('input:checked, select');
@@ -141,7 +141,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   };
 
   const showFailure = (error: unknown) => {
-    const errors = withoutParent('place', fieldErrors(error));
+    const errors = stripFieldPrefix('place', fieldErrors(error));
     const wrongTime = Object.entries(errors).find(([field]) => /^times\b/.test(field))?.[1];
     if (!wrongTime && form.showErrors(errors)) return;
     setFailure(wrongTime ?? errorMessage(error, t('arrange.failed')));
@@ -151,7 +151,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
     setFailure(undefined);
     setChecked(true);
     const chosen = times.collect();
-    if (!chosen || (task.kind === 'new' && minutesOf(choices.minutes) === null)) return focusWrong();
+    if (!chosen || (task.kind === 'new' && minutesOf(choices.minutes) === null)) return focusFirstError();
     const sentPlace = placeToSend(plan, choices.where, details);
     const body = proposalBody(plan, task, choices, { times: chosen, place: sentPlace, message, clientId });
     const { error } = await (task.theirs

@@ -22,7 +22,7 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ChoiceRows } from '../choice-rows.tsx';
-import { isToCome, otherIn } from './arranging.ts';
+import { isToCome, otherIn } from './arrange-choices.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
 

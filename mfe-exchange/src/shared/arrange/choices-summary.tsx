@@ -4,7 +4,7 @@ import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { isPhone } from '@mutua/web-kit/parts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { type Choices, minutesOf } from './arranging.ts';
+import { type Choices, minutesOf } from './arrange-choices.ts';
 
 const Summary = styled.button`
   display: grid;

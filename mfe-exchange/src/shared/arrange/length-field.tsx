@@ -2,7 +2,7 @@ import { MEETINGS } from '@mutua/contracts/constants';
 import { SegmentedControl, TextField, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { LENGTHS, minutesOf } from './arranging.ts';
+import { LENGTHS, minutesOf } from './arrange-choices.ts';
 import { Labelled } from './labelled.tsx';
 
 const Control = styled(SegmentedControl)`

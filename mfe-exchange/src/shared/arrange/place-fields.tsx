@@ -2,7 +2,7 @@ import { LIMITS } from '@mutua/contracts/constants';
 import { SegmentedControl, TextArea, TextField, useTranslation } from '@mutua/web-kit';
 import type { ZodForm } from '@mutua/web-kit/forms';
 import { counterOf } from '@mutua/web-kit/parts';
-import type { Where } from './arranging.ts';
+import type { Where } from './arrange-choices.ts';
 import { Labelled } from './labelled.tsx';
 
 /** The texts of the form. */

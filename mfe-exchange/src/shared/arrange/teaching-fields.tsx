@@ -5,7 +5,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { Choice } from '../choice-field.tsx';
 import { FieldGroup } from '../field-group.ts';
-import type { Choices } from './arranging.ts';
+import type { Choices } from './arrange-choices.ts';
 import { Labelled } from './labelled.tsx';
 
 const Box = styled(FieldGroup)`

@@ -3,8 +3,8 @@ import { Button, Card, LinkButton, Pill, Skeleton, useTranslation } from '@mutua
 import { phone, RingLine, useDialogPart } from '@mutua/web-kit/parts';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { askPart } from './ask-part.ts';
 import type { Ring, RingSuggestion } from './rings.resource.ts';
+import { startRingPart } from './start-ring-part.ts';
 import { titleOf, useRingPeople } from './use-ring-people.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -88,7 +88,7 @@ export function SuggestionCard({ suggestion, viewer, isFirst = true, titleAs = '
   const { t } = useTranslation('exchange');
   const peopleOf = useRingPeople(viewer);
   const [isOpen, setOpen] = useState(false);
-  const dialog = useDialogPart(askPart, isOpen, () => setOpen(false));
+  const dialog = useDialogPart(startRingPart, isOpen, () => setOpen(false));
   const { size, hours, legs } = suggestion;
   const learned = legs.at(-1);
   const skill = learned ? titleOf(learned) : '';
@@ -109,7 +109,7 @@ export function SuggestionCard({ suggestion, viewer, isFirst = true, titleAs = '
         </Button>
       </Actions>
       {dialog && (
-        <dialog.AskDialog suggestion={suggestion} viewer={viewer} open={isOpen} onClose={() => setOpen(false)} />
+        <dialog.StartRingDialog suggestion={suggestion} viewer={viewer} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </Frame>
   );

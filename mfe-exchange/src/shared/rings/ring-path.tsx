@@ -5,9 +5,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { teachPath } from '../matches/unlock-rows.tsx';
-import type { Offer } from './ask-dialog.tsx';
-import { askPart } from './ask-part.ts';
 import { type RingPath as Path, usePathToSkillQuery } from './rings.resource.ts';
+import type { Offer } from './start-ring-dialog.tsx';
+import { startRingPart } from './start-ring-part.ts';
 import { type Place, titleOf, useRingPeople } from './use-ring-people.ts';
 
 const Box = styled.section`
@@ -78,7 +78,7 @@ function PathRing({ path, viewer, name }: { path: Path; viewer: User; name: stri
   const { t } = useTranslation('exchange');
   const peopleOf = useRingPeople(viewer);
   const [isOpen, setOpen] = useState(false);
-  const dialog = useDialogPart(askPart, isOpen, () => setOpen(false));
+  const dialog = useDialogPart(startRingPart, isOpen, () => setOpen(false));
   const ring = ringOf(path);
   const [first, second, third] = path.legs;
   if (!ring || !first || !second || !third) return null;
@@ -113,7 +113,7 @@ function PathRing({ path, viewer, name }: { path: Path; viewer: User; name: stri
             {t('rings.see')}
           </Button>
           {dialog && (
-            <dialog.AskDialog
+            <dialog.StartRingDialog
               detailed
               suggestion={{ ...ring, offer }}
               viewer={viewer}

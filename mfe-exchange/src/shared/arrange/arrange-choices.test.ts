@@ -1,7 +1,7 @@
 import { setChosenZone } from '@mutua/web-kit/parts';
 import { NADIA } from '../../testing/factories.ts';
 import { inHours, testPlan, testProposal, testSession } from '../../testing/plan-factories.ts';
-import { minutesOf, placeToSend, startChoices, taskOf, weeksFrom } from './arranging.ts';
+import { minutesOf, placeToSend, startChoices, taskOf, weeksFrom } from './arrange-choices.ts';
 
 afterEach(() => setChosenZone(null));
 

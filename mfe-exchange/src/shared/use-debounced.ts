@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value, once it has not changed for some milliseconds. */
-export function useDelayed<Value>(value: Value, milliseconds: number): Value {
+export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);

@@ -1,7 +1,7 @@
 const KEY = 'mutua:ring-space';
 
 /** The height of the last ring that this device showed, in pixels. 0 when there was none. */
-export function readRingSpace(): number {
+export function readRingHeight(): number {
   try {
     return Number(localStorage.getItem(KEY)) || 0;
   } catch {
@@ -10,7 +10,7 @@ export function readRingSpace(): number {
 }
 
 /** Stores the height, so that the next visit reserves space for the ring before it is loaded. */
-export function keepRingSpace(height: number): void {
+export function storeRingHeight(height: number): void {
   try {
     if (height === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, String(height));

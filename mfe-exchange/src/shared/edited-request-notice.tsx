@@ -21,7 +21,7 @@ const Box = styled.div`
   }
 `;
 
-export interface NewerWordsProps {
+export interface EditedRequestNoticeProps {
   /** Says what has happened. */
   title: string;
   /** The current request. */
@@ -29,7 +29,7 @@ export interface NewerWordsProps {
 }
 
 /** The current text of a request, after an edit that the viewer has not seen. */
-export function NewerWords({ title, request: { message, senderSkillId } }: NewerWordsProps) {
+export function EditedRequestNotice({ title, request: { message, senderSkillId } }: EditedRequestNoticeProps) {
   const { t } = useTranslation('exchange');
   return (
     <Box role="alert">

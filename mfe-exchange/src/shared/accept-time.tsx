@@ -18,7 +18,7 @@ type AcceptBody = BodyInput<'PUT /requests/:id/accept'>;
 type Choice = 'later' | 'propose' | 'set' | (string & {});
 
 /** The choice of a time: one of the sender's times, own times to propose, a fixed time, or no time yet. */
-export function useAcceptWhen(request: ExchangeRequest) {
+export function useAcceptTime(request: ExchangeRequest) {
   const texts = useMeetingTexts();
   // The list already says whether the request came with times. Most requests have none.
   const hasTimes = request.plan?.waiting === 'you';
@@ -70,15 +70,15 @@ export function useAcceptWhen(request: ExchangeRequest) {
   };
 }
 
-export interface AcceptWhenProps {
-  when: ReturnType<typeof useAcceptWhen>;
+export interface AcceptTimeProps {
+  when: ReturnType<typeof useAcceptTime>;
   /** The name of the sender. */
   name: string;
   viewerId: string;
 }
 
-/** The fields of `useAcceptWhen`. */
-export function AcceptWhen({ when, name, viewerId }: AcceptWhenProps) {
+/** The fields of `useAcceptTime`. */
+export function AcceptTime({ when, name, viewerId }: AcceptTimeProps) {
   const { t } = useTranslation('exchange');
   const rows = useTimeRows()(when.offered, name);
   const { plan, hasTimes, choice } = when;

@@ -14,7 +14,7 @@ const Answers = styled.div`
 `;
 
 /** Asks whether the members met at a past session. An answer can be changed later in the chat. */
-export function AskedRow({ session }: { session: CalendarSession }) {
+export function AttendanceQuestion({ session }: { session: CalendarSession }) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
   const [answer, { isLoading }] = useAnswerSessionMutation();

@@ -57,7 +57,7 @@ const Note = styled.p`
   line-height: 1.5;
 `;
 
-interface AskProps {
+interface StartRingProps {
   suggestion: Offer;
   viewer: User;
   onClose: () => void;
@@ -65,7 +65,7 @@ interface AskProps {
   detailed?: boolean;
 }
 
-function Fields({ suggestion, viewer, onClose, detailed = false }: AskProps) {
+function Fields({ suggestion, viewer, onClose, detailed = false }: StartRingProps) {
   const { t } = useTranslation('exchange');
   const [start] = useStartRingMutation();
   const navigate = useNavigate();
@@ -154,7 +154,7 @@ function Fields({ suggestion, viewer, onClose, detailed = false }: AskProps) {
 }
 
 /** Explains what a ring means for the viewer, and asks the other members. Then it goes to the page of the ring. */
-export function AskDialog({ open, ...props }: AskProps & { open: boolean }) {
+export function StartRingDialog({ open, ...props }: StartRingProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   return (
     <Dialog open={open} onClose={props.onClose} title={t('rings.ask')} width={520}>

@@ -11,7 +11,7 @@ interface Pages {
  * @param shown how many entries the list has now
  * @param failed the message when the server gives none
  */
-export function useMore<List extends HTMLElement>({ fetchNextPage }: Pages, shown: number, failed: string) {
+export function useLoadMore<List extends HTMLElement>({ fetchNextPage }: Pages, shown: number, failed: string) {
   const list = useRef<List>(null);
   const before = useRef<number | null>(null);
   useEffect(() => {
