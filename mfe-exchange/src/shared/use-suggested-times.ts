@@ -1,11 +1,10 @@
 import type { SuggestedTime } from '@mutua/contracts';
 import { FIND_TIMES } from '@mutua/contracts/constants';
 import { useSuggestedTimesQuery } from '@mutua/web-kit/meetings';
-import { shownZone } from '@mutua/web-kit/parts';
+import { shownZone, useDebounced } from '@mutua/web-kit/parts';
 import { useMemo, useState } from 'react';
 import { nextDays } from './day-field.tsx';
 import { clockFromSuggestions, mainFit, timesByDay, timesWithoutSuggestion } from './suggested-times.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /** A length is typed digit by digit. */
 const TYPING_MS = 300;
@@ -70,7 +69,8 @@ export function useSuggestedTimes(
     /** The number of days with such times. */
     suitingDays: days.filter((day) => suitingOn(day).length > 0).length,
     isNone: data !== undefined && !days.some((day) => byDay.has(day)),
-    clockAt: (startsAt: string) => at.find((each) => each.startsAt === startsAt)?.theirs ?? clockFromSuggestions(times, startsAt),
+    clockAt: (startsAt: string) =>
+      at.find((each) => each.startsAt === startsAt)?.theirs ?? clockFromSuggestions(times, startsAt),
     /** The other member's clock at each session of a series that begins at a chosen time. Undefined while unknown. */
     weeksAt: (startsAt: string) =>
       times.find((each) => each.startsAt === startsAt)?.weeks.theirs ??

@@ -1,8 +1,7 @@
 import { media, TextField, useTranslation } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/parts';
+import { isComposing, useDebounced } from '@mutua/web-kit/parts';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styled from 'styled-components';
-import { useDebounced } from '../shared/use-debounced.ts';
 import { type Topic, useWantedTopics } from '../shared/wants.resource.ts';
 
 /** Shorter texts would match too many topics. */

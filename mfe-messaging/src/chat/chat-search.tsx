@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useConversationHitsInfiniteQuery } from '../shared/messaging.resource.ts';
-import { useDebounced } from '../shared/use-debounced.ts';
+import { useDebouncedSearch } from '../shared/use-debounced-search.ts';
 import { useGoToMessage } from './go-to-message.ts';
 
 const Bar = styled.div`
@@ -54,7 +54,7 @@ const Found = styled.span`
 /** The messages of a conversation that contain a text, newest first, and the selected one. */
 function useHits(requestId: string, text: string) {
   const q = text.trim();
-  const debounced = useDebounced(q);
+  const debounced = useDebouncedSearch(q);
   const isWanted = q.length >= SUGGESTIONS.minQuery;
   const isEnabled = isWanted && debounced === q;
   const query = useConversationHitsInfiniteQuery(

@@ -1,7 +1,7 @@
 import type { Conversation } from '@mutua/contracts';
 import { useConversationListInfiniteQuery } from './messaging.resource.ts';
 import { type useConversations, withoutRepeats } from './use-conversations.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebouncedSearch } from './use-debounced-search.ts';
 
 /**
  * Finds conversations by the other member's name, the last message or a skill. It searches the loaded conversations at once. It also asks
@@ -12,7 +12,7 @@ export function useConversationSearch(
   text: string,
 ) {
   const search = text.trim();
-  const debounced = useDebounced(search);
+  const debounced = useDebouncedSearch(search);
   const mayAsk = (hasMore || archivedCount > 0) && search !== '';
   const isEnabled = mayAsk && debounced === search;
   const query = useConversationListInfiniteQuery(search, { skip: !isEnabled, refetchOnMountOrArgChange: true });

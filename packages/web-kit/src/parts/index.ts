@@ -32,11 +32,12 @@ export { EmptySeat, type RingAnswer, RingLine, type RingPerson } from './ring-li
 export { RingMark } from './ring-line/ring-mark.tsx';
 export { SealedBox } from './sealed-box.tsx';
 export { isPicture, toSendable } from './sendable-file.ts';
-export { setSingleKeyShortcuts, areSingleKeyShortcutsOn } from './single-key-shortcuts.ts';
+export { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from './single-key-shortcuts.ts';
 export { SkipLink } from './skip-link.ts';
 export { TallPage } from './tall-page.ts';
 export { toastAction } from './toast-action.tsx';
 export { undoable, useRemovals } from './undoable.tsx';
+export { useDebounced } from './use-debounced.ts';
 export { useIsNarrow } from './use-is-narrow.ts';
 export { useNow } from './use-now.ts';
 export { useReport } from './use-report.tsx';
