@@ -13,10 +13,10 @@ import { type Call, callEnded, callRang, selectCall, selectWait } from '../share
 import { hangUpCall } from './end-call.ts';
 import { closeHandedMedia } from './handed-media.ts';
 import { LiveNotices } from './live-notices.tsx';
-import { useCallElsewhere } from './other-tabs.ts';
+import { useOtherTabCall } from './other-tab-call.ts';
 
 const CurrentCall = lazyNamed(() => import('./current-call.tsx'), 'CurrentCall');
-const CallElsewhere = lazyNamed(() => import('./call-elsewhere.tsx'), 'CallElsewhere');
+const OtherTabCallNotice = lazyNamed(() => import('./other-tab-call-notice.tsx'), 'OtherTabCallNotice');
 
 /**
  * Is mounted on every page of a signed-in member. It shows toasts for new events, and rings. The code for a call itself is loaded when
@@ -26,7 +26,7 @@ export function CallCentre() {
   const dispatch = useAppDispatch();
   const call = useAppSelector(selectCall);
   const wait = useAppSelector(selectWait);
-  const elsewhere = useCallElsewhere(useSession().user?._id, call);
+  const elsewhere = useOtherTabCall(useSession().user?._id, call);
   const isIdle = !call && !wait;
   useRealtimeEvent('incoming_call', (event) => dispatch(callRang(event)));
   // Switching to a new version of this remote would end the call.
@@ -40,7 +40,7 @@ export function CallCentre() {
       <LiveNotices />
       {elsewhere && (
         <RemoteBoundary resetKey={elsewhere.callId} pending={null} failed={() => null} onRetry={() => undefined}>
-          <CallElsewhere call={elsewhere} />
+          <OtherTabCallNotice call={elsewhere} />
         </RemoteBoundary>
       )}
       {!isIdle && (

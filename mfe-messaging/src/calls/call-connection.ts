@@ -1,9 +1,9 @@
 import type { IceServer, ServerPayloads } from '@mutua/contracts';
 import { call as callApi, realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
+import { type ConnectionQuality, countPackets, createQualityCheck } from './connection-quality.ts';
+import { createConnectionRecovery } from './connection-recovery.ts';
 import { closeMedia, takeHandedMedia } from './handed-media.ts';
-import { countPackets, createLineCheck, type Line } from './line-check.ts';
-import { createLineRecovery } from './line-recovery.ts';
 import { followNetwork } from './network-changes.ts';
 import { createOwnDevices, type OwnDevices } from './own-devices.ts';
 import { type OwnMedia, openOwnMedia, type TrackKind } from './own-media.ts';
@@ -45,7 +45,7 @@ export interface CallConnectionOptions {
   /** Called with each change of microphone, camera, screen or speaker. */
   onOwn: (own: OwnMedia) => void;
   onRemote: (stream: MediaStream) => void;
-  onLine: (line: Line) => void;
+  onLine: (line: ConnectionQuality) => void;
   /** Called when the browser has changed its network. */
   onNetwork: () => void;
   /** Asks the caller to restart the connection. */
@@ -132,15 +132,15 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   };
   /** A failed attempt needs no handling, because the next one follows. */
   const tryAgain = () => void connect().catch(() => undefined);
-  const recovery = createLineRecovery({
+  const recovery = createConnectionRecovery({
     countPackets: () => countPackets(peer),
     connect: tryAgain,
     onAway: () => onLine('away'),
     onLost: () => onLost(true),
   });
-  const measureLine = createLineCheck(peer);
+  const measureLine = createQualityCheck(peer);
   const lineTimer = setInterval(() => {
-    const ifConnected = (line: Line) => {
+    const ifConnected = (line: ConnectionQuality) => {
       if (peer.connectionState === 'connected') onLine(line);
     };
     if (peer.connectionState === 'connected') measureLine().then(ifConnected, () => undefined);

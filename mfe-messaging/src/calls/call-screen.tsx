@@ -8,8 +8,8 @@ import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { Controls, OwnControls, RoundButton } from './call-controls.tsx';
 import { CallMenu, Middle, Name, People, Screen, Skills, Title } from './call-screen.styles.ts';
 import { ConnectedCall } from './connected-call.tsx';
-import { OwnPicture } from './own-picture.tsx';
 import { startRingTone } from './ring-tone.ts';
+import { SelfView } from './self-view.tsx';
 import { SmallCall } from './small-call.tsx';
 import type { CallMedia } from './use-call.ts';
 import { useLostDevice } from './use-lost-device.ts';
@@ -97,7 +97,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
         <OwnControls tracks={tracks} isReady={local !== null} isVideo={isVideo} onEnd={onEnd} />
       )}
       {phase === 'calling' && isVideo && local && (
-        <OwnPicture name={user.name} avatar={user.avatar} local={local} isCameraOff={tracks.isCameraOff} />
+        <SelfView name={user.name} avatar={user.avatar} local={local} isCameraOff={tracks.isCameraOff} />
       )}
     </Screen>
   );

@@ -6,7 +6,7 @@ import { type Sides, useSkillWords } from '../shared/exchange-sides.ts';
 import { pictureOf, play } from './call-controls.tsx';
 import { CallNotes } from './call-notes.tsx';
 import { Name, People, Skills } from './call-screen.styles.ts';
-import { OwnPicture } from './own-picture.tsx';
+import { SelfView } from './self-view.tsx';
 import { SharedScreen } from './shared-screen.tsx';
 import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
@@ -58,7 +58,7 @@ export function CallStage({ start, call, user, exchange, media, tracks }: CallSt
   const onVideo = picture && play(picture, own?.speaker);
   const isScreen = picture !== null && theirs?.screen === true;
   const ownPicture = own && (isVideo || isScreen) && (
-    <OwnPicture name={user.name} avatar={user.avatar} local={own.stream} isCameraOff={tracks.isCameraOff} />
+    <SelfView name={user.name} avatar={user.avatar} local={own.stream} isCameraOff={tracks.isCameraOff} />
   );
   return (
     <Stage ref={start} tabIndex={-1} data-screen={isScreen}>

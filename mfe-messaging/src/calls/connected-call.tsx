@@ -7,11 +7,11 @@ import styled from 'styled-components';
 import { NotesDialog } from '../notes.ts';
 import type { Call } from '../shared/call.slice.ts';
 import { type Sides, useSwapSkills } from '../shared/exchange-sides.ts';
-import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
-import { CallBeside } from './call-beside.tsx';
+import { useCallPanelRequestId } from '../shared/use-call-panel-request-id.ts';
 import { callTokens } from './call-colours.ts';
 import { OwnControls } from './call-controls.tsx';
 import { CallMenu, MakeSmall } from './call-screen.styles.ts';
+import { CallSidePanel } from './call-side-panel.tsx';
 import { CallStage } from './call-stage.tsx';
 import { CallTimer } from './call-timer.tsx';
 import { DevicesMenu } from './devices-menu.tsx';
@@ -115,7 +115,7 @@ export interface ConnectedCallProps {
 /** A connected call: the other member's video between two bars. The chat is beside it where there is room. */
 export function ConnectedCall(props: ConnectedCallProps) {
   const { call, user, exchange, media: shared, tracks, since, onSmall, onChat, onEnd } = props;
-  const hasChat = useChatBesideCall() !== null;
+  const hasChat = useCallPanelRequestId() !== null;
   const [hasNotes, setNotes] = useState(false);
   const { t } = useTranslation('messaging');
   const start = useRef<HTMLDivElement>(null);
@@ -165,7 +165,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
       <CallMenu person={other} onBlock={onEnd} />
       {hasChat && (
         <Beside aria-label={t('calls.during')}>
-          <CallBeside callId={call.callId} requestId={call.requestId} other={other} onLink={onSmall} />
+          <CallSidePanel callId={call.callId} requestId={call.requestId} other={other} onLink={onSmall} />
         </Beside>
       )}
       {hasNotes && !hasChat && (

@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector, useSession } from '@mutua/web-kit';
 import { callResized, selectWait } from '../shared/call.slice.ts';
+import { useAnnounceCallToTabs } from './announce-call-to-tabs.ts';
 import { CallScreen } from './call-screen.tsx';
-import { useTellTabs } from './tell-tabs.ts';
 import { useCall } from './use-call.ts';
 import { useWait } from './waiting.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
@@ -12,7 +12,7 @@ export function CurrentCall() {
   const { call, media, tracks, isAnswering, answer, decline, end } = useCall();
   const wait = useAppSelector(selectWait);
   useWait();
-  useTellTabs(call, useSession().user?._id, () => {
+  useAnnounceCallToTabs(call, useSession().user?._id, () => {
     window.focus();
     if (call) dispatch(callResized({ callId: call.callId, isSmall: false }));
   });

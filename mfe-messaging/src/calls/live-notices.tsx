@@ -15,7 +15,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useLocation } from 'react-router-dom';
-import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
+import { useCallPanelRequestId } from '../shared/use-call-panel-request-id.ts';
 
 const NOTICE_MS = 5000;
 /**
@@ -34,7 +34,7 @@ export function LiveNotices() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const memberId = useSession().user?._id;
-  const besideCall = useChatBesideCall();
+  const panelRequestId = useCallPanelRequestId();
   const unread = useAppSelector(selectUnread);
 
   // Members who turned toasts off still get messages, counts and calls.
@@ -55,7 +55,7 @@ export function LiveNotices() {
   useRealtimeEvent('new_message', (message) => {
     if (message.senderId._id === memberId) return;
     realtime.hint('messages_delivered', { requestId: message.requestId, seq: message.seq });
-    const isShown = pathname === `/chat/${message.requestId}` || besideCall === message.requestId;
+    const isShown = pathname === `/chat/${message.requestId}` || panelRequestId === message.requestId;
     if (isQuiet || message.messageType === 'call' || isShown || isMuted(unread, message.requestId)) return;
     announce(message);
   });

@@ -12,9 +12,9 @@ import { toastAction } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Call, callBusy, callConnected, callPlaced, selectCall, selectWait } from '../shared/call.slice.ts';
 import type { CallConnection } from './call-connection.ts';
+import type { ConnectionQuality } from './connection-quality.ts';
 import { finishCall, hangUpCall } from './end-call.ts';
 import { peekHandedMedia } from './handed-media.ts';
-import type { Line } from './line-check.ts';
 import type { OwnDevices } from './own-devices.ts';
 import type { Lack, OwnMedia } from './own-media.ts';
 import { useOwnTracks } from './use-own-tracks.ts';
@@ -31,7 +31,7 @@ export interface CallMedia {
   /** Changes the devices of `own`. */
   devices: OwnDevices | null;
   remote: MediaStream | null;
-  line: Line;
+  line: ConnectionQuality;
   /** The time at which this browser last changed or lost its network. */
   networkAt: number;
   /** The connection was lost soon after such a change. */

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { type Wait, waitResized } from '../shared/call.slice.ts';
 import { OwnControls, play } from './call-controls.tsx';
 import { MakeSmall, Middle, People, Screen, Title } from './call-screen.styles.ts';
-import { OwnPicture } from './own-picture.tsx';
+import { SelfView } from './self-view.tsx';
 import { SmallBar, SmallBox, SmallEnd, SmallPicture } from './small-call.tsx';
 import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
@@ -30,7 +30,7 @@ const Beside = styled(Middle)`
     }
   }
 `;
-const Own = styled(OwnPicture)`
+const Own = styled(SelfView)`
   && {
     position: relative;
     inset: auto;

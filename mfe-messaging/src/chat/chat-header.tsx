@@ -32,9 +32,9 @@ import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { RingLink } from '../shared/ring-link.tsx';
 import { StateItems } from '../shared/state-items.tsx';
 import { useConversationStates } from '../shared/use-conversation-states.ts';
-import { currentSession } from './around-session.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { JoinButton } from './join-button.tsx';
+import { currentSession } from './session-attendance.ts';
 
 const Bar = styled.header`
   flex: none;

@@ -2,7 +2,7 @@ import { useRealtimeEvent, useSession, useTranslation } from '@mutua/web-kit';
 import { useDeferredValue } from 'react';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
-import { useChatBesideCall } from '../shared/use-chat-beside-call.ts';
+import { useCallPanelRequestId } from '../shared/use-call-panel-request-id.ts';
 import { useSingleMount } from '../shared/use-single-mount.ts';
 import { LoadingHeader } from './chat-header.tsx';
 import { ChatFailure, LoadingLog, Thread } from './chat-states.tsx';
@@ -31,7 +31,7 @@ export function Chat({ requestId, conversations }: ChatProps) {
   const isRendered = useDeferredValue(data !== undefined);
   const memberId = useSession().user?._id ?? '';
   // While the conversation is beside its call, it is mounted there, and the call covers this page.
-  const hasTurn = useSingleMount(useChatBesideCall() !== requestId, true);
+  const hasTurn = useSingleMount(useCallPanelRequestId() !== requestId, true);
   if (data && !hasTurn)
     return <title>{t('chat.documentTitle', { name: exchangeOf(data, memberId).other.name })}</title>;
   if (data && isRendered) return <OpenChat request={data} conversations={conversations} />;

@@ -1,7 +1,7 @@
 import type { MeetingSession } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Video } from 'lucide-react';
-import { useJoinByAddress } from '../shared/use-join-by-address.ts';
+import { useJoinFromLink } from '../shared/use-join-from-link.ts';
 
 interface JoinCallProps {
   /** Opens the screen before the call. */
@@ -27,7 +27,7 @@ export function JoinButton({ session: { join }, ...call }: JoinButtonProps) {
 
 function JoinCall({ onCall, disabled = false }: JoinCallProps) {
   const { t } = useTranslation('messaging');
-  useJoinByAddress(onCall);
+  useJoinFromLink(onCall);
   return (
     <Button icon={<Video aria-hidden />} disabled={disabled} onClick={onCall}>
       {t('after.join')}

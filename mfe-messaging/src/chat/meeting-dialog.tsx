@@ -3,12 +3,12 @@ import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { DeclineProposalForm } from './decline-proposal-form.tsx';
 import type { LineExchange, MeetingQuestion } from './line-exchange.ts';
 import type { MeetingLink } from './meeting-link.ts';
-import { NoneFitsForm } from './none-fits-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { ProposalCard } from './proposal-card.tsx';
-import { useProposalTitle } from './use-meeting-words.ts';
+import { useProposalTitle } from './use-meeting-line-text.ts';
 
 export interface MeetingDialogProps {
   exchange: LineExchange;
@@ -120,7 +120,7 @@ function ProposalDialog({
       width={isNone ? 480 : 560}
     >
       {isNone ? (
-        <NoneFitsForm requestId={exchange.request._id} proposalId={proposalId} onClose={onClose} />
+        <DeclineProposalForm requestId={exchange.request._id} proposalId={proposalId} onClose={onClose} />
       ) : (
         <ProposalCard exchange={exchange} proposal={proposal} isTitled onAnswered={onClose} />
       )}

@@ -24,7 +24,7 @@ import {
 } from './line-exchange.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { ThreadLine, ThreadMark, ThreadRow } from './thread-row.tsx';
-import { useMeetingWords } from './use-meeting-words.ts';
+import { useMeetingLineText } from './use-meeting-line-text.ts';
 import { useSaveSession } from './use-save-session.ts';
 
 const ICONS: Partial<Record<MeetingChange, ReactNode>> = {
@@ -92,7 +92,7 @@ interface RowProps extends Omit<MeetingLineProps, 'boxed'> {
 }
 
 function Row({ line, meeting, exchange, isNext, open, onShow }: RowProps) {
-  const wordsOf = useMeetingWords(exchange);
+  const wordsOf = useMeetingLineText(exchange);
   const { title, detail } = wordsOf(meeting, actorSideOf(line, exchange.memberId), line.at);
   const action = useAction(meeting, exchange, { isNext, open, onShow });
   const tone = isNext ? 'accent' : 'plain';

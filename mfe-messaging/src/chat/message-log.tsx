@@ -17,8 +17,8 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { dayOf, longDay } from '../shared/dates.ts';
-import { BeforeTheYes } from './before-the-yes.tsx';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
+import { CollapsedQuestions } from './collapsed-questions.tsx';
 import { toDays } from './day-groups.ts';
 import { MessageActions } from './message-actions.tsx';
 import { WantedContext } from './message-bubble.tsx';
@@ -27,9 +27,9 @@ import { useMessageFocus } from './message-focus.ts';
 import type { Progress } from './message-group.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { useLogScroll } from './use-log-scroll.ts';
+import { useOptimisticDeletions } from './use-optimistic-deletions.ts';
 import { type OlderState, useShownMessages } from './use-shown-messages.ts';
 import type { UnreadLine } from './use-timeline.ts';
-import { useWithoutRemoved } from './use-without-removed.ts';
 
 const Frame = styled.div`
   position: relative;
@@ -197,7 +197,7 @@ export function MessageLog({
   const { t, language } = useTranslation('messaging');
   const firstUnread = unreadLine?.seq ?? null;
   const { shown, hasOlder, older, isComing, isDeep, showOlder } = useShownMessages(
-    useWithoutRemoved(timeline),
+    useOptimisticDeletions(timeline),
     firstUnread,
     loadOlder,
     at,
@@ -241,7 +241,7 @@ export function MessageLog({
       <WantedContext value={at}>
         <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
           <Content ref={content}>
-            {hasOlder ? <OlderRow state={older} onRetry={showOlder} /> : <BeforeTheYes />}
+            {hasOlder ? <OlderRow state={older} onRetry={showOlder} /> : <CollapsedQuestions />}
             {days.map((day) => (
               <DayBox key={day.key} aria-label={dayLabel(day.key, t, language)}>
                 <DayBand>{dayLabel(day.key, t, language)}</DayBand>

@@ -3,9 +3,9 @@ import { Dialog, lazyNamed, media, RemoteBoundary, RemoteWidget, useTranslation 
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { useAfterFirstPaint } from '../shared/use-after-first-paint.ts';
 import type { useConversations } from '../shared/use-conversations.ts';
 import { useIsMedium } from '../shared/use-is-medium.ts';
-import { useLater } from '../shared/use-later.ts';
 import type { Timeline } from './chat.slice.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { Thread } from './chat-states.tsx';
@@ -49,7 +49,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const [isSearching, setSearching] = useState(false);
   const completion = useCompletion(request);
   const goTo = useGoToMessage(request._id);
-  const isPanelDue = useLater();
+  const isPanelDue = useAfterFirstPaint();
   const isReviewed = (conversation?.hasReviewed ?? false) || hasReviewed(timeline, memberId);
   const panel = (isTitled: boolean) => (
     <ExchangePanel

@@ -9,7 +9,7 @@ import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { LineExchange } from './line-exchange.ts';
 import { type Clash, isOver, ProposalTimes } from './proposal-times.tsx';
 import { ThreadMark } from './thread-row.tsx';
-import { usePlaceWords, useProposalTitle } from './use-meeting-words.ts';
+import { usePlaceText, useProposalTitle } from './use-meeting-line-text.ts';
 
 const Box = styled.section<{ $framed: boolean }>`
   display: grid;
@@ -76,7 +76,7 @@ export interface ProposalCardProps {
 export function ProposalCard({ exchange, proposal, isTitled = false, onAnswered }: ProposalCardProps) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
-  const placeWords = usePlaceWords();
+  const placeWords = usePlaceText();
   const titleOf = useProposalTitle(exchange);
   const { request, memberId, meetings } = exchange;
   const { plan } = meetings;

@@ -18,10 +18,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
-import { canAnswer } from './around-session.ts';
 import { endOf, type LineExchange, type MeetingQuestion, openProposals } from './line-exchange.ts';
-import { useLateWords, usePlaceWords, useProposalTitle } from './use-meeting-words.ts';
-import { useOverWords } from './use-over-words.ts';
+import { canAnswer } from './session-attendance.ts';
+import { useLateText, usePlaceText, useProposalTitle } from './use-meeting-line-text.ts';
+import { usePastSessionText } from './use-past-session-text.ts';
 import { useSaveSession } from './use-save-session.ts';
 
 /** How many rows are visible before a press shows the rest. */
@@ -222,10 +222,10 @@ type DetailProps = Pick<SessionRowProps, 'exchange' | 'plan' | 'session'> & { mo
 function SessionDetail({ exchange: { request, memberId }, plan, session, move }: DetailProps): ReactNode {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
-  const lateWords = useLateWords();
-  const placeWords = usePlaceWords();
+  const lateWords = useLateText();
+  const placeWords = usePlaceText();
   const { startsAt, cancelled, status, minutes, place } = session;
-  const overWords = useOverWords();
+  const pastSessionText = usePastSessionText();
   const name = firstNameOf(exchangeOf(request, memberId).other.name);
   const sideOf = (id: string) => (id === memberId ? 'own' : 'other');
   if (status === 'cancelled') {
@@ -235,7 +235,7 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
     const parts = [by, cancelled?.late && lateWords(cancelled.at, startsAt), cancelled?.reason];
     return <span dir="auto">{parts.filter(Boolean).join(' · ')}</span>;
   }
-  const over = overWords(session, name);
+  const over = pastSessionText(session, name);
   if (over) return <span>{over}</span>;
   const parts = [
     move && t(`meetings.wantsToMove.${sideOf(move.by)}`, { name }),

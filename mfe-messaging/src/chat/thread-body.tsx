@@ -12,8 +12,8 @@ import {
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
-import { useLater } from '../shared/use-later.ts';
-import { AroundSession } from './after-session.tsx';
+import { useAfterFirstPaint } from '../shared/use-after-first-paint.ts';
+import { AttendanceCards } from './attendance-cards.tsx';
 import type { PendingMessage } from './chat.slice.ts';
 import { type Draft, loadOlder, sendAgain, sendMessage } from './chat.thunks.ts';
 import { LoadingLog, Middle } from './chat-states.tsx';
@@ -91,7 +91,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
   const findTime = useCallback(() => ask({ about: 'time' }), [ask]);
   const isTyping = useIsTyping(requestId, other._id);
   const pins = conversation?.pins ?? NO_PINS;
-  const isLogDue = useLater();
+  const isLogDue = useAfterFirstPaint();
   const lines = timeline?.lines;
   const lineExchange = useMemo(() => {
     const boxed = boxedLines(lines ?? [], meetings.plan, Date.now());
@@ -129,7 +129,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
             onAway={onAway}
             next={
               <>
-                <AroundSession />
+                <AttendanceCards />
                 <NextMeeting />
                 {next}
               </>

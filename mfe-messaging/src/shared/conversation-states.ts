@@ -13,7 +13,7 @@ function endOf(mute: Mute, now: number): string | null {
 }
 
 /** Predicts the service's answer to a change, so that it can be shown at once. */
-export function expected(
+export function predictStates(
   { isArchived, mutedUntil, isMarkedUnread }: ConversationStates,
   { archived, mutedFor, unread }: ConversationStateInput,
   now = Date.now(),

@@ -3,7 +3,7 @@ import { errorMessage, toast, useAppDispatch, useTranslation } from '@mutua/web-
 import { toastAction } from '@mutua/web-kit/parts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { changeStates } from './conversation-cache.ts';
-import { expected, isMuted } from './conversation-states.ts';
+import { isMuted, predictStates } from './conversation-states.ts';
 import { useSetConversationStateMutation } from './messaging.resource.ts';
 
 const UNDO_MS = 6000;
@@ -18,10 +18,10 @@ export function useConversationStates() {
 
   async function change(conversation: Conversation, body: ConversationStateInput): Promise<boolean> {
     const requestId = conversation.request._id;
-    dispatch(changeStates(requestId, expected(conversation, body)));
+    dispatch(changeStates(requestId, predictStates(conversation, body)));
     const { error } = await save({ requestId, body });
     if (!error) return true;
-    dispatch(changeStates(requestId, expected(conversation, {})));
+    dispatch(changeStates(requestId, predictStates(conversation, {})));
     toast.error(errorMessage(error, t('states.failed')));
     return false;
   }

@@ -16,7 +16,7 @@ function tombstoneOf(message: Message): Message {
 }
 
 /** Shows messages as deleted during the time for Undo. The deletion is sent only afterwards. */
-export function useWithoutRemoved(timeline: Timeline): Timeline {
+export function useOptimisticDeletions(timeline: Timeline): Timeline {
   const isRemoved = useRemovals();
   const { messages } = timeline;
   const removed = messages.flatMap(({ _id }) => (isRemoved(_id) ? [_id] : [])).join();

@@ -15,14 +15,14 @@ import { useDeclineMutation } from '@mutua/web-kit/meetings';
 import { counterOf } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 
-export interface NoneFitsFormProps {
+export interface DeclineProposalFormProps {
   requestId: string;
   proposalId: string;
   onClose: () => void;
 }
 
 /** Says that none of the proposed times fits, with an optional text. */
-export function NoneFitsForm({ requestId, proposalId, onClose }: NoneFitsFormProps) {
+export function DeclineProposalForm({ requestId, proposalId, onClose }: DeclineProposalFormProps) {
   const { t } = useTranslation('messaging');
   const [message, setMessage] = useState('');
   const [decline, { isLoading, error }] = useDeclineMutation();

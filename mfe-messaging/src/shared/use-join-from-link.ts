@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 /**
  * Joins the session when a link opened the chat for this purpose: `/chat/{requestId}?call=video`. Mounted while the session can be joined.
  */
-export function useJoinByAddress(join: () => void): void {
+export function useJoinFromLink(join: () => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isAsked = parameters.has('call');
   const act = useEffectEvent(() => {

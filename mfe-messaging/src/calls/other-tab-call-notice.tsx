@@ -2,8 +2,8 @@ import { Button, toast, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import type { CallElsewhere as Elsewhere } from './other-tabs.ts';
-import { askToShowCall } from './tell-tabs.ts';
+import { askToShowCall } from './announce-call-to-tabs.ts';
+import type { OtherTabCall } from './other-tab-call.ts';
 
 /* At the same place as a small call, where it does not cover the composer. */
 const Box = styled.section`
@@ -37,7 +37,7 @@ const Box = styled.section`
 `;
 
 /** Says that another tab is in a call, and offers to go there. This tab does not ring. */
-export function CallElsewhere({ call }: { call: Elsewhere }) {
+export function OtherTabCallNotice({ call }: { call: OtherTabCall }) {
   const { t } = useTranslation('messaging');
   // The other tab has answered. The server can only say "on another device".
   useEffect(() => {

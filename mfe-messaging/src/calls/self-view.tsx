@@ -44,7 +44,7 @@ const Frame = styled.div`
   }
 `;
 
-export interface OwnPictureProps {
+export interface SelfViewProps {
   name: string;
   avatar: string | null;
   local: MediaStream;
@@ -53,7 +53,7 @@ export interface OwnPictureProps {
 }
 
 /** The member's own video as the other member sees it, in a corner. */
-export function OwnPicture({ name, avatar, local, isCameraOff, className }: OwnPictureProps) {
+export function SelfView({ name, avatar, local, isCameraOff, className }: SelfViewProps) {
   const { t } = useTranslation('messaging');
   return (
     <Frame className={className}>

@@ -8,8 +8,8 @@ import { use, useState } from 'react';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { contradiction, currentSession, sessionToAnswer } from './around-session.ts';
 import { endOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
+import { contradiction, currentSession, sessionToAnswer } from './session-attendance.ts';
 import { ThreadMark, ThreadRow } from './thread-row.tsx';
 
 const Card = styled.section`
@@ -47,7 +47,7 @@ interface PartProps {
 }
 
 /** Below the messages: the current or next session, and the question whether the members met at the last one. */
-export function AroundSession() {
+export function AttendanceCards() {
   const exchange = use(LineExchangeContext);
   const plan = exchange?.meetings.plan;
   const now = useNow(plan !== undefined && plan.sessions.length > 0);

@@ -6,7 +6,7 @@ const SILENT_MS = 3_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, SILENT_MS));
 
-interface LineRecoveryOptions {
+interface ConnectionRecoveryOptions {
   /** Counts the packets received so far. */
   countPackets: () => Promise<number>;
   /** Restarts the connection, or asks the other side to do so. */
@@ -18,7 +18,7 @@ interface LineRecoveryOptions {
 }
 
 /** Restores a lost connection. Its caller reports what happens to the connection. */
-export function createLineRecovery({ countPackets, connect, onAway, onLost }: LineRecoveryOptions) {
+export function createConnectionRecovery({ countPackets, connect, onAway, onLost }: ConnectionRecoveryOptions) {
   let steps: ReturnType<typeof setTimeout>[] = [];
   /** Set while the connection is interrupted and the recovery has not begun. */
   let watch: object | null = null;

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const LATE_MS = 24 * HOUR_MS;
 
 /** The text of a line: its first words, and the muted words after them. */
-export interface Words {
+export interface LineText {
   title: string;
   detail: string;
 }
@@ -26,7 +26,7 @@ const otherName = ({ request, memberId }: LineExchange) => firstNameOf(exchangeO
 const HERE = 'Mutua';
 
 /** Where two members meet, in a word or two. */
-export function usePlaceWords(): (place: Plan['place']) => string {
+export function usePlaceText(): (place: Plan['place']) => string {
   const { t } = useTranslation('messaging');
   return (place) => {
     const { platform = HERE, link, notes } = place ?? {};
@@ -49,7 +49,7 @@ export function useProposalTitle(exchange: LineExchange): (proposal: Proposal) =
 }
 
 /** How long before a session it was cancelled. Null when it was not cancelled late. */
-export function useLateWords(): (at: string, startsAt: string) => string | null {
+export function useLateText(): (at: string, startsAt: string) => string | null {
   const { t, language } = useTranslation('messaging');
   return (at, startsAt) => {
     const before = Date.parse(startsAt) - Date.parse(at);
@@ -59,16 +59,16 @@ export function useLateWords(): (at: string, startsAt: string) => string | null 
   };
 }
 
-type Writer = (line: MeetingLine, by: ActorSide, at: string) => Words;
+type Writer = (line: MeetingLine, by: ActorSide, at: string) => LineText;
 
 const sideOf = (by: ActorSide) => (by === 'own' ? 'own' : 'other');
 
 /** Writes the texts of lines about meetings. Details from the plan are left out until the plan is loaded. */
-export function useMeetingWords(exchange: LineExchange): Writer {
+export function useMeetingLineText(exchange: LineExchange): Writer {
   const { t, language } = useTranslation('messaging');
   const texts = useMeetingTexts();
-  const lateWords = useLateWords();
-  const placeWords = usePlaceWords();
+  const lateWords = useLateText();
+  const placeWords = usePlaceText();
   const { plan } = exchange.meetings;
   const name = otherName(exchange);
   const quote = (words: string | undefined) => words && t('meetings.quote', { words });
@@ -83,7 +83,7 @@ export function useMeetingWords(exchange: LineExchange): Writer {
     return session && texts.forOther(session, name);
   };
 
-  const askedToMove = (proposal: Proposal, who: 'own' | 'other'): Words => {
+  const askedToMove = (proposal: Proposal, who: 'own' | 'other'): LineText => {
     const session = plan?.sessions.find(({ _id }) => _id === proposal.sessionId);
     // A session that was moved later has a new time, and its former time is not known here.
     if (!session || proposal.status !== 'open')

@@ -1,5 +1,5 @@
 /** The quality of the connection: not connected yet, good, weak, or lost at the moment. */
-export type Line = 'connecting' | 'good' | 'weak' | 'away';
+export type ConnectionQuality = 'connecting' | 'good' | 'weak' | 'away';
 
 /** A connection with more lost packets, or a longer delay, counts as weak. */
 const WEAK_LOSS = 0.05;
@@ -20,7 +20,7 @@ async function readStats(peer: RTCPeerConnection) {
 export const countPackets = async (peer: RTCPeerConnection): Promise<number> => (await readStats(peer)).received;
 
 /** Returns a function that measures the connection since its previous call. */
-export function createLineCheck(peer: RTCPeerConnection): () => Promise<Line> {
+export function createQualityCheck(peer: RTCPeerConnection): () => Promise<ConnectionQuality> {
   let before = { received: 0, lost: 0 };
   return async () => {
     const { seconds, ...now } = await readStats(peer);

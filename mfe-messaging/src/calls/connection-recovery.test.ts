@@ -1,4 +1,4 @@
-import { createLineRecovery } from './line-recovery.ts';
+import { createConnectionRecovery } from './connection-recovery.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -8,7 +8,7 @@ function setUp(packets: () => number = () => 7) {
   const start = Date.now();
   const done: [string, number][] = [];
   const note = (what: string) => () => done.push([what, Date.now() - start]);
-  const recovery = createLineRecovery({
+  const recovery = createConnectionRecovery({
     countPackets: async () => packets(),
     connect: note('try'),
     onAway: note('away'),

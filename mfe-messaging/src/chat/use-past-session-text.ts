@@ -4,7 +4,7 @@ import { meetingLength } from '@mutua/web-kit/meetings';
 import { endOf } from './line-exchange.ts';
 
 /** The text about a session that is over. Null for other sessions. */
-export function useOverWords() {
+export function usePastSessionText() {
   const { t, language } = useTranslation('messaging');
   return (session: MeetingSession, name: string): string | null => {
     const { status, heldMinutes, minutes, answers } = session;

@@ -4,7 +4,7 @@ import { use, useId, useState } from 'react';
 import styled from 'styled-components';
 import { LineExchangeContext } from './line-exchange.ts';
 
-const BeforeLines = lazyNamed(() => import('./before-lines.tsx'), 'BeforeLines');
+const QuestionHistory = lazyNamed(() => import('./question-history.tsx'), 'QuestionHistory');
 
 const Box = styled.section`
   display: grid;
@@ -23,7 +23,7 @@ const Toggle = styled(Button)`
 `;
 
 /** Above the first message: the questions and answers from before the request was answered, collapsed. Renders nothing without any. */
-export function BeforeTheYes() {
+export function CollapsedQuestions() {
   const { t } = useTranslation('messaging');
   const exchange = use(LineExchangeContext);
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export function BeforeTheYes() {
               </ErrorState>
             )}
           >
-            <BeforeLines request={request} memberId={memberId} />
+            <QuestionHistory request={request} memberId={memberId} />
           </RemoteBoundary>
         </div>
       )}

@@ -19,7 +19,7 @@ const Column = styled.div`
   }
 `;
 
-export interface CallBesideProps {
+export interface CallSidePanelProps {
   callId: string;
   requestId: string;
   other: Pick<Person, 'name' | 'avatar'>;
@@ -28,7 +28,7 @@ export interface CallBesideProps {
 }
 
 /** The panel beside a connected call: its chat, or the lesson notes. */
-export function CallBeside({ callId, requestId, other, onLink }: CallBesideProps) {
+export function CallSidePanel({ callId, requestId, other, onLink }: CallSidePanelProps) {
   const { t } = useTranslation('messaging');
   const [tab, setTab] = useState<'notes' | 'chat'>('chat');
   const items = [

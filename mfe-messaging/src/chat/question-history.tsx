@@ -47,13 +47,13 @@ const Lines = styled.ol`
   }
 `;
 
-export interface BeforeLinesProps {
+export interface QuestionHistoryProps {
   request: ExchangeRequest;
   memberId: string;
 }
 
 /** The questions and answers from before the request was answered, oldest first. They are not part of the conversation. */
-export function BeforeLines({ request, memberId }: BeforeLinesProps) {
+export function QuestionHistory({ request, memberId }: QuestionHistoryProps) {
   const { t } = useTranslation('messaging');
   const { data, error, isFetching, refetch } = useChatQuestionsQuery(request._id);
   const { other } = exchangeOf(request, memberId);

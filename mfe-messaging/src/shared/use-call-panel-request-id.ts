@@ -3,7 +3,7 @@ import { selectCall } from './call.slice.ts';
 import { useIsMedium } from './use-is-medium.ts';
 
 /** The request whose conversation is beside its connected full-page call. Null without one. */
-export function useChatBesideCall(): string | null {
+export function useCallPanelRequestId(): string | null {
   const call = useAppSelector(selectCall);
   const isMedium = useIsMedium();
   return call?.phase === 'connected' && !call.isSmall && !isMedium ? call.requestId : null;
