@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import type { Logger } from '@mutua/service-kit';
-import { type Answer, ask } from './ask.ts';
+import { type ProbeResult, probe } from './probe.ts';
 import type { Upstream } from './upstream.ts';
 
 /** How often each replica's `/ready` is checked, and each name is resolved. */
@@ -21,7 +21,7 @@ const MAX_MISSES = 3;
 type State = 'ready' | 'unready' | 'away' | 'gone';
 /** A slow replica may still answer, so it comes before a dead one. */
 const RANK: Record<State, number> = { ready: 0, unready: 1, away: 2, gone: 3 };
-const STATES: Record<Answer, State> = { ok: 'ready', error: 'unready', late: 'away', none: 'gone' };
+const STATES: Record<ProbeResult, State> = { ok: 'ready', error: 'unready', late: 'away', none: 'gone' };
 const isSilent = (state: State): boolean => RANK[state] >= RANK.away;
 
 /** One process of a service. */
@@ -81,7 +81,7 @@ const singleFlight = <T>(action: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-const createReplica = (url: URL, onAnswer: (replica: Watched, answer: Answer) => void): Watched => {
+const createReplica = (url: URL, onAnswer: (replica: Watched, answer: ProbeResult) => void): Watched => {
   const { origin, host, protocol, hostname, port, pathname } = url;
   const replica: Watched = {
     name: createHash('sha256').update(host).digest('base64url').slice(0, 8),
@@ -89,10 +89,10 @@ const createReplica = (url: URL, onAnswer: (replica: Watched, answer: Answer) =>
     target: { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port, pathname },
     calls: 0,
     sockets: new Set(),
-    isLive: singleFlight(async () => (await ask(`${origin}/live`, LIVE_TIMEOUT_MS)) === 'ok'),
+    isLive: singleFlight(async () => (await probe(`${origin}/live`, LIVE_TIMEOUT_MS)) === 'ok'),
     state: 'unready',
     misses: 0,
-    check: singleFlight(async () => onAnswer(replica, await ask(`${origin}/ready`, READY_TIMEOUT_MS))),
+    check: singleFlight(async () => onAnswer(replica, await probe(`${origin}/ready`, READY_TIMEOUT_MS))),
   };
   return replica;
 };
@@ -124,7 +124,7 @@ export const createReplicas = ({
     replica.state = state;
     logger[isSilent(state) ? 'warn' : 'info']({ upstream: service, replica: replica.url, state }, 'replica');
   };
-  const onAnswer = (replica: Watched, answer: Answer): void => {
+  const onAnswer = (replica: Watched, answer: ProbeResult): void => {
     setState(replica, STATES[answer]);
     if (!isSilent(replica.state)) {
       replica.misses = 0;
@@ -210,7 +210,7 @@ export const createReplicas = ({
     },
     isReady: () =>
       Promise.any(
-        all.map(async ({ url }) => (await ask(`${url}/ready`, READY_TIMEOUT_MS)) === 'ok' || Promise.reject()),
+        all.map(async ({ url }) => (await probe(`${url}/ready`, READY_TIMEOUT_MS)) === 'ok' || Promise.reject()),
       ).catch(() => false),
     close: () => {
       for (const timer of timers) clearInterval(timer);

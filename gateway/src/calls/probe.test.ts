@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { ask } from './ask.ts';
+import { probe } from './probe.ts';
 
 /** Answers at once, in a separate thread. */
 const SERVER = `
@@ -30,9 +30,9 @@ it('does not count a process as hanging whose answer this one had no time to rea
   const worker = new Worker(SERVER, { eval: true });
   const [port] = await once(worker, 'message');
   const url = `http://127.0.0.1:${port}/live`;
-  expect(await ask(url, 20_000)).toBe('ok');
+  expect(await probe(url, 20_000)).toBe('ok');
   const end = waitForProcessor(400);
-  expect(await ask(url, 500)).toBe('ok');
+  expect(await probe(url, 500)).toBe('ok');
   end();
   await worker.terminate();
 });
@@ -41,8 +41,8 @@ it('distinguishes a process that does not answer from one that is gone', async (
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/live`;
-  expect(await ask(url, 50)).toBe('late');
+  expect(await probe(url, 50)).toBe('late');
   silent.close();
   silent.closeAllConnections();
-  expect(await ask(url, 20_000)).toBe('none');
+  expect(await probe(url, 20_000)).toBe('none');
 });

@@ -17,10 +17,10 @@ const afterRunning = (ms: number): { signal: AbortSignal; end: () => void } => {
 };
 
 /** `ok`: 2xx. `error`: another status. `late`: no answer in time. `none`: no connection, or a broken one. */
-export type Answer = 'ok' | 'error' | 'late' | 'none';
+export type ProbeResult = 'ok' | 'error' | 'late' | 'none';
 
 /** Calls an address and returns how it answers. */
-export const ask = async (url: string, timeoutMs: number): Promise<Answer> => {
+export const probe = async (url: string, timeoutMs: number): Promise<ProbeResult> => {
   const { signal, end } = afterRunning(timeoutMs);
   try {
     const answer = await fetch(url, { signal });
