@@ -22,7 +22,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
 import { blockFileDrops } from './document/block-file-drops.ts';
-import { followLanguage, leaveChosenLanguage } from './document/follow-language.ts';
+import { followLanguage, removeLanguageParameter } from './document/follow-language.ts';
 import { prepareFirstPage } from './document/prepare-first-page.ts';
 import { noteFilled, replayEarlyInput } from './document/replay-early-input.ts';
 import { keepSkeleton } from './document/skeleton.ts';
@@ -54,7 +54,7 @@ void start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  leaveChosenLanguage();
+  removeLanguageParameter();
   nameEntry();
   // The document preloads the file of the texts, so that it arrives with the shell's own script.
   await changeLanguage(startingLanguage());

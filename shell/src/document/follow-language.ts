@@ -6,7 +6,7 @@ const PARAMETER = 'lang';
 const NOTE = '/language';
 
 /** Removes the chosen language from the address: this document and the next ones already use it. */
-export function leaveChosenLanguage(): void {
+export function removeLanguageParameter(): void {
   const url = new URL(window.location.href);
   if (!url.searchParams.has(PARAMETER)) return;
   url.searchParams.delete(PARAMETER);

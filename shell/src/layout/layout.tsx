@@ -21,9 +21,9 @@ import { Header } from './header.tsx';
 import { useNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useCounts } from './use-counts.ts';
+import { useFrozenWhile } from './use-frozen-while.ts';
 import { useHasMatches } from './use-has-matches.ts';
 import { useHeaderReady } from './use-header-ready.ts';
-import { useHeld } from './use-held.ts';
 import { ZoneNotice } from './zone-notice.tsx';
 
 const Frame = styled.div<{ $full: boolean }>`
@@ -73,7 +73,7 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
   const { hasMatches, isKnown: areMatchesKnown } = useHasMatches();
   const { counts, isKnown: areCountsKnown } = useCounts();
   const isSettled = useHeaderReady(areMatchesKnown && areCountsKnown);
-  const items = useNavigation(useHeld(hasMatches, isSettled));
+  const items = useNavigation(useFrozenWhile(hasMatches, isSettled));
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useKeptFocus(main);

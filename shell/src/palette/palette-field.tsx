@@ -7,7 +7,7 @@ import { Key } from './key.tsx';
 import { closePalette, typePalette } from './palette-state.ts';
 
 /** The position of the palette. */
-export const palettePlace = css`
+export const palettePosition = css`
   align-self: start;
   margin-top: calc(12vh - 24px);
   ${phone} {
@@ -48,7 +48,7 @@ const Question = styled.div`
     padding: 0 4px 0 16px;
   }
 `;
-export const OnDesk = styled.span`
+export const DesktopOnly = styled.span`
   display: flex;
   gap: 6px;
   align-items: center;
@@ -100,9 +100,9 @@ export function PaletteField({ text, onText, hasResults, ...combobox }: Props) {
         }}
         {...combobox}
       />
-      <OnDesk aria-hidden>
+      <DesktopOnly aria-hidden>
         <Key>Esc</Key>
-      </OnDesk>
+      </DesktopOnly>
       <OnPhone>
         <IconButton label={kit('close')} icon={<X />} onClick={closePalette} />
       </OnPhone>

@@ -3,7 +3,7 @@ import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { useHasPage } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';
-import { Opening } from './opening.tsx';
+import { LoadingPalette } from './loading-palette.tsx';
 import { closePalette, usePalette } from './palette-state.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -40,6 +40,6 @@ export function PaletteHost({ items, counts }: Props) {
     closePalette();
   });
   if (!part) return null;
-  if (!loaded) return part === 'palette' ? <Opening text={text} /> : <Scrim aria-busy />;
+  if (!loaded) return part === 'palette' ? <LoadingPalette text={text} /> : <Scrim aria-busy />;
   return part === 'keys' ? <loaded.KeysDialog places={places} /> : <loaded.Palette places={places} counts={counts} />;
 }

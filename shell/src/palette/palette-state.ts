@@ -40,7 +40,7 @@ export const typePalette = (text: string): void => set({ text });
 export const paletteState = (): PaletteState => state;
 
 /** Stores a key for the palette that was pressed before its field existed. */
-export function keepForPalette(key: string): void {
+export function bufferPaletteKey(key: string): void {
   if (key === 'Escape') closePalette();
   else if (state.part !== 'palette') return;
   else if (key === 'Enter') set({ isEntered: true });

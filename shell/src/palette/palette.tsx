@@ -7,7 +7,7 @@ import { Count } from '../layout/count.tsx';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';
 import { Key } from './key.tsx';
-import { OnDesk, PaletteField, palettePlace } from './palette-field.tsx';
+import { DesktopOnly, PaletteField, palettePosition } from './palette-field.tsx';
 import { closePalette, openKeys, usePalette } from './palette-state.ts';
 import { type Option, SEARCH, useOptions } from './use-options.tsx';
 
@@ -20,7 +20,7 @@ const Box = styled(Dialog)`
     max-height: 76dvh;
     padding: 0;
     overflow: hidden;
-    ${palettePlace}
+    ${palettePosition}
   }
   && > h2 {
     position: absolute;
@@ -211,13 +211,13 @@ export function Palette({ places, counts }: Props) {
         ))}
       </Results>
       <Foot>
-        <OnDesk aria-hidden>
+        <DesktopOnly aria-hidden>
           <Key>↑</Key>
           <Key>↓</Key> {t('palette.move')}
-        </OnDesk>
-        <OnDesk aria-hidden>
+        </DesktopOnly>
+        <DesktopOnly aria-hidden>
           <Key>↵</Key> {t('palette.open')}
-        </OnDesk>
+        </DesktopOnly>
         <Quiet type="button" onClick={openKeys}>
           <Key aria-hidden>?</Key> {t('palette.allKeys')}
         </Quiet>

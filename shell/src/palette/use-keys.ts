@@ -1,12 +1,12 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
-import { isComposing, areSingleKeyShortcutsOn } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn, isComposing } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { goToKeys, isTyping } from './commands.ts';
 import { moveRow, openRow, pressControl, usesArrow } from './list-keys.ts';
-import { keepForPalette, openKeys, openPalette, paletteState } from './palette-state.ts';
+import { bufferPaletteKey, openKeys, openPalette, paletteState } from './palette-state.ts';
 
 /** How long G waits for the letter of a place. */
 const SEQUENCE_MS = 1500;
@@ -94,7 +94,7 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
     }
     if (!isSingle(event)) return false;
     if (paletteState().part) {
-      keepForPalette(event.key);
+      bufferPaletteKey(event.key);
       return true;
     }
     return areSingleKeyShortcutsOn() && pressSingle(event, isAfterG);

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 type Declined = Settings['delivery']['pushDeclined'];
 
 /** Whether the member may be asked: not for 30 days after `Not now`, and not after the third one. */
-export const mayAsk = (declined: Declined, now: number): boolean =>
+export const mayAskForPush = (declined: Declined, now: number): boolean =>
   !declined || (declined.times < PUSH_QUESTION.times && now - Date.parse(declined.at) >= PUSH_QUESTION.days * DAY_MS);
 
 interface Question {
@@ -35,7 +35,7 @@ interface Question {
 async function findQuestion(): Promise<Question | null> {
   const [state, { settings }] = await Promise.all([pushState(), call('GET /users/settings')]);
   const isOpen = state === 'off' || state === 'install';
-  return isOpen && mayAsk(settings.delivery.pushDeclined, Date.now()) ? { state, settings } : null;
+  return isOpen && mayAskForPush(settings.delivery.pushDeclined, Date.now()) ? { state, settings } : null;
 }
 
 /** Asks on the page, without a dialog, whether push may announce an answer. Only a press in it asks for the browser's permission. */

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
-import { mayAsk } from './push-card.tsx';
+import { mayAskForPush } from './push-card.tsx';
 
 addTexts('shell', texts);
 
@@ -75,7 +75,7 @@ it.each([
 ])('after %j may ask: %s', (declined, may) => {
   const now = Date.now();
   const at = (days: number) => new Date(now - days * DAY_MS).toISOString();
-  expect(mayAsk(declined && { times: declined.times, at: at(declined.daysAgo) }, now)).toBe(may);
+  expect(mayAskForPush(declined && { times: declined.times, at: at(declined.daysAgo) }, now)).toBe(may);
 });
 
 it('does not ask a member who has refused, or wants no push', async () => {

@@ -2,8 +2,8 @@ import { Scrim, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useEffect } from 'react';
 import styled from 'styled-components';
-import { PaletteField, palettePlace } from './palette-field.tsx';
-import { closePalette, keepForPalette, paletteState } from './palette-state.ts';
+import { PaletteField, palettePosition } from './palette-field.tsx';
+import { bufferPaletteKey, closePalette, paletteState } from './palette-state.ts';
 
 const Box = styled.div`
   width: 100%;
@@ -12,11 +12,11 @@ const Box = styled.div`
   border-radius: var(--radius-dialog);
   background: var(--surface-raised);
   box-shadow: var(--shadow-3);
-  ${palettePlace}
+  ${palettePosition}
 `;
 
 /** The palette before its results are loaded: the field receives every key from the beginning. */
-export function Opening({ text }: { text: string }) {
+export function LoadingPalette({ text }: { text: string }) {
   const { t } = useTranslation('shell');
   useEffect(() => {
     const { before } = paletteState();
@@ -26,7 +26,7 @@ export function Opening({ text }: { text: string }) {
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    if (event.key === 'Enter' || event.key === 'Escape') keepForPalette(event.key);
+    if (event.key === 'Enter' || event.key === 'Escape') bufferPaletteKey(event.key);
     // No other element may take the focus yet.
     else if (event.key !== 'Tab') return;
     event.preventDefault();
