@@ -29,13 +29,18 @@ export const CalendarSession = MeetingSession.extend({
 });
 export type CalendarSession = z.infer<typeof CalendarSession>;
 
-export const CalendarProposal = OfExchange.extend({ proposal: Proposal });
+/** The status of the request. It is answered in the list of requests while it is pending. Absent in answers of earlier releases. */
+const requestStatus = z.enum(['pending', 'accepted']).optional();
+
+/** An open proposal. It is the caller's turn when the other party has made it (`proposal.by`). */
+export const CalendarProposal = OfExchange.extend({ proposal: Proposal, requestStatus });
 export type CalendarProposal = z.infer<typeof CalendarProposal>;
 
 /** What waits for the caller: an answer to proposed times (`proposalId`), or the first time of an exchange. */
 export const CalendarWaiting = OfExchange.extend({
   kind: z.enum(['answer', 'time']),
   proposalId: ObjectId.nullable(),
+  requestStatus,
 });
 export type CalendarWaiting = z.infer<typeof CalendarWaiting>;
 

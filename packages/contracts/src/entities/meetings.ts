@@ -30,6 +30,8 @@ export const SuggestedTime = Clocks.extend({
     misfit: z.array(IsoDate),
     /** The other's clock at each of its sessions; null while unknown. Absent without a series. */
     theirs: z.array(Clock.nullable()).optional(),
+    /** When each of its sessions begins, by the caller's stored zone. Absent without a series, and in answers of earlier releases. */
+    starts: z.array(IsoDate).optional(),
   }),
 });
 export type SuggestedTime = z.infer<typeof SuggestedTime>;
