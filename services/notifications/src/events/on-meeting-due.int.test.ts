@@ -82,6 +82,12 @@ function aSession(startsAt: Date) {
       }),
   };
 }
+/** Returns a zone in which it is between 12:00 and 13:00 now, so that three hours later is the same day. */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  // The names of these zones have the opposite sign.
+  return ahead === 0 ? 'Atlantic/Reykjavik' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
 const inOneHour = () => new Date(Date.now() + HOUR_MS);
 
 it('each reminder replaces the previous one, also when they arrive in another order', async () => {
@@ -114,15 +120,28 @@ it('a reminder is sent once, only to the members in the event, and only when the
 });
 
 it('says "tomorrow" by the zone of the reader, and names the remaining time when it is late', async () => {
-  const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10));
-  const { ada, ben, due } = aSession(new Date(`${tomorrow}T23:30:00Z`));
-  await service.deliver(newMember(ada._id, 'Ada', 'UTC'), newMember(ben._id, 'Ben', 'Asia/Tokyo'));
-  const day = { ...due(5, 'day'), occurredAt: `${today}T23:30:00.000Z` };
-  const hour = { ...due(6, 'hour'), occurredAt: `${tomorrow}T23:10:00.000Z` };
-  await service.deliver(day, hour);
-  const titles = async (id: string) => (await listOf(id)).map(({ title }) => title).sort();
-  expect(await titles(ada._id)).toEqual(['In 20 minutes: Ben', 'Tomorrow at 23:30 UTC with Ben']);
-  expect(await titles(ben._id)).toEqual(['In 20 minutes: Ada', 'Tomorrow at 08:30 with Ada']);
+  const noon = noonZone();
+  const startsAt = new Date(Date.now() + DAY_MS);
+  const { ada, ben, due } = aSession(startsAt);
+  await service.deliver(newMember(ada._id, 'Ada', noon), newMember(ben._id, 'Ben', 'UTC'));
+  const hour = { ...due(6, 'hour'), occurredAt: new Date(startsAt.getTime() - 20 * 60_000).toISOString() };
+  await service.deliver(due(5, 'day'), hour);
+  const titles = (await listOf(ada._id)).map(({ title }) => title).sort();
+  expect(titles).toEqual(['In 20 minutes: Ben', expect.stringMatching(/^Tomorrow at \d\d:\d\d with Ben$/)]);
+  expect((await listOf(ben._id)).map(({ title }) => title)).toContainEqual(expect.stringMatching(/UTC with Ada$/));
+});
+
+it('a reminder of the day before that is mailed on the day of the session says "today"', async () => {
+  const { ada, due } = aSession(new Date(Date.now() + 3 * HOUR_MS));
+  const address = `${newId()}@mutua.test`;
+  await service.deliver(newMember(ada._id, 'Ada', noonZone()), newAccount(ada._id, address));
+  const occurredAt = new Date(Date.now() - 21 * HOUR_MS).toISOString();
+  await service.deliver({ ...due(5, 'day', { to: [ada._id] }), occurredAt });
+  const [mail] = await waitFor(async () => {
+    const mails = await catcher.mailsTo(address);
+    return mails.length > 0 && mails;
+  });
+  expect(mail?.subject).toMatch(/^Today at \d\d:\d\d with Ben$/);
 });
 
 it('the question stays unread until its reader has answered or it is settled, whatever is proposed meanwhile', async () => {

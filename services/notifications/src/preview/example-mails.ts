@@ -31,6 +31,8 @@ const MEETING = {
 };
 
 const MOMENT = { at: MEETING.at.toISOString(), zone: 'Europe/Paris' };
+/** When the mails are sent, so that the reminder says "tomorrow". */
+const DAY_BEFORE = new Date(MEETING.at.getTime() - 86_400_000);
 const WAS = { ...MOMENT, at: '2026-11-23T17:30:00.000Z' };
 const [NAME, SKILL] = ['Hana Sato', 'French conversation'];
 
@@ -138,7 +140,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
     const notification: Notification = {
       _id: String(index),
       type,
-      ...notificationTextIn(language, saying),
+      ...notificationTextIn(language, saying, DAY_BEFORE),
       isRead: false,
       readAt: null,
       priority: 'medium',

@@ -76,3 +76,10 @@ export function timeIn(language: Language, zone: string | null, moment: Date): s
     timeZone,
   }).format(moment);
 }
+
+/** Says whether a moment is today or tomorrow in the reader's zone. */
+export function relativeDay(moment: Date, zone: string | null, now: Date): 'today' | 'tomorrow' | 'other' {
+  const { day } = localOf(moment, zone);
+  const today = localOf(now, zone).day;
+  return day === today ? 'today' : day === dayAfter(today) ? 'tomorrow' : 'other';
+}

@@ -5,7 +5,7 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
-import { dayIn, shortMomentIn, timeIn } from './moments.ts';
+import { dayIn, relativeDay, shortMomentIn, timeIn } from './moments.ts';
 import pt from './pt.json' with { type: 'json' };
 import type { NotificationText, ReaderMoment, Saying, Texts, Values } from './texts.ts';
 
@@ -40,8 +40,8 @@ export const decisionTitle = ({ titles }: Texts['moderation'], decision: Decisio
 export const isKnownText = ({ text }: Saying): boolean =>
   text === 'reportDecided' || Object.hasOwn(en.notifications, text);
 
-/** Writes a notification in a language. */
-export function notificationTextIn(language: Language, saying: Saying): NotificationText {
+/** Writes a notification in a language. `now` is when it is sent or shown; a mail may have been held until then. */
+export function notificationTextIn(language: Language, saying: Saying, now = new Date()): NotificationText {
   const { moderation, notifications } = textsFor(language);
   if (saying.text === 'reportDecided') {
     const { decision, kind, note, appealTo } = saying.values;
@@ -52,12 +52,12 @@ export function notificationTextIn(language: Language, saying: Saying): Notifica
     };
   }
   const { title, message } = notifications[saying.text];
-  const values = valuesIn(language, saying);
+  const values = valuesIn(language, saying, now);
   return { title: format(language, title, values), message: format(language, message, values) };
 }
 
 /** Returns the values of a notification, by the names in its texts. */
-function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 'reportDecided' }>): Values {
+function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 'reportDecided' }>, now: Date): Values {
   const when = ({ at, zone }: ReaderMoment) => shortMomentIn(language, zone, new Date(at));
   switch (text) {
     case 'meetingProposed':
@@ -69,9 +69,10 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
       return { ...named, count, others: count - 1, hasReason, when: when(moment) };
     }
     case 'meetingReminder': {
-      const { moment, left, ...named } = values;
-      const { at, zone } = moment;
-      return { ...named, left, isHour: left >= 60, when: when(moment), time: timeIn(language, zone, new Date(at)) };
+      const { moment, left, isTomorrow: _, ...named } = values;
+      const [at, { zone }] = [new Date(moment.at), moment];
+      const [day, time] = [relativeDay(at, zone, now), timeIn(language, zone, at)];
+      return { ...named, left, isHour: left >= 60, when: when(moment), day, time };
     }
     case 'meetingLate':
     case 'meetingAsk': {

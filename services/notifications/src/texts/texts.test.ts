@@ -46,3 +46,23 @@ it('writes names, numbers and alternatives', () => {
     'This ring did not come about',
   );
 });
+
+it.each([
+  ['in the night before, when mails are sent', 'Europe/Berlin', '2026-11-30T21:00Z', 'Tomorrow at 23:00 with Hana'],
+  ['after quiet hours, on the day itself', 'Europe/Berlin', '2026-12-01T06:00Z', 'Today at 23:00 with Hana'],
+  ['where the session is after midnight', 'Asia/Tokyo', '2026-12-01T06:00Z', 'Tomorrow at 07:00 with Hana'],
+  ['two days before', 'Europe/Berlin', '2026-11-29T06:00Z', 'Tue, Dec 1, 23:00 with Hana'],
+  ['on a later day', 'Europe/Berlin', '2026-12-02T06:00Z', 'Tue, Dec 1, 23:00 with Hana'],
+])('names the day of a session as it is when the reminder is sent: %s', (_when, zone, now, title) => {
+  const moment = { at: '2026-12-01T22:00:00.000Z', zone };
+  const values = {
+    what: 'day',
+    name: 'Hana',
+    skill: 'Guitar',
+    minutes: 60,
+    moment,
+    isTomorrow: true,
+    left: 1440,
+  } as const;
+  expect(sayIn('en', { text: 'meetingReminder', values }, new Date(now)).title).toBe(title);
+});

@@ -151,7 +151,10 @@ export interface NotificationValues {
   /** Sessions were cancelled after a block. */
   meetingCalledOff: { moment: ReaderMoment; count: number };
   meetingLapsed: { name: string };
-  /** A session is near: on the day before, `left` minutes before, or when it begins. `isTomorrow` depends on the reader's zone. */
+  /**
+   * A session is near: on the day before, `left` minutes before, or when it begins. Today or tomorrow is computed when the text is sent.
+   * Only processes of earlier releases read `isTomorrow`.
+   */
   meetingReminder: {
     what: Reminder;
     name: string;
