@@ -31,7 +31,13 @@ export const onRequestNudged =
       actionUrl: `/requests?request=${_id}`,
       saying: {
         text: 'requestNudge',
-        values: { name: senderId.name, wanted: receiverSkillId.title, days, expires: { at: expiresAt, zone } },
+        values: {
+          name: senderId.name,
+          wanted: receiverSkillId.title,
+          days,
+          sentAt: createdAt,
+          expires: { at: expiresAt, zone },
+        },
       },
     });
     await notifications.readEarlierOfRequest(receiverId._id, _id);

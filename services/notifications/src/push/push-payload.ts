@@ -1,6 +1,8 @@
 import type { Language, NotificationType, Priority, PushShows } from '@mutua/contracts';
+import { momentOf } from '@mutua/contracts/local-time';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
+import { dayAfter, localOf, relativeDay } from '../texts/moments.ts';
 import type { Saying } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
@@ -25,6 +27,8 @@ export interface PushPayload {
 
 /** The most bytes of the sent content. */
 const MAX_BYTES = 1_024;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_S = 24 * 3600;
 const TTL_S = { call: 45, message: DAY_S, other: 3 * DAY_S };
 const URGENCY = { high: 'high', medium: 'normal', low: 'low' } as const satisfies Record<Priority, string>;
@@ -73,6 +77,24 @@ function textFor(
   return { title: heading, body };
 }
 
+/** Returns until when a text about a session is true; null for other texts. A text that says "tomorrow" is true until midnight. */
+function trueUntil(saying: Saying | undefined, now: Date): Date | null {
+  if (saying?.text === 'meetingLate') return new Date(now.getTime() + HOUR_MS);
+  if (saying?.text !== 'meetingReminder') return null;
+  const { what, minutes, moment } = saying.values;
+  const [start, { zone }] = [new Date(moment.at), moment];
+  if (what === 'start') return new Date(start.getTime() + minutes * MINUTE_MS);
+  const isTomorrow = what === 'day' && relativeDay(start, zone, now) === 'tomorrow';
+  return (isTomorrow && momentOf(`${dayAfter(localOf(now, zone).day)}T00:00`, zone)) || start;
+}
+
+/** Returns for how many seconds the push service keeps a push for an offline browser. It drops a text that is no longer true. */
+function ttlOf(saying: Saying | undefined, isMessage: boolean, now: Date): number {
+  const until = trueUntil(saying, now);
+  if (!until) return isMessage ? TTL_S.message : TTL_S.other;
+  return Math.max(0, Math.round((until.getTime() - now.getTime()) / 1_000));
+}
+
 /** The push of one notification. */
 export function pushOf(
   notification: Pick<
@@ -82,7 +104,7 @@ export function pushOf(
   language: Language,
   shows: PushShows,
 ): PushPayload {
-  const { _id, type, actionUrl, priority, requestId } = notification;
+  const { _id, type, actionUrl, priority, requestId, saying } = notification;
   const isMessage = type === 'message' && requestId !== null;
   const url = actionUrl ?? '/notifications';
   const { reply, accept, ask } = textsFor(language).push;
@@ -103,7 +125,7 @@ export function pushOf(
           : [],
     }),
     urgency: URGENCY[priority],
-    ttl: isMessage ? TTL_S.message : TTL_S.other,
+    ttl: ttlOf(saying, isMessage, new Date()),
   };
 }
 

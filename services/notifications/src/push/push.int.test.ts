@@ -207,28 +207,51 @@ describe('quiet hours', () => {
     expect(titles(browser)).toEqual(['New message from Jonas Weber']);
   });
 
-  it('do not hold the reminder of a session that begins soon', async () => {
+  const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
+  /** A session of this member in an hour. */
+  const sessionOf = (id: string) => ({
+    requestId: newId(),
+    sessionId: newId(),
+    version: 2,
+    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    minutes: 60,
+    sender: { ...newPerson(), _id: id },
+    receiver: newPerson('Jonas Weber'),
+  });
+  const dueOf = (id: string, what: 'hour' | 'start') =>
+    newEvent('meeting.due', {
+      ...sessionOf(id),
+      senderSkill: skill('Guitar'),
+      receiverSkill: skill('Bread'),
+      what,
+      to: [id],
+      parts: [{ leg: 'receiver', minutes: 60 }],
+    });
+
+  it.each([
+    ['in an hour', 'hour', 3_600],
+    ['now', 'start', 7_200],
+  ] as const)(
+    'do not hold the reminder of a session that begins %s, which the push service keeps while it is true',
+    async (_when, what, seconds) => {
+      const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
+      await service.deliver(dueOf(id, what));
+      await settled(id);
+      expect(browser.received).toHaveLength(1);
+      const { urgency, ttl } = browser.received[0]?.headers ?? {};
+      expect(urgency).toBe('high');
+      expect(Number(ttl)).toBeGreaterThan(seconds - 120);
+      expect(Number(ttl)).toBeLessThanOrEqual(seconds);
+    },
+  );
+
+  it('do not hold that the other member will be late', async () => {
     const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
-    const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
-    await service.deliver(
-      newEvent('meeting.due', {
-        requestId: newId(),
-        sessionId: newId(),
-        version: 2,
-        startsAt: new Date(Date.now() + 3_600_000).toISOString(),
-        minutes: 60,
-        sender: { ...newPerson(), _id: id },
-        receiver: newPerson('Jonas Weber'),
-        senderSkill: skill('Guitar'),
-        receiverSkill: skill('Bread'),
-        what: 'hour',
-        to: [id],
-        parts: [{ leg: 'receiver', minutes: 60 }],
-      }),
-    );
+    const session = sessionOf(id);
+    const late = { rev: 2, actorId: session.receiver._id, at: new Date().toISOString(), late: 10 };
+    await service.deliver(newEvent('meeting.late', { ...session, ...late }));
     await settled(id);
-    expect(browser.received).toHaveLength(1);
-    expect(browser.received[0]?.headers).toMatchObject({ urgency: 'high' });
+    expect(titles(browser)).toEqual(['Jonas Weber is about 10 minutes late']);
   });
 
   it('stop the push of a ringing call', async () => {

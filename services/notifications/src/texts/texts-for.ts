@@ -14,6 +14,8 @@ const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
 /** Returns the texts of a language. */
 export const textsFor = (language: Language): Texts => LANGUAGES[language];
 
+const DAY_MS = 86_400_000;
+
 /** The parsed texts, by language and text. Their number is limited by the catalogues. */
 const formats = new Map<string, IntlMessageFormat>();
 
@@ -82,8 +84,9 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
     case 'meetingMoved':
       return { name: values.name, when: when(values.moment), was: when(values.was) };
     case 'requestNudge': {
-      const { expires, ...named } = values;
-      return { ...named, day: dayIn(language, expires.zone, new Date(expires.at)) };
+      const { expires, sentAt, ...named } = values;
+      const days = sentAt ? Math.floor((now.getTime() - Date.parse(sentAt)) / DAY_MS) : named.days;
+      return { ...named, days, day: dayIn(language, expires.zone, new Date(expires.at)) };
     }
     case 'awayAsk':
       return { day: dayIn(language, values.since.zone, new Date(values.since.at)) };

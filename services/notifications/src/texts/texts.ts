@@ -110,8 +110,11 @@ export interface NotificationValues {
   memberWithdrawn: Exchange;
   /** Nobody has answered the request in time. Both members get it. */
   requestExpired: Exchange;
-  /** The receiver is asked again, `days` after the request was sent. The request expires at `expires`. */
-  requestNudge: { name: string; wanted: string; days: number; expires: ReaderMoment };
+  /**
+   * The receiver is asked again, `days` after the request was sent at `sentAt` (absent in those of earlier releases). The request expires
+   * at `expires`.
+   */
+  requestNudge: { name: string; wanted: string; days: number; sentAt?: string; expires: ReaderMoment };
   /** The other member asks something before the request is answered. Without `isReceiver` the other member is the sender, who answers. */
   requestQuestion: { name: string; wanted: string; words: string; isReceiver: boolean };
   reviewReceived: { name: string; rating: number; skill: string };
