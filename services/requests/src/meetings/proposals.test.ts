@@ -175,6 +175,18 @@ describe('picking', () => {
     ]);
   });
 
+  it('keeps the place of sessions that stand when new ones get the first place', () => {
+    const plan = agreed();
+    const cafe = { platform: 'Café Zentral' };
+    const asked = proposed({ place: cafe, times: [T2] }, plan);
+    const outcome = pick(asked.plan, by(BEN), asked.id, choice(T2));
+    expect(outcome).toMatchObject({ plan: { sessions: [{ place: null }, { place: cafe }] } });
+    expect(outcome).not.toHaveProperty('place');
+    // Once they are over, the place is that of the plan.
+    const later = by(BEN, new Date('2026-12-02T12:00Z'));
+    expect(pick(asked.plan, later, asked.id, choice(T2))).toMatchObject({ place: cafe });
+  });
+
   it('makes the first place that of the plan, and a different one that of its session', () => {
     const zoom = { platform: 'Zoom' };
     const { plan, id } = proposed({ place: zoom });

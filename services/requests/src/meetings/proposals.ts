@@ -4,7 +4,7 @@ import { MEETINGS } from '@mutua/contracts/constants';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 import { answered, type ChangeContext, done, type Outcome, type Refusal, refuse } from './plan-change.ts';
-import { DAY_MS, isLapsed, openIn, placeOf, withOne } from './plan-parts.ts';
+import { DAY_MS, isLapsed, openIn, placeOf, upcomingSessions, withOne } from './plan-parts.ts';
 import { partsOf, startsOf } from './series.ts';
 import { isFull, moved, newSession } from './sessions.ts';
 import { mayAnswer, mayChange, PROPOSAL_TRANSITIONS, type ProposalAction } from './transitions.ts';
@@ -189,7 +189,9 @@ function made(
   const starts = startsOf(time, repeat, zone).filter((start) => !skip.some((each) => isSame(start, each)));
   if (starts.length === 0) return refuse('nothing_left');
   if (isFull(plan, starts.length, context.now)) return refuse('plan_full');
-  const isOwnPlace = place && context.place && JSON.stringify(place) !== JSON.stringify(context.place);
+  // The place of the plan is that of all sessions without their own, so a first one must not change sessions that stand.
+  const isFirstPlace = place && !context.place && upcomingSessions(plan, context.now).length === 0;
+  const isOwnPlace = place && !isFirstPlace && JSON.stringify(place) !== JSON.stringify(context.place);
   const sessions = starts.map((startsAt, index) =>
     newSession(plan, context, index, {
       startsAt,
@@ -202,5 +204,5 @@ function made(
   );
   const next = { ...plan, sessions: [...plan.sessions, ...sessions] };
   const outcome = done(next, 'agreed', { proposal, sessions: sessions.map((session) => ({ session, was: null })) });
-  return { ...outcome, ...(place && !context.place && { place }) };
+  return { ...outcome, ...(isFirstPlace && { place }) };
 }
