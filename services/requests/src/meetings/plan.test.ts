@@ -36,6 +36,21 @@ describe('sessions', () => {
     expect(refusal(cancel(rest, by(BEN), second ?? '', { scope: 'one' }))).toBe('session_gone');
   });
 
+  it('cancels the rest of a series after one of its sessions', () => {
+    const plan = agreed({ repeat: { count: 3, everyWeeks: 1 } });
+    const one = planAfter(cancel(plan, by(ADA), first(plan), { scope: 'one', reason: 'Ill' }));
+    const rest = cancel(one, by(ADA), first(plan), { scope: 'rest', reason: 'Moving' });
+    expect(planAfter(rest).sessions.map(({ sequence, cancelled }) => [sequence, cancelled?.reason])).toEqual([
+      [1, 'Ill'],
+      [1, 'Moving'],
+      [1, 'Moving'],
+    ]);
+    expect(rest).toMatchObject({ change: { change: 'cancelled_rest', sessions: [{}, {}] } });
+    expect(cancel(planAfter(rest), by(ADA), first(plan), { scope: 'rest' })).toBe('repeated');
+    expect(cancel(one, by(ADA), first(plan), { scope: 'one' })).toBe('repeated');
+    expect(refusal(cancel(one, by(BEN), first(plan), { scope: 'rest' }))).toBe('session_gone');
+  });
+
   it('marks a cancellation less than a day before as late', () => {
     const plan = agreed();
     const late = (now: string) => {

@@ -99,17 +99,19 @@ export function cancel(
 ): Outcome {
   const session = plan.sessions.find(({ _id }) => _id === id);
   if (!session) return refuse('session_not_found');
-  if (session.cancelled?.by === by) return 'repeated';
-  if (!mayChange('cancel', session, now)) return refuse('session_gone');
   const isLater = (each: StoredSession) =>
     scope === 'rest' &&
     each.seriesId !== null &&
     each.seriesId === session.seriesId &&
     each.startsAt > session.startsAt;
+  // A member who has cancelled the session may cancel the later ones, too.
+  const isOwn = session.cancelled?.by === by;
   const gone = plan.sessions
-    .filter((each) => each === session || (isLater(each) && mayChange('cancel', each, now)))
+    .filter((each) => (each === session || isLater(each)) && mayChange('cancel', each, now))
     .sort(byTime)
     .map((each) => cancelled(each, { by, now, reason }));
+  if (isOwn && gone.length === 0) return 'repeated';
+  if (!isOwn && !mayChange('cancel', session, now)) return refuse('session_gone');
   const next = {
     ...plan,
     sessions: plan.sessions.map((each) => gone.find(({ _id }) => _id === each._id) ?? each),
