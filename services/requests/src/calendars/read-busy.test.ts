@@ -103,6 +103,35 @@ it('follows a rule with its exceptions, and with its moved and cancelled events'
   ]);
 });
 
+it('counts the first time of an event whose further times are listed', () => {
+  const listed = ['DTSTART:20261126T100000Z', 'DTEND:20261126T110000Z', 'RDATE:20261128T100000Z,20261130T100000Z'];
+  const times = ['2026-11-28T10:00 2026-11-28T11:00', '2026-11-30T10:00 2026-11-30T11:00'];
+  const start = '2026-11-26T10:00 2026-11-26T11:00';
+  expect(of(...listed)).toEqual([start, ...times]);
+  expect(of(...listed, 'RDATE:20261126T100000Z')).toEqual([start, ...times]);
+  expect(of(...listed, 'EXDATE:20261126T100000Z')).toEqual(times);
+  expect(of('DTSTART:20261126T100000Z', 'DTEND:20261126T110000Z', 'RDATE:20261120T100000Z')).toEqual([start]);
+});
+
+it('counts a session of a series that was moved to an earlier day, from after the time that is asked for', () => {
+  const uid = 'UID:series';
+  const rule = ['DTSTART:20261126T100000Z', 'DTEND:20261126T110000Z', 'RRULE:FREQ=MONTHLY'];
+  const series = ['BEGIN:VEVENT', uid, ...rule, 'END:VEVENT'].join('\n');
+  const moved = (...lines: string[]) =>
+    ['BEGIN:VEVENT', uid, 'RECURRENCE-ID:20270426T100000Z', ...lines, 'END:VEVENT'].join('\n');
+  const within = moved('DTSTART:20261203T150000Z', 'DTEND:20261203T160000Z');
+  const monthly = ['11-26', '12-26'].map((day) => `2026-${day}T10:00 2026-${day}T11:00`);
+  const [first, ...others] = [...monthly, '2027-01-26T10:00 2027-01-26T11:00'];
+  expect(busyIn(calendar(series, within))).toEqual([first, '2026-12-03T15:00 2026-12-03T16:00', ...others]);
+  expect(busyIn(calendar(series, moved('DTSTART:20270503T150000Z', 'DTEND:20270503T160000Z')))).toEqual([
+    first,
+    ...others,
+  ]);
+  expect(
+    busyIn(calendar(series, moved('DTSTART:20261203T150000Z', 'DTEND:20261203T160000Z', 'STATUS:CANCELLED'))),
+  ).toEqual([first, ...others]);
+});
+
 it('leaves out an event or a zone that cannot be parsed, and reads the others', () => {
   const text = calendar(
     'BEGIN:VTIMEZONE\nTZID:Broken\nBEGIN:STANDARD\nRRULE:FREQ=NEVER\nEND:STANDARD\nEND:VTIMEZONE',

@@ -61,12 +61,36 @@ const intervalOf = (component: Component, start: Time, end: Time, zone: string |
   return [momentIn(start, named, zone), momentIn(end, named, zone)];
 };
 
+const isLeftOut = ({ component }: Event, start: Time): boolean =>
+  component
+    .getAllProperties('exdate')
+    .some((each) => each.getValues().some((date) => start.compare(date as Time) === 0));
+
+/**
+ * Returns the busy times of a series that following its rule does not reach. These are the first time, when the others are listed without
+ * a rule, and sessions that were moved here from after `to`.
+ */
+function* timesApartFrom(event: Event, { to, zone }: Pick<BusyOrder, 'to' | 'zone'>): Generator<Interval> {
+  const { component, startDate: first } = event;
+  if (!component.hasProperty('rrule') && !isLeftOut(event, first)) {
+    const { item, startDate, endDate } = event.getOccurrenceDetails(first);
+    if (isBusy(item.component, startDate)) yield intervalOf(item.component, startDate, endDate, zone);
+  }
+  for (const moved of Object.values(event.exceptions)) {
+    const isFromLater = momentIn(moved.recurrenceId, zoneNameOf(component), zone) >= to;
+    if (isFromLater && isBusy(moved.component, moved.startDate)) {
+      yield intervalOf(moved.component, moved.startDate, moved.endDate, zone);
+    }
+  }
+}
+
 function* intervalsOf(event: Event, { from, to, zone }: BusyOrder): Generator<Interval> {
   const { component } = event;
   if (!event.isRecurring()) {
     if (isBusy(component, event.startDate)) yield intervalOf(component, event.startDate, event.endDate, zone);
     return;
   }
+  yield* timesApartFrom(event, { to, zone });
   const times = event.iterator();
   for (let step = 0; step < BUSY_LIMITS.steps; step += 1) {
     const next = times.next();
