@@ -189,6 +189,27 @@ it('sessions and own open proposals of either member, with their buffers, are no
   expect([await onDay(ben, 3), await onDay(ben, 4)]).toEqual([free.slice(3), free]);
 });
 
+it('days on which either member is away are suggested to neither of the two', async () => {
+  const { id, ada, ben } = await timedExchange();
+  const setAway = (as: string, until: string | null) =>
+    service.call('PUT /calendar/away', { as, body: { from: dayIn(4), until, note: 'At sea', requests: 'tell' } });
+  const daysFor = async (as: string) => {
+    const { body } = await meetings.times(as, id, { minutes: 30, limit: 200 });
+    expect(JSON.stringify(body)).not.toMatch(/At sea|away/);
+    return [...new Set(startsOf({ body }).map((start) => start.slice(0, 10)))].slice(0, 7);
+  };
+  const days = await daysFor(ada);
+  const [four, five] = [dayIn(4), dayIn(5)];
+  expect(days).toEqual(expect.arrayContaining([four, five]));
+  expect((await setAway(ben, five)).status).toBe(200);
+  const others = (await daysFor(ada)).slice(0, 5);
+  expect(others).toEqual(days.filter((day) => day !== four && day !== five));
+  expect((await daysFor(ben)).slice(0, 5)).toEqual(others);
+  // An absence without an end leaves only the days before it.
+  await setAway(ada, null);
+  expect(await daysFor(ben)).toEqual(days.filter((day) => day < four));
+});
+
 it('uses the times of a skill that has its own, and those of all own skills without weekly hours', async () => {
   const own = (start: string, end: string, hoursFrom: 'member' | 'skill' = 'skill') => ({
     details: {

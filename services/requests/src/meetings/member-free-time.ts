@@ -6,9 +6,11 @@ import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { Absence } from '../waiting/absences.ts';
+import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
 import { busyOf } from './busy.ts';
 import type { Side } from './find-times.ts';
-import type { Interval } from './intervals.ts';
+import { type Interval, subtract } from './intervals.ts';
 import type { PlanRepository } from './plan.repository.ts';
 import { DAY_MS } from './plan-parts.ts';
 import { otherParty } from './plan-views.ts';
@@ -20,21 +22,27 @@ type Timed = Omit<StoredHours, '_id' | 'timeZone'> & { zone: Zone };
 /** Whether the hours are known. Without a zone they name no moments. */
 const isKnown = (hours: Timed): boolean => hours.zone !== null && hasAnyHours(hours);
 
+/** Returns the interval of an absence. Without an end it lasts until the end of the searched time. */
+const awayIn = (absence: Absence | undefined, to: number): Interval[] =>
+  absence ? [[absence.startsAt.getTime(), absence.endsAt?.getTime() ?? to]] : [];
+
 /** The free time of some members. */
 export type MemberFreeTime = Awaited<ReturnType<ReturnType<typeof createMemberFreeTime>>>;
 
-/** Finds when members are free: by their hours, sessions, own proposals and other calendars. */
+/** Finds when members are free: by their hours, absences, sessions, own proposals and other calendars. */
 export function createMemberFreeTime({
   members,
   hours,
   plans,
   skills,
+  availabilities,
   externalBusyTimes,
 }: {
   members: Pick<MemberRepository, 'peopleWithZones'>;
   skills: Pick<SkillRepository, 'withOwnTimes'>;
   hours: Pick<HoursRepository, 'of'>;
   plans: Pick<PlanRepository, 'withMeetingsOf'>;
+  availabilities: Pick<AvailabilityRepository, 'awayOf'>;
   externalBusyTimes: ExternalBusyTimes;
 }) {
   /**
@@ -45,11 +53,12 @@ export function createMemberFreeTime({
     ids: readonly string[],
     { from, to, now, seen }: { from: number; to: number; now: Date; seen?: { memberId: string; zone: Zone } },
   ) {
-    const [{ zones }, found, meetings, taught, elsewhere] = await Promise.all([
+    const [{ zones }, found, meetings, taught, absences, elsewhere] = await Promise.all([
       members.peopleWithZones(ids),
       hours.of(ids),
       plans.withMeetingsOf(ids, now),
       skills.withOwnTimes(ids),
+      availabilities.awayOf(ids),
       externalBusyTimes(ids),
     ]);
     const zoneOf = (memberId: string): Zone => zones.get(memberId) ?? null;
@@ -77,7 +86,8 @@ export function createMemberFreeTime({
         const all: Interval[] = [[from, to]];
         const busy = [...busyOf(memberId, meetings, now), ...(elsewhere.get(memberId) ?? [])];
         const zone = ownHours.zone ?? seenZone;
-        const free = zone ? intervalsIn(week, offsetSpans(from, to, zone)) : all;
+        const weekly = zone ? intervalsIn(week, offsetSpans(from, to, zone)) : all;
+        const free = subtract(weekly, awayIn(absences.get(memberId), to));
         return {
           isKnown: isKnown(ownHours),
           free: freeTime(free, busy, { ...ownHours, now: now.getTime() }),

@@ -96,6 +96,7 @@ export function createExchanges({
       skills,
       hours,
       plans,
+      availabilities,
       externalBusyTimes,
       limit: timesLimit,
     }),

@@ -114,6 +114,12 @@ export function createAvailabilityRepository({
       throw new ServiceUnavailableError();
     },
 
+    /** Returns the latest absence of each of these members. It may be over. */
+    async awayOf(memberIds: readonly string[]): Promise<Map<string, Absence>> {
+      const found = await model.find({ _id: { $in: memberIds }, away: { $ne: null } }, { away: 1 }).lean();
+      return new Map(found.flatMap(({ _id, away }) => (away ? [[_id, away] as const] : [])));
+    },
+
     /** Returns the past and present absences of the member. */
     async absencesOf(memberId: string): Promise<Absence[]> {
       const { away, past } = await find(memberId);
