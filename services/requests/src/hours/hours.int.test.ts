@@ -245,6 +245,7 @@ it('names the weeks of a series that do not suit', async () => {
   // The other member's clock is given for each session, because it may change in between.
   const theirs = on(4)?.theirs?.map((clock) => Date.parse(clock?.local.slice(0, 10) ?? '') / 86_400_000) ?? [];
   expect(theirs.map((day) => day - (theirs[0] ?? 0))).toEqual([0, 7, 14]);
+  expect(on(4)?.starts).toEqual([soon(4, 18), soon(11, 18), soon(18, 18)]);
 });
 
 it('returns both clocks at chosen times and at each session of their series, as far ahead as a time can be proposed', async () => {

@@ -130,17 +130,23 @@ const toSuggested = (
   { startsAt, fits, best, count, misfit }: ReturnType<typeof findTimes>[number],
   zones: Parameters<typeof clocks>[1],
   seriesFrom: (first: Date) => Date[],
-): SuggestedTimes['times'][number] => ({
-  ...clocks(new Date(startsAt), zones),
-  fits,
-  best,
-  weeks: {
-    fit: count - misfit.length,
-    of: count,
-    misfit: misfit.map((start) => new Date(start).toISOString()),
-    ...(count > 1 && { theirs: seriesFrom(new Date(startsAt)).map((start) => clockOf(start, zones.theirs)) }),
-  },
-});
+): SuggestedTimes['times'][number] => {
+  const starts = count > 1 ? seriesFrom(new Date(startsAt)) : [];
+  return {
+    ...clocks(new Date(startsAt), zones),
+    fits,
+    best,
+    weeks: {
+      fit: count - misfit.length,
+      of: count,
+      misfit: misfit.map((start) => new Date(start).toISOString()),
+      ...(count > 1 && {
+        theirs: starts.map((start) => clockOf(start, zones.theirs)),
+        starts: starts.map((start) => start.toISOString()),
+      }),
+    },
+  };
+};
 
 /** Returns both clocks at chosen moments, and at each session of the series that begins there. */
 const clocksAt = (
