@@ -494,6 +494,14 @@ describe('the calendar page of a member', () => {
     expect((await calendarOf(other.ben)).body.sessions.map(({ overlaps }) => overlaps)).toEqual([false]);
   });
 
+  it('asks for no time in an exchange with a blocked member', async () => {
+    const { ada, ben } = await exchangeOf(service);
+    const waitingFor = async (as: string) => (await calendarOf(as)).body.waiting.map(({ kind }) => kind);
+    expect(await waitingFor(ada)).toEqual(['time']);
+    await service.block(ben, ada);
+    for (const member of [ada, ben]) expect(await waitingFor(member)).toEqual([]);
+  });
+
   it('shows the next sessions however far ahead, and asks about past ones whether the two met', async () => {
     const { ada, ben, id, sessionId } = await planned();
     const read = async (as: string) => {

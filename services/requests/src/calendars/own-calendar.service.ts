@@ -47,6 +47,10 @@ const nextOf = (found: readonly StoredRequest[], now: Date): Found[] =>
     .flatMap((request) => upcomingSessions(planOf(request, now), now).map((session) => ({ request, session })))
     .sort(byStart);
 
+/** Whether the exchange has neither a planned session nor proposed times, and is not finished. */
+const needsTime = (request: StoredRequest, memberId: string, now: Date): boolean =>
+  suggestion(request, planOf(request, now), { id: memberId }, now) === 'time';
+
 /** Whether the member missed a recent session. The member must have said so, and the other member must not have said the same. */
 function wasAbsent({ status, startsAt, answers = [] }: StoredSession, memberId: string, now: Date): boolean {
   const isLately = now.getTime() - startsAt.getTime() <= SESSION_TIMING.absences.days * DAY_MS;
@@ -107,30 +111,36 @@ export function createOwnCalendar({
     return { yours, viewer, exchange, session };
   }
 
-  /** Returns the sessions about which the member is still asked whether the two met, the latest first. A blocked pair is not asked. */
+  /** Leaves out the requests with members with whom the member has a block. Nobody is asked to do something with them. */
+  async function withoutBlocked(memberId: string, found: readonly StoredRequest[]): Promise<StoredRequest[]> {
+    const otherOf = (request: StoredRequest) => otherParty(request, memberId)._id;
+    const blocked = await blocks.blockedAmong(memberId, found.map(otherOf));
+    return found.filter((request) => !blocked.has(otherOf(request)));
+  }
+
+  /** Returns the sessions about which the member is still asked whether the two met, the latest first. */
   async function askedOf(memberId: string, lately: readonly StoredRequest[], now: Date): Promise<Found[]> {
-    const asked = lately
+    const found = lately
       .filter(({ status }) => status === 'accepted' || status === 'completed')
+      .filter((request) => sessionsOf(request, now).some(({ session }) => isAsked(session, { id: memberId }, now)));
+    return (await withoutBlocked(memberId, found))
       .flatMap((request) => sessionsOf(request, now))
       .filter(({ session }) => isAsked(session, { id: memberId }, now))
       .sort((a, b) => byStart(b, a));
-    const others = asked.map(({ request }) => otherParty(request, memberId)._id);
-    const blocked = await blocks.blockedAmong(memberId, others);
-    return asked.filter(({ request }) => !blocked.has(otherParty(request, memberId)._id));
   }
 
   return {
     async get(memberId: string, query: CalendarQuery): Promise<Calendar> {
       const now = new Date();
       const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
-      const [dated, open, busy, absence, lately] = await Promise.all([
+      const [dated, allOpen, busy, absence, lately] = await Promise.all([
         plans.withSessionsBetween(memberId, new Date(from - LONGEST_SESSION_MS), new Date(to)),
         requests.openOf(memberId),
         externalBusyTimes([memberId]),
         away.get(memberId),
         plans.withSessionsBetween(memberId, new Date(now.getTime() - SESSION_TIMING.absences.days * DAY_MS), now),
       ]);
-      const asked = await askedOf(memberId, lately, now);
+      const [open, asked] = await Promise.all([withoutBlocked(memberId, allOpen), askedOf(memberId, lately, now)]);
       const views = await viewsOf(memberId, [...dated, ...open, ...asked.map(({ request }) => request)]);
       const next = nextOf(open, now);
       const sessions = dated
@@ -140,9 +150,7 @@ export function createOwnCalendar({
       const proposals = open.flatMap((request) =>
         openIn(planOf(request, now)).map((proposal) => ({ request, proposal })),
       );
-      const timeless = open.filter(
-        (request) => suggestion(request, planOf(request, now), { id: memberId }, now) === 'time',
-      );
+      const timeless = open.filter((request) => needsTime(request, memberId, now));
       return {
         sessions: sessions.map((each) => views.session(each, sessions)),
         proposals: proposals.map(({ request, proposal }) => ({
@@ -160,7 +168,11 @@ export function createOwnCalendar({
               proposalId: proposal._id,
               ...views.exchange(request),
             })),
-          ...timeless.map((request) => ({ kind: 'time' as const, proposalId: null, ...views.exchange(request) })),
+          ...timeless.map((request) => ({
+            kind: 'time' as const,
+            proposalId: null,
+            ...views.exchange(request),
+          })),
         ],
         next: next.slice(0, CALENDAR.next).map((each) => views.session(each, next)),
         asked: asked.map((each) => views.session(each, [])),
@@ -172,7 +184,7 @@ export function createOwnCalendar({
     /** Returns the dashboard's part: the present or next session, and how many proposals wait for the member. */
     async summary(memberId: string): Promise<Required<Pick<DashboardStats, 'nextSession' | 'waitingProposals'>>> {
       const now = new Date();
-      const found = await plans.withMeetingsOf([memberId], now);
+      const found = await withoutBlocked(memberId, await plans.withMeetingsOf([memberId], now));
       const planned = nextOf(found, now);
       const waiting = found.flatMap((request) => openIn(planOf(request, now)).filter(({ by }) => by !== memberId));
       const [next] = planned;
