@@ -494,6 +494,23 @@ describe('the calendar page of a member', () => {
     expect((await calendarOf(other.ben)).body.sessions.map(({ overlaps }) => overlaps)).toEqual([false]);
   });
 
+  it('says whether a request is still pending, because its times are answered with the request', async () => {
+    const { sender, receiver, offered, wanted } = await service.pair();
+    const body = { receiverSkillId: wanted._id, senderSkillId: offered._id, times: [soon(3), soon(4)], minutes: 30 };
+    const { request } = (await service.call('POST /requests', { as: sender._id, body })).body;
+    const seen = async (as: string) => {
+      const { proposals, waiting } = (await calendarOf(as)).body;
+      return [proposals, waiting].map((list) => list.map(({ requestId, requestStatus }) => [requestId, requestStatus]));
+    };
+    const pending = [[request._id, 'pending']];
+    expect(await seen(receiver._id)).toEqual([pending, pending]);
+    expect(await seen(sender._id)).toEqual([pending, []]);
+    const one = await planned();
+    await meetings.propose(one.ada, one.id, { times: [soon(6)] });
+    const accepted = [[one.id, 'accepted']];
+    expect(await seen(one.ben)).toEqual([accepted, accepted]);
+  });
+
   it('asks for no time in an exchange with a blocked member', async () => {
     const { ada, ben } = await exchangeOf(service);
     const waitingFor = async (as: string) => (await calendarOf(as)).body.waiting.map(({ kind }) => kind);

@@ -51,6 +51,9 @@ const nextOf = (found: readonly StoredRequest[], now: Date): Found[] =>
 const needsTime = (request: StoredRequest, memberId: string, now: Date): boolean =>
   suggestion(request, planOf(request, now), { id: memberId }, now) === 'time';
 
+const openStatusOf = ({ status }: StoredRequest): 'pending' | 'accepted' =>
+  status === 'pending' ? 'pending' : 'accepted';
+
 /** Whether the member missed a recent session. The member must have said so, and the other member must not have said the same. */
 function wasAbsent({ status, startsAt, answers = [] }: StoredSession, memberId: string, now: Date): boolean {
   const isLately = now.getTime() - startsAt.getTime() <= SESSION_TIMING.absences.days * DAY_MS;
@@ -155,6 +158,7 @@ export function createOwnCalendar({
         sessions: sessions.map((each) => views.session(each, sessions)),
         proposals: proposals.map(({ request, proposal }) => ({
           ...views.exchange(request),
+          requestStatus: openStatusOf(request),
           proposal: toProposal(proposal, views.viewer(request), now),
         })),
         busy: spans(intersect(busy.get(memberId) ?? [], [[from, to]])),
@@ -166,11 +170,13 @@ export function createOwnCalendar({
             .map(({ request, proposal }) => ({
               kind: 'answer' as const,
               proposalId: proposal._id,
+              requestStatus: openStatusOf(request),
               ...views.exchange(request),
             })),
           ...timeless.map((request) => ({
             kind: 'time' as const,
             proposalId: null,
+            requestStatus: openStatusOf(request),
             ...views.exchange(request),
           })),
         ],
