@@ -423,7 +423,7 @@ export const DashboardStats = z.object({
   nextSession: CalendarSession.nullable().optional(),
   /** How many proposals of others wait for an answer by the member. */
   waitingProposals: z.number().int().optional(),
-  /** An accepted exchange without any time, and the other's name; null without one. Absent in answers of earlier releases. */
+  /** Without a next session: the latest accepted exchange that needs a time, and the other's name. Absent in answers of earlier releases. */
   timeless: z.object({ requestId: ObjectId, name: z.string() }).nullable().optional(),
   rating: Rating,
 });

@@ -512,11 +512,17 @@ describe('the calendar page of a member', () => {
   });
 
   it('asks for no time in an exchange with a blocked member', async () => {
-    const { ada, ben } = await exchangeOf(service);
-    const waitingFor = async (as: string) => (await calendarOf(as)).body.waiting.map(({ kind }) => kind);
-    expect(await waitingFor(ada)).toEqual(['time']);
+    const { ada, ben, id } = await exchangeOf(service);
+    const waitingFor = async (as: string) => {
+      const [calendar, dashboard] = await Promise.all([
+        calendarOf(as),
+        service.call('GET /users/dashboard/stats', { as }),
+      ]);
+      return [calendar.body.waiting.map(({ kind }) => kind), dashboard.body.stats.timeless];
+    };
+    expect(await waitingFor(ada)).toEqual([['time'], { requestId: id, name: 'Receiver' }]);
     await service.block(ben, ada);
-    for (const member of [ada, ben]) expect(await waitingFor(member)).toEqual([]);
+    for (const member of [ada, ben]) expect(await waitingFor(member)).toEqual([[], null]);
   });
 
   it('shows the next sessions however far ahead, and asks about past ones whether the two met', async () => {
@@ -559,5 +565,20 @@ describe('the calendar page of a member', () => {
     expect(await stats(ben)).toMatchObject({ waitingProposals: 1, nextSession: { _id: sessionId, requestId: id } });
     expect(await stats(ada)).toMatchObject({ waitingProposals: 0, nextSession: { _id: sessionId } });
     expect(await stats((await service.member())._id)).toMatchObject({ waitingProposals: 0, nextSession: null });
+  });
+
+  it('gives the dashboard the latest exchange without a time, while there is no next session', async () => {
+    const one = await exchangeOf(service);
+    const pair = { ...(await service.pair()), sender: one.pair.sender, offered: one.pair.offered };
+    const timeless = async () =>
+      (await service.call('GET /users/dashboard/stats', { as: one.ada })).body.stats.timeless;
+    expect(await timeless()).toEqual({ requestId: one.id, name: 'Receiver' });
+    const other = await exchangeOf(service, pair);
+    expect(await timeless()).toEqual({ requestId: other.id, name: 'Receiver' });
+    // Times that wait for an answer are proposed times.
+    const proposal = (await meetings.propose(other.ada, other.id)).body.plan.proposals[0]?._id ?? '';
+    expect(await timeless()).toEqual({ requestId: one.id, name: 'Receiver' });
+    await meetings.pick(other.ben, other.id, proposal);
+    expect(await timeless()).toBeNull();
   });
 });

@@ -132,6 +132,17 @@ export function createOwnCalendar({
       .sort((a, b) => byStart(b, a));
   }
 
+  /** Returns the latest accepted exchange that needs a time; null without one. */
+  async function timelessOf(memberId: string, now: Date): Promise<NonNullable<DashboardStats['timeless']> | null> {
+    const timeless = (await requests.openOf(memberId)).filter((request) => needsTime(request, memberId, now));
+    const [latest] = (await withoutBlocked(memberId, timeless)).sort(
+      (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime(),
+    );
+    if (!latest) return null;
+    const { otherUser } = (await viewsOf(memberId, [latest])).exchange(latest);
+    return { requestId: latest._id, name: otherUser.name };
+  }
+
   return {
     async get(memberId: string, query: CalendarQuery): Promise<Calendar> {
       const now = new Date();
@@ -187,15 +198,21 @@ export function createOwnCalendar({
       };
     },
 
-    /** Returns the dashboard's part: the present or next session, and how many proposals wait for the member. */
-    async summary(memberId: string): Promise<Required<Pick<DashboardStats, 'nextSession' | 'waitingProposals'>>> {
+    /**
+     * Returns the dashboard's part: the present or next session, else an exchange that needs a time, and how many proposals wait for the
+     * member.
+     */
+    async summary(
+      memberId: string,
+    ): Promise<Required<Pick<DashboardStats, 'nextSession' | 'waitingProposals' | 'timeless'>>> {
       const now = new Date();
       const found = await withoutBlocked(memberId, await plans.withMeetingsOf([memberId], now));
       const planned = nextOf(found, now);
       const waiting = found.flatMap((request) => openIn(planOf(request, now)).filter(({ by }) => by !== memberId));
       const [next] = planned;
       const nextSession = next ? (await viewsOf(memberId, [next.request])).session(next, planned) : null;
-      return { nextSession, waitingProposals: waiting.length };
+      const timeless = next ? null : await timelessOf(memberId, now);
+      return { nextSession, waitingProposals: waiting.length, timeless };
     },
   };
 }

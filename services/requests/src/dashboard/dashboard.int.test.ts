@@ -72,6 +72,7 @@ it('counts skills, active and completed requests, and averages the reviews recei
     unreadNotifications: 0,
     nextSession: null,
     waitingProposals: 0,
+    timeless: { requestId: expect.any(String), name: 'Sender' },
     rating: { average: 4.5, count: 2 },
   });
   expect(recentReviews.map(({ rating }) => rating)).toEqual([4, 5]);
@@ -93,6 +94,7 @@ it('answers zeros for a new member', async () => {
       unreadNotifications: 0,
       nextSession: null,
       waitingProposals: 0,
+      timeless: null,
       rating: { average: 0, count: 0 },
     },
     recentReviews: [],
