@@ -11,6 +11,9 @@ import { openIn } from './plan-parts.ts';
 import type { StorePlan } from './plan-writes.ts';
 import { duesOf, markReminded, nextDueAt, withoutOldAnswers } from './reminders.ts';
 
+/** After this time the sweep tries again what has failed. */
+const RETRY_MS = 10_000;
+
 /**
  * Returns the change about a lapsed proposal, of which both are told. Returns null before the exchange is accepted, because then nobody
  * is told.
@@ -85,6 +88,16 @@ export function createPlanJobs({
     return storePlan(request, { plan: known.plan, change: isQuiet ? null : known.change }, by);
   }
 
+  /** Does the same. When it fails, it is tried again after a pause, because the earliest ones are found first and would delay the others. */
+  async function stepOrPostpone(request: StoredRequest, now: Date): Promise<StoredRequest | null> {
+    try {
+      return await step(request, now);
+    } catch (error) {
+      await plans.postpone(request, new Date(now.getTime() + RETRY_MS));
+      throw error;
+    }
+  }
+
   return {
     name: 'proposals that lapse, sessions that begin or are over, requests that wait',
     findDue: plans.findDue,
@@ -93,7 +106,7 @@ export function createPlanJobs({
       let request = await requests.find(id);
       if (request?.status === 'pending' && !isDue(request)) await nudgeReceiver(request);
       // When another change was faster, the sweep finds the request again if something is still due.
-      while (request && isDue(request)) request = await step(request, new Date());
+      while (request && isDue(request)) request = await stepOrPostpone(request, new Date());
     },
   };
 }

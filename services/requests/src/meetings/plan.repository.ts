@@ -84,23 +84,29 @@ export function createPlanRepository(connection: Connection) {
       await model.updateOne({ _id, version }, change as never);
     },
 
-    /** Returns the requests whose plans are due, and the pending requests that are due, earliest first. */
+    /**
+     * Returns the requests whose plans are due, and the pending requests that are due, each kind earliest first. Each kind has half of the
+     * places, so that many of one kind delay none of the other.
+     */
     async findDue(now: Date, limit: number): Promise<string[]> {
-      const asked = new Date(now.getTime() - WAITING.nudgeDays * DAY_MS);
-      const found = await model
-        .find(
-          {
-            $or: [
-              { 'plan.dueAt': { $lte: now } },
-              { status: 'pending', 'waiting.dueAt': { $lte: now } },
-              { status: 'pending', 'waiting.dueAt': null, createdAt: { $lte: asked } },
-            ],
-          },
-          { _id: 1 },
-        )
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
+      const isOld = { createdAt: { $lte: new Date(now.getTime() - WAITING.nudgeDays * DAY_MS) } };
+      const [planned, pending] = await Promise.all([
+        model
+          .find({ 'plan.dueAt': { $lte: now } }, { _id: 1 })
+          .sort({ 'plan.dueAt': 1 })
+          .limit(limit)
+          .lean(),
+        model
+          .find(
+            { status: 'pending', $or: [{ 'waiting.dueAt': { $lte: now } }, { 'waiting.dueAt': null, ...isOld }] },
+            { _id: 1 },
+          )
+          .sort({ 'waiting.dueAt': 1, createdAt: 1 })
+          .limit(limit)
+          .lean(),
+      ]);
+      const first = planned.slice(0, Math.max(Math.ceil(limit / 2), limit - pending.length));
+      return [...new Set([...first, ...pending].map(({ _id }) => _id))].slice(0, limit);
     },
   };
 }
