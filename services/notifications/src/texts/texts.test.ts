@@ -64,13 +64,13 @@ it.each([
     isTomorrow: true,
     left: 1440,
   } as const;
-  expect(sayIn('en', { text: 'meetingReminder', values }, new Date(now)).title).toBe(title);
+  expect(notificationTextIn('en', { text: 'meetingReminder', values }, new Date(now)).title).toBe(title);
 });
 
 it('counts the days of a waiting request when the reminder is sent, which may be later in a digest', () => {
   const values = { name: 'Hana', wanted: 'Guitar', days: 14, expires: { at: '2026-12-18T12:00:00.000Z', zone: null } };
   const messageAt = (now: string, more: { sentAt?: string } = {}) =>
-    sayIn('en', { text: 'requestNudge', values: { ...values, ...more } }, new Date(now)).message;
+    notificationTextIn('en', { text: 'requestNudge', values: { ...values, ...more } }, new Date(now)).message;
   const sentAt = '2026-11-18T12:00:00.000Z';
   expect(messageAt('2026-12-02T13:00Z', { sentAt })).toBe('Asked 14 days ago about Guitar, expires on Dec 18.');
   expect(messageAt('2026-12-07T13:00Z', { sentAt })).toBe('Asked 19 days ago about Guitar, expires on Dec 18.');

@@ -3,8 +3,8 @@ import { createTestContext, type TestContext } from '@mutua/service-kit/testing'
 import { newId } from '../../test/harness.ts';
 import { agreed } from '../../test/plans.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
-import { createDueWork } from './due.ts';
 import { createPlanRepository } from './plan.repository.ts';
+import { createPlanJobs } from './plan-jobs.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,13 +54,13 @@ it('tries a plan whose work fails later again, so that it delays no others', asy
   const { connection } = context;
   const plans = createPlanRepository(connection);
   const id = await planned(ago(1_000));
-  const { work } = createDueWork({
+  const { work } = createPlanJobs({
     plans,
     requests: createRequestRepository({ connection, relay: { publish: () => {} } }),
     members: { peopleWithZones: () => Promise.reject(new Error('broken')) },
     blocks: createBlockRepository(connection),
     storePlan: async () => null,
-    askAgain: async () => {},
+    nudgeReceiver: async () => {},
   });
   await expect(work(id, () => false)).rejects.toThrow('broken');
   expect(await plans.findDue(new Date(), 50)).toEqual([]);
