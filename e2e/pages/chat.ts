@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitUntilStill } from '../fixtures/checks.ts';
 import { isPhone } from '../fixtures/test.ts';
-import { middleOf, tap } from './press.ts';
+import { spotIn, tap } from './press.ts';
+
+/** The distance from the lower edge of a bubble to the middle of its last line, in pixels. */
+const LAST_LINE = 16;
 
 export const chat = (page: Page) => {
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -18,7 +21,8 @@ export const chat = (page: Page) => {
     async openMenu(message: Locator) {
       // A message that has just arrived still moves.
       await waitUntilStill(page);
-      const spot = await middleOf(message);
+      // On the last line: a press on a quote above it leads to the quoted message.
+      const spot = await spotIn(message, LAST_LINE);
       if (isPhone(page)) await tap(page, spot);
       else {
         await page.mouse.move(spot.x, spot.y);

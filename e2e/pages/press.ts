@@ -5,13 +5,15 @@ export interface Spot {
   y: number;
 }
 
-/** Scrolls an element into view, and returns its middle in pixels of the window. */
-export const middleOf = async (target: Locator): Promise<Spot> => {
+/** Scrolls an element into view, and returns a place in it, in pixels of the window: its middle, or so far above its lower edge. */
+export const spotIn = async (target: Locator, aboveEnd?: number): Promise<Spot> => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} is not drawn`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return { x: box.x + box.width / 2, y: box.y + box.height - (aboveEnd ?? box.height / 2) };
 };
+
+export const middleOf = (target: Locator): Promise<Spot> => spotIn(target);
 
 /** Waits for two frames, after which changes by `:active` or a blur are painted. */
 export const nextPaint = (page: Page) =>

@@ -13,14 +13,12 @@ const CONVERSATION = 275.5;
 /** The first message with a text. A reply comes later and contains the text of its quote, too. */
 const messageWith = (page: Page, text: string) =>
   chat(page).log.locator('[data-seq]').filter({ hasText: text }).first();
-/** The text itself. A press on the quote above it leads to the quoted message. */
-const textOf = (page: Page, text: string) => messageWith(page, text).getByText(text).last();
 const choose = async (page: Page, text: string, name: RegExp | string) => {
-  await chat(page).openMenu(textOf(page, text));
+  await chat(page).openMenu(messageWith(page, text));
   await page.getByRole('menuitem', { name }).click();
 };
 const react = async (page: Page, text: string, emoji: string) => {
-  await chat(page).openMenu(textOf(page, text));
+  await chat(page).openMenu(messageWith(page, text));
   // On a phone the menu begins with common reactions.
   if (!isPhone(page)) await page.getByRole('menuitem', { name: 'React', exact: true }).click();
   await page.getByRole('menuitem', { name: `React with ${emoji}` }).click();
