@@ -11,7 +11,7 @@ import { createBodies } from './body.ts';
 import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { jsonBlock } from './html.ts';
-import { chooseDocumentLanguage, withoutLanguage } from './language.ts';
+import { chooseDocumentLanguage, isOfMember, withoutLanguage } from './language.ts';
 import { createPagesOfReleases, type FoundPage } from './pages-of-releases.ts';
 import { preloadLinks } from './preloads.ts';
 import type { RenderPage } from './renderer.ts';
@@ -19,9 +19,6 @@ import { createShellDocuments, type ShellDocument, withHashes } from './shell-do
 
 /** A page has one document and many calls, so compressing the document may take longer. */
 const QUALITY = 5;
-
-/** The cookie in browsers of members. It contains nothing else, and grants nothing. */
-const MEMBER_COOKIE = /(?:^|;\s*)mutua-member=1(?:;|$)/;
 
 /** The first calls of every page for members. */
 const MEMBER_READS = ['GET /auth/me', 'GET /requests/received?status=pending&limit=1'];
@@ -117,7 +114,7 @@ export const servePage = ({
     { found, page, language }: { found: Registry<Entry> | undefined; page: FoundPage | undefined; language: Language },
   ): Promise<void> => {
     const { html, frames, scriptHashes } = await readShell(language);
-    const isMember = MEMBER_COOKIE.test(req.headers.cookie ?? '');
+    const isMember = isOfMember(req);
     const address = withoutLanguage(req.originalUrl);
     const asked = { req, res, isMember, language, address };
     const { description, answers, earlyCalls, rendered } = await prepare(page, asked);

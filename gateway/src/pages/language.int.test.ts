@@ -64,6 +64,12 @@ describe('the language of a document', () => {
       'de',
     ],
     [
+      "that of a member's account, whatever the address names",
+      '/?lang=de',
+      { cookie: 'mutua-member=1; language=en', 'accept-language': 'de' },
+      'en',
+    ],
+    [
       'the one that was chosen, before those of the browser',
       '/',
       { cookie: 'a=b; language=de', 'accept-language': 'fr' },

@@ -7,21 +7,26 @@ export const DEFAULT_LANGUAGE = 'en';
 /** The parameter of an address that chooses a language, such as `/about?lang=de`: each language of a page has an address for search engines. */
 export const LANGUAGE_PARAMETER = 'lang';
 const COOKIE = /(?:^|;\s*)language=(\w+)/;
+/** The cookie in browsers of members. It contains nothing else, and grants nothing. */
+const MEMBER_COOKIE = /(?:^|;\s*)mutua-member=1(?:;|$)/;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Whether the browser of the request has a signed-in member. */
+export const isOfMember = (req: Request): boolean => MEMBER_COOKIE.test(req.headers.cookie ?? '');
 
 const known = (name: unknown): Language | undefined => LANGUAGE_CODES.find((code) => code === name);
 
-/** The language of a document. If the address chooses it, a cookie keeps it for the next pages. */
+/**
+ * The language of a document. If the address chooses it, a cookie keeps it for the next pages. For a member the cookie has the language of
+ * the account, which no address changes.
+ */
 export const chooseDocumentLanguage = (req: Request, res: Response): Language => {
   res.vary('Cookie').vary('Accept-Language');
-  const asked = known(req.query[LANGUAGE_PARAMETER]);
+  const remembered = known(COOKIE.exec(req.headers.cookie ?? '')?.[1]);
+  const asked = remembered && isOfMember(req) ? undefined : known(req.query[LANGUAGE_PARAMETER]);
   if (asked)
     res.cookie('language', asked, { path: '/', sameSite: 'lax', maxAge: YEAR_MS, secure: req.protocol === 'https' });
-  const language =
-    asked ??
-    known(COOKIE.exec(req.headers.cookie ?? '')?.[1]) ??
-    known(req.acceptsLanguages(...LANGUAGE_CODES)) ??
-    DEFAULT_LANGUAGE;
+  const language = asked ?? remembered ?? known(req.acceptsLanguages(...LANGUAGE_CODES)) ?? DEFAULT_LANGUAGE;
   res.set('Content-Language', language);
   return language;
 };
