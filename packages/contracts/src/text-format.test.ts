@@ -1,4 +1,4 @@
-import { type Block, blocksOf, excerptOf, withoutMarks } from './text-format.ts';
+import { type Block, blocksOf, excerptOf, noticeTextOf, withoutMarks } from './text-format.ts';
 
 const words = (...texts: string[]): Block => ({
   kind: 'words',
@@ -58,4 +58,27 @@ it('gives quotes the beginning of the words, on one line', () => {
     'Bring: bread 5*3*2 eggs let a;',
   );
   expect(excerptOf('a😀😀', 2)).toBe('a😀');
+});
+
+it.each([
+  ['a family', '👩‍👩‍👧'],
+  ['a skin tone', '👋🏽'],
+  ['a flag', '🇩🇪'],
+  ['a letter with its accent', 'e\u0301'],
+])('never cuts %s in two', (_what, letter) => {
+  expect(excerptOf(`a${letter}b`, 2)).toBe('a');
+  expect(excerptOf(`a${letter}b`, 1 + Array.from(letter).length)).toBe(`a${letter}`);
+});
+
+describe('the text of a notification', () => {
+  it('has no marks, also where the cut is inside of bold words or of a fence', () => {
+    expect(noticeTextOf(`${'a '.repeat(4)}**bold words**`, 12)).toBe('a a a a bold');
+    expect(noticeTextOf(`\`\`\`ts\n${'let a;\n'.repeat(40)}\`\`\``, 13)).toBe('let a; let a;');
+  });
+
+  it('is the beginning of a text without marks, as it was typed', () => {
+    expect(noticeTextOf('One\n  two', 140)).toBe('One\n  two');
+    expect(noticeTextOf(`${'x'.repeat(139)}😀 and more`, 140)).toBe(`${'x'.repeat(139)}😀`);
+    expect(noticeTextOf(`${'x'.repeat(400)} **bold**`, 3)).toBe('xxx');
+  });
 });

@@ -91,6 +91,28 @@ export const withoutMarks = (text: string): string =>
     )
     .join('\n');
 
-/** The beginning of a message on one line, without marks: at most this many letters, none of them cut in two. */
+let graphemes: Intl.Segmenter | undefined;
+/** Before a smaller code unit there is always a boundary between letters. */
+const FIRST_COMBINING = 0x300;
+
+/** The beginning of a text: at most this many code points. No letter and no emoji is cut in two. */
+export function beginningOf(text: string, letters: number): string {
+  if (text.length <= letters) return text;
+  let end = 0;
+  for (let left = letters; left > 0 && end < text.length; left -= 1)
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  if (end >= text.length || text.charCodeAt(end) < FIRST_COMBINING) return text.slice(0, end);
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return text.slice(0, graphemes.segment(text).containing(end)?.index ?? end);
+}
+
+/** The beginning of a message on one line, without marks: at most this many code points. */
 export const excerptOf = (text: string, letters: number): string =>
-  Array.from(withoutMarks(text).replace(/\s+/g, ' ').trim()).slice(0, letters).join('');
+  beginningOf(withoutMarks(text).replace(/\s+/g, ' ').trim(), letters);
+
+/**
+ * The beginning of a message for its notification, without marks. A text whose beginning has no marks is only cut, because this runs for
+ * each message.
+ */
+export const noticeTextOf = (text: string, letters: number): string =>
+  MAY_HAVE_MARKS.test(text.slice(0, 2 * letters)) ? excerptOf(text, letters) : beginningOf(text, letters);

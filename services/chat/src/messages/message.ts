@@ -1,4 +1,5 @@
 import type { Attachment, LinkPreview, Message, MessageGroup, Person, Quote, VoiceNote } from '@mutua/contracts';
+import { noticeTextOf } from '@mutua/contracts/text-format';
 import type { Role } from '../conversations/conversation.ts';
 
 /** How many messages each party has received, up to and with a message. */
@@ -70,8 +71,9 @@ export type LinkSigner = (key: string) => string;
 /** The content of a deleted message. The database has it, too, so that an earlier release shows it. Calls answer it in their language. */
 export const DELETED = 'Message deleted';
 
-/** How much of a message its notification shows. */
+/** How many letters of a message its notification shows. */
 const PREVIEW_LENGTH = 140;
+
 /** A file as clients see it, with a new link. */
 export const toAttachment = ({ key, ...rest }: StoredAttachment, sign: LinkSigner): Attachment => ({
   url: sign(key),
@@ -86,9 +88,9 @@ const callTypeOf = ({ callType, content }: StoredMessage): Message['callType'] =
 export const previewOf = ({ content, attachment, moderation }: StoredMessage): string =>
   moderation?.isHidden ? '' : content || (attachment?.name ?? '');
 
-/** Returns what a notification shows of a message: the beginning of its text, or the name of its file. */
+/** Returns what a notification shows of a message: the beginning of its text without marks, or the name of its file. */
 export const noticeOf = ({ content, attachment }: Pick<StoredMessage, 'content' | 'attachment'>): string =>
-  content.slice(0, PREVIEW_LENGTH) || (attachment?.name ?? '');
+  noticeTextOf(content, PREVIEW_LENGTH) || (attachment?.name ?? '');
 
 /** Groups reactions by emoji, the earliest first. */
 function reactionsOf({ reactions = {}, senderId, receiverId }: StoredMessage): Message['reactions'] {

@@ -1,5 +1,5 @@
 import type { Language, NotificationType, Priority, PushShows } from '@mutua/contracts';
-import { momentOf } from '@mutua/contracts/local-time';
+import { beginningOf } from '@mutua/contracts/text-format';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
 import { dayAfter, localOf, relativeDay } from '../texts/moments.ts';
@@ -51,11 +51,10 @@ const conversationTag = (requestId: string): string => `chat-${requestId}`;
 
 /** Shortens the body until the content fits. */
 function fitting(content: PushContent): PushContent {
-  const letters = Array.from(content.body);
   let fits = content;
-  while (Buffer.byteLength(JSON.stringify(fits)) > MAX_BYTES && letters.length > 0) {
-    letters.splice(-10);
-    fits = { ...content, body: `${letters.join('').trimEnd()}…` };
+  for (let left = content.body.length; left > 0 && Buffer.byteLength(JSON.stringify(fits)) > MAX_BYTES; ) {
+    left = Math.max(0, left - 10);
+    fits = { ...content, body: `${beginningOf(content.body, left).trimEnd()}…` };
   }
   return fits;
 }
