@@ -110,7 +110,7 @@ export const NOTIFICATION_TOPICS = {
   requests: ['skill_request', 'request_nudge', 'request_question'],
   answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
   messages: ['message'],
-  /** A ringing call is announced by push only, without a notification. A missed call is a message. */
+  /** A ringing call and its end are announced by push only, without a notification. A missed call is also a message. */
   calls: [],
   reviews: ['review_received', 'review_waiting', 'review_answered', 'reference_received', 'skill_endorsed'],
   skills: ['new_skill'],

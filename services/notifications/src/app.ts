@@ -8,6 +8,7 @@ import { createDigests } from './digests/digests.ts';
 import { onAwayAsked, onCalendarFailed } from './events/hours-notices.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onCallRinging } from './events/on-call-ringing.ts';
+import { onCallSilenced } from './events/on-call-silenced.ts';
 import { onConversationMuted } from './events/on-conversation-muted.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';
@@ -59,6 +60,7 @@ import { createPushCopies } from './push/push-copies.ts';
 import { createPushCopyRepository } from './push/push-copy.repository.ts';
 import { createPushSender, PUSH_HOSTS } from './push/push-sender.ts';
 import { createPushSubscriptionRepository } from './push/push-subscription.repository.ts';
+import { createRingingRepository } from './push/ringing.repository.ts';
 import { createFindOnline } from './recipients/online.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
 
@@ -104,10 +106,12 @@ export const app = createService({
         subject: config.VAPID_SUBJECT || `mailto:${mailboxOf(config.MAIL_FROM).address}`,
       }),
     });
+    const ringing = createRingingRepository(connection);
     const service = createNotificationService({
       notifications,
       messages,
       searches: createSearchNotificationRepository({ connection, relay }),
+      ringing,
       digests,
       recipients,
       findOnline: createFindOnline({ redis, prefix, logger }),
@@ -158,7 +162,8 @@ export const app = createService({
         'member.erased': onMemberErased({ data, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
         'account.changed': onAccountChanged({ recipients }),
         'session.ended': onSessionEnded({ push }),
-        'call.ringing': onCallRinging({ recipients, push }),
+        'call.ringing': onCallRinging({ recipients, push, ringing }),
+        'call.silenced': onCallSilenced({ service }),
         'mail.requested': onMailRequested({ mails: mailRepository }),
         'member.followed': followChanged,
         'member.unfollowed': followChanged,

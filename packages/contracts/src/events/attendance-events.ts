@@ -34,6 +34,19 @@ export const attendanceEvents = defineEvents({
       callType: z.enum(['audio', 'video']),
     }),
   },
+  /** A call of `call.ringing` no longer rings: it was answered, declined or ended. A missed call is a message instead. */
+  'call.silenced': {
+    source: 'chat',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({
+      requestId: ObjectId,
+      callId: z.string().min(1),
+      callerId: ObjectId,
+      calleeId: ObjectId,
+      wasAnswered: z.boolean(),
+    }),
+  },
   /** Two members have spoken to each other. */
   'call.finished': {
     source: 'chat',

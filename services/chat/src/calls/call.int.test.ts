@@ -243,6 +243,29 @@ describe('a call', () => {
     expect(await missedCallsOf(exchange)).toEqual([]);
   });
 
+  it('publishes that it no longer rings only when its ringing was published', async () => {
+    const publishedOf = async ({ id }: Exchange) =>
+      (await chat.sentTo('notifications')).flatMap(({ type, payload }) =>
+        type.startsWith('call.') && 'requestId' in payload && payload.requestId === id
+          ? [[type, 'wasAnswered' in payload && payload.wasAnswered]]
+          : [],
+      );
+    const { exchange: near, ada, ben, callId } = await startCall();
+    await call(ada, near, callId);
+    await ask(ben, 'answer_call', { callId, accepted: true });
+
+    const away = await chat.exchange();
+    await call(await chat.connect(one, away.sender._id), away, `${callId}-away`);
+    const back = await chat.connect(two, away.receiver._id);
+    expect(await ask(back, 'answer_call', { callId: `${callId}-away`, accepted: true })).toEqual({ ok: true });
+    await waitFor(async () => (await publishedOf(away)).length === 2);
+    expect(await publishedOf(away)).toEqual([
+      ['call.ringing', false],
+      ['call.silenced', true],
+    ]);
+    expect(await publishedOf(near)).toEqual([]);
+  });
+
   it('ends when nobody answers, and leaves one missed-call message', async () => {
     const impatient = await chat.startNode({ timing: { ringMs: 100 } });
     const { exchange, ben, callId } = await startCall();

@@ -13,7 +13,7 @@ const answered: Call = {
 };
 
 /** Creates the service with its real times, and records what it does to its fake dependencies. */
-function setUp({ online = [] as string[], silenced = true } = {}) {
+function setUp({ online = [] as string[], silenced = true, call = answered } = {}) {
   const emitted: string[] = [];
   const begun: number[] = [];
   const ended: Call[] = [];
@@ -26,15 +26,20 @@ function setUp({ online = [] as string[], silenced = true } = {}) {
     },
     store: {
       begin: async (_call: Call, deadline: number) => begun.push(deadline - Date.now()) > 0,
-      find: async () => answered,
-      findOf: async () => answered,
+      find: async () => call,
+      findOf: async () => call,
+      accept: async () => true,
       silence: async () => silenced,
       end: async (call: Call) => ended.push(call) > 0,
     },
     messages: { recordMissedCall: async () => emitted.push('missed') },
     records: { add: async () => undefined },
     waits: { begun: async () => undefined },
-    rings: { add: async (_key: string, { calleeId }: Call) => emitted.push(`ring ${calleeId}`) },
+    rings: {
+      add: async (_key: string, { calleeId }: Call) => emitted.push(`ring ${calleeId}`),
+      silence: async (_key: string, { calleeId }: Call, wasAnswered: boolean) =>
+        emitted.push(`silence ${calleeId} ${wasAnswered}`),
+    },
     announceLines: async () => undefined,
     consumeLimit: async () => undefined,
     emitter: {
@@ -72,6 +77,26 @@ it('announces a ringing call by push only when the callee has no open page', asy
   const here = setUp({ online: [ben] });
   await here.service.start({ userId: ada, socketId: 'one' }, call);
   expect(here.emitted).not.toContain(`ring ${ben}`);
+});
+
+it('tells how the ringing of a call ended that was not missed', async () => {
+  const device = { userId: ben, socketId: 'two' };
+  const tellsOf = async (call: Call, end: (service: ReturnType<typeof setUp>['service']) => Promise<unknown>) => {
+    const { service, emitted } = setUp({ call });
+    await end(service);
+    return emitted.filter((each) => each.startsWith('silence'));
+  };
+  const ringing: Call = { ...answered, status: 'ringing' };
+  expect(await tellsOf(ringing, (service) => service.answer(device, { callId: 'call', accepted: true }))).toEqual([
+    `silence ${ben} true`,
+  ]);
+  const declined: Call = { ...answered, status: 'declined' };
+  expect(await tellsOf(declined, (service) => service.answer(device, { callId: 'call', accepted: false }))).toEqual([
+    `silence ${ben} false`,
+  ]);
+  expect(await tellsOf(ringing, (service) => service.endBetween(ada, ben))).toEqual([`silence ${ben} false`]);
+  const missed: Call = { ...answered, status: 'missed' };
+  expect(await tellsOf(missed, (service) => service.end({ userId: ada, socketId: 'one' }, 'call'))).toEqual([]);
 });
 
 it('ends after 30 seconds when a party has no connected device', async () => {

@@ -49,7 +49,7 @@ export function createCallService({
   store: CallStore;
   messages: Pick<MessageService, 'recordMissedCall'>;
   records: Pick<CallRecordRepository, 'add'>;
-  rings: Pick<RingRecordRepository, 'add'>;
+  rings: Pick<RingRecordRepository, 'add' | 'silence'>;
   waits: Pick<Waits, 'begun'>;
   /** Sends all lines of a conversation to both parties. */
   announceLines: (requestId: string) => Promise<void>;
@@ -72,6 +72,10 @@ export function createCallService({
     return call;
   }
 
+  /** Lets the push of a ringing call be replaced. A failure must not stop the call. */
+  const silenceRing = (call: Call, wasAnswered: boolean): Promise<void> =>
+    logFailure(() => rings.silence(keyOf(call), call, wasAnswered));
+
   /**
    * Ends a call for both parties. Does nothing when it has ended already. An answered call is recorded first, so that a crash in between
    * does not lose it.
@@ -79,7 +83,8 @@ export function createCallService({
   async function finish(call: Call, exceptDevice?: string): Promise<void> {
     localCalls.delete(call.callId);
     const { callerId, callType, requestId } = call;
-    const { connectedAt } = (await store.find(call.callId)) ?? {};
+    const { connectedAt, status } = (await store.find(call.callId)) ?? {};
+    if (status === 'ringing' || status === 'declined') await silenceRing(call, false);
     if (connectedAt !== undefined) {
       const seconds = Math.max(0, Math.round((Date.now() - connectedAt) / 1000));
       await records.add(keyOf(call), requestId, { callerId, callType, startedAt: new Date(connectedAt), seconds });
@@ -186,6 +191,7 @@ export function createCallService({
       localCalls.add(callId);
       emitter.toMembers([call.callerId], 'call_answered', { accepted, callId });
       emitter.toMembers([userId], 'call_taken', { callId }, socketId);
+      await silenceRing(call, true);
     },
 
     /** Hangs up. A caller who hangs up before an answer leaves a missed call. */

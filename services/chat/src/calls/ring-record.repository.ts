@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@mutua/contracts';
 import {
   isDuplicateKey,
   newEvent,
@@ -9,9 +10,9 @@ import {
 import { type Connection, Schema } from 'mongoose';
 import type { Call } from './call.store.ts';
 
-/** A call that rang for a member without an open page. It is stored only to publish its event. */
+/** A call that rang for a member without an open page, or the end of its ringing. It is stored only to publish its event. */
 interface RingRecordDocument extends OutboxFields {
-  /** A hash of the call's id. */
+  /** A hash of the call's id; the end has a suffix. */
   _id: string;
   createdAt: Date;
 }
@@ -36,16 +37,26 @@ export function createRingRecordRepository({
 }) {
   const model = connection.model<RingRecordDocument>('ring', schema);
 
+  /** Stores a document once, together with its event. */
+  async function insert(_id: string, event: DomainEvent): Promise<void> {
+    try {
+      const stored = await model.create({ _id, createdAt: new Date(), ...outboxFields(event) });
+      relay.publish(model, stored.toObject());
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error; // the client has repeated the call
+    }
+  }
+
   return {
-    /** Stores a ringing call once per `key`, together with its event. */
-    async add(key: string, { requestId, callerId, calleeId, callType }: Call, callerName: string): Promise<void> {
-      const event = newEvent('call.ringing', { requestId, callId: key, callerId, callerName, calleeId, callType });
-      try {
-        const stored = await model.create({ _id: key, createdAt: new Date(), ...outboxFields(event) });
-        relay.publish(model, stored.toObject());
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // the client has repeated the call
-      }
+    /** Stores a ringing call once per `key`. */
+    add: (key: string, { requestId, callerId, calleeId, callType }: Call, callerName: string): Promise<void> =>
+      insert(key, newEvent('call.ringing', { requestId, callId: key, callerId, callerName, calleeId, callType })),
+
+    /** Stores once that a call no longer rings, without being missed. Does nothing when its ringing was not stored. */
+    async silence(key: string, { requestId, callerId, calleeId }: Call, wasAnswered: boolean): Promise<void> {
+      if (!(await model.exists({ _id: key }))) return;
+      const event = newEvent('call.silenced', { requestId, callId: key, callerId, calleeId, wasAnswered });
+      await insert(`${key}-silent`, event);
     },
   };
 }

@@ -2,6 +2,7 @@ import { CALL_TIMEOUT_SECONDS } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { PushService } from '../push/push.service.ts';
 import { pushOfCall } from '../push/push-payload.ts';
+import type { RingingRepository } from '../push/ringing.repository.ts';
 import { isCallPushed } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
@@ -11,9 +12,11 @@ export const onCallRinging =
   ({
     recipients,
     push,
+    ringing,
   }: {
     recipients: Pick<RecipientRepository, 'find' | 'isErased'>;
     push: Pick<PushService, 'findSubscribed' | 'send'>;
+    ringing: Pick<RingingRepository, 'ring'>;
   }): EventHandler<'call.ringing'> =>
   async ({ occurredAt, payload: { requestId, callerId, callerName, calleeId } }) => {
     const now = new Date();
@@ -22,5 +25,6 @@ export const onCallRinging =
     const { preferences, pushShows, quiet, timeZone } = recipient;
     if (!isCallPushed(recipient) || !subscribed.has(calleeId) || quietUntil(quiet, timeZone, now)) return;
     if (await recipients.isErased([callerId, calleeId])) return;
+    if (!(await ringing.ring(calleeId, requestId, new Date(occurredAt)))) return;
     await push.send(calleeId, pushOfCall({ requestId, callerName }, preferences.language, pushShows));
   };

@@ -3,10 +3,16 @@ import type { NotificationService } from '../notifications/notification.service.
 
 /** Adds a message to the unread notification of its conversation, unless the receiver had the conversation open. */
 export const onMessageSent =
-  ({ service }: { service: Pick<NotificationService, 'countMessage'> }): EventHandler<'message.sent'> =>
+  ({ service }: { service: Pick<NotificationService, 'countMessage' | 'silenceCall'> }): EventHandler<'message.sent'> =>
   async (event) => {
-    const { receiverId, requestId, seq, sender, preview, isSeen, callType, voiceSeconds } = event.payload;
-    if (isSeen) return;
+    const { receiverId, requestId, seq, sender, preview, sentAt, isSeen, callType, voiceSeconds } = event.payload;
+    const at = new Date(sentAt);
+    if (isSeen) {
+      const values = { name: sender.name, how: 'missed', callType } as const;
+      if (callType)
+        await service.silenceCall(event, { userId: receiverId, requestId, callerId: sender._id, at, values });
+      return;
+    }
     await service.countMessage(event, {
       userId: receiverId,
       requestId,
@@ -14,6 +20,7 @@ export const onMessageSent =
       senderId: sender._id,
       senderName: sender.name,
       preview,
+      sentAt: at,
       ...(callType && { callType }),
       ...(voiceSeconds && { voiceSeconds }),
     });

@@ -17,6 +17,7 @@ export interface IncomingMessage extends LatestMessage {
   seq: number;
   senderId: string;
   senderName: string;
+  sentAt: Date;
 }
 
 /** `version` is that of the edit that wrote the present text; absent for an unedited message. */

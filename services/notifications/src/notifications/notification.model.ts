@@ -134,6 +134,9 @@ export interface ReadingDocument {
   /** Up to which version of the request reminders (`reminded`) and questions (`asked`) about sessions count as read; absent without any. */
   reminded?: number;
   asked?: number;
+  /** When a ringing call was last pushed, and when one last stopped ringing; absent before the first one. */
+  rangAt?: Date;
+  silentAt?: Date;
   /** The member's last change of the mute; absent without any. `until` is null when the conversation is not muted. */
   mute?: { until: Date | null; version: number };
 }
@@ -254,6 +257,8 @@ const readingSchema = new Schema<ReadingDocument & Partial<EarlyChangeDocument>>
     seq: { type: Number, default: 0 },
     reminded: Number,
     asked: Number,
+    rangAt: Date,
+    silentAt: Date,
     version: Number,
     kind: String,
     preview: String,

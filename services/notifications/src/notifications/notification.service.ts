@@ -2,8 +2,10 @@ import type { DomainEvent, Language, Notification, Pagination } from '@mutua/con
 import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { DigestSchedule } from '../digests/digest.repository.ts';
 import { nextDigest } from '../digests/digest-times.ts';
+import type { RingingRepository } from '../push/ringing.repository.ts';
 import { type Cadence, channelsOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { NotificationValues } from '../texts/texts.ts';
 import type {
   ChangedMessage,
   IncomingMessage,
@@ -30,12 +32,22 @@ interface Reach {
   isSubscribed: boolean;
 }
 
+/** A call that no longer rings for a member. */
+interface SilencedCall {
+  userId: string;
+  requestId: string;
+  callerId: string;
+  at: Date;
+  values: NotificationValues['callEnded'];
+}
+
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService({
   notifications,
   messages,
   searches,
+  ringing,
   digests,
   recipients,
   findOnline,
@@ -46,6 +58,7 @@ export function createNotificationService({
   notifications: NotificationRepository;
   messages: Pick<MessageNotificationRepository, 'countMessage' | 'changeMessage'>;
   searches: Pick<SearchNotificationRepository, 'countSkill'>;
+  ringing: Pick<RingingRepository, 'silence'>;
   digests: { schedule: (entries: readonly DigestSchedule[]) => Promise<void> };
   recipients: RecipientRepository;
   /** Finds which of these members have a live socket. */
@@ -99,7 +112,37 @@ export function createNotificationService({
   const isErased = (...ids: readonly (string | undefined)[]): Promise<boolean> =>
     recipients.isErased(ids.flatMap((id) => id ?? []));
 
+  /**
+   * Replaces the push of a call that no longer rings. No list shows this notification. It depends on no setting, because the ringing was
+   * pushed. Returns whether it was.
+   */
+  async function replaceRinging(event: DomainEvent, { userId, requestId, callerId, at, values }: SilencedCall) {
+    if (!(await ringing.silence(userId, requestId, at))) return false;
+    const { preferences } = await recipients.find(userId);
+    const notification: NewNotification = {
+      userId,
+      type: 'other',
+      saying: { text: 'callEnded', values },
+      language: preferences.language,
+      priority: 'high',
+      actionUrl: `/chat/${requestId}`,
+      requestId,
+      aboutId: callerId,
+      isMailOnly: true,
+      mail: 'none',
+      pushAt: new Date(Date.now() + pushHoldMs.away),
+    };
+    await notifications.create(event, notification, mailAt(false));
+    return true;
+  }
+
   return {
+    /** Replaces the push of a ringing call that was answered, declined or ended. */
+    async silenceCall(event: DomainEvent, call: SilencedCall): Promise<void> {
+      if (isForgotten(event) || (await isErased(call.userId, call.callerId))) return;
+      await replaceRinging(event, call);
+    },
+
     /** Notifies a member of an event, once. */
     async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
       if (isForgotten(event) || (await isErased(userId, template.aboutId))) return;
@@ -154,12 +197,16 @@ export function createNotificationService({
       await scheduleDigests(notified);
     },
 
-    /** Adds a message to the notification of its conversation. */
+    /** Adds a message to the notification of its conversation. A missed call replaces the push of the ringing one, also in a muted one. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
-      const { userId, requestId, senderId, senderName: name, preview, callType, voiceSeconds } = message;
+      const { userId, requestId, senderId, senderName: name, preview, sentAt, callType, voiceSeconds } = message;
       if (isForgotten(event) || (await isErased(userId, senderId))) return;
+      const values = { name, how: 'missed', callType } as const;
+      const isReplaced =
+        callType !== undefined &&
+        (await replaceRinging(event, { userId, requestId, callerId: senderId, at: sentAt, values }));
       const [recipient, reachOf] = await Promise.all([recipients.find(userId), findReach([userId])]);
-      const reach = reachOf(userId);
+      const reach = { ...reachOf(userId), ...(isReplaced && { isSubscribed: false }) };
       const template: NotificationTemplate = {
         requestId,
         aboutId: senderId,

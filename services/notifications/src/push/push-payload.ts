@@ -46,7 +46,7 @@ const QUOTES: ReadonlySet<Saying['text']> = new Set([
 /** The types that ask their reader to answer a request. */
 const ASKS: ReadonlySet<NotificationType> = new Set(['skill_request', 'request_nudge']);
 
-/** Returns the tag of a conversation. A call has the same tag, so a missed call replaces the ringing one. */
+/** Returns the tag of a conversation. Its calls have the same tag, so the end of a call replaces the ringing. */
 const conversationTag = (requestId: string): string => `chat-${requestId}`;
 
 /** Shortens the body until the content fits. */
@@ -105,6 +105,7 @@ export function pushOf(
 ): PushPayload {
   const { _id, type, actionUrl, priority, requestId, saying } = notification;
   const isMessage = type === 'message' && requestId !== null;
+  const isOfConversation = isMessage || notification.saying?.text === 'callEnded';
   const url = actionUrl ?? '/notifications';
   const { reply, accept, ask } = textsFor(language).push;
   const answers = (id: string) => [
@@ -114,7 +115,7 @@ export function pushOf(
   return {
     content: fitting({
       v: 1,
-      tag: isMessage ? conversationTag(String(requestId)) : String(_id),
+      tag: isOfConversation ? conversationTag(String(requestId)) : String(_id),
       ...textFor(notification, language, shows),
       url,
       actions: isMessage
@@ -124,7 +125,7 @@ export function pushOf(
           : [],
     }),
     urgency: URGENCY[priority],
-    ttl: ttlOf(saying, isMessage, new Date()),
+    ttl: isOfConversation ? TTL_S.message : TTL_S.other,
   };
 }
 

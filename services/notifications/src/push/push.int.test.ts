@@ -43,6 +43,9 @@ const settled = (userId: string, count = 1) =>
   });
 const titles = ({ received }: TestBrowser) => received.map(({ content }) => content.title);
 
+const account = (id: string, changes: Parameters<typeof newAccount>[2]) =>
+  newAccount(id, `${id}@mutua.test`, { isVerified: false, version: 2, ...changes });
+
 /** Makes a member with a browser that push reaches. */
 async function newSubscriber(account: Parameters<typeof newAccount>[2] = {}, timeZone = 'Europe/Berlin') {
   const id = newId();
@@ -268,19 +271,90 @@ const ring = (calleeId: string, changes: { occurredAt?: string; requestId?: stri
   return occurredAt ? { ...event, occurredAt } : event;
 };
 
+/** The message that a missed call leaves. */
+const missedCall = (calleeId: string, requestId: string, isSeen = false) => {
+  const missed = newMessage(1, newPerson('Jonas Weber'), calleeId, requestId, 'Missed video call');
+  return { ...missed, payload: { ...missed.payload, callType: 'video' as const, isSeen } };
+};
+
+const silenced = (calleeId: string, requestId: string, wasAnswered: boolean) =>
+  newEvent('call.silenced', { requestId, callId: newId(), callerId: newId(), calleeId, wasAnswered });
+
 describe('a call', () => {
   it('is sent at once, and replaced when it is missed', async () => {
     const { id, browser } = await newSubscriber();
     const requestId = newId();
     await service.deliver(ring(id, { requestId }));
-    const missed = newMessage(1, newPerson('Jonas Weber'), id, requestId, 'Missed video call');
-    await service.deliver({ ...missed, payload: { ...missed.payload, callType: 'video' } });
+    const missed = missedCall(id, requestId);
+    await service.deliver(missed, missed);
     await settled(id);
     expect(titles(browser)).toEqual(['Jonas Weber is calling', 'Missed call from Jonas Weber']);
-    const [rung, missedCall] = browser.received;
+    const [rung, ended] = browser.received;
     expect(rung?.headers).toMatchObject({ ttl: '45', urgency: 'high' });
-    expect(missedCall?.content.tag).toBe(rung?.content.tag);
-    expect(missedCall?.headers['topic']).toBe(rung?.headers['topic']);
+    expect(ended?.content.tag).toBe(rung?.content.tag);
+    expect(ended?.content.url).toBe(rung?.content.url);
+    expect(ended?.headers['topic']).toBe(rung?.headers['topic']);
+    // The list shows the message only.
+    const { notifications } = (await server.call('GET /notifications', { as: id })).body;
+    expect(notifications.map(({ type }) => type)).toEqual(['message']);
+  });
+
+  it.each([
+    [
+      'pushes of messages are off',
+      async (id: string) => service.deliver(account(id, { notifications: { messages: { push: false } } })),
+    ],
+    [
+      'the quiet hours have begun',
+      async (id: string) => service.deliver(account(id, { quiet: { from: '00:00', until: '23:59' } })),
+    ],
+    [
+      'the conversation is muted',
+      async (id: string, requestId: string) =>
+        service.deliver(
+          newEvent('conversation.muted', { userId: id, requestId, until: '9999-12-31T23:59:59.999Z', version: 1 }),
+        ),
+    ],
+  ])('is replaced when it is missed, also when %s', async (_what, change) => {
+    const { id, browser } = await newSubscriber();
+    const requestId = newId();
+    await service.deliver(ring(id, { requestId }));
+    await change(id, requestId);
+    await service.deliver(missedCall(id, requestId));
+    await settled(id);
+    expect(titles(browser)).toEqual(['Jonas Weber is calling', 'Missed call from Jonas Weber']);
+  });
+
+  it('is replaced when it is missed while the member looks at the conversation', async () => {
+    const { id, browser } = await newSubscriber();
+    const requestId = newId();
+    await service.deliver(ring(id, { requestId }));
+    await service.deliver(missedCall(id, requestId, true));
+    await settled(id);
+    expect(titles(browser)).toEqual(['Jonas Weber is calling', 'Missed call from Jonas Weber']);
+  });
+
+  it.each([
+    ['answered', true, 'Call answered'],
+    ['declined', false, 'Call ended'],
+  ])('is replaced when it is %s on another device', async (_how, wasAnswered, title) => {
+    const { id, browser } = await newSubscriber();
+    const requestId = newId();
+    await service.deliver(ring(id, { requestId }));
+    await service.deliver(silenced(id, requestId, wasAnswered));
+    await settled(id);
+    expect(titles(browser)).toEqual(['Jonas Weber is calling', title]);
+    expect(new Set(browser.received.map(({ content }) => content.tag)).size).toBe(1);
+    expect((await server.call('GET /notifications', { as: id })).body.notifications).toEqual([]);
+  });
+
+  it('that was never pushed is not replaced, and its ringing is not pushed after its end', async () => {
+    const { id, browser } = await newSubscriber();
+    const requestId = newId();
+    const rings = ring(id, { requestId });
+    await service.deliver(silenced(id, requestId, true));
+    await service.deliver(rings);
+    expect([titles(browser), await stored(id)]).toEqual([[], []]);
   });
 
   it('is not sent once it has stopped ringing, nor to a member who does not want it', async () => {

@@ -104,6 +104,8 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
     }
     case 'ringBroken':
       return { hasSubstitute: Boolean(values.substitute), ...values.substitute };
+    case 'callEnded':
+      return { ...values, callType: values.callType ?? 'none' };
     case 'messages':
       return {
         ...values,

@@ -180,6 +180,8 @@ export interface NotificationValues {
    * `isDeleted` its author has deleted it.
    */
   messages: { name: string; count: number } & LatestMessage;
+  /** A call no longer rings. Only pushes say so. `name` and `callType` are those of a missed call. */
+  callEnded: { name: string; how: 'missed' | 'answered' | 'ended'; callType?: 'audio' | 'video' | undefined };
   reportDecided: DecidedReport;
   /** For the members who reported something. */
   reportAnswered: Record<string, never>;
