@@ -1,15 +1,21 @@
 import { ERASED_VERSION, type EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
+import { createHarness, type Harness, newAccount, newId, newPerson, waitFor } from '../../test/harness.ts';
+import { startPushService } from '../../test/push-service.ts';
 
+let pushes: Awaited<ReturnType<typeof startPushService>>;
 let service: Harness;
 let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
+  pushes = await startPushService();
+  service = await createHarness({ env: pushes.env });
+  server = await service.start({ pushHoldMs: { online: 0, away: 0 } });
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await pushes.close();
+});
 
 type Hit = EventPayload<'search.matched'>['hits'][number];
 const JAZZ = { q: 'jazz & piano', category: 'music', proficiency: null, location: 'São Paulo' } as const;
@@ -88,6 +94,42 @@ it('counts concurrent skills, starts a new count once it is read, and mails once
   await waitFor(async () => (await listOf(me)).length === 3);
   expect((await stored(me)).map(({ mail }) => Boolean(mail))).toEqual([true, false, true]);
 });
+
+it.each([
+  ['a list', { inApp: true }],
+  ['push only', { inApp: false, mail: false }],
+])(
+  'pushes once a day for each search to a member who wants %s, however often the alert is read',
+  async (_what, searches) => {
+    const [me, browser] = [newId(), pushes.newBrowser()];
+    await service.deliver(newAccount(me, `${me}@mutua.test`, { isVerified: false, notifications: { searches } }));
+    await server.call('PUT /push/subscriptions', { as: me, body: browser.subscription });
+    const hit = hitOf(me);
+    const states = async () => (await stored(me)).map(({ push }) => push?.['state']);
+    const find = async () => {
+      await service.deliver(matched([hit]));
+      await waitFor(async () => !(await states()).includes('waiting'));
+      await server.call('PUT /notifications/read/all', { as: me });
+      await service.connection
+        .collection('notifications')
+        .updateMany({ searchId: hit.searchId }, { $set: { isRead: true } });
+    };
+    await find();
+    await find();
+    await find();
+    expect(browser.received).toHaveLength(1);
+    // Another search has its own limit.
+    await service.deliver(matched([hitOf(me)]));
+    await waitFor(() => browser.received.length === 2);
+    // The first push is moved a day into the past.
+    const yesterday = new Date(Date.now() - 25 * 3600_000);
+    await service.connection
+      .collection('notifications')
+      .updateMany({ searchId: hit.searchId }, { $set: { pushedAt: yesterday } });
+    await find();
+    expect(browser.received).toHaveLength(3);
+  },
+);
 
 it('starts a new count when the unread notification was deleted', async () => {
   const me = newId();

@@ -99,10 +99,11 @@ export interface NotificationDocument extends OutboxFields {
   round?: number;
   /** For message notifications: the counted messages as offsets from `afterSeq`, at most 200. Absent in those from before 1.2. */
   countedSeqs?: number[];
-  /** For saved searches: the id of the search, the counted skills (at most 200), and when the search was last mailed about. */
+  /** For saved searches: the id of the search, the counted skills (at most 200), and when the search was last mailed about and pushed. */
   searchId?: string;
   skillIds?: string[];
   mailedAt?: Date;
+  pushedAt?: Date;
   /** The member whom it names. Absent in those from before 1.6, and in those that name nobody. */
   aboutId?: Types.ObjectId;
   isRead: boolean;
@@ -178,6 +179,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     searchId: String,
     skillIds: { type: [String], default: undefined },
     mailedAt: Date,
+    pushedAt: Date,
     aboutId: Schema.Types.ObjectId,
     isRead: { type: Boolean, default: false },
     readAt: { type: Date, default: null },

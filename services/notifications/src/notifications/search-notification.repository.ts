@@ -20,8 +20,8 @@ export type SearchNotificationRepository = ReturnType<typeof createSearchNotific
 const ATTEMPTS = 50;
 /** How many of its skills a notification stores, so that a repeated event counts no skill twice. */
 const REMEMBERED = 200;
-/** A search is mailed about at most once in this time. */
-const MAILED_ONCE_MS = 24 * 60 * 60_000;
+/** A search is mailed about, and pushed, at most once in this time. */
+const SENT_ONCE_MS = 24 * 60 * 60_000;
 
 /**
  * Stores the notifications of saved searches. Each search has one unread notification, which counts skills. Once it is read, the next
@@ -37,11 +37,29 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
       .lean<NotificationDocument>()
       .exec();
 
-  /** Returns when the search was mailed about, if that is less than a day ago. */
-  const mailedLately = (previous: NotificationDocument | null, mailAt: Date): Date | undefined =>
-    previous?.mailedAt && mailAt.getTime() - previous.mailedAt.getTime() < MAILED_ONCE_MS
-      ? previous.mailedAt
-      : undefined;
+  /** Returns when the search was last mailed about or pushed, if that is less than a day before `at`. */
+  const lately = (sentAt: Date | undefined, at: Date): Date | undefined =>
+    sentAt && at.getTime() - sentAt.getTime() < SENT_ONCE_MS ? sentAt : undefined;
+
+  /**
+   * Leaves out the mail and the push that the search had less than a day ago. Returns also when it had them, for the next round. The limit
+   * does not apply to a digest, which has its own schedule.
+   */
+  function limited(previous: NotificationDocument | null, { pushAt, ...rest }: NewNotification, mailAt: Date) {
+    const mailedAt = lately(previous?.mailedAt, mailAt);
+    const pushedAt = lately(previous?.pushedAt, pushAt ?? new Date());
+    const isPushed = pushAt !== undefined && !pushedAt;
+    const notification: NewNotification = {
+      ...rest,
+      ...(isPushed && { pushAt }),
+      ...(mailedAt && { mail: 'none' as const }),
+    };
+    const sentAt = {
+      ...(!rest.digest && { mailedAt: mailedAt ?? mailAt }),
+      ...((pushedAt ?? pushAt) && { pushedAt: pushedAt ?? pushAt }),
+    };
+    return { notification, sentAt, hasCopy: !mailedAt || isPushed || rest.digest !== undefined };
+  }
 
   /** Begins the next round. Returns false when another process has begun it. */
   async function begin(
@@ -50,18 +68,16 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     present: Present,
     mailAt: Date,
   ): Promise<boolean> {
-    const notification = present(1);
+    const { notification, sentAt, hasCopy } = limited(previous, present(1), mailAt);
+    if (notification.isMailOnly && !hasCopy) return true;
     const round = (previous?.round ?? 0) + 1;
-    const mailedAt = mailedLately(previous, mailAt);
-    // The limit does not apply to a digest, which has its own schedule.
-    if (mailedAt && notification.isMailOnly && !notification.digest) return true;
     const document: NotificationDocument = {
-      ...newDocument({ ...notification, ...(mailedAt && { mail: 'none' as const }) }, mailAt),
+      ...newDocument(notification, mailAt),
       _id: roundId(userId, searchId, round),
       searchId,
       round,
       skillIds: [skillId],
-      ...(!notification.digest && { mailedAt: mailedAt ?? mailAt }),
+      ...sentAt,
     };
     const outbox = notification.isMailOnly ? [] : [announcementOf(document, notification.language)];
     try {
