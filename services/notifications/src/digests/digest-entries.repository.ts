@@ -2,6 +2,7 @@ import { type Connection, Types } from 'mongoose';
 import {
   type NotificationDocument,
   notificationModel,
+  readingModel,
   requestStateModel,
 } from '../notifications/notification.model.ts';
 import type { DigestDocument } from './digest.model.ts';
@@ -15,6 +16,16 @@ export type DigestEntriesRepository = ReturnType<typeof createDigestEntriesRepos
 export function createDigestEntriesRepository(connection: Connection) {
   const model = notificationModel(connection);
   const requests = requestStateModel(connection);
+  const readings = readingModel(connection);
+
+  /** Returns the requests of the member's notifications of a type, read or not. Those about an erased member have no text any more. */
+  async function requestsOf(userId: Types.ObjectId, type: 'skill_request' | 'review_waiting'): Promise<string[]> {
+    const found = await model
+      .find({ userId, type, requestId: { $ne: null }, title: { $ne: '' } }, { requestId: 1 })
+      .limit(MOST)
+      .lean();
+    return [...new Set(found.map(({ requestId }) => String(requestId)))];
+  }
 
   return {
     /** Returns the waiting notifications, newest first. */
@@ -39,16 +50,15 @@ export function createDigestEntriesRepository(connection: Connection) {
 
     /** Counts the requests that wait for the member's answer, and the sealed reviews that wait for the member's own review. */
     async countOpen(userId: Types.ObjectId): Promise<{ requests: number; reviews: number }> {
-      const [asked, reviews] = await Promise.all([
-        model
-          .find({ userId, type: 'skill_request', requestId: { $ne: null } }, { requestId: 1 })
-          .limit(MOST)
-          .lean(),
-        model.countDocuments({ userId, type: 'review_waiting', isRead: false, deletedAt: null }),
+      const [asked, sealed] = await Promise.all([
+        requestsOf(userId, 'skill_request'),
+        requestsOf(userId, 'review_waiting'),
       ]);
-      const ids = [...new Set(asked.map(({ requestId }) => String(requestId)))].map((id) => new Types.ObjectId(id));
-      const pending = ids.length > 0 ? await requests.countDocuments({ _id: { $in: ids }, status: 'pending' }) : 0;
-      return { requests: pending, reviews };
+      const [pending, settled] = await Promise.all([
+        requests.countDocuments({ _id: { $in: asked.map((id) => new Types.ObjectId(id)) }, status: 'pending' }),
+        readings.countDocuments({ _id: { $in: sealed.map((id) => `${userId}:${id}`) }, isReviewSettled: true }),
+      ]);
+      return { requests: pending, reviews: sealed.length - settled };
     },
   };
 }

@@ -155,6 +155,28 @@ it('shows 20 notifications, counts the others, and says what waits for an answer
   expect(mail?.text).toContain('1 request waits for your answer: https://mutua.test/requests?status=pending');
 });
 
+it('counts the sealed reviews that wait for the member’s own, also when their notifications were read', async () => {
+  const { id, to } = await newReader();
+  const [open, settled] = [newId(), newId()];
+  const sealed = (requestId: string, reviewer = newPerson('Hana Sato'), reviewedUserId = id) =>
+    newEvent('review.sealed', {
+      reviewId: newId(),
+      requestId,
+      reviewer,
+      reviewedUserId,
+      at: new Date().toISOString(),
+      until: new Date().toISOString(),
+    });
+  await service.deliver(sealed(open), sealed(settled));
+  await server.call('PUT /notifications/read/all', { as: id });
+  await service.deliver(sealed(settled, { ...newPerson(), _id: id }, newId()));
+  await service.deliver(newMessage(1, newPerson(), id, newId()));
+  await passTime(id);
+  await waitUntilHandled(id);
+  const [mail] = await mailsOf(to);
+  expect(mail?.text).toContain('1 sealed review opens once you have written yours');
+});
+
 it('comes on Mondays to members who chose weekly, or have not visited for two weeks', async () => {
   const [weekly, rare] = [await newReader({ digest: 'weekly' }), await newReader({ visited: 15 })];
   for (const { id, to } of [weekly, rare]) {

@@ -1,17 +1,32 @@
 import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Notifies the reviewed member that a sealed review waits for their own review. */
+/**
+ * Notifies the reviewed member that a sealed review waits for their own review, unless they have written it. The author's own notification
+ * of this kind becomes read, also when the events arrive in another order.
+ */
 export const onReviewSealed =
-  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'review.sealed'> =>
+  ({
+    notifications,
+    service,
+  }: {
+    notifications: Pick<NotificationRepository, 'settleReview' | 'isReviewSettled'>;
+    service: Pick<NotificationService, 'notify'>;
+  }): EventHandler<'review.sealed'> =>
   async (event) => {
-    if (event.isRepublished) return;
     const { requestId, reviewer, reviewedUserId } = event.payload;
+    await notifications.settleReview(reviewer._id, requestId);
+    if (event.isRepublished || (await notifications.isReviewSettled(reviewedUserId, requestId))) return;
     await service.notify(event, reviewedUserId, {
       type: 'review_waiting',
       priority: 'medium',
+      requestId,
       aboutId: reviewer._id,
       actionUrl: `/reviews?requestId=${requestId}`,
       saying: { text: 'reviewWaiting', values: { name: reviewer.name } },
     });
+    if (await notifications.isReviewSettled(reviewedUserId, requestId)) {
+      await notifications.settleReview(reviewedUserId, requestId);
+    }
   };

@@ -4,6 +4,7 @@ import type { TestServer } from '@mutua/service-kit/testing';
 import {
   createHarness,
   type Harness,
+  newAccount,
   newId,
   newMessage,
   newPerson,
@@ -257,6 +258,58 @@ describe('other events', () => {
         actionUrl: `/reviews?requestId=${requestId}`,
       },
     ]);
+  });
+
+  describe('a sealed review', () => {
+    const [HOLD_ALL, ben] = [{ from: '00:00', until: '23:59' }, newPerson('Ben Okoro')];
+    const sealed = (requestId: string, reviewer: typeof ben, reviewedUserId: string) =>
+      newEvent('review.sealed', {
+        reviewId: newId(),
+        requestId,
+        reviewer,
+        reviewedUserId,
+        at: '2026-11-01T10:00:00.000Z',
+        until: '2026-11-15T10:00:00.000Z',
+      });
+    const shown = (requestId: string, reviewedUserId: string, reviewerId = ben) =>
+      newEvent('review.created', { review: { ...newReview(reviewedUserId), requestId, reviewerId } });
+    const waitingOf = async (as: string) =>
+      (await listOf(as)).filter(({ type }) => type === 'review_waiting').map(({ isRead }) => isRead);
+    const me = () => newPerson('Ada Moser');
+
+    it.each([
+      [
+        'its reader has written a sealed one',
+        (id: string, { _id, name }: typeof ben) => sealed(id, { _id, name, avatar: null }, ben._id),
+      ],
+      ['its reader has written an open one', (id: string, reader: typeof ben) => shown(id, ben._id, reader)],
+      ['it is shown', (id: string, { _id }: typeof ben) => shown(id, _id)],
+    ])('is no longer asked for once %s, also by no mail', async (_what, settles) => {
+      const [reader, requestId, other] = [me(), newId(), newId()];
+      const account = newAccount(reader._id, `${reader._id}@mutua.test`, { quiet: HOLD_ALL });
+      await service.deliver(account, sealed(requestId, ben, reader._id), sealed(other, ben, reader._id));
+      expect(await waitingOf(reader._id)).toEqual([false, false]);
+      // What happens to the request does not settle it.
+      const request = newRequest('completed', { _id: requestId, senderId: reader, receiverId: ben });
+      await service.deliver(newEvent('request.completed', { request, version: 9, actorId: reader._id }));
+      expect(await waitingOf(reader._id)).toEqual([false, false]);
+      await service.deliver(settles(requestId, reader));
+      expect((await waitingOf(reader._id)).sort()).toEqual([false, true]);
+      const notifications = service.connection.collection('notifications');
+      const filter = {
+        userId: service.connection.base.Types.ObjectId.createFromHexString(reader._id),
+        actionUrl: `/reviews?requestId=${requestId}`,
+      };
+      await notifications.updateOne(filter, { $set: { 'mail.dueAt': new Date(0) } });
+      await waitFor(async () => (await notifications.findOne(filter))?.['mail']?.state === 'dropped');
+    });
+
+    it('is not asked for when its reader has written before, or it was shown, although the event comes later', async () => {
+      const [reader, requestId, second] = [me(), newId(), newId()];
+      await service.deliver(sealed(requestId, reader, ben._id), shown(second, reader._id));
+      await service.deliver(sealed(requestId, ben, reader._id), sealed(second, ben, reader._id));
+      expect(await waitingOf(reader._id)).toEqual([]);
+    });
   });
 
   it('report new matches, with the names of the best', async () => {

@@ -135,6 +135,8 @@ export interface ReadingDocument {
   /** Up to which version of the request reminders (`reminded`) and questions (`asked`) about sessions count as read; absent without any. */
   reminded?: number;
   asked?: number;
+  /** Whether no sealed review waits for the member's own: the member has written, or the reviews are shown. */
+  isReviewSettled?: boolean;
   /** When a ringing call was last pushed, and when one last stopped ringing; absent before the first one. */
   rangAt?: Date;
   silentAt?: Date;
@@ -259,6 +261,7 @@ const readingSchema = new Schema<ReadingDocument & Partial<EarlyChangeDocument>>
     seq: { type: Number, default: 0 },
     reminded: Number,
     asked: Number,
+    isReviewSettled: Boolean,
     rangAt: Date,
     silentAt: Date,
     version: Number,

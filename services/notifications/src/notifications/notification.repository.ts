@@ -118,13 +118,40 @@ export function createNotificationRepository({ connection, relay }: { connection
           ...visible(userId),
           isRead: false,
           requestId: oid(requestId),
-          type: { $ne: 'message' },
+          // A review waits until it is settled, whatever happens to its request.
+          type: { $nin: ['message', 'review_waiting'] },
           $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
         },
         { $set: { isRead: true, readAt: new Date() } },
         userId,
       );
     },
+
+    /**
+     * Stores that no sealed review of a request waits for the member's own, and marks the notification that asks for it as read. Its
+     * waiting mail, push and digest entry are then dropped, also when no list shows the notification.
+     */
+    async settleReview(userId: string, requestId: string): Promise<void> {
+      const save = () =>
+        readings.updateOne({ _id: `${userId}:${requestId}` }, { $set: { isReviewSettled: true } }, { upsert: true });
+      await save().catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return save(); // another event has inserted it meanwhile
+      });
+      // Notifications from before this rule have no request.
+      const ofRequest = [
+        { requestId: oid(requestId) },
+        { requestId: null, actionUrl: `/reviews?requestId=${requestId}` },
+      ];
+      await changeMany(
+        { userId: oid(userId), isRead: false, type: 'review_waiting', $or: ofRequest },
+        { $set: { isRead: true, readAt: new Date() } },
+        userId,
+      );
+    },
+
+    isReviewSettled: async (userId: string, requestId: string): Promise<boolean> =>
+      (await readings.exists({ _id: `${userId}:${requestId}`, isReviewSettled: true })) !== null,
 
     /** Stores the version of the latest change of a request's meetings. */
     async savePlanVersion(requestId: string, version: number): Promise<void> {
