@@ -58,7 +58,9 @@ export function createPushCopies({
     const [id, { attempts = 1, left } = {}] = [String(found._id), found.push];
     const { userId, preferences, pushShows } = recipient;
     const isSummary = held.length > 1;
-    const payload = isSummary ? pushOfHeld(held, preferences.language) : pushOf(found, preferences.language, pushShows);
+    const payload = isSummary
+      ? pushOfHeld(held, preferences.language, pushShows)
+      : pushOf(found, preferences.language, pushShows);
     const failed = await push.send(userId, payload, left);
     if (failed === null) return copies.drop(id);
     if (failed.length > 0 && attempts < ATTEMPTS) {

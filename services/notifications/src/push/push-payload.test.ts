@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { type PushPayload, pushOf } from './push-payload.ts';
+import { type PushPayload, pushOf, pushOfHeld } from './push-payload.ts';
 
 const bodyOf = ({ content }: PushPayload): string => content.body;
 
@@ -20,4 +20,26 @@ it('cuts the words of a push without cutting an emoji in two', () => {
     const body = bodyOf(pushOf(ofMessage('👩‍👩‍👧'.repeat(60) + after), 'en', 'words'));
     expect(body).toMatch(/^(?:👩‍👩‍👧)+…$/u);
   }
+});
+
+describe('a push that shows nothing', () => {
+  const NOTHING = { title: 'Something new on Mutua', body: '', actions: [] };
+
+  it('has no button that tells what it is about', () => {
+    const message = ofMessage('Our secret');
+    const request = { ...message, type: 'skill_request' as const, actionUrl: '/requests' };
+    for (const each of [message, request]) {
+      expect(pushOf(each, 'en', 'name').content.actions).not.toEqual([]);
+      expect(pushOf(each, 'en', 'nothing').content).toMatchObject(NOTHING);
+    }
+  });
+
+  it('says after the quiet hours neither how many nor from whom', () => {
+    const held = [
+      { type: 'message' as const, count: 3 },
+      { type: 'message' as const, count: 1 },
+    ];
+    expect(pushOfHeld(held, 'en', 'name').content.title).toBe('4 new messages from 2 people');
+    expect(pushOfHeld(held, 'en', 'nothing').content).toMatchObject(NOTHING);
+  });
 });

@@ -76,22 +76,19 @@ function textFor(
   return { title: heading, body };
 }
 
-/** Returns until when a text about a session is true; null for other texts. A text that says "tomorrow" is true until midnight. */
-function trueUntil(saying: Saying | undefined, now: Date): Date | null {
-  if (saying?.text === 'meetingLate') return new Date(now.getTime() + HOUR_MS);
-  if (saying?.text !== 'meetingReminder') return null;
-  const { what, minutes, moment } = saying.values;
-  const [start, { zone }] = [new Date(moment.at), moment];
-  if (what === 'start') return new Date(start.getTime() + minutes * MINUTE_MS);
-  const isTomorrow = what === 'day' && relativeDay(start, zone, now) === 'tomorrow';
-  return (isTomorrow && momentOf(`${dayAfter(localOf(now, zone).day)}T00:00`, zone)) || start;
-}
-
-/** Returns for how many seconds the push service keeps a push for an offline browser. It drops a text that is no longer true. */
-function ttlOf(saying: Saying | undefined, isMessage: boolean, now: Date): number {
-  const until = trueUntil(saying, now);
-  if (!until) return isMessage ? TTL_S.message : TTL_S.other;
-  return Math.max(0, Math.round((until.getTime() - now.getTime()) / 1_000));
+/** Returns the buttons of a push. They tell what it is about. */
+function actionsOf(
+  { type, requestId }: Pick<NotificationDocument, 'type' | 'requestId'>,
+  language: Language,
+): PushContent['actions'] {
+  const { reply, accept, ask } = textsFor(language).push;
+  if (requestId === null) return [];
+  if (type === 'message') return [{ action: 'reply', title: reply, url: `/chat/${requestId}?write=1` }];
+  if (!ASKS.has(type)) return [];
+  return [
+    { action: 'accept', title: accept, url: `/requests?accept=${requestId}` },
+    { action: 'ask', title: ask, url: `/requests?ask=${requestId}` },
+  ];
 }
 
 /** The push of one notification. */
@@ -107,22 +104,13 @@ export function pushOf(
   const isMessage = type === 'message' && requestId !== null;
   const isOfConversation = isMessage || notification.saying?.text === 'callEnded';
   const url = actionUrl ?? '/notifications';
-  const { reply, accept, ask } = textsFor(language).push;
-  const answers = (id: string) => [
-    { action: 'accept', title: accept, url: `/requests?accept=${id}` },
-    { action: 'ask', title: ask, url: `/requests?ask=${id}` },
-  ];
   return {
     content: fitting({
       v: 1,
       tag: isOfConversation ? conversationTag(String(requestId)) : String(_id),
       ...textFor(notification, language, shows),
       url,
-      actions: isMessage
-        ? [{ action: 'reply', title: reply, url: `${url}?write=1` }]
-        : requestId && ASKS.has(type)
-          ? answers(String(requestId))
-          : [],
+      actions: shows === 'nothing' ? [] : actionsOf(notification, language),
     }),
     urgency: URGENCY[priority],
     ttl: isOfConversation ? TTL_S.message : TTL_S.other,
@@ -133,17 +121,19 @@ export function pushOf(
 export function pushOfHeld(
   held: readonly Pick<NotificationDocument, 'type' | 'count'>[],
   language: Language,
+  shows: PushShows,
 ): PushPayload {
   const { push } = textsFor(language);
   const areMessages = held.every(({ type }) => type === 'message');
   const count = held.reduce((sum, each) => sum + each.count, 0);
+  const title = areMessages
+    ? format(language, push.heldMessages, { count, people: held.length })
+    : format(language, push.held, { count: held.length });
   return {
     content: {
       v: 1,
       tag: 'held',
-      title: areMessages
-        ? format(language, push.heldMessages, { count, people: held.length })
-        : format(language, push.held, { count: held.length }),
+      title: shows === 'nothing' ? push.nothing : title,
       body: '',
       url: areMessages ? '/messages' : '/notifications',
       actions: [],
