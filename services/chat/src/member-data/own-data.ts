@@ -89,7 +89,7 @@ export async function* ownData(
 
 /** A message as the member sees it, and the member's reaction to it. */
 function* linesOfMessage(message: MessageDocument, memberId: string, otherName: string): Generator<DataLine> {
-  const { requestId, seq, content, messageType, attachment, sentAt, senderId, reactions, voice } = message;
+  const { requestId, seq, content, messageType, attachment, sentAt, senderId, reactions, voice, replyTo } = message;
   const isOwn = String(senderId) === memberId;
   yield {
     kind: 'message',
@@ -102,6 +102,7 @@ function* linesOfMessage(message: MessageDocument, memberId: string, otherName: 
     sentAt,
     ...(attachment && { fileName: attachment.name, size: attachment.size, ...(isOwn && { file: attachment.key }) }),
     ...(voice && { seconds: voice.seconds }),
+    ...(replyTo !== undefined && { replyTo }),
   };
   const reaction = isOwn ? reactions?.sender : reactions?.receiver;
   if (!reaction) return;
