@@ -61,6 +61,7 @@ import { createPushCopyRepository } from './push/push-copy.repository.ts';
 import { createPushSender, PUSH_HOSTS } from './push/push-sender.ts';
 import { createPushSubscriptionRepository } from './push/push-subscription.repository.ts';
 import { createRingingRepository } from './push/ringing.repository.ts';
+import { createUnreadCountRepository } from './push/unread-count.repository.ts';
 import { createFindOnline } from './recipients/online.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
 
@@ -96,6 +97,7 @@ export const app = createService({
     const push = createPushService({
       subscriptions,
       recipients,
+      unread: createUnreadCountRepository(connection),
       keys,
       hosts,
       send: createPushSender({

@@ -16,6 +16,8 @@ export interface PushContent {
   /** The path of the page that a press opens. */
   url: string;
   actions: { action: string; title: string; url: string }[];
+  /** The number on the icon of the installed app: unread notifications and messages. Set when the push is sent. */
+  badge?: number;
 }
 
 export interface PushPayload {
@@ -25,10 +27,8 @@ export interface PushPayload {
   ttl: number;
 }
 
-/** The most bytes of the sent content. */
-const MAX_BYTES = 1_024;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+/** The most bytes of the sent content. The badge is added later. */
+const MAX_BYTES = 1_024 - '"badge":100000,'.length;
 const DAY_S = 24 * 3600;
 const TTL_S = { call: 45, message: DAY_S, other: 3 * DAY_S };
 const URGENCY = { high: 'high', medium: 'normal', low: 'low' } as const satisfies Record<Priority, string>;

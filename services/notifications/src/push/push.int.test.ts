@@ -10,6 +10,7 @@ import {
   newMessage,
   newPerson,
   newRequest,
+  newReview,
   waitFor,
 } from '../../test/harness.ts';
 import { startPushService, type TestBrowser } from '../../test/push-service.ts';
@@ -79,6 +80,7 @@ describe('a push', () => {
           body: '',
           url: `/chat/${requestId}`,
           actions: [{ action: 'reply', title: 'Reply', url: `/chat/${requestId}?write=1` }],
+          badge: 2,
         },
       },
     ]);
@@ -99,6 +101,22 @@ describe('a push', () => {
     expect(push?.content.body).toMatch(/^x{600,}…$/);
     expect(Buffer.byteLength(JSON.stringify(push?.content))).toBeLessThanOrEqual(1_024);
     expect(nothing.browser.received[0]?.content).toMatchObject({ title: 'Etwas Neues bei Mutua', body: '' });
+  });
+
+  it.each([
+    ['in the list', {}, 5],
+    ['by push only', { inApp: false, mail: false }, 4],
+  ])('has the number of unread notifications and messages, which the member gets %s', async (_how, messages, badge) => {
+    const { id, browser } = await newSubscriber({ notifications: { messages } });
+    const [requestId, jonas] = [newId(), newPerson('Jonas Weber')];
+    await service.deliver(newEvent('review.created', { review: newReview(id) }));
+    await settled(id);
+    await service.deliver(...[1, 2, 3].map((seq) => newMessage(seq, jonas, id, requestId)));
+    await server.call('POST /push/test', { as: id });
+    await service.deliver(ring(id));
+    const counts = browser.received.map(({ content }) => content.badge);
+    expect([counts[0], counts.at(-1)]).toEqual([1, badge]);
+    expect(browser.received.find(({ content }) => content.tag === 'test')?.content).not.toHaveProperty('badge');
   });
 
   it('of a request has actions to accept it and to ask a question', async () => {

@@ -7,6 +7,7 @@ import { testPush } from './push-payload.ts';
 import { isPushEndpoint, type PushSender, type VapidKeys } from './push-sender.ts';
 import type { PushSubscriptionDocument } from './push-subscription.model.ts';
 import type { PushSubscriptionRepository } from './push-subscription.repository.ts';
+import type { UnreadCountRepository } from './unread-count.repository.ts';
 
 /** The most browsers of a member. The oldest is removed beyond that. */
 const MOST = 10;
@@ -23,12 +24,14 @@ export type PushService = ReturnType<typeof createPushService>;
 export function createPushService({
   subscriptions,
   recipients,
+  unread,
   send,
   keys,
   hosts,
 }: {
   subscriptions: PushSubscriptionRepository;
   recipients: Pick<RecipientRepository, 'find' | 'isErased'>;
+  unread: Pick<UnreadCountRepository, 'countFor'>;
   send: PushSender;
   /** The pairs of keys. New subscriptions use the first; without any, push is not offered. */
   keys: readonly VapidKeys[];
@@ -93,7 +96,10 @@ export function createPushService({
     async send(userId: string, payload: PushPayload, ids?: readonly string[]): Promise<string[] | null> {
       const found = (await subscriptions.listOf(userId)).filter(({ _id }) => !ids || ids.includes(_id));
       if (found.length === 0) return null;
-      const failed = await Promise.all(found.map(async (each) => ((await sendTo(each, payload)) ? [each._id] : [])));
+      const content = { ...payload.content, badge: await unread.countFor(userId) };
+      const failed = await Promise.all(
+        found.map(async (each) => ((await sendTo(each, { ...payload, content })) ? [each._id] : [])),
+      );
       return failed.flat();
     },
 
