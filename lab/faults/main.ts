@@ -3,14 +3,16 @@
  * the data with the acknowledged writes. `npm run faults -- rolling` does this with replicas: see `rolling.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { startPushService } from '@mutua/service-kit/testing/push-service';
 import type { Stack } from '../../infra/stack/stack.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { createClient, Stuck } from './client.ts';
 import type { Exchange } from './exchange.ts';
-import { chooseFaults, continueHangingProcesses, type Fault, injectFault, KINDS, PARTS } from './faults.ts';
-import { createMember, type Member, renew, signIn } from './members.ts';
+import { chooseFaults, type Fault, inflict, KINDS, PARTS, type Part, releaseAll } from './faults.ts';
+import { createMember, type Member, renew, signIn, subscribe } from './members.ts';
 import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { startOwnStack } from './own-stack.ts';
+import { findPushProblems, type Interruption, type Push } from './pushes.ts';
 import { createRecorder } from './recorder.ts';
 import { runRolling } from './rolling.ts';
 import { type Pair, pairsOf, planSessions, startExchanges } from './workload.ts';
@@ -25,8 +27,21 @@ const MAX_PRINTED = 12;
 
 const say = (text: string) => console.log(text);
 
-/** @param outcomes the list to which the outcome of each fault is added */
-async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<void> {
+/** The parts whose fault may let a push be sent again: the sender may die before it has stored that a push was sent. */
+const MAY_REPEAT: readonly Part[] = ['notifications', 'mongo'];
+/** How long a process may take to send a push and to store it. */
+const SENDING_MS = 15_000;
+
+/**
+ * @param outcomes the list to which the outcome of each fault is added
+ * @returns the problems of the pushes, which arrive too late to be checked after each fault
+ */
+async function run(
+  stack: Stack,
+  faults: Fault[],
+  outcomes: Outcome[],
+  pushes: Awaited<ReturnType<typeof startPushService<Push['content']>>>,
+): Promise<Problem[]> {
   const recorder = createRecorder();
   const call = createClient(stack.origin, recorder);
   /** For calls that do not belong to the load. */
@@ -34,10 +49,16 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
   const mailUrl = stack.mailUrl ?? '';
   say(`${PAIRS * 2} members register`);
   const people: Member[] = [];
+  const browsers = new Map<Member, { received: Push[] }>();
+  const interruptions: Interruption[] = [];
   // One after the other: hashing all passwords at the same time would delay everything else.
   for (let i = 1; i <= PAIRS * 2; i += 1) {
-    const options = { origin: stack.origin, mailUrl, call: callUnrecorded, recorder };
-    people.push(await createMember(`Member ${i}`, options));
+    const options = { origin: stack.origin, mailUrl, call: callQuietly, recorder };
+    const member = await createMember(`Member ${i}`, options);
+    const browser = pushes.newBrowser();
+    await subscribe(callQuietly, member, browser.subscription);
+    people.push(member);
+    browsers.set(member, browser);
   }
   const pairs = pairsOf(people);
   const all: Exchange[] = [];
@@ -82,9 +103,18 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
       stuck,
     };
     outcomes.push(outcome);
+    if (MAY_REPEAT.includes(fault.part)) {
+      interruptions.push({ from: since - SENDING_MS, to: (backAt ?? Date.now()) + SENDING_MS });
+    }
     report(outcome, backAt === undefined ? undefined : backAt - since);
   }
+  await Promise.all(people.map((member) => renew(callQuietly, member)));
+  const problems = await findPushProblems(callQuietly, browsers, interruptions);
+  const count = [...browsers.values()].reduce((sum, { received }) => sum + received.length, 0);
+  say(`${count} pushes: ${problems.length === 0 ? 'all goals held' : 'MISSED'}`);
+  for (const { kind, text } of problems.slice(0, SHOWN)) say(`  ${kind}: ${text}`);
   for (const member of people) member.leave();
+  return problems;
 }
 
 function report(outcome: Outcome, backMs: number | undefined): void {
@@ -105,7 +135,8 @@ try {
   process.exit(1);
 }
 const start = Date.now();
-const stack = await startOwnStack({ say });
+const pushes = await startPushService<Push['content']>();
+const stack = await startOwnStack({ say, env: pushes.env });
 const outcomes: Outcome[] = [];
 /** Prints the outcomes so far, also when the run was interrupted. */
 const finish = async (code: number) => {
@@ -113,12 +144,14 @@ const finish = async (code: number) => {
   say(`\n${table(outcomes)}\n\n${outcomes.length} of ${faults.length} faults in ${seconds} s`);
   continueHangingProcesses();
   await stack.stop();
+  await pushes.close();
   process.exit(code);
 };
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => finish(1));
 try {
-  await run(stack, faults, outcomes);
-  await finish(outcomes.every((outcome) => missedGoals(outcome).length === 0) ? 0 : 1);
+  const problems = await run(stack, faults, outcomes, pushes);
+  const isMissed = problems.length > 0 || outcomes.some((outcome) => missedGoals(outcome).length > 0);
+  await finish(isMissed ? 1 : 0);
 } catch (error) {
   console.error(error);
   await finish(1);

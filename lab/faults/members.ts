@@ -1,5 +1,5 @@
 /** Members for the fault suite: registered, confirmed by mail and signed in, each with a socket. */
-import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@mutua/contracts';
+import type { Ack, ClientToServerEvents, PushSubscriptionInput, ServerToClientEvents } from '@mutua/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { type Call, retryUntilDone, unexpectedAnswer } from './client.ts';
 import { CallFailed, type Recorder } from './recorder.ts';
@@ -137,6 +137,13 @@ export const createMember = async (
   };
   return member;
 };
+
+/** Subscribes a browser of the member to pushes. */
+export const subscribe = (call: Call, { token, name }: Member, subscription: PushSubscriptionInput): Promise<true> =>
+  until(`subscription of ${name}`, async () => {
+    const answer = await call('PUT', '/push/subscriptions', { token, body: subscription });
+    return answer.status === 200 ? (true as const) : refused(answer);
+  });
 
 /** Signs a member in again before the token expires. */
 export const renew = async (call: Call, member: Member): Promise<void> => {

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { decrypt } from '../../test/push-service.ts';
+import { decrypt } from '@mutua/service-kit/testing/push-service';
 
 /** Without this test, the sender and the push service of the tests could agree on an encryption that no browser understands. */
 it('decrypts the example of RFC 8291', () => {

@@ -67,6 +67,7 @@ describe('a push', () => {
     await settled(id);
     expect(browser.received).toEqual([
       {
+        at: expect.any(Number),
         headers: expect.objectContaining({
           'content-encoding': 'aes128gcm',
           ttl: '86400',
