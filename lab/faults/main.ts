@@ -8,7 +8,7 @@ import type { Stack } from '../../infra/stack/stack.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { createClient, Stuck } from './client.ts';
 import type { Exchange } from './exchange.ts';
-import { chooseFaults, type Fault, inflict, KINDS, PARTS, type Part, releaseAll } from './faults.ts';
+import { chooseFaults, continueHangingProcesses, type Fault, injectFault, KINDS, PARTS, type Part } from './faults.ts';
 import { createMember, type Member, renew, signIn, subscribe } from './members.ts';
 import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { startOwnStack } from './own-stack.ts';
@@ -53,10 +53,10 @@ async function run(
   const interruptions: Interruption[] = [];
   // One after the other: hashing all passwords at the same time would delay everything else.
   for (let i = 1; i <= PAIRS * 2; i += 1) {
-    const options = { origin: stack.origin, mailUrl, call: callQuietly, recorder };
+    const options = { origin: stack.origin, mailUrl, call: callUnrecorded, recorder };
     const member = await createMember(`Member ${i}`, options);
     const browser = pushes.newBrowser();
-    await subscribe(callQuietly, member, browser.subscription);
+    await subscribe(callUnrecorded, member, browser.subscription);
     people.push(member);
     browsers.set(member, browser);
   }
@@ -108,11 +108,11 @@ async function run(
     }
     report(outcome, backAt === undefined ? undefined : backAt - since);
   }
-  await Promise.all(people.map((member) => renew(callQuietly, member)));
-  const problems = await findPushProblems(callQuietly, browsers, interruptions);
+  await Promise.all(people.map((member) => renew(callUnrecorded, member)));
+  const problems = await findPushProblems(callUnrecorded, browsers, interruptions);
   const count = [...browsers.values()].reduce((sum, { received }) => sum + received.length, 0);
   say(`${count} pushes: ${problems.length === 0 ? 'all goals held' : 'MISSED'}`);
-  for (const { kind, text } of problems.slice(0, SHOWN)) say(`  ${kind}: ${text}`);
+  for (const { kind, text } of problems.slice(0, MAX_PRINTED)) say(`  ${kind}: ${text}`);
   for (const member of people) member.leave();
   return problems;
 }

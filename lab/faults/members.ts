@@ -140,9 +140,9 @@ export const createMember = async (
 
 /** Subscribes a browser of the member to pushes. */
 export const subscribe = (call: Call, { token, name }: Member, subscription: PushSubscriptionInput): Promise<true> =>
-  until(`subscription of ${name}`, async () => {
+  retryUntilDone(`subscription of ${name}`, async () => {
     const answer = await call('PUT', '/push/subscriptions', { token, body: subscription });
-    return answer.status === 200 ? (true as const) : refused(answer);
+    return answer.status === 200 ? (true as const) : unexpectedAnswer(answer);
   });
 
 /** Signs a member in again before the token expires. */

@@ -14,9 +14,14 @@ const LEASE_MS = 60_000;
 /** When several pushes are held, the first one is sent for all. The others look again after this time. */
 const BEHIND_MS = 5_000;
 
-/** Whether quiet hours do not hold it: the reminder of a session that begins soon, and the end of a call whose ringing was pushed. */
+/**
+ * Whether quiet hours do not hold it, because it would come too late: it is about a session that is near or runs, or ends a call whose
+ * ringing was pushed.
+ */
 const isNear = (saying: Saying | undefined): boolean =>
-  saying?.text === 'callEnded' || (saying?.text === 'meetingReminder' && saying.values.what !== 'day');
+  saying?.text === 'meetingLate' ||
+  saying?.text === 'callEnded' ||
+  (saying?.text === 'meetingReminder' && saying.values.what !== 'day');
 
 /**
  * Sends pushes of notifications that are still unread. The waiting push is stored with the notification, so a crash loses none. In the

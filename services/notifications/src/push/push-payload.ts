@@ -1,4 +1,5 @@
 import type { Language, NotificationType, Priority, PushShows } from '@mutua/contracts';
+import { momentOf } from '@mutua/contracts/local-time';
 import { beginningOf } from '@mutua/contracts/text-format';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
@@ -29,6 +30,8 @@ export interface PushPayload {
 
 /** The most bytes of the sent content. The badge is added later. */
 const MAX_BYTES = 1_024 - '"badge":100000,'.length;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_S = 24 * 3600;
 const TTL_S = { call: 45, message: DAY_S, other: 3 * DAY_S };
 const URGENCY = { high: 'high', medium: 'normal', low: 'low' } as const satisfies Record<Priority, string>;
@@ -76,6 +79,24 @@ function textFor(
   return { title: heading, body };
 }
 
+/** Returns until when a text about a session is true; null for other texts. A text that says "tomorrow" is true until midnight. */
+function trueUntil(saying: Saying | undefined, now: Date): Date | null {
+  if (saying?.text === 'meetingLate') return new Date(now.getTime() + HOUR_MS);
+  if (saying?.text !== 'meetingReminder') return null;
+  const { what, minutes, moment } = saying.values;
+  const [start, { zone }] = [new Date(moment.at), moment];
+  if (what === 'start') return new Date(start.getTime() + minutes * MINUTE_MS);
+  const isTomorrow = what === 'day' && relativeDay(start, zone, now) === 'tomorrow';
+  return (isTomorrow && momentOf(`${dayAfter(localOf(now, zone).day)}T00:00`, zone)) || start;
+}
+
+/** Returns for how many seconds the push service keeps a push for an offline browser. It drops a text that is no longer true. */
+function ttlOf(saying: Saying | undefined, isOfConversation: boolean, now: Date): number {
+  const until = trueUntil(saying, now);
+  if (!until) return isOfConversation ? TTL_S.message : TTL_S.other;
+  return Math.max(0, Math.round((until.getTime() - now.getTime()) / 1_000));
+}
+
 /** Returns the buttons of a push. They tell what it is about. */
 function actionsOf(
   { type, requestId }: Pick<NotificationDocument, 'type' | 'requestId'>,
@@ -102,7 +123,7 @@ export function pushOf(
 ): PushPayload {
   const { _id, type, actionUrl, priority, requestId, saying } = notification;
   const isMessage = type === 'message' && requestId !== null;
-  const isOfConversation = isMessage || notification.saying?.text === 'callEnded';
+  const isOfConversation = isMessage || saying?.text === 'callEnded';
   const url = actionUrl ?? '/notifications';
   return {
     content: fitting({
@@ -113,7 +134,7 @@ export function pushOf(
       actions: shows === 'nothing' ? [] : actionsOf(notification, language),
     }),
     urgency: URGENCY[priority],
-    ttl: isOfConversation ? TTL_S.message : TTL_S.other,
+    ttl: ttlOf(saying, isOfConversation, new Date()),
   };
 }
 
