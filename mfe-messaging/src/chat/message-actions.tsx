@@ -76,9 +76,10 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
   const read = (bubble: HTMLElement) => {
     const seq = Number(bubble.dataset['seq']);
     const message = dispatch((_, getState) => selectMessage(getState(), requestId, seq));
-    const isGone = 'gone' in bubble.dataset;
+    // During the time for Undo, only the bubble shows that the message is deleted.
+    const isBeingDeleted = 'gone' in bubble.dataset && message?.deletedAt === undefined;
     const rights = message && rightsTo(message, { memberId, isClosed, now: Date.now() });
-    return message && rights && !isGone && hasRights(rights) ? { message, rights } : null;
+    return message && rights && !isBeingDeleted && hasRights(rights) ? { message, rights } : null;
   };
   const open = (bubble: HTMLElement, part: OpenPart['part'], { byKey = false, byTouch = false } = {}) => {
     const seq = Number(bubble.dataset['seq']);
@@ -113,7 +114,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
     if (!action) return false;
     if (action === 'menu') open(bubble, 'menu', { byKey: true });
     else actions[action](target.message);
-    // A deleted message has no tools.
+    // An own deleted message has no tools.
     if (action === 'remove') setPointed(null);
     return true;
   });

@@ -74,11 +74,12 @@ export function MessageMenu(props: MessageMenuProps) {
   const { t } = useTranslation('messaging');
   const { part, seq, anchor, byKey, isOpen } = opened;
   const message = useAppSelector((state) => selectMessage(state, requestId, seq));
-  const excerpt = message?.content || (message?.attachment?.name ?? '');
+  const isDeleted = message?.deletedAt !== undefined;
+  const excerpt = isDeleted ? t('talk.deleted') : message?.content || (message?.attachment?.name ?? '');
   const person = usePersonActions({ person: other, report: { kind: 'message', id: message?._id ?? '', excerpt } });
   const parts = useLazyPart(overlays, true, onClose);
-  // The message was deleted meanwhile.
-  const isGone = message === undefined || message.deletedAt !== undefined;
+  // The message was deleted meanwhile. The other member's can still be reported.
+  const isGone = !message || (isDeleted && (part !== 'menu' || message.senderId._id === memberId));
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isGone) close();

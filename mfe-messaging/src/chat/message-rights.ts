@@ -26,7 +26,8 @@ interface Viewer {
 export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer): MessageRights {
   const { messageType, hidden, deletedAt, content, timestamp, voice } = message;
   const isOwn = message.senderId._id === memberId;
-  const isThere = deletedAt === undefined && messageType !== 'call' && messageType !== 'erased';
+  const isWritten = messageType !== 'call' && messageType !== 'erased';
+  const isThere = isWritten && deletedAt === undefined;
   const isReadable = isThere && !hidden;
   const isOpen = isReadable && !isClosed;
   const editLeft = isOpen && isOwn && !voice ? Date.parse(timestamp) + CHAT_LIMITS.editMinutes * MINUTE_MS - now : 0;
@@ -36,7 +37,8 @@ export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer):
     canPin: isOpen,
     canCopy: isReadable && content !== '',
     editLeft: Math.max(0, editLeft),
-    canReport: isReadable && !isOwn,
+    // Deleting a message does not protect its author: moderators can read it for some time.
+    canReport: isWritten && !hidden && !isOwn,
     canDelete: isThere && isOwn,
   };
 }

@@ -122,6 +122,42 @@ describe('a deletion', () => {
   });
 });
 
+describe('a message that the other member deleted', () => {
+  const openOptions = {
+    'a press of its tool': async (tombstone: HTMLElement) => {
+      await userEvent.hover(tombstone);
+      await userEvent.click(await screen.findByRole('button', { name: 'Message options' }));
+    },
+    'its key': async (tombstone: HTMLElement) => {
+      act(() => tombstone.focus());
+      fireEvent.keyDown(tombstone, { key: 'Enter' });
+    },
+    'a touch': (tombstone: HTMLElement) => userEvent.pointer([{ keys: '[TouchA]', target: tombstone }]),
+  };
+
+  it.each(Object.keys(openOptions) as (keyof typeof openOptions)[])(
+    'offers only Block and Report after %s',
+    async (how) => {
+      stored[0] = aMessage(1, { content: '', deletedAt: '2026-11-02T09:01:00.000Z', version: 1 });
+      await open();
+      await openOptions[how](await message('Message deleted'));
+      await screen.findByRole('menuitem', { name: 'Report' });
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Block User', 'Report']);
+    },
+  );
+
+  it('keeps an open menu with Block and Report', async () => {
+    await openLive();
+    const bubble = await message('Message 1');
+    act(() => bubble.focus());
+    fireEvent.keyDown(bubble, { key: 'Enter' });
+    await screen.findByRole('menuitem', { name: 'Reply' });
+    backend.live.push('message_changed', changed({ content: '', deletedAt: '2026-11-02T09:01:00.000Z' }));
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Reply' })).toBeNull());
+    expect(screen.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+  });
+});
+
 describe('a reaction', () => {
   const chip = () => screen.findByRole('button', { name: /^👍/ });
 
