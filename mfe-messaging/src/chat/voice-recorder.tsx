@@ -75,6 +75,7 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
   const dispatch = useAppDispatch();
   const { state, lack, pause, resume, stop } = useRecording();
   const [isSending, setSending] = useState(false);
+  const [isUnsent, setUnsent] = useState(false);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isThere = state !== null;
   useUnsaved(isThere);
@@ -97,6 +98,7 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
       // The recording stays, so that the member can send it again.
       toast.error(errorMessage(error, t('upload.failed')), { id: 'voice' });
       setSending(false);
+      setUnsent(true);
     }
   };
 
@@ -110,11 +112,12 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
     );
   }
   const isRecording = state?.phase === 'recording' && !isSending;
-  const isFull = state?.phase === 'stopped' && state.seconds >= CHAT_LIMITS.voice.seconds;
+  const isFull = state?.phase === 'stopped' && !isUnsent && state.seconds >= CHAT_LIMITS.voice.seconds;
   return (
     <Row role="group" aria-label={t('voice.recording')}>
       {state?.isSilent && isRecording && <Note role="status">{t('voice.silent')}</Note>}
       {isFull && <Note role="status">{t('voice.full')}</Note>}
+      {isUnsent && !isSending && <Note role="status">{t('voice.unsent')}</Note>}
       {discard}
       <Dot data-held={isRecording ? undefined : true} />
       <Time role="timer">{soundLength(state?.seconds ?? 0)}</Time>
@@ -129,7 +132,7 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
       />
       <IconButton
         ref={sendButton}
-        label={t('composer.send')}
+        label={t(isUnsent ? 'voice.sendAgain' : 'composer.send')}
         icon={<ArrowUp />}
         tone="accent"
         disabled={!isThere || isSending}

@@ -16,7 +16,7 @@ const ENDS: Partial<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm'
 
 /** The state of a recording, for the page. */
 export interface RecordingState {
-  /** `stopped`: the maximum length is reached, or the microphone is gone. */
+  /** `stopped`: it cannot be continued. The maximum length is reached, the microphone is gone, or the recording was ended to be sent. */
   phase: 'recording' | 'paused' | 'stopped';
   seconds: number;
   /** The loudness of each moment, from 0 to 1. */
@@ -123,6 +123,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
     async stop(): Promise<Recorded> {
       hold();
       await finish();
+      tell();
       const type = mimeType.split(';')[0] ?? mimeType;
       const length = Math.min(Math.max(Math.round(before / 1000), 1), CHAT_LIMITS.voice.seconds);
       return {

@@ -207,8 +207,13 @@ describe('recording', () => {
     backend.api.on('POST /upload/chat-file', () => failure(503, 'Not now'));
     await press('Send');
     expect(await screen.findByText('Not now')).toBeVisible();
+    // The microphone is closed, so nothing may look like a recording.
+    expect(screen.getByText('Not sent. Send it again or discard it.')).toBeVisible();
+    expect(await button('Go on recording')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect(await button('Discard')).toBeEnabled();
     backend.api.on('POST /upload/chat-file', () => ({ file: attachmentOf(1) }));
-    await press('Send');
+    await press('Send again');
     await waitFor(() => expect(sent()).toMatchObject([{ voice: { seconds: 2 } }]));
   });
 });
