@@ -1,7 +1,7 @@
 import type { Attachment, VoiceNote } from '@mutua/contracts';
 import { soundLength } from '@mutua/contracts/constants';
-import { IconButton, lazyNamed, RemoteBoundary, useTranslation } from '@mutua/web-kit';
-import { Mic } from 'lucide-react';
+import { IconButton, lazyNamed, RemoteBoundary, RemoteUnavailableError, useTranslation } from '@mutua/web-kit';
+import { Mic, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { FileLink } from './attachment-views.tsx';
@@ -9,9 +9,14 @@ import type { Line } from './day-groups.ts';
 import type { FileDraft } from './tray.ts';
 import { recordedType } from './voice-types.ts';
 
-/** Loaded with the press on the microphone, and with the first voice note. */
+/** Loaded once the pointer or the focus is on the microphone, and with the first voice note. */
 const VoiceRecorder = lazyNamed(() => import('./voice-recorder.tsx'), 'VoiceRecorder');
 const VoicePlayer = lazyNamed(() => import('./voice-player.tsx'), 'VoicePlayer');
+
+/** The next request loads again after a failure. So a lost connection that is back prevents no recording. */
+const prepareRecorder = () => {
+  VoiceRecorder.load().catch((error: unknown) => error instanceof RemoteUnavailableError && error.forget?.());
+};
 
 /* As high as the loaded player, so that nothing moves. */
 const Place = styled.div`
@@ -20,6 +25,9 @@ const Place = styled.div`
   line-height: 44px;
 `;
 const Row = styled.div`
+  display: flex;
+  gap: 10px;
+  align-items: center;
   min-height: 52px;
   padding: 4px;
 `;
@@ -43,7 +51,17 @@ export function VoiceButton({ disabled, isRecording, onStart }: VoiceButtonProps
     wasRecording.current = isRecording;
   }, [isRecording]);
   if (!recordedType()) return null;
-  return <IconButton ref={button} label={t('voice.record')} icon={<Mic />} disabled={disabled} onClick={onStart} />;
+  return (
+    <IconButton
+      ref={button}
+      label={t('voice.record')}
+      icon={<Mic />}
+      disabled={disabled}
+      onPointerEnter={prepareRecorder}
+      onFocus={prepareRecorder}
+      onClick={onStart}
+    />
+  );
 }
 
 export interface VoiceRowProps {
@@ -54,12 +72,19 @@ export interface VoiceRowProps {
 
 export function VoiceRow(props: VoiceRowProps) {
   const { t } = useTranslation('messaging');
+  const discard = <IconButton label={t('voice.discard')} icon={<Trash2 />} onClick={props.onClose} />;
   return (
+    // It does not load again by itself, because that would open the microphone without a press.
     <RemoteBoundary
       resetKey="voice"
-      pending={<Row />}
-      failed={() => <Row role="alert">{t('voice.recorderFailed')}</Row>}
-      onRetry={() => undefined}
+      heals={false}
+      pending={<Row>{discard}</Row>}
+      failed={() => (
+        <Row>
+          {discard}
+          <span role="alert">{t('voice.recorderFailed')}</span>
+        </Row>
+      )}
     >
       <VoiceRecorder {...props} />
     </RemoteBoundary>
