@@ -1,11 +1,21 @@
-import { CHAT_LIMITS, soundLength } from '@mutua/contracts/constants';
-import { errorMessage, IconButton, media, toast, useAppDispatch, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { ArrowUp, Mic, Pause, Trash2 } from 'lucide-react';
+import { soundLength, CHAT_LIMITS } from '@mutua/contracts/constants';
+import {
+  errorMessage,
+  IconButton,
+  media,
+  ProgressBar,
+  toast,
+  useAppDispatch,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { ArrowUp, Mic, Pause, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { messagingResource } from '../shared/messaging.resource.ts';
 import type { FileDraft } from './tray.ts';
 import { useRecording } from './use-recording.ts';
+import type { RecordingState } from './voice-recording.ts';
 import { VoiceWave } from './voice-wave.tsx';
 
 const breathe = keyframes`
@@ -62,6 +72,26 @@ const newest = (levels: readonly number[]): number[] => {
   return [...Array<number>(peaks - shown.length).fill(0), ...shown];
 };
 
+interface NotesProps {
+  state: RecordingState | null;
+  isSending: boolean;
+  /** Whether sending was tried, and failed or was stopped. */
+  isUnsent: boolean;
+}
+
+/** Says what the member should know about the recording. */
+function Notes({ state, isSending, isUnsent }: NotesProps) {
+  const { t } = useTranslation('messaging');
+  const isFull = state?.phase === 'stopped' && !isUnsent && state.seconds >= TALK.voice.seconds;
+  return (
+    <>
+      {state?.isSilent && state.phase === 'recording' && !isSending && <Note role="status">{t('voice.silent')}</Note>}
+      {isFull && <Note role="status">{t('voice.full')}</Note>}
+      {isUnsent && !isSending && <Note role="status">{t('voice.unsent')}</Note>}
+    </>
+  );
+}
+
 export interface VoiceRecorderProps {
   requestId: string;
   onSend: (draft: FileDraft) => void;
@@ -69,12 +99,13 @@ export interface VoiceRecorderProps {
   onClose: () => void;
 }
 
-/** Replaces the message field while a voice note is recorded: discard, length, wave, pause, send. */
+/** Replaces the message field while a voice note is recorded: discard, length, wave, pause, send. While it is uploaded: stop, length, progress. */
 export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const { state, lack, pause, resume, stop } = useRecording();
-  const [isSending, setSending] = useState(false);
+  const [sending, setSending] = useState<AbortController | null>(null);
+  const [progress, setProgress] = useState(0);
   const [isUnsent, setUnsent] = useState(false);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isThere = state !== null;
@@ -84,25 +115,30 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
   }, [isThere]);
 
   const send = async () => {
-    setSending(true);
+    const stopping = new AbortController();
+    setSending(stopping);
+    setProgress(0);
     try {
       const recorded = await stop();
       if (!recorded) return;
+      stopping.signal.throwIfAborted();
       const { file, voice } = recorded;
       const { uploadChatFile } = messagingResource.endpoints;
-      const upload = uploadChatFile.initiate({ requestId, file, onProgress: () => undefined }, { track: false });
-      const { file: attachment } = await dispatch(upload).unwrap();
+      const upload = dispatch(uploadChatFile.initiate({ requestId, file, onProgress: setProgress }, { track: false }));
+      stopping.signal.addEventListener('abort', () => upload.abort());
+      const { file: attachment } = await upload.unwrap();
       onSend({ content: '', messageType: 'file', attachment, voice });
       onClose();
     } catch (error) {
       // The recording stays, so that the member can send it again.
-      toast.error(errorMessage(error, t('upload.failed')), { id: 'voice' });
-      setSending(false);
+      if (!stopping.signal.aborted) toast.error(errorMessage(error, t('upload.failed')), { id: 'voice' });
+      setSending(null);
       setUnsent(true);
     }
   };
 
-  const discard = <IconButton label={t('voice.discard')} icon={<Trash2 />} disabled={isSending} onClick={onClose} />;
+  const isSending = sending !== null;
+  const discard = <IconButton label={t('voice.discard')} icon={<Trash2 />} onClick={onClose} />;
   if (lack) {
     return (
       <Row>
@@ -112,17 +148,18 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
     );
   }
   const isRecording = state?.phase === 'recording' && !isSending;
-  const isFull = state?.phase === 'stopped' && !isUnsent && state.seconds >= CHAT_LIMITS.voice.seconds;
   return (
     <Row role="group" aria-label={t('voice.recording')}>
-      {state?.isSilent && isRecording && <Note role="status">{t('voice.silent')}</Note>}
-      {isFull && <Note role="status">{t('voice.full')}</Note>}
-      {isUnsent && !isSending && <Note role="status">{t('voice.unsent')}</Note>}
-      {discard}
+      <Notes state={state} isSending={isSending} isUnsent={isUnsent} />
+      {sending ? <IconButton label={t('voice.stopSending')} icon={<X />} onClick={() => sending.abort()} /> : discard}
       <Dot data-held={isRecording ? undefined : true} />
       <Time role="timer">{soundLength(state?.seconds ?? 0)}</Time>
       <Wave>
-        <VoiceWave peaks={newest(state?.levels ?? [])} played={1} />
+        {sending ? (
+          <ProgressBar value={progress} max={1} label={t('voice.sending')} />
+        ) : (
+          <VoiceWave peaks={newest(state?.levels ?? [])} played={1} />
+        )}
       </Wave>
       <IconButton
         label={t(isRecording ? 'voice.pause' : 'voice.resume')}

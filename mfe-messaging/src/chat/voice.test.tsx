@@ -201,6 +201,31 @@ describe('recording', () => {
     }
   });
 
+  it('shows the progress of its upload, which can be stopped', async () => {
+    await record();
+    await recordFor(2);
+    let answer = () => {};
+    backend.api.on(
+      'POST /upload/chat-file',
+      () =>
+        new Promise<{ file: Attachment }>((resolve) => {
+          answer = () => resolve({ file: attachmentOf(1) });
+        }),
+    );
+    await press('Send');
+    expect(await screen.findByRole('progressbar', { name: 'Sending the voice message' })).toBeVisible();
+    await waitFor(() => expect(backend.api.callsTo('POST /upload/chat-file')).toHaveLength(1));
+    await press('Stop sending');
+    expect(await screen.findByText('Not sent. Send it again or discard it.')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    answer();
+    backend.api.on('POST /upload/chat-file', () => ({ file: attachmentOf(2) }));
+    await press('Send again');
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ attachment: { url: '/api/uploads/chat/2.webm' }, voice: { seconds: 2 } }]),
+    );
+  });
+
   it('keeps the recording when sending fails', async () => {
     await record();
     await recordFor(2);
