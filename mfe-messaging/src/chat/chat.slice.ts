@@ -23,9 +23,17 @@ export type ComposerContext =
   /** `text` is the initial text of the field. */
   | { kind: 'edit'; seq: number; text: string };
 
+/** An edit that is being saved, or could not be saved. */
+export interface UnsavedEdit {
+  state: 'saving' | 'failed';
+  text: string;
+}
+/** `edit` is added for the log only, by `useWithEdits`. */
+export type ShownMessage = Message & { edit?: UnsavedEdit };
+
 export interface Timeline {
   /** Sorted by `seq`, without gaps. The server may have earlier and later messages. */
-  messages: Message[];
+  messages: ShownMessage[];
   /** In the order in which they were sent. */
   pending: PendingMessage[];
   /** What has happened to the exchange, oldest first. */
@@ -37,9 +45,13 @@ interface ChatState {
   /** By the server's clock, a time before the messages were fetched. Later changes may be missing here. */
   changesSince: Record<string, string>;
   contexts: Record<string, ComposerContext>;
+  /** The edits of a conversation that are not saved, by the `seq` of the message. */
+  edits: Record<string, Edits>;
 }
 
-const initialState: ChatState = { timelines: {}, changesSince: {}, contexts: {} };
+const initialState: ChatState = { timelines: {}, changesSince: {}, contexts: {}, edits: {} };
+
+export type Edits = Readonly<Record<number, UnsavedEdit>>;
 
 type In<T> = PayloadAction<T & { requestId: string }>;
 
@@ -97,7 +109,11 @@ const chatSlice = createSlice({
     composerContextSet: (state, { payload }: In<{ context: ComposerContext | null }>) => {
       if (payload.context) state.contexts[payload.requestId] = payload.context;
       else delete state.contexts[payload.requestId];
+      // The field has the text of the failed edit again.
+      if (payload.context?.kind === 'edit') setEdit(state, payload.requestId, payload.context.seq, null);
     },
+    editChanged: (state, { payload }: In<{ seq: number; edit: UnsavedEdit | null }>) =>
+      setEdit(state, payload.requestId, payload.seq, payload.edit),
     messageQueued: (state, { payload }: In<{ message: PendingMessage }>) => {
       const timeline = timelineOf(state, payload.requestId);
       const { message } = payload;
@@ -177,6 +193,12 @@ function merged(known: readonly Message[], more: readonly Message[]): Message[] 
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
+function setEdit(state: ChatState, requestId: string, seq: number, edit: UnsavedEdit | null): void {
+  const { [seq]: _, ...others } = state.edits[requestId] ?? {};
+  if (edit || Object.keys(others).length > 0) state.edits[requestId] = edit ? { ...others, [seq]: edit } : others;
+  else delete state.edits[requestId];
+}
+
 function timelineOf(state: ChatState, requestId: string): Timeline {
   state.timelines[requestId] ??= { messages: [], pending: [], lines: [] };
   return state.timelines[requestId];
@@ -186,6 +208,7 @@ export const {
   changesAsked,
   changesReceived,
   composerContextSet,
+  editChanged,
   linesReceived,
   messageAltered,
   messagesReceived,
@@ -211,6 +234,11 @@ export const selectChangesSince = chat.selector(
 /** The message that the composer of a conversation answers or edits. Undefined for a plain message. */
 export const selectComposerContext = chat.selector(
   (state: State, requestId: string): ComposerContext | undefined => state.messagingChat.contexts[requestId],
+);
+
+/** The edits of a conversation that are not saved. Undefined when there are none. */
+export const selectEdits = chat.selector(
+  (state: State, requestId: string): Edits | undefined => state.messagingChat.edits[requestId],
 );
 
 /** A loaded message. */

@@ -8,12 +8,13 @@ import {
   useAppSelector,
   useSession,
   useTranslation,
+  useUnsaved,
 } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { Pencil, Reply, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
-import { composerContextSet, selectComposerContext, selectMessage, selectTimeline } from './chat.slice.ts';
+import { composerContextSet, selectComposerContext, selectEdits, selectMessage, selectTimeline } from './chat.slice.ts';
 import type { FieldDraftHandle } from './field-draft.tsx';
 import { editMessage } from './message-changes.ts';
 import { rightsTo } from './message-rights.ts';
@@ -93,6 +94,10 @@ export function useComposerContext({
   const isEdit = context?.kind === 'edit';
   const isGone = message === undefined || message.deletedAt !== undefined || message.hidden !== undefined;
   const isShown = context !== undefined && !isClosed;
+  const hasFailedEdit = useAppSelector((state) =>
+    Object.values(selectEdits(state, requestId) ?? {}).some((edit) => edit.state === 'failed'),
+  );
+  useUnsaved(hasFailedEdit);
 
   const leave = () => {
     if (isEdit) draft.current?.clear();
@@ -128,7 +133,7 @@ export function useComposerContext({
     if (text === message.content) return true;
     dispatch(editMessage(message, text)).catch((error: unknown) => {
       toast.error(errorMessage(error, t('talk.failed.edit')), { id: 'edit' });
-      // After a failure the typed text stays, unless the field has another text by now.
+      // The text returns to the field. While the field has another use, the message offers to edit it again.
       const isFree = dispatch((_, getState) => selectComposerContext(getState(), requestId)) === undefined;
       if (isFree) dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq: message.seq, text } }));
     });

@@ -1,6 +1,6 @@
 import type { Attachment, ConversationLine, Message, Quote, Reaction } from '@mutua/contracts';
 import { dayOf } from '../shared/dates.ts';
-import { keyOfLine, type PendingMessage, type Timeline } from './chat.slice.ts';
+import { keyOfLine, type PendingMessage, type ShownMessage, type Timeline, type UnsavedEdit } from './chat.slice.ts';
 
 /** A message to be rendered, stored or pending. Or an event, which is something that happened to the exchange. */
 export interface Line {
@@ -23,6 +23,8 @@ export interface Line {
   replyTo?: Quote;
   reactions?: readonly Reaction[];
   isEdited?: boolean;
+  /** Set while an edit is not saved. */
+  edit?: UnsavedEdit;
   /** Whether the message was deleted. Its place stays. */
   isDeleted?: boolean;
   group?: Message['group'];
@@ -110,13 +112,14 @@ const timeOf = (timestamp: string) => ({
   day: dayOf(timestamp),
 });
 
-const fromMessage = (message: Message): Line => ({
+const fromMessage = (message: ShownMessage): Line => ({
   key: message.clientId ?? message._id,
   id: message._id,
   ...(message.hidden && { hidden: message.hidden }),
   ...(message.replyTo && { replyTo: message.replyTo }),
   ...(message.reactions?.length && { reactions: message.reactions }),
   ...(message.editedAt && { isEdited: true }),
+  ...(message.edit && { edit: message.edit }),
   ...(message.deletedAt && { isDeleted: true }),
   ...(message.group && { group: message.group }),
   ...(message.voice && { voice: message.voice }),

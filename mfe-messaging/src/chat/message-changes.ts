@@ -1,6 +1,6 @@
 import type { Message } from '@mutua/contracts';
 import { type AppThunk, call, isApiFailure } from '@mutua/web-kit';
-import { type Alteration, changesReceived, messageAltered, versionOf } from './chat.slice.ts';
+import { type Alteration, changesReceived, editChanged, messageAltered, versionOf } from './chat.slice.ts';
 import { renewMessage } from './chat.thunks.ts';
 
 /** Applies a change at once and sends it. Restores the earlier values when the server refuses it. @throws ApiError */
@@ -26,11 +26,25 @@ const change =
     }
   };
 
-/** Changes the text of an own message. @throws ApiError */
-export const editMessage = (message: Message, content: string): AppThunk<Promise<void>> =>
-  change(message, { content, editedAt: new Date().toISOString() }, () =>
-    call('PUT /messages/:id', { params: { id: message._id }, body: { content } }),
-  );
+/** Changes the text of an own message. Until it is saved, the browser asks before the page is left. @throws ApiError */
+export const editMessage =
+  (message: Message, content: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { _id: id, requestId, seq } = message;
+    dispatch(editChanged({ requestId, seq, edit: { state: 'saving', text: content } }));
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeave);
+    try {
+      const altered = { content, editedAt: new Date().toISOString() };
+      await dispatch(change(message, altered, () => call('PUT /messages/:id', { params: { id }, body: { content } })));
+      dispatch(editChanged({ requestId, seq, edit: null }));
+    } catch (error) {
+      dispatch(editChanged({ requestId, seq, edit: { state: 'failed', text: content } }));
+      throw error;
+    } finally {
+      window.removeEventListener('beforeunload', confirmLeave);
+    }
+  };
 
 /** Deletes an own message for both. @throws ApiError */
 export const deleteMessage =

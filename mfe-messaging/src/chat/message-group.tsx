@@ -1,9 +1,9 @@
 import type { Conversation, Person } from '@mutua/contracts';
-import { Avatar, media, useTranslation } from '@mutua/web-kit';
+import { Avatar, media, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import styled from 'styled-components';
 import { clockOf } from '../shared/dates.ts';
-import type { PendingMessage } from './chat.slice.ts';
+import { composerContextSet, type PendingMessage } from './chat.slice.ts';
 import type { Group, Line } from './day-groups.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { MissedCall } from './missed-call.tsx';
@@ -150,6 +150,8 @@ export function MessageGroup({
   if (!last) return null;
   const failed = lines.flatMap(({ pending }) => (pending?.failed ? [pending] : []));
   const state = stateOf(last, readSeq, deliveredSeq);
+  const isSaving = lines.some(({ edit }) => edit?.state === 'saving');
+  const unsaved = lines.find(({ edit }) => edit?.state === 'failed');
 
   return (
     <Box data-own={(isOwn && last.messageType !== 'call') || undefined}>
@@ -200,10 +202,18 @@ export function MessageGroup({
                 {t('chat.retry')}
               </button>
             </Failed>
+          ) : unsaved ? (
+            <FailedEdit requestId={requestId} line={unsaved} />
           ) : (
             <>
               <time dateTime={last.timestamp}>{clockOf(last.timestamp, language)}</time>
-              {isOwn && (
+              {isSaving && (
+                <>
+                  {STATES.sending}
+                  <span>{t('talk.saving')}</span>
+                </>
+              )}
+              {isOwn && !isSaving && (
                 <>
                   {STATES[state]}
                   <span>{t(`chat.state.${state}`)}</span>
@@ -220,5 +230,24 @@ export function MessageGroup({
         </Meta>
       )}
     </Box>
+  );
+}
+
+/** The edit failed while the field had another use. */
+function FailedEdit({ requestId, line: { seq, edit } }: Pick<MessageGroupProps, 'requestId'> & { line: Line }) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const editAgain = () => {
+    if (edit && seq !== null)
+      dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq, text: edit.text } }));
+  };
+  return (
+    <Failed role="alert">
+      <CircleAlert aria-hidden />
+      {t('talk.notSaved')}
+      <button type="button" onClick={editAgain}>
+        {t('talk.editAgain')}
+      </button>
+    </Failed>
   );
 }

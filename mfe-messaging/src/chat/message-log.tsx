@@ -30,6 +30,8 @@ import { useLogScroll } from './use-log-scroll.ts';
 import { useOptimisticDeletions } from './use-optimistic-deletions.ts';
 import { type OlderState, useShownMessages } from './use-shown-messages.ts';
 import type { UnreadLine } from './use-timeline.ts';
+import { useWithEdits } from './use-with-edits.ts';
+import { useOptimisticDeletions } from './use-optimistic-deletions.ts';
 
 const Frame = styled.div`
   position: relative;
@@ -197,7 +199,7 @@ export function MessageLog({
   const { t, language } = useTranslation('messaging');
   const firstUnread = unreadLine?.seq ?? null;
   const { shown, hasOlder, older, isComing, isDeep, showOlder } = useShownMessages(
-    useOptimisticDeletions(timeline),
+    useWithEdits(useOptimisticDeletions(timeline), requestId),
     firstUnread,
     loadOlder,
     at,

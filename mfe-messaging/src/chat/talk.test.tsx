@@ -70,7 +70,9 @@ describe('an edit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await message('Better')).toBeVisible();
     expect(await field()).toHaveValue('half a thought');
+    expect((await log()).getByText('Saving…')).toBeVisible();
     answer();
+    await waitFor(async () => expect((await log()).queryByText('Saving…')).toBeNull());
     await waitFor(() => expect(written('PUT /messages/:id')).toEqual([{ id: stored[1]?._id, content: 'Better' }]));
     expect((await log()).getByText(/edited/)).toBeVisible();
   });
@@ -94,6 +96,33 @@ describe('an edit', () => {
     expect(await screen.findByText('Too late')).toBeVisible();
     expect(await message('Message 2')).toBeVisible();
     await waitFor(async () => expect(await field()).toHaveValue('Better'));
+  });
+});
+
+describe('an edit that fails while the member writes a reply', () => {
+  it('leaves the reply, and offers the text of the edit', async () => {
+    let fail = () => {};
+    backend.api.on(
+      'PUT /messages/:id',
+      () =>
+        new Promise((resolve) => {
+          fail = () => resolve(failure(503, 'Not now'));
+        }),
+    );
+    await open();
+    await choose('Message 2', /^Edit/);
+    fireEvent.input(await field(), { target: { value: 'Better' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(backend.api.callsTo('PUT /messages/:id')).toHaveLength(1));
+    await choose('Message 1', /^Reply/);
+    fireEvent.input(await field(), { target: { value: 'My answer' } });
+    fail();
+    expect(await (await log()).findByText('Change not saved')).toBeVisible();
+    expect(screen.getByText('Reply to Jonas')).toBeVisible();
+    expect(await field()).toHaveValue('My answer');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit again' }));
+    expect(await field()).toHaveValue('Better');
+    expect((await log()).queryByText('Change not saved')).toBeNull();
   });
 });
 
