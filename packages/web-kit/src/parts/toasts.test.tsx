@@ -158,3 +158,41 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   expect(shown()).toEqual([]);
 });
+
+describe('a call that fails while the member is in another app', () => {
+  let visibility: DocumentVisibilityState = 'visible';
+  beforeEach(() => {
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const show = (next: DocumentVisibilityState) =>
+    act(() => {
+      visibility = next;
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+
+  it('is sent again on return', async () => {
+    const [first, second] = skills;
+    server.on('DELETE /skills/:id', () => failure(503, 'Not now'));
+    act(() => remove(first));
+    show('hidden');
+    await waitFor(() => expect(deleted()).toEqual([first]));
+    server.on('DELETE /skills/:id', () => ({ message: 'Deleted' }));
+    show('visible');
+    await waitFor(() => expect(deleted()).toEqual([first, first]));
+    await waitFor(() => expect(held).toEqual([second]));
+    expect(shown()).toEqual([second]);
+    expect(failures).toEqual([]);
+  });
+
+  it('says why when it fails on return, too', async () => {
+    const [first] = skills;
+    server.on('DELETE /skills/:id', () => failure(503, 'Not now'));
+    act(() => remove(first));
+    show('hidden');
+    await waitFor(() => expect(deleted()).toEqual([first]));
+    show('visible');
+    await waitFor(() => expect(failures).toEqual([expect.objectContaining({ message: 'Not now' })]));
+    await waitFor(() => expect(shown()).toEqual(skills));
+  });
+});

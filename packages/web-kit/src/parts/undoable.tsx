@@ -74,12 +74,16 @@ async function sendRemoval(id: string): Promise<void> {
   const removal = pending.get(id)?.removal;
   if (!removal) return;
   pending.delete(id);
+  await send(removal);
+}
+
+async function send(removal: Removal): Promise<void> {
   try {
     await removal.send();
   } catch (error) {
     removal.onFailure(error);
   }
-  setRemoved(id, false);
+  setRemoved(removal.id, false);
 }
 
 const shownOffers = new Set<string>();
@@ -99,14 +103,33 @@ function Offer({ id, children }: { id: string; children: ReactNode }) {
   return children;
 }
 
-/** Sends pending removals in calls that outlive the page. The member can then neither undo them nor see an error. */
-function sendAllRemovals(): void {
+/** Resolves when the member sees the page again. */
+function pageVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    check();
+  });
+}
+
+/**
+ * Sends pending removals in calls that outlive the page. The member cannot undo them then. If the page is shown again, it repeats failed
+ * ones, so that the member sees an error.
+ */
+function sendAllRemovals({ isSigningOut = false } = {}): void {
   const token = tokens.access();
   for (const [id, { removal, toastId }] of pending) {
     pending.delete(id);
     toast.dismiss(toastId);
-    void sendAtLast(removal.request, token).then((isDone) => {
-      if (!isDone) setRemoved(id, false);
+    void sendAtLast(removal.request, token).then(async (isDone) => {
+      if (isDone) return;
+      if (isSigningOut) return setRemoved(id, false);
+      await pageVisible();
+      await send(removal);
     });
   }
 }
@@ -141,11 +164,11 @@ let isWatching = false;
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
-  window.addEventListener('pagehide', sendAllRemovals);
+  window.addEventListener('pagehide', () => sendAllRemovals());
   // A phone may end a hidden page without an event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sendAllRemovals();
   });
   document.addEventListener('keydown', undoLast);
-  kitEvents.on('signing-out', sendAllRemovals);
+  kitEvents.on('signing-out', () => sendAllRemovals({ isSigningOut: true }));
 }
