@@ -204,6 +204,16 @@ describe('a change from another device', () => {
     expect(await screen.findByRole('link', { name: /Jonas/ })).toBeVisible();
   });
 
+  it('is no longer only a mark once a message arrives, and each message counts once', async () => {
+    stored = [aConversation({ isMarkedUnread: true, unreadCount: 1, lastSeq: 1, readSeq: 1 }), aPriya()];
+    await openLive();
+    expect(await screen.findByRole('link', { name: /Jonas.*Marked as unread/ })).toBeVisible();
+    backend.live.push('new_message', aMessage(2));
+    expect(await screen.findByRole('link', { name: /Jonas.* 1 unread/ })).toBeVisible();
+    backend.live.push('new_message', aMessage(3));
+    expect(await screen.findByRole('link', { name: /Jonas.* 2 unread/ })).toBeVisible();
+  });
+
   it('restores an archived conversation when a message arrives', async () => {
     stored = [aConversation({ isArchived: true }), aPriya()];
     await openLive();

@@ -31,7 +31,7 @@ import {
   Time,
   Words,
 } from './conversation-item.styles.ts';
-import { isMuted } from './conversation-states.ts';
+import { isMuted, unreadMessages } from './conversation-states.ts';
 import { clockOf } from './dates.ts';
 import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
@@ -64,9 +64,10 @@ function RowMarks({ conversation }: Pick<ConversationItemProps, 'conversation'>)
 }
 
 /** The number of unread messages. Shows a dot when the member has only marked the conversation as unread. */
-function UnreadMark({ conversation: { isMarkedUnread, unreadCount } }: Pick<ConversationItemProps, 'conversation'>) {
+function UnreadMark({ conversation }: Pick<ConversationItemProps, 'conversation'>) {
   const { t } = useTranslation('messaging');
-  if (isMarkedUnread && unreadCount < 2) return <Dot role="img" aria-label={t('states.marked')} />;
+  const unreadCount = unreadMessages(conversation);
+  if (conversation.isMarkedUnread && unreadCount === 0) return <Dot role="img" aria-label={t('states.marked')} />;
   return <UnreadBadge count={unreadCount} />;
 }
 

@@ -7,6 +7,18 @@ const HOUR_MS = 3_600_000;
 export const isMuted = ({ mutedUntil }: Pick<Conversation, 'mutedUntil'>, now = Date.now()): boolean =>
   mutedUntil !== null && Date.parse(mutedUntil) > now;
 
+/** The number of unread messages. The service counts a conversation that is only marked as unread as one message. */
+export function unreadMessages(
+  conversation: Pick<
+    Conversation,
+    'unreadCount' | 'isMarkedUnread' | 'lastSeq' | 'readSeq' | 'lastMessage' | 'otherUser'
+  >,
+): number {
+  const { unreadCount, isMarkedUnread, lastSeq, readSeq, lastMessage, otherUser } = conversation;
+  const isLastRead = readSeq >= lastSeq || lastMessage?.senderId._id !== otherUser._id;
+  return isMarkedUnread && unreadCount === 1 && isLastRead ? 0 : unreadCount;
+}
+
 function endOf(mute: Mute, now: number): string | null {
   if (mute === 'off') return null;
   return mute === 'always' ? MUTED_FOR_GOOD : new Date(now + MUTE_HOURS[mute] * HOUR_MS).toISOString();

@@ -10,7 +10,7 @@ import {
   moveToTop,
   showPins,
 } from './conversation-cache.ts';
-import { isMuted } from './conversation-states.ts';
+import { isMuted, unreadMessages } from './conversation-states.ts';
 import { useConversationListInfiniteQuery, useConversationQuery } from './messaging.resource.ts';
 
 /**
@@ -47,6 +47,7 @@ export function useConversations(openId?: string) {
     change(message.requestId, (conversation) => {
       // Ignores a repeated message, and one that a fetch has already returned.
       if (message.seq <= conversation.lastSeq) return;
+      const unread = unreadMessages(conversation);
       const { content, messageType, timestamp, senderId, voice } = message;
       conversation.lastMessage = {
         content,
@@ -58,7 +59,7 @@ export function useConversations(openId?: string) {
       conversation.lastSeq = message.seq;
       conversation.updatedAt = timestamp;
       if (senderId._id === memberId) return;
-      conversation.unreadCount += 1;
+      conversation.unreadCount = unread + 1;
       if (!isMuted(conversation)) conversation.isArchived = false;
     });
     dispatch(moveToTop(message.requestId));
