@@ -19,6 +19,7 @@ import {
   selectMessage,
   selectTimeline,
 } from './chat.slice.ts';
+import { afterNewest, holdEvents } from './early-events.ts';
 import { loadChanges } from './load-changes.ts';
 
 const fetchMessages =
@@ -44,6 +45,15 @@ const fetchNewest =
     return messages;
   };
 
+/** Fetches the newest messages and stores them. @throws ApiError */
+const loadNewest = (
+  requestId: string,
+  store: typeof messagesReceived | typeof messagesReloaded,
+): AppThunk<Promise<void>> =>
+  holdEvents(requestId, async (dispatch) => {
+    dispatch(store({ requestId, messages: await dispatch(fetchNewest(requestId)) }));
+  });
+
 /**
  * Fetches the newest messages of a conversation. If some are known, it fetches later ones and the changes of known ones. Runs again after
  * each lost connection.
@@ -54,13 +64,13 @@ export const loadMessages =
   async (dispatch, getState) => {
     const known = selectTimeline(getState(), requestId)?.messages.at(-1)?.seq;
     if (known === undefined) {
-      dispatch(messagesReceived({ requestId, messages: await dispatch(fetchNewest(requestId)) }));
+      await dispatch(loadNewest(requestId, messagesReceived));
       return;
     }
     // After a failure, the next call requests the same changes again.
     const changes = await dispatch(loadChanges(requestId)).catch(() => 'failed');
     if (changes === 'reset') {
-      dispatch(messagesReloaded({ requestId, messages: await dispatch(fetchNewest(requestId)) }));
+      await dispatch(loadNewest(requestId, messagesReloaded));
       return;
     }
     const limit = PAGE_CAP.messages;
@@ -106,7 +116,10 @@ export const renewMessage =
   };
 
 /** Stores a pushed message, and fetches the messages that are missing before it. @throws ApiError when that fails */
-export const receiveMessage =
+export const receiveMessage = (message: Message): AppThunk<Promise<void>> =>
+  afterNewest(message.requestId, addMessage(message));
+
+const addMessage =
   (message: Message): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { requestId, seq } = message;
@@ -118,7 +131,10 @@ export const receiveMessage =
   };
 
 /** Applies another state of a message. A message that is newer than all known ones is fetched. @throws ApiError */
-export const receiveChange =
+export const receiveChange = (message: ChangedMessage): AppThunk<Promise<void>> =>
+  afterNewest(message.requestId, changeMessage(message));
+
+const changeMessage =
   (message: ChangedMessage): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { requestId, seq } = message;

@@ -267,6 +267,28 @@ describe('changes by the other member', () => {
     expect((await log()).queryByText('First')).toBeNull();
   });
 
+  it('and new messages are not lost while the conversation is loaded', async () => {
+    const before = [...stored];
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    backend.api.on('GET /messages/request/:requestId', async () => {
+      await isAnswered;
+      return { messages: before, lines: [], pagination: { page: 1, limit: 50, total: 2, pages: 1 } };
+    });
+    await openLive();
+    await waitFor(() => expect(backend.api.callsTo('GET /messages/request/:requestId')).toHaveLength(1));
+    backend.live.push('message_changed', changed({ content: 'Changed', version: 1 }));
+    backend.live.push('new_message', aMessage(3));
+    // The list shows the last message once the events have arrived.
+    expect(await screen.findByText('Message 3')).toBeVisible();
+    answer();
+    expect(await message('Changed')).toBeVisible();
+    expect(await message('Message 3')).toBeVisible();
+    expect((await log()).queryByText('Message 1')).toBeNull();
+  });
+
   it('are fetched after a resync, from the time before the newest message', async () => {
     await openLive();
     await message('Message 1');
