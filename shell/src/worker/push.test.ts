@@ -7,13 +7,14 @@ function start(pages: string[] = [], canNavigate = true) {
   const handlers: Record<string, (event: object) => void> = {};
   const shown: object[] = [];
   const opened: string[] = [];
+  const badges: (number | undefined)[] = [];
   const work: Promise<unknown>[] = [];
   startPush({
     location: { origin: ORIGIN },
     registration: {
       showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
     },
-    navigator: {},
+    navigator: { setAppBadge: async (count?: number) => void badges.push(count) },
     clients: {
       matchAll: async () =>
         pages.map((url) => ({
@@ -34,7 +35,7 @@ function start(pages: string[] = [], canNavigate = true) {
     handlers[type]?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) });
     await Promise.all(work);
   };
-  return { emit, shown, opened };
+  return { emit, shown, opened, badges };
 }
 const data = (content: unknown) => ({ data: { json: () => content } });
 const press = (action = '') => ({
@@ -55,6 +56,17 @@ it('shows a push, replacing an earlier one with the same tag', async () => {
       actions: [{ action: 'reply', title: 'Reply' }],
     }),
   ]);
+});
+
+it.each([
+  [{ badge: 3 }, 3],
+  // A push of an earlier release has no number. Then the app's icon gets a dot.
+  [{}, undefined],
+])('puts the number of a push with %j on the icon of the app', async (more, badge) => {
+  const { emit, badges } = start();
+  const push = { v: 1, title: 'New message from Jonas', body: '', tag: 'chat-1', url: '/chat/1', actions: [] };
+  await emit('push', data({ ...push, ...more }));
+  expect(badges).toEqual([badge]);
 });
 
 it.each([

@@ -7,6 +7,8 @@ interface Content {
   tag: string;
   url: string;
   actions: { action: string; title: string; url: string }[];
+  /** The number for the app's icon. Pushes of earlier releases have none. */
+  badge?: number;
 }
 
 interface Page {
@@ -23,7 +25,7 @@ export interface PushScope {
     showNotification: (title: string, options: object) => Promise<void>;
     pushManager?: { subscribe: (options: object) => Promise<unknown> };
   };
-  navigator: { setAppBadge?: () => Promise<void> };
+  navigator: { setAppBadge?: (count?: number) => Promise<void> };
   clients: {
     matchAll: (options: object) => Promise<readonly Page[]>;
     openWindow: (url: string) => Promise<unknown>;
@@ -59,7 +61,7 @@ function read({ data }: Pushed): Content {
 export function startPush(scope: PushScope): void {
   const { registration, clients, location } = scope;
 
-  async function show({ title, body, tag, url, actions }: Content): Promise<void> {
+  async function show({ title, body, tag, url, actions, badge }: Content): Promise<void> {
     const urls = Object.fromEntries(actions.map((each) => [each.action, each.url]));
     await registration.showNotification(title, {
       body,
@@ -69,7 +71,8 @@ export function startPush(scope: PushScope): void {
       data: { url, urls },
       actions: actions.map(({ action, title }) => ({ action, title })),
     });
-    await scope.navigator.setAppBadge?.().catch(() => undefined);
+    // Without a number the icon shows a dot.
+    await scope.navigator.setAppBadge?.(badge).catch(() => undefined);
   }
 
   /** An open page comes to the front, and to the address of the action. Only pages of this site are opened. */
