@@ -9,6 +9,7 @@ import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
+import { pastedFiles } from './pasted-files.ts';
 import type { FileDraft } from './tray.ts';
 import { TrayRows } from './tray-rows.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -209,9 +210,8 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     changedNow.current();
   }, []);
   const paste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files];
-    // Word processors and spreadsheets put a picture beside the copied text.
-    if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    const pasted = pastedFiles(event.clipboardData);
+    if (pasted.length === 0) return;
     event.preventDefault();
     add(pasted);
   };

@@ -41,8 +41,11 @@ const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: na
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const log = () => screen.findByRole('log');
 const text = (name: string) => new File(['Salut'], name, { type: 'text/plain' });
-const paste = async (files: File[], types = ['Files']) =>
-  fireEvent.paste(await field(), { clipboardData: { files, types } });
+/** @param copied the texts of the clipboard, by type */
+const paste = async (files: File[], copied: Record<string, string> = {}) =>
+  fireEvent.paste(await field(), {
+    clipboardData: { files, types: [...Object.keys(copied), 'Files'], getData: (type: string) => copied[type] ?? '' },
+  });
 const choose = async (label: string, files: File[]) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { files } });
 const tray = async () => within(await screen.findByRole('list', { name: 'Send File' }));
@@ -80,8 +83,20 @@ it('ignores a drop beside the thread, and pastes text that comes with a picture 
   await field();
   const dropped = { dataTransfer: { files: [text('a.txt')], types: ['Files'] } };
   expect(fireEvent.drop(document.body, dropped)).toBe(true);
-  expect(await paste([text('cells.png')], ['text/plain', 'Files'])).toBe(true);
+  const cells = [text('image.png')];
+  expect(await paste(cells, { 'text/plain': '3\t4', 'text/html': '<td>3</td><td>4</td>' })).toBe(true);
+  expect(await paste(cells, { 'text/plain': '3\t4' })).toBe(true);
   expect(screen.queryByRole('list', { name: 'Send File' })).toBeNull();
+});
+
+it.each([
+  ['its name', 'Café.txt'],
+  ['its path', '/home/nadia/Café.txt'],
+  ['its address', 'file:///home/nadia/Caf%C3%A9.txt'],
+])('pastes a file from a file manager that puts %s beside it', async (_, copied) => {
+  await open();
+  expect(await paste([text('Cafe\u0301.txt')], { 'text/plain': copied })).toBe(false);
+  expect((await tray()).getByText('Cafe\u0301.txt')).toBeVisible();
 });
 
 it('shows where files can be dropped while they are dragged over the thread', async () => {
