@@ -1,7 +1,15 @@
 import { DEFAULT_SETTINGS, type Settings } from '@mutua/contracts';
 import { addTexts, kitEvents } from '@mutua/web-kit';
-import { installPush, startTestApi, type TestApi, type TestPush, testUser } from '@mutua/web-kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import {
+  installPush,
+  PUSH_ID,
+  startTestApi,
+  type TestApi,
+  type TestPush,
+  testToken,
+  testUser,
+} from '@mutua/web-kit/testing';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
@@ -27,10 +35,13 @@ beforeEach(() => {
   api.on('GET /users/settings', () => ({ settings }));
   api.on('PUT /users/settings', () => ({ settings }));
   api.on('PUT /push/subscriptions', () => ({ subscription }));
+  api.on('GET /push/subscriptions', () => ({ subscriptions: [] }));
+  localStorage.clear();
 });
 afterEach(() => push.remove());
 
 const show = async (user = testUser()) => {
+  localStorage.setItem('token', testToken(user._id));
   await renderShell({ at: '/search', remotes: [garden], user });
   await screen.findByRole('heading', { name: 'Garden' });
 };
@@ -86,8 +97,45 @@ it('does not ask a member who has refused, or wants no push', async () => {
   expect(card()).toBeNull();
 });
 
+describe('a subscription whose member did not sign out', () => {
+  const jonas = testUser({ _id: '64b000000000000000000002', name: 'Jonas Lindqvist' });
+
+  it('stays with its member', async () => {
+    push = installPush();
+    await show();
+    await wait();
+    await press('Turn on');
+    await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
+    cleanup();
+    await show();
+    await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(2));
+    expect(push.subscription).not.toBeNull();
+  });
+
+  it('ends when another member signs in, who has not turned push on', async () => {
+    push = installPush();
+    await show();
+    await wait();
+    await press('Turn on');
+    await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
+    cleanup();
+    await show(jonas);
+    await waitFor(() => expect(push.subscription).toBeNull());
+    expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1);
+  });
+
+  it('ends when this device does not know its member, and the server does not either', async () => {
+    push = installPush('granted');
+    await show(jonas);
+    await waitFor(() => expect(push.subscription).toBeNull());
+    expect(api.callsTo('PUT /push/subscriptions')).toEqual([]);
+  });
+});
+
 it('reports a browser with permission to the server, and ends its subscription at a sign-out', async () => {
   push = installPush('granted');
+  // The member turned push on with an earlier release, which did not remember it on the device.
+  api.on('GET /push/subscriptions', () => ({ subscriptions: [{ ...subscription, _id: PUSH_ID }] }));
   await show();
   await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
   act(() => kitEvents.emit('signing-out'));

@@ -1,4 +1,5 @@
 import { call } from '@mutua/web-kit';
+import { readClaims, tokens } from '../../api/tokens.ts';
 import { deviceName } from './device-name.ts';
 
 /**
@@ -15,6 +16,30 @@ const isApplePhone = () =>
 /** The registration of the service worker. Undefined in a development server and in private windows, which have none. */
 const registration = async () => (canPush() ? navigator.serviceWorker.getRegistration() : undefined);
 const subscription = async () => (await (await registration())?.pushManager.getSubscription()) ?? null;
+
+const OWNER_KEY = 'push-owner';
+/** The id of the member who has turned push on in this browser. Null when unknown. */
+const owner = {
+  get: (): string | null => {
+    try {
+      return localStorage.getItem(OWNER_KEY);
+    } catch {
+      return null;
+    }
+  },
+  set: (memberId: string | null): void => {
+    try {
+      if (memberId) localStorage.setItem(OWNER_KEY, memberId);
+      else localStorage.removeItem(OWNER_KEY);
+    } catch {
+      // Without storage, the server has to know the subscription.
+    }
+  },
+};
+const signedInId = (): string | null => {
+  const token = tokens.access();
+  return token && readClaims(token).userId;
+};
 
 const publicKey = async (): Promise<string | null> => (await call('GET /push/key')).publicKey;
 
@@ -53,6 +78,7 @@ export async function turnPushOn(): Promise<PushState> {
   const [found, key] = await Promise.all([registration(), publicKey()]);
   if (!found || !key) return 'none';
   await sendSubscription(await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  owner.set(signedInId());
   return 'on';
 }
 
@@ -66,14 +92,28 @@ export async function pushId(): Promise<string | null> {
 
 /** Ends the subscription in this browser. The server then removes its own record. */
 export async function turnPushOff(): Promise<void> {
+  owner.set(null);
   await (await subscription())?.unsubscribe();
 }
 
-/** Reports to the server that this browser is still in use, and by which member. It subscribes again when the site has another key. */
+/** Whether the signed-in member has turned push on in this browser. The server knows those of releases that stored no owner. */
+async function isOwn(): Promise<boolean> {
+  const known = owner.get();
+  if (known) return known === signedInId();
+  const [id, { subscriptions }] = await Promise.all([pushId(), call('GET /push/subscriptions')]);
+  return subscriptions.some(({ _id }) => _id === id);
+}
+
+/**
+ * Reports to the server that this browser is still in use. It subscribes again when the site has another key. A subscription of another
+ * member ends: that one's pushes must not appear here any more, and the signed-in member has not asked for any.
+ */
 export async function renewPushSubscription(): Promise<void> {
   const found = await subscription();
   const key = found && (await publicKey());
   if (!found || !key) return;
+  if (!(await isOwn())) return turnPushOff();
+  owner.set(signedInId());
   const own = found.options.applicationServerKey;
   if (!own || base64Url(own) === key) return sendSubscription(found);
   await found.unsubscribe();
