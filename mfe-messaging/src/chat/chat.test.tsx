@@ -55,6 +55,31 @@ it('joins the conversation while the page is visible', async () => {
   await waitFor(() => expect(receivedEvents).toContain('leave_chat'));
 });
 
+it('joins the conversation again after a reconnection once the member is back, because joining removes the mark "unread"', async () => {
+  const receivedEvents: string[] = [];
+  const { sockets } = backend.live;
+  const added = jest.spyOn(sockets, 'push').mockImplementation((...more) => {
+    for (const socket of more) socket.onAny((event: string) => receivedEvents.push(event));
+    return Array.prototype.push.apply(sockets, more);
+  });
+  const hasFocus = jest.spyOn(document, 'hasFocus').mockReturnValue(false);
+  await openLive();
+  await log();
+  await waitFor(() => expect(receivedEvents).toEqual(['join_chat']));
+
+  sockets[0]?.conn.close();
+  await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(realtime.status).toBe('connected'));
+  // Events arrive in their order.
+  act(() => realtime.hint('messages_delivered', { requestId: REQUEST_ID, seq: 1 }));
+  await waitFor(() => expect(receivedEvents).toContain('messages_delivered'));
+  expect(receivedEvents.filter((event) => event === 'join_chat')).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(receivedEvents.filter((event) => event === 'join_chat')).toHaveLength(2));
+  added.mockRestore();
+  hasFocus.mockRestore();
+});
+
 it('marks where new messages begin, and marks them as read', async () => {
   stored = [aMessage(1), aMessage(2, { isRead: false }), aMessage(3, { isRead: false })];
   await open();
