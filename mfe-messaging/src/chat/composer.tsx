@@ -9,9 +9,9 @@ import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
+import { LazyTrayRows } from './lazy-tray-rows.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import type { FileDraft } from './tray.ts';
-import { TrayRows } from './tray-rows.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useTray } from './use-tray.ts';
 import { useTypingHints } from './use-typing.ts';
@@ -236,7 +236,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
       )}
       <Box>
         {context.bar}
-        {tray && files.length > 0 && <TrayRows tray={tray} files={files} onRemoved={takeFocus} />}
+        {tray && files.length > 0 && <LazyTrayRows tray={tray} files={files} onRemoved={takeFocus} />}
         <Row hidden={isRecording}>
           <AttachMenu disabled={isClosed} onFiles={add} />
           {onFindTime && (

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { ConversationItem, type ConversationItemProps } from './conversation-item.tsx';
-import { MessageHits } from './message-hits.tsx';
+import { LazyMessageHits } from './lazy-message-hits.tsx';
 import { useArchivedListInfiniteQuery } from './messaging.resource.ts';
 import { useConversationSearch } from './use-conversation-search.ts';
 import { useConversationStates } from './use-conversation-states.ts';
@@ -214,7 +214,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           <span>{archivedCount}</span>
         </ArchivedLink>
       )}
-      <MessageHits {...hits} />
+      <LazyMessageHits {...hits} />
     </Box>
   );
 }

@@ -69,7 +69,6 @@ const More = styled.div`
 /** The messages that a search found, each with the text around the match. A press opens the conversation there. */
 export function MessageHits({ found, hasMore, isLoadingMore, loadMore }: ReturnType<typeof useMessageSearch>) {
   const { t } = useTranslation('messaging');
-  if (found.length === 0) return null;
   return (
     <>
       <Head>{t('list.inMessages')}</Head>
