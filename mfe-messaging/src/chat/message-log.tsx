@@ -31,7 +31,6 @@ import { useOptimisticDeletions } from './use-optimistic-deletions.ts';
 import { type OlderState, useShownMessages } from './use-shown-messages.ts';
 import type { UnreadLine } from './use-timeline.ts';
 import { useWithEdits } from './use-with-edits.ts';
-import { useOptimisticDeletions } from './use-optimistic-deletions.ts';
 
 const Frame = styled.div`
   position: relative;

@@ -1,4 +1,4 @@
-import { soundLength, CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, soundLength } from '@mutua/contracts/constants';
 import {
   errorMessage,
   IconButton,
@@ -82,7 +82,7 @@ interface NotesProps {
 /** Says what the member should know about the recording. */
 function Notes({ state, isSending, isUnsent }: NotesProps) {
   const { t } = useTranslation('messaging');
-  const isFull = state?.phase === 'stopped' && !isUnsent && state.seconds >= TALK.voice.seconds;
+  const isFull = state?.phase === 'stopped' && !isUnsent && state.seconds >= CHAT_LIMITS.voice.seconds;
   return (
     <>
       {state?.isSilent && state.phase === 'recording' && !isSending && <Note role="status">{t('voice.silent')}</Note>}
