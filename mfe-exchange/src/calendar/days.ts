@@ -54,18 +54,35 @@ export interface Span {
 export const endOf = ({ startsAt, minutes }: { startsAt: string; minutes: number }): string =>
   new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString();
 
-/** The parts of a span on each of these days. A span past midnight has a part on both days. */
-export function blocksOf({ startsAt, endsAt }: Span, days: readonly string[]): Block[] {
+/**
+ * The parts of a span on each of these days. A span past midnight has a part on both days. Where the clock repeats an hour, a part is as
+ * high as it lasts, up to the end of the day.
+ */
+export const blocksOf = (span: Span, days: readonly string[]): Block[] =>
+  partsOf(span, days, (byClock, byLength) => Math.max(byClock, byLength));
+
+/** As `blocksOf`, but a part ends where the clock says. For weekly hours and busy times, which have no text. */
+export const clockBlocksOf = (span: Span, days: readonly string[]): Block[] =>
+  partsOf(span, days, (byClock, byLength, from) => (byClock > from ? byClock : byLength));
+
+/** @param endOfPart chooses the end of a part: the time on the clock, or the start plus the length */
+function partsOf(
+  { startsAt, endsAt }: Span,
+  days: readonly string[],
+  endOfPart: (byClock: number, byLength: number, from: number) => number,
+): Block[] {
   const first = dayKey(startsAt);
   // A span that ends at midnight belongs only to the day before.
   const last = dayKey(Date.parse(endsAt) - 1);
   return days
     .filter((day) => day >= first && day <= last)
-    .map((day) => ({
-      day,
-      from: day === first ? minuteOf(startsAt) : 0,
-      to: day === last ? minuteOf(endsAt) || DAY_MINUTES : DAY_MINUTES,
-    }))
+    .map((day) => {
+      const start = day === first ? startsAt : startOf(day);
+      const from = day === first ? minuteOf(startsAt) : 0;
+      const byClock = day === last ? minuteOf(endsAt) || DAY_MINUTES : DAY_MINUTES;
+      const byLength = from + (Date.parse(endsAt) - Date.parse(start)) / MINUTE_MS;
+      return { day, from, to: Math.min(endOfPart(byClock, byLength, from), DAY_MINUTES) };
+    })
     .filter(({ from, to }) => from < to);
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import type { Calendar } from './calendar.resource.ts';
-import { blocksOf, minuteOf, type Placed, type Span, sideBySide } from './days.ts';
+import { blocksOf, clockBlocksOf, minuteOf, type Placed, type Span, sideBySide } from './days.ts';
 import { type Entry, entriesOf, type Teaching } from './entries.ts';
 import { busyFill, entryEdge } from './marks.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
@@ -226,7 +226,7 @@ export function WeekView({ calendar, days }: { calendar: Calendar; days: readonl
   const write = (options: Intl.DateTimeFormatOptions, day: string) =>
     formatMoment(language, { ...options, timeZone: 'UTC' }, `${day}T12:00:00Z`);
   const ground = (spans: readonly Span[], day: string) =>
-    spans.flatMap((span) => blocksOf(span, [day])).flatMap((block) => positionOf(block, shown) ?? []);
+    spans.flatMap((span) => clockBlocksOf(span, [day])).flatMap((block) => positionOf(block, shown) ?? []);
   return (
     <Scroll tabIndex={0} role="region" aria-label={t('calendar.week')}>
       <Grid>
