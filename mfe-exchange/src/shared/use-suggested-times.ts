@@ -75,6 +75,14 @@ export function useSuggestedTimes(
     weeksAt: (startsAt: string) =>
       times.find((each) => each.startsAt === startsAt)?.weeks.theirs ??
       at.find((each) => each.startsAt === startsAt)?.series?.map(({ theirs }) => theirs),
+    /** The sessions of a series that begins at a chosen time, as the service would store them. Undefined while unknown. */
+    seriesAt: (startsAt: string): readonly string[] | undefined => {
+      if (query.isFetching || typedQuery.isFetching) return undefined;
+      return (
+        times.find((each) => each.startsAt === startsAt)?.weeks.starts ??
+        at.find((each) => each.startsAt === startsAt)?.series?.map((each) => each.startsAt)
+      );
+    },
   };
 }
 export type Suggested = ReturnType<typeof useSuggestedTimes>;

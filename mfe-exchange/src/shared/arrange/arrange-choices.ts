@@ -1,7 +1,7 @@
 import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
+import { momentOf } from '@mutua/contracts/local-time';
 import { formatMoment } from '@mutua/web-kit/parts';
-import { momentOf } from '../meeting-time-field.tsx';
 import { ONCE, type TimesQuery } from '../use-suggested-times.ts';
 
 type Place = Plan['place'];
@@ -122,13 +122,20 @@ export const timesQueryOf = (
   { minutes, count, everyWeeks }: Choices,
 ): TimesQuery => (session ? { ...ONCE, minutes: session.minutes } : { minutes: minutesOf(minutes), count, everyWeeks });
 
-/** The sessions of a series, at the same time by the viewer's clock. */
-export function weeksFrom(start: string, { everyWeeks, count }: Pick<Choices, 'everyWeeks' | 'count'>): string[] {
-  const write = (options: Intl.DateTimeFormatOptions) => formatMoment('sv-SE', options, start);
+/**
+ * The sessions of a series, at the same time of day in a zone.
+ * @param zone that of the viewer's account, because the service stores the sessions by it
+ */
+export function weeksFrom(
+  start: string,
+  { everyWeeks, count }: Pick<Choices, 'everyWeeks' | 'count'>,
+  zone: string,
+): string[] {
+  const write = (options: Intl.DateTimeFormatOptions) => formatMoment('sv-SE', { ...options, timeZone: zone }, start);
   const day = Date.parse(`${write({ year: 'numeric', month: '2-digit', day: '2-digit' })}T12:00:00Z`);
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return Array.from({ length: count }, (_, index) => {
     const later = new Date(day + index * everyWeeks * 7 * DAY_MS).toISOString().slice(0, 10);
-    return (index > 0 && momentOf({ day: later, time })?.toISOString()) || start;
+    return (index > 0 && momentOf(`${later}T${time}`, zone)?.toISOString()) || start;
   });
 }

@@ -1,6 +1,6 @@
 import type { SuggestedTimes } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { inHours, testPlan, testSession, testTime, testTimes } from '../../testing/plan-factories.ts';
 import { showPage } from '../../testing/show-page.tsx';
@@ -17,6 +17,8 @@ const [first, second, third] = [0, 1, 2].map((hours) => new Date(noon + hours * 
   string,
   string,
 ];
+const weeksLater = (start: string, weeks: number) =>
+  new Date(Date.parse(start) + weeks * 7 * 24 * HOUR_MS).toISOString();
 const nextDay = new Date(noon + 24 * HOUR_MS).toISOString();
 
 let server: TestApi;
@@ -120,6 +122,23 @@ it.each([
   expect(dialog.getByRole('button', { name: /^12:00/ })).not.toHaveTextContent('suits only');
 });
 
+it('shows the sessions of a series that the service would store, though this device has another zone', async () => {
+  // The clock of the account changes before the second week.
+  const starts = [first, new Date(Date.parse(weeksLater(first, 1)) + HOUR_MS).toISOString()];
+  server.on(TIMES, ({ query }) =>
+    testTimes([testTime(first, query.count ? { weeks: { fit: 1, of: 2, misfit: starts.slice(1), starts } } : {})]),
+  );
+  const { dialog } = await show();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every week');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), '2 times');
+  await userEvent.click(await dialog.findByRole('button', { name: /^12:00/ }));
+  const weeks = within(dialog.getByText(/^2 sessions from/).parentElement as HTMLElement);
+  await waitFor(() =>
+    expect(weeks.getAllByRole('listitem').map((week) => week.querySelector('time')?.dateTime)).toEqual(starts),
+  );
+  expect(weeks.getByText('Does not suit both')).toBeVisible();
+});
+
 it("shows the other member's clock at each session of a series", async () => {
   const theirs = ['20:00', '20:00', '21:00'].map((time) => ({ local: `2026-12-01T${time}`, offset: 540 }));
   server.on(TIMES, ({ query }) =>
@@ -147,7 +166,11 @@ it("also shows the other member's clock at a typed time, and at each session tha
           startsAt: String(query.at),
           yours: null,
           theirs: clock('20:00'),
-          series: ['20:00', '21:00'].map((time) => ({ startsAt: third, yours: null, theirs: clock(time) })),
+          series: ['20:00', '21:00'].map((time, week) => ({
+            startsAt: weeksLater(third, week),
+            yours: null,
+            theirs: clock(time),
+          })),
         },
       ],
     }),

@@ -1,7 +1,8 @@
 import type { Clock } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/constants';
-import { media, Select, useTranslation } from '@mutua/web-kit';
+import { media, Select, useSession, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { shownZone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import type { Suggested } from '../use-suggested-times.ts';
 import { type Choices, weeksFrom } from './arrange-choices.ts';
@@ -132,7 +133,7 @@ export interface WeeksPreviewProps {
   times: readonly string[];
   value: Choices;
   /** The suggested times, with their suitable weeks. */
-  suggested: Pick<Suggested, 'times' | 'weeksAt'>;
+  suggested: Pick<Suggested, 'times' | 'weeksAt' | 'seriesAt'>;
   /** The first name of the other member. */
   name: string;
 }
@@ -141,7 +142,10 @@ export interface WeeksPreviewProps {
 export function WeeksPreview({ times, value, suggested, name }: WeeksPreviewProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
+  const { user } = useSession();
   if (value.everyWeeks === 0) return null;
+  // The service stores a series by the account's zone. The device may be elsewhere.
+  const zone = user?.time?.timeZone ?? user?.timeZone ?? shownZone();
   return times.map((time, index) => {
     const known = suggested.times.find(({ startsAt }) => startsAt === time);
     return (
@@ -155,7 +159,7 @@ export function WeeksPreview({ times, value, suggested, name }: WeeksPreviewProp
           )}
         </summary>
         <ol>
-          {weeksFrom(time, value).map((week, number) => (
+          {(suggested.seriesAt(time) ?? weeksFrom(time, value, zone)).map((week, number) => (
             <li key={week}>
               <span>{number + 1}</span> <time dateTime={week}>{texts.moment(week)}</time>{' '}
               <Other week={week} theirs={suggested.weeksAt(time)} index={number} name={name} />
