@@ -91,7 +91,7 @@ function EntryCard({ entry }: { entry: Entry }) {
   const join = useJoinLink(entry);
   return (
     <Box $teaching={entry.teaching} $isProposed={entry.kind === 'proposed'}>
-      <Card to={`/chat/${entry.requestId}`} data-row data-row-open>
+      <Card to={entry.to} data-row data-row-open>
         <span>
           <time dateTime={startsAt}>{texts.time(entry)}</time>
           <small>{meetingLength(language, minutes)}</small>

@@ -121,6 +121,23 @@ it('links to the proposals that wait for the member', async () => {
   expect(server.callsTo('GET /requests/:id/plan')[0]?.params).toEqual({ id: MATEO._id });
 });
 
+it.each([
+  ['a received request to accepting it', 'pending', MATEO._id, `/requests?accept=${ID}`],
+  ['a sent request to the request', 'pending', testUser()._id, `/requests?tab=sent&request=${ID}`],
+  ['an accepted request to the chat', 'accepted', MATEO._id, `/chat/${ID}`],
+  ['a request without a status to the chat', undefined, MATEO._id, `/chat/${ID}`],
+] as const)('leads from the times of %s', async (_request, requestStatus, by, path) => {
+  const proposal = testProposal(['2026-12-03T09:30:00.000Z'], { by });
+  calendar.proposals = [{ ...exchange, requestStatus, proposal }];
+  if (by === MATEO._id) calendar.waiting = [{ ...exchange, requestStatus, kind: 'answer', proposalId: proposal._id }];
+  await show();
+  expect(await screen.findByRole('link', { name: /^10:30 Mateo/ })).toHaveAttribute('href', path);
+  await agenda();
+  expect(await screen.findByRole('link', { name: /^10:30.*Proposed by/ })).toHaveAttribute('href', path);
+  const waits = screen.queryAllByRole('link', { name: 'See the times of Mateo' });
+  expect(waits.map((link) => link.getAttribute('href'))).toEqual(by === MATEO._id ? [path] : []);
+});
+
 it.each<[string, CalendarSession['join'], string | null, number?]>([
   ['by its link', { how: 'link', link: 'https://meet.test/x' }, 'https://meet.test/x'],
   ['by a call in its chat', { how: 'call' }, `/chat/${ID}?call=video`],

@@ -9,6 +9,7 @@ import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import { AttendanceQuestion } from './attendance-question.tsx';
 import type { Calendar, CalendarSession, CalendarWaiting } from './calendar.resource.ts';
+import { timesPath } from './entries.ts';
 
 const Box = styled.aside`
   display: grid;
@@ -76,7 +77,7 @@ const Rows = styled.ul`
 
 function WaitingRow({ waiting, onFind }: { waiting: CalendarWaiting; onFind: () => void }) {
   const { t } = useTranslation('exchange');
-  const { otherUser, kind, requestId, teaches, learns } = waiting;
+  const { otherUser, kind, teaches, learns } = waiting;
   const name = firstNameOf(otherUser.name);
   return (
     <li>
@@ -86,7 +87,7 @@ function WaitingRow({ waiting, onFind }: { waiting: CalendarWaiting; onFind: () 
         <p dir="auto">{[teaches, learns].filter(Boolean).join(' ⇄ ')}</p>
       </div>
       {kind === 'answer' ? (
-        <LinkButton to={`/chat/${requestId}`} size="sm" aria-label={t('calendar.waits.seeLabel', { name })}>
+        <LinkButton to={timesPath(waiting, false)} size="sm" aria-label={t('calendar.waits.seeLabel', { name })}>
           {t('calendar.waits.see')}
         </LinkButton>
       ) : (

@@ -9,6 +9,8 @@ export type Teaching = 'teach' | 'learn' | 'both';
 export interface Entry extends Span {
   key: string;
   requestId: string;
+  /** The page of the entry. */
+  to: string;
   minutes: number;
   other: CalendarSession['otherUser'];
   /** Whether the viewer teaches or learns. */
@@ -22,6 +24,15 @@ export interface Entry extends Span {
   overlaps: boolean;
   /** How to join the session. Null for a proposed time. */
   join: CalendarSession['join'] | null;
+}
+
+/** Where the times of an exchange are answered. Those of a pending request are answered together with the request, not in the chat. */
+export function timesPath(
+  { requestId, requestStatus }: Pick<CalendarProposal, 'requestId' | 'requestStatus'>,
+  isOwn: boolean,
+): string {
+  if (requestStatus !== 'pending') return `/chat/${requestId}`;
+  return isOwn ? `/requests?tab=sent&request=${requestId}` : `/requests?accept=${requestId}`;
 }
 
 const teachingOf = (sides: readonly Teacher[], own: Teacher): Teaching => {
@@ -39,6 +50,7 @@ function ofSession(session: CalendarSession): Entry {
   return {
     key: session._id,
     requestId: session.requestId,
+    to: `/chat/${session.requestId}`,
     startsAt: session.startsAt,
     endsAt: endOf(session),
     minutes: session.minutes,
@@ -53,14 +65,16 @@ function ofSession(session: CalendarSession): Entry {
   };
 }
 
-function ofProposal({ proposal, otherUser, requestId, ...exchange }: CalendarProposal): Entry[] {
+function ofProposal({ proposal, otherUser, ...exchange }: CalendarProposal): Entry[] {
   const { order, first, minutes, times, by } = proposal;
   const second = first === 'sender' ? 'receiver' : 'sender';
   const sides: Teacher[] = order === 'sender' || order === 'receiver' ? [order] : [first, second];
   const open = times.filter(({ lapsed }) => !lapsed);
+  const isOwn = by !== otherUser._id;
   return open.map(({ startsAt }) => ({
     key: `${proposal._id} ${startsAt}`,
-    requestId,
+    requestId: exchange.requestId,
+    to: timesPath(exchange, isOwn),
     startsAt,
     endsAt: endOf({ startsAt, minutes }),
     minutes,
@@ -68,7 +82,7 @@ function ofProposal({ proposal, otherUser, requestId, ...exchange }: CalendarPro
     teaching: teachingOf(sides, exchange.side),
     titles: titlesOf(sides, exchange),
     kind: 'proposed',
-    isOwn: by !== otherUser._id,
+    isOwn,
     others: open.length - 1,
     overlaps: false,
     join: null,

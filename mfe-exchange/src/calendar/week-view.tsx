@@ -196,7 +196,7 @@ function EntryCard({ placed, shown }: { placed: Placed<Entry>; shown: Shown }) {
       $isProposed={item.kind === 'proposed'}
       style={{ ...style, left: `calc(${width * column}% + 3px)`, width: `calc(${width}% - 6px)` }}
     >
-      <Card to={`/chat/${item.requestId}`}>
+      <Card to={item.to}>
         <b>
           {texts.time(item)} <bdi>{firstNameOf(item.other.name)}</bdi>
         </b>
