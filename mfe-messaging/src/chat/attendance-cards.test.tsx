@@ -84,6 +84,11 @@ describe('around a session', () => {
 });
 
 const ANSWER = 'PUT /requests/:id/sessions/:sessionId/answer';
+const closeConversation = () =>
+  backend.api.on('GET /messages/conversations', () => ({
+    conversations: [aConversation({ closed: true })],
+    nextCursor: null,
+  }));
 const answer = (fields: Partial<SessionAnswer>): SessionAnswer => ({
   ...{ met: true, minutes: 60, why: null, at: inMinutes(-10) },
   ...fields,
@@ -141,6 +146,37 @@ describe('after a session', () => {
     await open(session, { 'account/report-dialog': Report as never });
     await press('Tell the moderators');
     expect(await screen.findByText(`Report of a session: ${REQUEST_ID}/${session._id}`)).toBeVisible();
+  });
+
+  it.each([
+    ['is not asked', over(), /^Answer: /],
+    ['cannot change an answer', over({ answers: { yours: answer({}), theirs: null } }), /^Change /],
+  ])('between a blocked pair, a member %s', async (_what, session, button) => {
+    closeConversation();
+    await open(session);
+    const panel = within(await screen.findByRole('complementary', { name: 'Exchange' }));
+    await panel.findByText('Sessions');
+    await screen.findByPlaceholderText('Messaging is not available in this conversation');
+    expect(screen.queryByText('Did you and Jonas meet?')).toBeNull();
+    expect(panel.queryByRole('button', { name: button })).toBeNull();
+  });
+
+  it('between a blocked pair, still reports different answers, but cannot change them', async () => {
+    closeConversation();
+    const theirs = answer({ met: false, minutes: null, why: 'both' });
+    await open(over({ status: 'unclear', answers: { yours: answer({}), theirs } }));
+    expect(await screen.findByRole('button', { name: 'Tell the moderators' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Change answer' })).toBeNull());
+  });
+
+  it('between a blocked pair, does not ask for a time', async () => {
+    closeConversation();
+    plan = aPlan({ suggest: 'time' });
+    await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+    await screen.findByPlaceholderText('Messaging is not available in this conversation');
+    await screen.findByRole('log');
+    expect(screen.queryByText('No time yet.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Find a time' })).toBeNull();
   });
 
   it('asks nothing after the deadline for answers', async () => {

@@ -56,7 +56,7 @@ export function AttendanceCards() {
   const [current, asked, unclear] = [currentSession(plan, now), sessionToAnswer(plan, now), contradiction(plan, now)];
   return (
     <>
-      {asked && <DidYouMeet key={asked._id} exchange={exchange} session={asked} name={name} />}
+      {asked && !exchange.isClosed && <DidYouMeet key={asked._id} exchange={exchange} session={asked} name={name} />}
       {!asked && unclear && <RememberedDifferently exchange={exchange} session={unclear} name={name} />}
       {current && <BeginningSession exchange={exchange} session={current} name={name} now={now} />}
     </>
@@ -213,13 +213,15 @@ function RememberedDifferently({ exchange, session, name }: PartProps) {
         <Button size="sm" variant="ghost" onClick={report.open}>
           {t('after.tellModerators')}
         </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => exchange.meetings.ask({ about: 'answer', sessionId: session._id })}
-        >
-          {t('after.change')}
-        </Button>
+        {!exchange.isClosed && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => exchange.meetings.ask({ about: 'answer', sessionId: session._id })}
+          >
+            {t('after.change')}
+          </Button>
+        )}
       </Actions>
       {report.dialog}
     </ThreadRow>

@@ -133,6 +133,8 @@ function Meeting({ request, hasPlan }: { request: ExchangeRequest; hasPlan: bool
 export interface ExchangePanelProps {
   request: ExchangeRequest;
   meetings: Meetings;
+  /** Whether neither messages nor calls are possible. */
+  isClosed: boolean;
   timeline: Timeline | undefined;
   pins: PinListProps['pins'];
   /** Whether the viewer has reviewed this exchange. */
@@ -150,6 +152,7 @@ export interface ExchangePanelProps {
 export function ExchangePanel({
   request,
   meetings,
+  isClosed,
   timeline,
   pins,
   isReviewed,
@@ -176,7 +179,7 @@ export function ExchangePanel({
       <SwapLine left={user} right={exchange.other} {...swapSkills(exchange)} />
       {request.ring && <RingLink ring={request.ring} />}
       {plan ? <LegProgress plan={plan} memberId={user._id} /> : meetings.isLoading && <Skeleton $height={78} />}
-      {hasPlan && <SessionList exchange={{ request, memberId: user._id, isClosed: false, meetings }} onAsk={onAsk} />}
+      {hasPlan && <SessionList exchange={{ request, memberId: user._id, isClosed, meetings }} onAsk={onAsk} />}
       <Meeting request={request} hasPlan={hasPlan} />
       <Actions request={request} meetings={meetings} isReviewed={isReviewed} onComplete={onComplete} onAsk={onAsk} />
       {pins.length > 0 && <PinList pins={pins} other={exchange.other} onGoTo={onGoTo} />}

@@ -56,6 +56,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
       isTitled={isTitled}
       request={request}
       meetings={meetings}
+      isClosed={closedReason !== null}
       timeline={timeline}
       pins={conversation?.pins ?? NO_PINS}
       isReviewed={isReviewed}

@@ -201,7 +201,7 @@ function SessionRow({ exchange, plan, session, onAsk }: SessionRowProps) {
         </b>
         <SessionDetail exchange={exchange} plan={plan} session={session} move={move} />
       </div>
-      {canAnswer(session, now) && !session.answers?.yours && (
+      {!exchange.isClosed && canAnswer(session, now) && !session.answers?.yours && (
         <Button
           size="sm"
           variant="ghost"
@@ -254,6 +254,7 @@ function SessionMenu({ exchange, session, isMoving, onAsk }: Omit<SessionRowProp
   const { _id: sessionId, startsAt, status } = session;
   const { canArrange } = exchange.meetings;
   if (session.answers?.yours && canAnswer(session, Date.now())) {
+    if (exchange.isClosed) return null;
     return (
       <Menu
         trigger={<IconButton label={t('meetings.moreFor', { moment: texts.moment(startsAt) })} icon={<Ellipsis />} />}
