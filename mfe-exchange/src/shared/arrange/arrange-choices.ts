@@ -85,6 +85,20 @@ export function minutesOf(typed: string): number | null {
   return minutes >= min && minutes <= max && minutes % step === 0 ? minutes : null;
 }
 
+/**
+ * The field without which the chosen place says nothing. The service would take such a place for a call in Mutua. Null when nothing is
+ * missing, also for the known place of the exchange as it is.
+ */
+export function missingInPlace(
+  where: Where,
+  { platform, link, notes }: NonNullable<Place>,
+  known: Place,
+): 'link' | 'platform' | null {
+  if (where === 'link') return link ? null : 'link';
+  const isKnown = Boolean(notes) && notes === known?.notes && !known?.platform;
+  return where === 'here' || platform || isKnown ? null : 'platform';
+}
+
 /** The place to send. Null for the place of the exchange. */
 export function placeToSend(plan: Plan, where: Where, details: NonNullable<Place>): Place {
   const { platform, link, notes } = details;

@@ -57,12 +57,6 @@ function add(dialog: Dialog, moment: string) {
   fireEvent.click(dialog.getByText('Add time'));
 }
 
-it('begins with the link of a message', async () => {
-  const dialog = await show({ place: { platform: 'Zoom', link: 'https://zoom.us/j/1' } });
-  expect(dialog.getByLabelText(/Meeting link/)).toHaveValue('https://zoom.us/j/1');
-  expect(dialog.getByLabelText(/Platform/)).toHaveValue('Zoom');
-});
-
 it('proposes times for a session in which both teach, with the settings of the last one', async () => {
   planned = testPlan({ minutes: 45 });
   const dialog = await show();
@@ -162,20 +156,6 @@ it('does not ask who teaches in a ring', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
   await screen.findByText('Proposed!');
   expect(bodyOf(PROPOSE)).not.toHaveProperty('order');
-});
-
-it('begins with the place of the exchange, and sends another one', async () => {
-  planned = testPlan({ place: { platform: 'Jitsi', link: 'https://meet.example/a' } });
-  const dialog = await show();
-  expect(dialog.getByRole('radio', { name: 'A link' })).toBeChecked();
-  expect(dialog.getByLabelText(/Meeting link/)).toHaveValue('https://meet.example/a');
-  await userEvent.click(dialog.getByRole('radio', { name: 'Elsewhere' }));
-  await userEvent.clear(dialog.getByLabelText(/Platform/));
-  await userEvent.type(dialog.getByLabelText(/Platform/), 'Café Nord');
-  add(dialog, soon);
-  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
-  await screen.findByText('Proposed!');
-  expect(bodyOf(PROPOSE)).toMatchObject({ place: { platform: 'Café Nord' } });
 });
 
 it('moves a session, and keeps its length and lessons', async () => {

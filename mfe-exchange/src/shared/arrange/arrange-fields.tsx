@@ -27,6 +27,7 @@ import { useTimes } from '../use-times.ts';
 import {
   type Choices,
   minutesOf,
+  missingInPlace,
   placeToSend,
   proposalBody,
   startChoices,
@@ -116,6 +117,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   }));
   const [isChanged, setChanged] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const [isPlaceChecked, setPlaceChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [clientId] = useState(nanoid);
   const times = useTimes();
@@ -150,7 +152,9 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
   const submit = form.handleSubmit(async ({ message, ...details }) => {
     setFailure(undefined);
     setChecked(true);
+    setPlaceChecked(true);
     const chosen = times.collect();
+    if (missingInPlace(choices.where, details, known)) return focusFirstError();
     if (!chosen || (task.kind === 'new' && minutesOf(choices.minutes) === null)) return focusFirstError();
     const sentPlace = placeToSend(plan, choices.where, details);
     const body = proposalBody(plan, task, choices, { times: chosen, place: sentPlace, message, clientId });
@@ -162,6 +166,12 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
     onClose();
   });
 
+  const [platform, link, notes] = form.watch(['platform', 'link', 'notes']).map((text = '') => text.trim());
+  const missingPlace = isPlaceChecked ? missingInPlace(choices.where, { platform, link, notes }, known) : null;
+  const changeWhere = (where: Choices['where']) => {
+    change({ where });
+    setPlaceChecked(false);
+  };
   const count = times.times.length;
   const canPick = task.theirs !== null && !isCounter;
   return (
@@ -195,7 +205,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
       {!task.session && (
         <WeeksPreview times={times.times} value={choices} suggested={suggested} name={firstNameOf(other.name)} />
       )}
-      <PlaceFields value={choices.where} onChange={(where) => change({ where })} form={form} />
+      <PlaceFields value={choices.where} onChange={changeWhere} missing={missingPlace} form={form} />
       <TextArea
         label={t('arrange.message')}
         help={t('arrange.messageHelp', { name: firstNameOf(other.name) })}

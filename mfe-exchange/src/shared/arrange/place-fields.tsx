@@ -16,12 +16,18 @@ export interface ArrangeTexts {
 export interface PlaceFieldsProps {
   value: Where;
   onChange: (where: Where) => void;
+  /** The empty field without which nothing was sent. */
+  missing: 'link' | 'platform' | null;
   form: Pick<ZodForm<ArrangeTexts, ArrangeTexts>, 'field' | 'watch'>;
 }
 
 /** The fields for the place of a session. */
-export function PlaceFields({ value, onChange, form }: PlaceFieldsProps) {
+export function PlaceFields({ value, onChange, missing, form }: PlaceFieldsProps) {
   const { t } = useTranslation('exchange');
+  const fieldOf = (name: 'link' | 'platform') => {
+    const field = form.field(name);
+    return missing === name ? { ...field, error: field.error ?? t(`arrange.place.${name}Missing`) } : field;
+  };
   return (
     <>
       <Labelled label={t('arrange.place.label')}>
@@ -37,15 +43,15 @@ export function PlaceFields({ value, onChange, form }: PlaceFieldsProps) {
         />
       </Labelled>
       {value === 'link' && (
-        <TextField label={t('accept.link')} type="url" placeholder="https://" optional {...form.field('link')} />
+        <TextField label={t('accept.link')} type="url" placeholder="https://" required {...fieldOf('link')} />
       )}
       {value !== 'here' && (
         <>
           <TextField
             label={t('accept.platform')}
             help={t('accept.platformHelp')}
-            optional
-            {...form.field('platform')}
+            {...(value === 'link' ? { optional: true } : { required: true })}
+            {...fieldOf('platform')}
           />
           <TextArea
             label={t('accept.notes')}
