@@ -3,10 +3,9 @@ import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { testRequest } from '../testing/factories.ts';
+import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let server: TestApi;
 let closed: number;
@@ -27,7 +26,6 @@ const show = (overrides: Partial<ExchangeRequest> = {}) => {
   const request = testRequest({ status: 'accepted', ...overrides });
   return showPage(() => <CompleteDialog request={request} open onClose={close} />, '/anywhere');
 };
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 it('warns that completing cannot be undone, and does nothing when the member cancels', async () => {
   await show();
@@ -39,15 +37,43 @@ it('warns that completing cannot be undone, and does nothing when the member can
   expect(server.calls).toEqual([]);
 });
 
-it('names a future meeting', async () => {
-  await show({ scheduledDate: inHours(73) });
-  expect(await screen.findByText(/Your meeting with Mateo Restrepo is planned for .* in 3 days\./)).toBeVisible();
+const summary = (planned: number) => ({ plan: { rev: 1, next: null, waiting: null, planned, held: 0 } });
+
+it('names all sessions that completing cancels, and no others', async () => {
+  const sessions = [
+    testSession('2020-01-01T10:00:00.000Z'),
+    testSession(inHours(26)),
+    testSession(inHours(50), { status: 'cancelled' }),
+    testSession(inHours(74)),
+  ];
+  server.on('GET /requests/:id/plan', () => testPlan({ sessions }));
+  await show({ scheduledDate: inHours(26), ...summary(2) });
+  const list = within(
+    (await screen.findByText('These 2 sessions will be cancelled:')).querySelector('ul') as HTMLElement,
+  );
+  const times = list.getAllByRole('listitem').map((row) => row.querySelector('time')?.dateTime);
+  expect(times).toEqual([sessions[1]?.startsAt, sessions[3]?.startsAt]);
 });
 
-it('does not name a past meeting', async () => {
-  await show({ scheduledDate: inHours(-1) });
+it('offers to load the sessions again when that failed', async () => {
+  server.on('GET /requests/:id/plan', () => failure(503, 'Try later'));
+  await show(summary(1));
+  await screen.findByText('Try later');
+  server.on('GET /requests/:id/plan', () => testPlan({ sessions: [testSession(inHours(26))] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This session will be cancelled:')).toBeVisible();
+});
+
+it('names the date of a request whose service has no plans', async () => {
+  await show({ scheduledDate: inHours(73) });
+  expect(await screen.findByText('This session will be cancelled:')).toBeVisible();
+});
+
+it('names no past meeting, and reads no plan without sessions', async () => {
+  await show({ scheduledDate: inHours(-1), ...summary(0) });
   await screen.findByRole('dialog');
-  expect(screen.queryByText(/is planned for/)).toBeNull();
+  expect(screen.queryByText(/will be cancelled/)).toBeNull();
+  expect(server.calls).toEqual([]);
 });
 
 it('shows why the exchange could not be completed, and closes', async () => {

@@ -4,37 +4,23 @@ import {
   Dialog,
   DialogActions,
   errorMessage,
-  Meta,
   Stack,
   SwapLine,
   toast,
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { CancelledSessions } from './cancelled-sessions.tsx';
 import { viewOf } from './request-view.ts';
 import { useCompleteRequestMutation } from './requests.resource.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { useDates } from './use-dates.ts';
 
 const Preview = styled.div`
   padding: 16px 20px;
   border-radius: var(--radius-card);
   background: var(--bg-sunken);
-`;
-const Planned = styled(Meta)`
-  padding: 12px 16px;
-  border-radius: var(--radius-card);
-  background: var(--warning-soft);
-  color: var(--warning-text);
-  font-size: var(--text-base);
-  font-weight: var(--weight-medium);
-  > span {
-    white-space: normal;
-    overflow-wrap: anywhere;
-  }
 `;
 const Consequence = styled.p`
   font-size: 15px;
@@ -55,11 +41,9 @@ function Question({
   onCompleted,
 }: PartProps & { onCompleted: (request: ExchangeRequest) => void }) {
   const { t } = useTranslation('exchange');
-  const dates = useDates();
   const [complete, { isLoading }] = useCompleteRequestMutation();
   const notYet = useRef<HTMLButtonElement>(null);
   const { other, taught, learned, lesson } = viewOf(request, viewer._id);
-  const meeting = request.scheduledDate ? new Date(request.scheduledDate) : null;
 
   const finish = async () => {
     const { data, error } = await complete(request._id);
@@ -85,15 +69,7 @@ function Question({
         />
       </Preview>
       <Stack $gap={4}>
-        {meeting && meeting > new Date() && (
-          <Planned icon={<CalendarClock aria-hidden />}>
-            {t('complete.planned', {
-              name: other.name,
-              date: dates.moment(meeting),
-              distance: dates.ahead(meeting),
-            })}
-          </Planned>
-        )}
+        <CancelledSessions request={request} />
         <Consequence>{t('complete.consequence')}</Consequence>
       </Stack>
       <DialogActions>

@@ -3,6 +3,7 @@ import { LIMITS } from '@mutua/contracts/constants';
 import { Button, DialogActions, errorMessage, TextArea, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { counterOf, DialogForm } from '@mutua/web-kit/parts';
+import { CancelledSessions } from './cancelled-sessions.tsx';
 import { useRejectRequestMutation } from './requests.resource.ts';
 import { useUndoableCancel } from './use-undoable-cancel.ts';
 
@@ -37,6 +38,7 @@ export function ReasonFields({ refusal, request, onClose }: ReasonProps) {
 
   return (
     <DialogForm onSubmit={submit} noValidate>
+      {refusal === 'cancel' && <CancelledSessions request={request} />}
       <TextArea
         label={t('common.reason')}
         help={t(`${refusal}.reasonHelp`)}

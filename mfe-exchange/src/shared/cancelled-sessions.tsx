@@ -1,0 +1,75 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
+import { CalendarX } from 'lucide-react';
+import styled from 'styled-components';
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: 18px minmax(0, 1fr);
+  gap: 10px;
+  padding: 12px 16px;
+  border-radius: var(--radius-card);
+  background: var(--warning-soft);
+  color: var(--warning-text);
+  font-weight: var(--weight-medium);
+  line-height: 22px;
+  svg {
+    width: 18px;
+    height: 22px;
+    stroke-width: 1.75;
+  }
+  ul {
+    padding: 0;
+    margin: 4px 0 0;
+    columns: 2 160px;
+    font-variant-numeric: tabular-nums;
+    list-style: none;
+  }
+`;
+
+/** The starts of the sessions that end with the exchange. Without a plan, that is the one date of the request. */
+function useCancelled({ _id, status, plan, scheduledDate }: ExchangeRequest) {
+  const isPlanned = status === 'accepted' && (plan ? plan.planned > 0 : scheduledDate !== null);
+  const { data, error, isFetching, refetch } = usePlan(_id, { skip: !isPlanned || !plan });
+  const sessions = data?.plan.sessions.filter((each) => each.status === 'planned').map(({ startsAt }) => startsAt);
+  const starts = !isPlanned ? [] : plan ? sessions : [scheduledDate ?? ''];
+  return { starts: starts?.filter((start) => Date.parse(start) > Date.now()), error, isFetching, refetch };
+}
+
+/** Names all sessions that are cancelled when the exchange is completed or cancelled. Shows nothing when there are none. */
+export function CancelledSessions({ request }: { request: ExchangeRequest }) {
+  const { t } = useTranslation('exchange');
+  const texts = useMeetingTexts();
+  const { starts, error, isFetching, refetch } = useCancelled(request);
+  if (!starts && error) {
+    return (
+      <ErrorState plain titleAs="h3" busy={isFetching} onRetry={refetch}>
+        {errorMessage(error, t('arrange.planFailed'))}
+      </ErrorState>
+    );
+  }
+  if (!starts) {
+    return (
+      <SkeletonGroup>
+        <Skeleton $height={72} $radius={10} />
+      </SkeletonGroup>
+    );
+  }
+  if (starts.length === 0) return null;
+  return (
+    <Box>
+      <CalendarX aria-hidden />
+      <div>
+        {t('complete.cancels', { count: starts.length })}
+        <ul>
+          {starts.map((start) => (
+            <li key={start}>
+              <time dateTime={start}>{texts.moment(start)}</time>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Box>
+  );
+}
