@@ -1,10 +1,12 @@
-import type { CalendarSession } from '@mutua/contracts';
-import { Avatar, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
+import type { CalendarSession, DashboardStats } from '@mutua/contracts';
+import { Avatar, Button, Card, LinkButton, media, Skeleton, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { dayKey } from '@mutua/web-kit/parts';
+import { dayKey, firstNameOf, useDialogPart } from '@mutua/web-kit/parts';
 import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import { useDates } from '../shared/use-dates.ts';
 import { useDashboardStatsQuery } from './dashboard.resource.ts';
@@ -19,6 +21,10 @@ const Box = styled(Card)`
   align-items: center;
   min-height: 126px;
   padding: 20px 24px;
+  /* Without a person, the words have the room of both columns. */
+  > :first-child:nth-last-child(2) {
+    grid-column: 1 / -2;
+  }
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
     min-height: 292px;
@@ -76,14 +82,30 @@ const Coming = styled(Skeleton)`
   }
 `;
 
-/** The next session, or a notice that there is none. The height is always the same, so that nothing below it moves. */
+/**
+ * The next session, else an exchange without a time, else a notice that there is none. The height is always the same, so that nothing below
+ * it moves.
+ */
 export function NextSession() {
+  const [arranged, arrange] = useState('');
+  const close = () => arrange('');
+  const part = useDialogPart(arrangePart, arranged !== '', close);
   const { stats } = useDashboardStatsQuery(undefined, {
     selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
   });
   if (stats === undefined) return <Coming $radius={10} />;
-  const { nextSession, waitingProposals = 0 } = stats ?? {};
-  return nextSession ? <Next session={nextSession} waiting={waitingProposals} /> : <None waiting={waitingProposals} />;
+  const { nextSession, waitingProposals = 0, timeless } = stats ?? {};
+  return (
+    <>
+      {nextSession ? (
+        <Next session={nextSession} waiting={waitingProposals} />
+      ) : (
+        <None waiting={waitingProposals} timeless={timeless} onFind={arrange} />
+      )}
+      {/* It stays open when an answer meanwhile changes the tile. */}
+      {part && arranged && <part.ArrangeDialog requestId={arranged} open onClose={close} />}
+    </>
+  );
 }
 
 /** A link to the calendar, or to proposals that wait for an answer. */
@@ -94,17 +116,34 @@ function CalendarLink({ waiting }: { waiting: number }) {
   );
 }
 
-function None({ waiting }: { waiting: number }) {
+interface NoneProps {
+  waiting: number;
+  timeless: DashboardStats['timeless'];
+  /** Opens the dialog that finds a time for a request. */
+  onFind: (requestId: string) => void;
+}
+
+function None({ waiting, timeless, onFind }: NoneProps) {
   const { t } = useTranslation('exchange');
+  const name = firstNameOf(timeless?.name ?? '');
   return (
     <Box as="section" aria-labelledby="next-session">
       <When>
         <small>{t('dashboard.next.title')}</small>
-        <h2 id="next-session">{t('dashboard.next.none')}</h2>
+        <h2 id="next-session">{timeless ? t('calendar.waits.time', { name }) : t('dashboard.next.none')}</h2>
         <p>{t('dashboard.next.noneText')}</p>
       </When>
-      <span />
+      {!timeless && <span />}
       <Ways>
+        {timeless && (
+          <Button
+            variant="secondary"
+            aria-label={t('rings.legs.findTimeLabel', { name })}
+            onClick={() => onFind(timeless.requestId)}
+          >
+            {t('rings.legs.findTime')}
+          </Button>
+        )}
         <CalendarLink waiting={waiting} />
       </Ways>
     </Box>
