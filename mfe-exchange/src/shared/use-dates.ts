@@ -24,8 +24,9 @@ function datesIn(language: string) {
     short: (moment: Moment) => write({ ...date, ...TIME }, moment),
     /** 'Nov 24, 2026'. */
     longDay: (moment: Moment) => write({ ...date, year: 'numeric' }, moment),
-    /** 'Tuesday, Nov 24, 18:30'. */
-    longMoment: (moment: Moment) => write({ weekday: 'long', ...date, ...TIME }, moment),
+    /** 'Tuesday, Nov 24, 18:30', or with the name of the clock 'Sunday, Nov 07, 01:30 EDT'. */
+    longMoment: (moment: Moment, clock?: Pick<Intl.DateTimeFormatOptions, 'timeZoneName'>) =>
+      write({ weekday: 'long', ...date, ...TIME, ...clock }, moment),
     /** 'Today', 'Tomorrow', 'Wed, Nov 25', for a day such as `2026-11-25`. `ahead` is its distance in days. */
     dayAhead: (day: string, ahead: number) => {
       if (ahead > 1) return write({ weekday: 'short', ...date, timeZone: 'UTC' }, `${day}T12:00:00Z`);
