@@ -1,8 +1,9 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { ErrorState, errorMessage, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { ErrorState, errorMessage, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
-import { CalendarX } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import styled from 'styled-components';
+import { CancelledSessionsSkeleton, mayCancelSessions } from './cancelled-sessions-skeleton.tsx';
 
 const Box = styled.div`
   display: grid;
@@ -29,8 +30,9 @@ const Box = styled.div`
 `;
 
 /** The starts of the sessions that end with the exchange. Without a plan, that is the one date of the request. */
-function useCancelled({ _id, status, plan, scheduledDate }: ExchangeRequest) {
-  const isPlanned = status === 'accepted' && (plan ? plan.planned > 0 : scheduledDate !== null);
+function useCancelled(request: ExchangeRequest) {
+  const { _id, plan, scheduledDate } = request;
+  const isPlanned = mayCancelSessions(request);
   const { data, error, isFetching, refetch } = usePlan(_id, { skip: !isPlanned || !plan });
   const sessions = data?.plan.sessions.filter((each) => each.status === 'planned').map(({ startsAt }) => startsAt);
   const starts = !isPlanned ? [] : plan ? sessions : [scheduledDate ?? ''];
@@ -49,17 +51,11 @@ export function CancelledSessions({ request }: { request: ExchangeRequest }) {
       </ErrorState>
     );
   }
-  if (!starts) {
-    return (
-      <SkeletonGroup>
-        <Skeleton $height={72} $radius={10} />
-      </SkeletonGroup>
-    );
-  }
+  if (!starts) return <CancelledSessionsSkeleton />;
   if (starts.length === 0) return null;
   return (
     <Box>
-      <CalendarX aria-hidden />
+      <CalendarClock aria-hidden />
       <div>
         {t('complete.cancels', { count: starts.length })}
         <ul>

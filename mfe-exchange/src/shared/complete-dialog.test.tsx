@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { testRequest } from '../testing/factories.ts';
 import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
+import { cancelledSessionsPart } from './cancelled-sessions-part.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 
 let server: TestApi;
@@ -12,6 +13,8 @@ let closed: number;
 
 beforeAll(async () => {
   server = await startTestApi();
+  // The dialog is open from the beginning, so the part would arrive between two steps of a test.
+  await cancelledSessionsPart.load();
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -10,9 +10,11 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { useDialogPart } from '@mutua/web-kit/parts';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { CancelledSessions } from './cancelled-sessions.tsx';
+import { cancelledSessionsPart } from './cancelled-sessions-part.ts';
+import { CancelledSessionsSkeleton, mayCancelSessions } from './cancelled-sessions-skeleton.tsx';
 import { viewOf } from './request-view.ts';
 import { useCompleteRequestMutation } from './requests.resource.ts';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -42,6 +44,8 @@ function Question({
 }: PartProps & { onCompleted: (request: ExchangeRequest) => void }) {
   const { t } = useTranslation('exchange');
   const [complete, { isLoading }] = useCompleteRequestMutation();
+  const cancelsSessions = mayCancelSessions(request);
+  const sessions = useDialogPart(cancelledSessionsPart, cancelsSessions, onClose);
   const notYet = useRef<HTMLButtonElement>(null);
   const { other, taught, learned, lesson } = viewOf(request, viewer._id);
 
@@ -69,7 +73,8 @@ function Question({
         />
       </Preview>
       <Stack $gap={4}>
-        <CancelledSessions request={request} />
+        {cancelsSessions &&
+          (sessions ? <sessions.CancelledSessions request={request} /> : <CancelledSessionsSkeleton />)}
         <Consequence>{t('complete.consequence')}</Consequence>
       </Stack>
       <DialogActions>
