@@ -150,7 +150,7 @@ export const Dot = styled.span`
  */
 export const More = styled.span`
   position: absolute;
-  top: 31px;
+  top: 28px;
   right: 16px;
   border-radius: var(--radius-control);
   background: var(--surface-hover);
