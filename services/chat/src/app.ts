@@ -327,6 +327,7 @@ export const app = createService({
       handlers: createClientEvents({ access, messages, calls, waits, joined, states, sessions, notes, emitter }),
       presence,
       joined,
+      calls,
       waits,
       sessions,
       limits: createEventLimits({ scale: config.RATE_LIMIT_SCALE }),

@@ -1,4 +1,4 @@
-import { newEvent } from '@mutua/service-kit';
+import { findKeys, newEvent } from '@mutua/service-kit';
 import {
   ask,
   type Client,
@@ -329,5 +329,40 @@ describe('a call', () => {
     );
     await waitFor(() => ended.length === 1);
     expect(await call(ada, exchange, `${callId}-2`)).toMatchObject({ error: { code: 'not_available' } });
+  });
+});
+
+describe('a device that connects', () => {
+  const state = { sound: false, picture: true, screen: true, can: ['renegotiate' as const] };
+
+  it('keeps its connected call alive after a restart of every node', async () => {
+    const [oldOne, oldTwo] = [await chat.startNode(), await chat.startNode()];
+    const exchange = await chat.exchange();
+    const { sender, receiver } = exchange;
+    const [ada, ben] = [await chat.connect(oldOne, sender._id), await chat.connect(oldTwo, receiver._id)];
+    const callId = newId();
+    await call(ada, exchange, callId);
+    await ask(ben, 'answer_call', { callId, accepted: true });
+    await oldOne.stop();
+    await oldTwo.stop();
+    for (const client of [ada, ben]) client.disconnect();
+    const keys = (await findKeys(chat.redis, `*${chat.prefix}*call*`)).filter((key) =>
+      [callId, sender._id, receiver._id].some((id) => key.endsWith(`:${id}`)),
+    );
+    expect(keys).toHaveLength(3);
+    for (const key of keys) await chat.redis.pexpire(key, 5_000);
+
+    const back = await chat.connect(two, receiver._id);
+    await waitFor(async () => {
+      const left = await Promise.all(keys.map((key) => chat.redis.pttl(key)));
+      return left.every((ms) => ms > 30_000);
+    });
+    const adaBack = await chat.connect(one, sender._id);
+    const [states, ended] = [collectEvents(back, 'call_state'), collectEvents(back, 'call_ended')];
+    expect(await ask(adaBack, 'call_state', { targetUserId: receiver._id, callId, ...state })).toEqual({ ok: true });
+    await waitFor(() => states.length === 1);
+    await ask(adaBack, 'end_call', { callId });
+    await waitFor(() => ended.length === 1);
+    expect(await finishedCallsOf(exchange)).toHaveLength(1);
   });
 });

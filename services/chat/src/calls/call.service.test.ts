@@ -17,6 +17,7 @@ function setUp({ online = [] as string[], silenced = true, call = answered } = {
   const emitted: string[] = [];
   const begun: number[] = [];
   const ended: Call[] = [];
+  const extended: string[] = [];
   const service = createCallService({
     access: {
       asWriter: async () => ({
@@ -31,6 +32,8 @@ function setUp({ online = [] as string[], silenced = true, call = answered } = {
       accept: async () => true,
       silence: async () => silenced,
       end: async (call: Call) => ended.push(call) > 0,
+      extend: async (callId: string) => extended.push(callId) > 0,
+      findDue: async () => [],
     },
     messages: { recordMissedCall: async () => emitted.push('missed') },
     records: { add: async () => undefined },
@@ -49,7 +52,7 @@ function setUp({ online = [] as string[], silenced = true, call = answered } = {
     presence: { findOnline: async () => new Set(online) },
     logger: {},
   } as unknown as Parameters<typeof createCallService>[0]);
-  return { service, begun, ended, emitted };
+  return { service, begun, ended, emitted, extended };
 }
 
 /** Advances the clock, and lets the timers that are due finish. */
@@ -121,4 +124,14 @@ it('goes on when a decline, or a hang-up of the caller, comes after the answer',
   expect([emitted, ended]).toEqual([['call_taken'], []]);
   await service.end({ userId: ada, socketId: 'one' }, 'call');
   expect(emitted).toEqual(['call_taken', 'call_ended']);
+});
+
+it('extends the call of a connected member at once and every 20 seconds, although it began on another node', async () => {
+  const { service, extended } = setUp();
+  await service.deviceConnected({ userId: ben, socketId: 'two' });
+  expect(extended).toEqual(['call']);
+  service.watch();
+  for (let second = 0; second < 40; second += 1) await pass(1_000);
+  expect(extended).toEqual(['call', 'call', 'call']);
+  await service.stop();
 });

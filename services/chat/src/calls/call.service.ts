@@ -60,11 +60,15 @@ export function createCallService({
   ringMs?: number;
   graceMs?: number;
 }) {
-  /** The calls that were started or answered on this node. The node extends them in Redis. */
+  /**
+   * The connected calls that were started or answered on this node, or whose members have connected to it. The node extends them in Redis.
+   */
   const localCalls = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
-  let work: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+  /** What `stop` waits for. */
+  const running = new Set<Promise<void>>();
 
   async function asParty(userId: string, callId: string): Promise<Call> {
     const call = await store.find(callId);
@@ -114,12 +118,13 @@ export function createCallService({
     for (const callId of localCalls) if (!(await store.extend(callId))) localCalls.delete(callId);
   }
 
+  /** Runs a task unless the node has stopped. Logs its failure. */
   const logFailure = async (task: () => Promise<void>): Promise<void> => {
-    try {
-      await task();
-    } catch (error) {
-      logger.warn({ err: error }, 'the state of calls was not updated');
-    }
+    if (isStopped) return;
+    const done = task().catch((error) => logger.warn({ err: error }, 'the state of calls was not updated'));
+    running.add(done);
+    await done;
+    running.delete(done);
   };
 
   return {
@@ -216,6 +221,17 @@ export function createCallService({
     },
 
     /**
+     * Call this when a device has connected. A connected call continues: from now on this node
+     * extends it, because all earlier nodes of the call may be gone.
+     */
+    deviceConnected: (device: Device): Promise<void> =>
+      logFailure(async () => {
+        const call = await store.findOf(device.userId);
+        if (call?.status !== 'connected' || !(await store.extend(call.callId))) return;
+        localCalls.add(call.callId);
+      }),
+
+    /**
      * Call this when a member's last device has disconnected. It ends the member's call unless the member returns within the grace period.
      */
     memberLeft(userId: string): void {
@@ -240,7 +256,7 @@ export function createCallService({
     /** Starts the timer that ends unanswered calls, also those of dead nodes, and extends the calls of this node. */
     watch(): void {
       timer = setTimeout(() => {
-        work = logFailure(tick).then(() => {
+        void logFailure(tick).then(() => {
           if (timer) this.watch();
         });
       }, TICK_MS);
@@ -249,7 +265,8 @@ export function createCallService({
     async stop(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
-      await work;
+      isStopped = true;
+      await Promise.all(running);
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   ValidationError,
 } from '@mutua/service-kit';
 import type { z } from 'zod';
+import type { CallService } from '../calls/call.service.ts';
 import type { Waits } from '../calls/waits.ts';
 import type { Device } from './device.ts';
 import { memberRoom } from './emitter.ts';
@@ -51,6 +52,7 @@ export function serveConnections({
   handlers,
   presence,
   joined,
+  calls,
   waits,
   sessions,
   limits,
@@ -62,6 +64,7 @@ export function serveConnections({
   handlers: ClientEventHandlers;
   presence: Pick<Presence, 'connected' | 'disconnected'>;
   joined: Pick<JoinedChats, 'connected' | 'disconnected'>;
+  calls: Pick<CallService, 'deviceConnected'>;
   waits: Pick<Waits, 'connected' | 'disconnected'>;
   sessions: Pick<SocketSessions, 'connected'>;
   limits: EventLimits;
@@ -133,6 +136,7 @@ export function serveConnections({
     presence.connected(userId);
     joined.connected(socket.id);
     waits.connected(socket.id);
+    void calls.deviceConnected({ userId, socketId: socket.id });
     // Handles a device's events one after the other, so that they take effect in the order in which it emitted them.
     turns.set(socket, Promise.resolve());
     socket.once('disconnect', () => {
