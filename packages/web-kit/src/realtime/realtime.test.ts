@@ -202,6 +202,32 @@ describe('events', () => {
     expect(early.mock.calls).toEqual([[message(1)]]);
   });
 
+  it('keep a call that rings before anybody listens, until it has ended', async () => {
+    const call = { callId: 'call-1', callType: 'audio', requestId: REQUEST } as never;
+    const socket = await connect();
+    const settled = async () => {
+      const heard = jest.fn();
+      const stop = realtime.on('resync', heard);
+      socket.emit('resync', {});
+      await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+      stop();
+    };
+    socket.emit('incoming_call', call);
+    await settled();
+    const [first, second] = [jest.fn(), jest.fn()];
+    stops.push(realtime.on('incoming_call', first), realtime.on('incoming_call', second));
+    await settled();
+    expect([first.mock.calls, second.mock.calls]).toEqual([[[call]], []]);
+    for (const stop of stops.splice(0)) stop();
+
+    socket.emit('incoming_call', call);
+    socket.emit('call_ended', { callId: 'call-1' });
+    await settled();
+    stops.push(realtime.on('incoming_call', second));
+    await settled();
+    expect(second).not.toHaveBeenCalled();
+  });
+
   it('include `resync` of the server', async () => {
     const resync = jest.fn();
     stops.push(realtime.onResync(resync));

@@ -54,6 +54,9 @@ const resyncHandlers = new Set<() => void>();
 const firstConnectionHandlers = new Set<() => void>();
 const statusListeners = new Set<() => void>();
 
+/** A call that rang before the code that shows it was loaded. The first listener gets it. */
+let unheardCall: ServerPayloads['incoming_call'] | null = null;
+
 let status: RealtimeStatus = 'off';
 /** Set from `start` to `stop`. Resolves with the socket once its library is loaded. */
 let connection: Promise<KitSocket> | null = null;
@@ -67,6 +70,12 @@ function setStatus(next: RealtimeStatus): void {
 
 function announceResync(): void {
   for (const handler of resyncHandlers) handler();
+}
+
+function keepUnheard(event: ServerEventName, payload: unknown): void {
+  const call = payload as ServerPayloads['incoming_call'];
+  if (event === 'incoming_call') unheardCall = handlers.get(event)?.size ? null : call;
+  else if (/^call_(ended|taken)$/.test(event) && call.callId === unheardCall?.callId) unheardCall = null;
 }
 
 async function connect(signal: AbortSignal): Promise<KitSocket> {
@@ -151,6 +160,7 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
   });
   socket.onAny((event: ServerEventName, payload: unknown) => {
     if (event === 'resync') announceResync();
+    keepUnheard(event, payload);
     for (const handler of handlers.get(event) ?? []) handler(payload as never);
   });
   return socket;
@@ -175,6 +185,7 @@ export const realtime = {
   stop(): void {
     stopping.abort();
     connection = null;
+    unheardCall = null;
     setStatus('off');
   },
 
@@ -182,6 +193,11 @@ export const realtime = {
   on<E extends ServerEventName>(event: E, handler: (payload: ServerPayloads[E]) => void): () => void {
     const all = handlers.get(event) ?? new Set();
     handlers.set(event, all.add(handler as Handler));
+    if (event === 'incoming_call' && unheardCall) {
+      const call = unheardCall;
+      unheardCall = null;
+      queueMicrotask(() => (handler as Handler)(call as never));
+    }
     return () => all.delete(handler as Handler);
   },
 

@@ -365,4 +365,41 @@ describe('a device that connects', () => {
     await waitFor(() => ended.length === 1);
     expect(await finishedCallsOf(exchange)).toHaveLength(1);
   });
+
+  it('rings when a call rings for its member, until the call is answered or declined', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
+    const { sender, receiver } = exchange;
+    const connect = async (userId: string) => {
+      const rings: unknown[] = [];
+      const client = await chat.connect(one, userId, {}, (each) =>
+        each.on('incoming_call', (ring) => rings.push(ring)),
+      );
+      // An answered event shows that everything that came with the connection has arrived.
+      const settled = async () => {
+        for (let round = 0; round < 10; round += 1) await ask(client, 'end_call', { callId: 'none' });
+      };
+      return { client, rings, settled };
+    };
+    await call(ada, exchange, callId);
+    const late = await connect(receiver._id);
+    await waitFor(() => late.rings.length === 1);
+    const about = { callId, callType: 'video', callerId: sender._id, callerName: sender.name, callerAvatar: null };
+    expect(late.rings).toEqual([{ ...about, requestId: exchange.id }]);
+    // The caller's own pages do not ring.
+    const own = await connect(sender._id);
+    await own.settled();
+    expect(own.rings).toEqual([]);
+
+    await ask(late.client, 'answer_call', { callId, accepted: true });
+    const afterAnswer = await connect(receiver._id);
+    await afterAnswer.settled();
+    expect(afterAnswer.rings).toEqual([]);
+    await ask(ada, 'end_call', { callId });
+
+    await call(ada, exchange, `${callId}-2`);
+    await ask(ben, 'answer_call', { callId: `${callId}-2`, accepted: false });
+    const afterDecline = await connect(receiver._id);
+    await afterDecline.settled();
+    expect(afterDecline.rings).toEqual([]);
+  });
 });

@@ -110,6 +110,25 @@ export function createCallService({
     await (isMissed ? endMissed(call, exceptDevice) : finish(call, exceptDevice));
   }
 
+  /** Rings on a device that has connected while the call rings. */
+  async function ringOn(socketId: string, { callId, callType, callerId, calleeId, requestId }: Call): Promise<void> {
+    const { conversation } = await access.asParticipant(calleeId, requestId);
+    const caller = Object.values(conversation.parties).find(({ _id }) => _id === callerId);
+    if (!caller) return;
+    emitter.toDevice(socketId, 'incoming_call', {
+      callId,
+      callType,
+      callerId,
+      callerName: caller.name,
+      callerAvatar: caller.avatar,
+      requestId,
+    });
+    // The ringing may have ended meanwhile, and the device may have got that event first.
+    const after = await store.find(callId);
+    if (after?.status === 'ringing') return;
+    emitter.toDevice(socketId, after?.status === 'connected' ? 'call_taken' : 'call_ended', { callId });
+  }
+
   async function tick(): Promise<void> {
     const now = Date.now();
     for (const call of await store.findDue(now)) if (await store.claimMissed(call, now)) await endMissed(call);
@@ -221,12 +240,13 @@ export function createCallService({
     },
 
     /**
-     * Call this when a device has connected. A connected call continues: from now on this node
+     * Call this when a device has connected. It rings while a call rings for its member. A connected call continues: from now on this node
      * extends it, because all earlier nodes of the call may be gone.
      */
     deviceConnected: (device: Device): Promise<void> =>
       logFailure(async () => {
         const call = await store.findOf(device.userId);
+        if (call?.status === 'ringing' && call.calleeId === device.userId) await ringOn(device.socketId, call);
         if (call?.status !== 'connected' || !(await store.extend(call.callId))) return;
         localCalls.add(call.callId);
       }),
