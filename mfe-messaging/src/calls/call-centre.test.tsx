@@ -264,6 +264,32 @@ describe('calls', () => {
       expect(microphone.enabled).toBe(false);
     });
 
+    it('tells the other side again when the page connects again, with what changed meanwhile', async () => {
+      const { store } = await open();
+      place(store, 'audio');
+      await screen.findByRole('button', { name: 'Mute' });
+      const callId = selectCall(store.getState())?.callId ?? '';
+      act(() => {
+        store.dispatch(callConnected(callId));
+      });
+      const mute = await screen.findByRole('button', { name: 'Mute' });
+      await waitFor(() => expect(mute).toBeEnabled());
+      const states: unknown[] = [];
+      const { sockets } = backend.live;
+      // Listens before the page can send anything.
+      jest.spyOn(sockets, 'push').mockImplementation((socket) => {
+        socket.on('call_state', (state) => states.push(state));
+        sockets[sockets.length] = socket;
+        return sockets.length;
+      });
+      sockets.at(-1)?.disconnect(true);
+      await waitFor(() => expect(realtime.status).toBe('disconnected'));
+      await userEvent.click(mute);
+      await waitFor(() => expect(states).toEqual([expect.objectContaining({ callId, sound: false })]), {
+        timeout: 8_000,
+      });
+    });
+
     it('becomes one call when both call each other, and keeps the camera closed if this member chose audio', async () => {
       const { store, receivedEvents } = await open();
       place(store, 'audio');

@@ -5,6 +5,7 @@ import {
   useAppDispatch,
   useAppSelector,
   useRealtimeEvent,
+  useRealtimeStatus,
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
@@ -99,11 +100,12 @@ export function useCall() {
       .catch(() => undefined);
   });
   const isConnected = call?.phase === 'connected';
+  const isOnline = useRealtimeStatus() === 'connected';
   const { isMuted, isCameraOff, begin } = tracks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run after each of these changes
   useEffect(() => {
-    if (isConnected) sendState();
-  }, [isConnected, isMuted, isCameraOff, isSharing]);
+    if (isConnected && isOnline) sendState();
+  }, [isConnected, isOnline, isMuted, isCameraOff, isSharing]);
 
   /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used */
   const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {

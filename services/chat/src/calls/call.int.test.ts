@@ -402,4 +402,21 @@ describe('a device that connects', () => {
     await afterDecline.settled();
     expect(afterDecline.rings).toEqual([]);
   });
+
+  it('gets the newest state that the other side sent before', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
+    const { sender, receiver } = exchange;
+    await call(ada, exchange, callId);
+    await ask(ben, 'answer_call', { callId, accepted: true });
+    await ask(ada, 'call_state', { targetUserId: receiver._id, callId, ...state, sound: true });
+    await ask(ada, 'call_state', { targetUserId: receiver._id, callId, ...state, restart: true });
+    const states: unknown[] = [];
+    const back = await chat.connect(one, receiver._id, {}, (each) =>
+      each.on('call_state', (event) => states.push(event)),
+    );
+    await waitFor(() => states.length === 1);
+    // A request to reconnect is over by then.
+    expect(states).toEqual([{ callId, senderId: sender._id, ...state }]);
+    await ask(back, 'end_call', { callId });
+  });
 });

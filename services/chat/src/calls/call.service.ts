@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CALL_TIMEOUT_SECONDS } from '@mutua/contracts';
+import { CALL_TIMEOUT_SECONDS, type ServerPayloads } from '@mutua/contracts';
 import { ConflictError, type Logger, NotFoundError, ValidationError } from '@mutua/service-kit';
 import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
@@ -18,6 +18,8 @@ const TICK_MS = 1_000;
 const EXTEND_EVERY_TICKS = 20;
 /** A call survives a change of network: pages try to reconnect for this long, and a phone's socket needs as much time. */
 const GRACE_MS = 30_000;
+
+type State = Omit<ServerPayloads['call_state'], 'callId' | 'senderId'>;
 
 const callNotFound = () => new NotFoundError('Call not found');
 
@@ -110,6 +112,20 @@ export function createCallService({
     await (isMissed ? endMissed(call, exceptDevice) : finish(call, exceptDevice));
   }
 
+  /**
+   * Returns a connected call between two members.
+   * @throws NotFoundError when they are in none
+   */
+  async function connectedCall(
+    userId: string,
+    { callId, targetUserId }: { callId: string; targetUserId: string },
+  ): Promise<Call> {
+    const call = await asParty(userId, callId);
+    const peer = call.callerId === userId ? call.calleeId : call.callerId;
+    if (peer !== targetUserId || call.status !== 'connected') throw callNotFound();
+    return call;
+  }
+
   /** Rings on a device that has connected while the call rings. */
   async function ringOn(socketId: string, { callId, callType, callerId, calleeId, requestId }: Call): Promise<void> {
     const { conversation } = await access.asParticipant(calleeId, requestId);
@@ -127,6 +143,18 @@ export function createCallService({
     const after = await store.find(callId);
     if (after?.status === 'ringing') return;
     emitter.toDevice(socketId, after?.status === 'connected' ? 'call_taken' : 'call_ended', { callId });
+  }
+
+  /** Sends a device that has connected during its member's call what the other party sends. */
+  async function replayState({ userId, socketId }: Device, callId: string): Promise<void> {
+    // Repeats until nothing has changed, because the device may have got a newer state first.
+    for (let sent: string | undefined; ; ) {
+      const call = await store.find(callId);
+      const state = call?.callerId === userId ? call.calleeState : call?.callerState;
+      if (!state || state === sent) return;
+      sent = state;
+      emitter.toDevice(socketId, 'call_state', JSON.parse(state) as ServerPayloads['call_state']);
+    }
   }
 
   async function tick(): Promise<void> {
@@ -229,14 +257,23 @@ export function createCallService({
      * Checks that two members are in a connected call, and returns the id of the other one.
      * @throws NotFoundError otherwise
      */
-    async findPeer(
+    async findPeer({ userId }: Device, signal: { callId: string; targetUserId: string }): Promise<string> {
+      await connectedCall(userId, signal);
+      return signal.targetUserId;
+    },
+
+    /**
+     * Tells the other party what a device sends, now and when the other party's device connects again.
+     * @throws NotFoundError when the two are in no connected call
+     */
+    async passState(
       { userId }: Device,
-      { callId, targetUserId }: { callId: string; targetUserId: string },
-    ): Promise<string> {
-      const call = await asParty(userId, callId);
-      const peer = call.callerId === userId ? call.calleeId : call.callerId;
-      if (peer !== targetUserId || call.status !== 'connected') throw callNotFound();
-      return peer;
+      { callId, targetUserId, restart, ...sends }: State & { callId: string; targetUserId: string },
+    ): Promise<void> {
+      const call = await connectedCall(userId, { callId, targetUserId });
+      const state = { ...sends, callId, senderId: userId };
+      await store.keepState(call, userId, JSON.stringify(state));
+      emitter.toMembers([targetUserId], 'call_state', { ...state, ...(restart && { restart }) });
     },
 
     /**
@@ -249,6 +286,7 @@ export function createCallService({
         if (call?.status === 'ringing' && call.calleeId === device.userId) await ringOn(device.socketId, call);
         if (call?.status !== 'connected' || !(await store.extend(call.callId))) return;
         localCalls.add(call.callId);
+        await replayState(device, call.callId);
       }),
 
     /**

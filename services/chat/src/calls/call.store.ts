@@ -10,6 +10,9 @@ export interface Call {
   status: 'ringing' | 'connected' | 'missed' | 'declined';
   /** When the call was answered, in milliseconds. */
   connectedAt?: number;
+  /** The last `call_state` of each party, as JSON. */
+  callerState?: string;
+  calleeState?: string;
 }
 
 /** Redis drops a call after this time when every node of the call has died. */
@@ -52,6 +55,11 @@ const SCRIPTS = {
     redis.call('hset', KEYS[1], 'status', 'missed')
     redis.call('zadd', KEYS[4], ARGV[2] + ARGV[3], ARGV[1])
     return 1`,
+  // ARGV: field, value. Sets a field of a call that has not ended.
+  callKeep: `
+    if redis.call('exists', KEYS[1]) == 0 then return 0 end
+    redis.call('hset', KEYS[1], ARGV[1], ARGV[2])
+    return 1`,
   // ARGV: callId. Returns 1 when this command ended the call.
   callEnd: `
     local existed = redis.call('del', KEYS[1])
@@ -68,6 +76,7 @@ declare module 'ioredis' {
     callAccept(...keysAndArguments: (string | number)[]): Result<number, Context>;
     callSilence(...keysAndArguments: (string | number)[]): Result<number, Context>;
     callClaimMissed(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    callKeep(...keysAndArguments: (string | number)[]): Result<number, Context>;
     callEnd(...keysAndArguments: (string | number)[]): Result<number, Context>;
   }
 }
@@ -122,6 +131,11 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
      */
     claimMissed: async (call: Call, now: number): Promise<boolean> =>
       (await redis.callClaimMissed(...keysOf(call), call.callId, now, LEASE_MS)) === 1,
+
+    /** Keeps the last `call_state` of a party. */
+    async keepState(call: Call, userId: string, state: string): Promise<void> {
+      await redis.callKeep(...keysOf(call), call.callerId === userId ? 'callerState' : 'calleeState', state);
+    },
 
     /** Ends a call. Returns false when it had already ended. */
     end: async (call: Call): Promise<boolean> => (await redis.callEnd(...keysOf(call), call.callId)) === 1,

@@ -83,9 +83,8 @@ export function createClientEvents({
       return {};
     },
     call_wait: (device, payload) => waits.set(device, payload),
-    call_state: async (device, { targetUserId, callId, ...state }) => {
-      const to = await calls.findPeer(device, { callId, targetUserId });
-      emitter.toMembers([to], 'call_state', { ...state, callId, senderId: device.userId });
+    call_state: async (device, payload) => {
+      await calls.passState(device, payload);
       return {};
     },
     webrtc_offer: async (device, { targetUserId, callId, offer }) => {
