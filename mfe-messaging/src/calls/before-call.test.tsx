@@ -96,8 +96,24 @@ it('allows a call without a microphone, also when the microphone is unplugged me
   await screen.findByText('We hear you');
   unplug('built');
   expect(await screen.findByText('You only listen: your microphone cannot be used')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Unmute' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Call now' })).toBeEnabled();
+});
+
+it.each([
+  ['NotFoundError', 'No microphone is connected. Connect one and press Unmute.'],
+  ['NotReadableError', 'Another program uses the microphone. Close it there and press Unmute.'],
+  ['NotAllowedError', 'The microphone is not allowed. Allow it in the browser and press Unmute.'],
+])('says why the microphone is missing, and opens it later (%s)', async (name, text) => {
+  const { refusals } = plugIn(microphone, camera);
+  refusals.audio = name;
+  await openRoom();
+  expect(await screen.findByText(text)).toBeVisible();
+  delete refusals.audio;
+  await press('Unmute');
+  expect(await screen.findByText('We hear you')).toBeVisible();
+  expect(screen.queryByText(text)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Mute' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Microphone' })).toBeVisible();
 });
 
 it('allows no call without microphone and camera, until one of them is available', async () => {

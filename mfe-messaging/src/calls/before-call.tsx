@@ -251,7 +251,10 @@ function Lacks({ noPicture, noSound }: OwnMedia) {
       {noSound && (
         <Note role="status">
           <VolumeX aria-hidden />
-          <span>{t('calls.onlyListening')}</span>
+          <span>
+            <b>{t('calls.onlyListening')}</b>
+            {t(`calls.noSound.${noSound}`)}
+          </span>
         </Note>
       )}
     </>

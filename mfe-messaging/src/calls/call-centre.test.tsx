@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import { callConnected, callPlaced, callRang, callResized, selectCall, waitBegun } from '../shared/call.slice.ts';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { aDevice, streamOf } from '../testing/fake-media.ts';
+import { aDevice, plugIn, streamOf, unplugAll } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
 import { handOver } from './handed-media.ts';
 
@@ -396,6 +396,55 @@ describe('calls', () => {
       });
     });
   });
+
+  it.each([
+    ['audio', 'Unmute', 'Mute', 'The microphone is not allowed. Allow it in the browser and press Unmute.'],
+    ['video', 'Camera on', 'Camera off', 'The camera is not allowed: the call goes on with sound'],
+  ] as const)(
+    'opens a refused device later by its switch, and says why it cannot (%s)',
+    async (kind, on, off, text) => {
+      const { refusals } = plugIn(aDevice('audioinput', 'built-in'), aDevice('videoinput', 'camera'));
+      class Connection {
+        addTrack() {}
+        close() {}
+      }
+      Object.assign(globalThis, { RTCPeerConnection: Connection });
+      refusals[kind] = 'NotAllowedError';
+      const { store, receivedEvents } = await open();
+      const told = jest.spyOn(toast, 'info');
+      const tellings = () => told.mock.calls.filter(([shown]) => shown === text).length;
+      act(() => {
+        store.dispatch(
+          callPlaced({ requestId: REQUEST_ID, other: jonas, callType: 'video', memberId: nadia._id, now: 1 }),
+        );
+      });
+      await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('call_user'));
+      expect(tellings()).toBe(1);
+      const callId = selectCall(store.getState())?.callId ?? '';
+      act(() => {
+        store.dispatch(callConnected(callId));
+      });
+      const state = { callId, senderId: jonas._id, sound: true, picture: true, screen: false };
+      backend.live.push('call_state', { ...state, can: ['renegotiate'] });
+      const button = await screen.findByRole('button', { name: on });
+      await waitFor(() => expect(button).toBeEnabled());
+      await userEvent.click(button);
+      await waitFor(() => expect(tellings()).toBe(2));
+      delete refusals[kind];
+      await userEvent.click(button);
+      expect(await screen.findByRole('button', { name: off })).toBeVisible();
+      const field = kind === 'audio' ? 'sound' : 'picture';
+      await waitFor(() =>
+        expect(receivedEvents.findLast(({ event }) => event === 'call_state')?.payload).toMatchObject({
+          [field]: true,
+        }),
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'End Call' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      unplugAll();
+      Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
+    },
+  );
 
   it('shows that another tab is in a call, switches to that tab, and tells other tabs of its own call', async () => {
     const tab = new BroadcastChannel('mutua-call');

@@ -115,8 +115,8 @@ interface OwnControlsProps {
   /** False until microphone and camera are open. */
   isReady: boolean;
   isVideo: boolean;
-  /** Whether the camera button can open a camera that was not available before. */
-  mayOpenCamera?: boolean;
+  /** Whether the buttons of microphone and camera can open a device that was not available before. */
+  mayOpenDevices?: boolean;
   /** More buttons, between the camera and the chat. */
   children?: ReactNode;
   /** Opens the chat beside the call. Absent before the other member has answered. */
@@ -128,7 +128,7 @@ interface OwnControlsProps {
 
 /** The member's own controls: microphone, camera, chat, and the button that ends the call. */
 export function OwnControls(props: OwnControlsProps) {
-  const { tracks, isReady, isVideo, mayOpenCamera = false, children, onChat, onNotes, onEnd } = props;
+  const { tracks, isReady, isVideo, mayOpenDevices = false, children, onChat, onNotes, onEnd } = props;
   const { t } = useTranslation('messaging');
   const { isMuted, hasSound, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;
   return (
@@ -137,7 +137,7 @@ export function OwnControls(props: OwnControlsProps) {
         label={isMuted ? t('calls.unmute') : t('calls.mute')}
         icon={isMuted ? <MicOff /> : <Mic />}
         isOn={isMuted}
-        disabled={!isReady || !hasSound}
+        disabled={!isReady || !(hasSound || mayOpenDevices)}
         onClick={toggleSound}
       />
       {isVideo && (
@@ -145,7 +145,7 @@ export function OwnControls(props: OwnControlsProps) {
           label={isCameraOff ? t('calls.cameraOn') : t('calls.cameraOff')}
           icon={isCameraOff ? <VideoOff /> : <Video />}
           isOn={isCameraOff}
-          disabled={!isReady || !(hasCamera || mayOpenCamera)}
+          disabled={!isReady || !(hasCamera || mayOpenDevices)}
           onClick={toggleCamera}
         />
       )}

@@ -147,7 +147,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
           tracks={tracks}
           isReady={local !== null}
           isVideo={isVideo}
-          mayOpenCamera={canRenegotiate}
+          mayOpenDevices={canRenegotiate}
           {...(!hasChat && { onChat, onNotes: () => setNotes(true) })}
           onEnd={onEnd}
         >

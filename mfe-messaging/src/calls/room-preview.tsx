@@ -104,7 +104,7 @@ export interface RoomPreviewProps {
 /** A preview of what the other member will see, with the switches of microphone and camera. */
 export function RoomPreview({ start, user, isVideo, own, hasFailed, tracks }: RoomPreviewProps) {
   const { t } = useTranslation('messaging');
-  const { isMuted, hasSound, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;
+  const { isMuted, isCameraOff, hasCamera, toggleSound, toggleCamera } = tracks;
   const without = hasFailed || !hasCamera ? t('calls.before.noCamera') : t('calls.before.cameraIsOff');
   return (
     <Preview ref={start} tabIndex={-1}>
@@ -124,7 +124,6 @@ export function RoomPreview({ start, user, isVideo, own, hasFailed, tracks }: Ro
             type="button"
             aria-label={isMuted ? t('calls.unmute') : t('calls.mute')}
             data-off={isMuted}
-            disabled={!hasSound}
             onClick={toggleSound}
           >
             {isMuted ? <MicOff aria-hidden /> : <Mic aria-hidden />}

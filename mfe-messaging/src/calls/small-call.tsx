@@ -113,7 +113,7 @@ export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallC
         </p>
         <IconButton
           label={tracks.isMuted ? t('calls.unmute') : t('calls.mute')}
-          disabled={!tracks.hasSound}
+          disabled={!(tracks.hasSound || theirs?.canRenegotiate)}
           icon={tracks.isMuted ? <MicOff /> : <Mic />}
           onClick={tracks.toggleSound}
         />

@@ -17,7 +17,7 @@ import type { ConnectionQuality } from './connection-quality.ts';
 import { finishCall, hangUpCall } from './end-call.ts';
 import { peekHandedMedia } from './handed-media.ts';
 import type { OwnDevices } from './own-devices.ts';
-import type { Lack, OwnMedia } from './own-media.ts';
+import type { Lack, OwnMedia, TrackKind } from './own-media.ts';
 import { useOwnTracks } from './use-own-tracks.ts';
 
 const INCOMING_NOTICE_MS = 10_000;
@@ -65,7 +65,9 @@ export function useCall() {
   const wait = useAppSelector(selectWait);
   const isAwaited = wait !== null && wait.requestId === call?.requestId;
   const [media, setMedia] = useState(NO_MEDIA);
-  const tracks = useOwnTracks(media);
+  const tellLack = (kind: TrackKind, lack: Lack) =>
+    toast.info(kind === 'video' ? t(NO_PICTURE[lack]) : t(`calls.noSound.${lack}`));
+  const tracks = useOwnTracks(media, tellLack);
   const isSharing = Boolean(media.own?.screen);
   const [isAnswering, setAnswering] = useState(false);
   const connection = useRef<CallConnection | null>(null);
@@ -131,7 +133,8 @@ export function useCall() {
     }
     connection.current = opened;
     const { own, devices } = opened;
-    if (own.noPicture) toast.info(t(NO_PICTURE[own.noPicture]));
+    if (own.noPicture) tellLack('video', own.noPicture);
+    if (own.noSound) tellLack('audio', own.noSound);
     begin(own, running.isMet && !isHanded);
     setMedia((before) => ({ ...before, own, devices }));
     return opened;
