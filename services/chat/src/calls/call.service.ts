@@ -8,6 +8,7 @@ import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Call, CallStore } from './call.store.ts';
+import { createCallCatchUp } from './call-catch-up.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { CallRecordRepository } from './call-record.repository.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';
@@ -66,6 +67,7 @@ export function createCallService({
    * The connected calls that were started or answered on this node, or whose members have connected to it. The node extends them in Redis.
    */
   const localCalls = new Set<string>();
+  const catchUp = createCallCatchUp({ access, store, emitter });
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
   let isStopped = false;
@@ -124,37 +126,6 @@ export function createCallService({
     const peer = call.callerId === userId ? call.calleeId : call.callerId;
     if (peer !== targetUserId || call.status !== 'connected') throw callNotFound();
     return call;
-  }
-
-  /** Rings on a device that has connected while the call rings. */
-  async function ringOn(socketId: string, { callId, callType, callerId, calleeId, requestId }: Call): Promise<void> {
-    const { conversation } = await access.asParticipant(calleeId, requestId);
-    const caller = Object.values(conversation.parties).find(({ _id }) => _id === callerId);
-    if (!caller) return;
-    emitter.toDevice(socketId, 'incoming_call', {
-      callId,
-      callType,
-      callerId,
-      callerName: caller.name,
-      callerAvatar: caller.avatar,
-      requestId,
-    });
-    // The ringing may have ended meanwhile, and the device may have got that event first.
-    const after = await store.find(callId);
-    if (after?.status === 'ringing') return;
-    emitter.toDevice(socketId, after?.status === 'connected' ? 'call_taken' : 'call_ended', { callId });
-  }
-
-  /** Sends a device that has connected during its member's call what the other party sends. */
-  async function replayState({ userId, socketId }: Device, callId: string): Promise<void> {
-    // Repeats until nothing has changed, because the device may have got a newer state first.
-    for (let sent: string | undefined; ; ) {
-      const call = await store.find(callId);
-      const state = call?.callerId === userId ? call.calleeState : call?.callerState;
-      if (!state || state === sent) return;
-      sent = state;
-      emitter.toDevice(socketId, 'call_state', JSON.parse(state) as ServerPayloads['call_state']);
-    }
   }
 
   async function tick(): Promise<void> {
@@ -283,10 +254,10 @@ export function createCallService({
     deviceConnected: (device: Device): Promise<void> =>
       logFailure(async () => {
         const call = await store.findOf(device.userId);
-        if (call?.status === 'ringing' && call.calleeId === device.userId) await ringOn(device.socketId, call);
+        if (call?.status === 'ringing' && call.calleeId === device.userId) await catchUp.ring(device.socketId, call);
         if (call?.status !== 'connected' || !(await store.extend(call.callId))) return;
         localCalls.add(call.callId);
-        await replayState(device, call.callId);
+        await catchUp.replayState(device, call.callId);
       }),
 
     /**
