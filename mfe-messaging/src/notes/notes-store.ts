@@ -120,11 +120,19 @@ export function createNotesStore(requestId: string, memberId: string) {
     else if (realtime.status !== 'off') schedule(RETRY_MS);
   }
 
+  /** The changes to send. When one batch has no room for all, deletions go first, because they make room for new lines. */
+  function nextBatch(): [string, Draft][] {
+    const all = [...drafts];
+    if (all.length <= NOTES.batch) return all;
+    const isKept = ([, { text }]: [string, Draft]) => Number(text !== null);
+    return all.sort((one, two) => isKept(one) - isKept(two)).slice(0, NOTES.batch);
+  }
+
   async function send(): Promise<void> {
     timer = undefined;
     if (isSending || drafts.size === 0) return;
     isSending = true;
-    await emit([...drafts].slice(0, NOTES.batch)).catch(failed);
+    await emit(nextBatch()).catch(failed);
     isSending = false;
     changed();
   }

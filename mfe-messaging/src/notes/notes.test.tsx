@@ -9,6 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
+import { createNotesStore } from './notes-store.ts';
 
 const backend = startBackend();
 const idOf = (n: number) => String(n).padStart(24, '0');
@@ -174,6 +175,18 @@ it('keeps changes that got no answer, says so, and sends them again', async () =
   await waitFor(() => expect(screen.getByText(/Kept with the exchange/)).toBeVisible(), { timeout: 8_000 });
   expect(sent.at(-1)).toEqual([{ id: idOf(2), text: 'offline', after: null, rev: 1 }]);
   expect(await line('Line 2, by you')).toHaveValue('offline');
+});
+
+it('sends deletions first when one batch has no room for all changes', async () => {
+  await open();
+  const store = createNotesStore(REQUEST_ID, nadia._id);
+  await waitFor(() => expect(store.current().state).toBe('ready'));
+  for (let n = 10; n < 60; n += 1) store.write(idOf(n), `new ${n}`, null);
+  store.remove(idOf(2));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map((changes) => changes.length)).toEqual([40, 11]);
+  expect(sent[0]?.[0]).toEqual({ id: idOf(2), gone: true, rev: 1 });
+  store.stop();
 });
 
 it('is read-only once the conversation is closed', async () => {

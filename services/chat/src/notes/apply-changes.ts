@@ -51,7 +51,6 @@ function applyOne(lines: Lines, change: NoteChange, writer: Writer): LineWrites 
   const line = lines.get(id);
   if ('gone' in change) return line && !isUnseen(line, change.rev, writer) ? new Map([[id, null]]) : new Map();
   if (line) return line.text === change.text && !line.both ? new Map() : rewrite(lines, id, line, change, writer);
-  if (lines.size >= NOTES.lines) throw notesFull();
   const rank = rankAfter(lines, change.after?.toLowerCase() ?? null);
   return new Map([[id, { text: change.text, ...writer, rank, rev: 0 }]]);
 }
@@ -77,9 +76,16 @@ export function applyChanges(
     else lines.delete(id);
     writes.set(id, line);
   };
+  /** The new lines minus the deleted ones, without those that a conflict adds. */
+  let growth = 0;
   for (const change of changes) {
+    const changedId = change.id.toLowerCase();
+    const before = Number(lines.has(changedId));
     for (const [id, line] of applyOne(lines, change, writer)) write(id, line && { ...line, rev });
+    growth += Number(lines.has(changedId)) - before;
   }
+  // In any order, a deletion makes room for a new line of the same batch.
+  if (growth > 0 && notes.lines.size + growth > NOTES.lines) throw notesFull();
   if ([...writes.values()].some((line) => line && line.rank.length > LONGEST_RANK)) {
     const ranks = generateNKeysBetween(null, null, lines.size);
     for (const [place, [id, line]] of inOrder(lines).entries()) write(id, { ...line, rank: ranks[place] ?? line.rank });

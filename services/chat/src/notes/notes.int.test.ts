@@ -160,6 +160,18 @@ it('notes refuse a text that is too long, several lines in one, and a line beyon
     error: { code: 'notes_full' },
   });
   expect((await notesOf(exchange, sender)).lines).toHaveLength(NOTES.lines);
+  // A deletion makes room for a new line of the same batch, also for one that was refused before.
+  const changes: NoteChange[] = [
+    { id: newId(), text: 'one more', after, rev: 0 },
+    { id: after ?? '', gone: true, rev: 0 },
+  ];
+  expect(await ask(ada, 'notes_change', { requestId: exchange.id, changes })).toMatchObject({ ok: true });
+  const { lines } = await notesOf(exchange, sender);
+  expect([lines.length, lines.at(-1)?.text]).toEqual([NOTES.lines, 'one more']);
+  const two = [...changes, { id: newId(), text: 'too many', after, rev: 0 }];
+  expect(await ask(ada, 'notes_change', { requestId: exchange.id, changes: two })).toMatchObject({
+    error: { code: 'notes_full' },
+  });
 });
 
 it('notes stay ordered with short ranks, however often lines come and go between the same two', async () => {
