@@ -17,7 +17,7 @@ import { saveFile } from '../shared/save-file.ts';
 import { Heading } from './note-row.styles.ts';
 import { NoteRow } from './note-row.tsx';
 import { daysOf, type ShownLine } from './notes-lines.ts';
-import { type NotesState, type NotesStore, newLineId } from './notes-store.ts';
+import { isAtRisk, type NotesState, type NotesStore, newLineId } from './notes-store.ts';
 import { useNotes } from './use-notes.ts';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -91,9 +91,8 @@ export function NotesPanel({ requestId, other }: ShownNotes) {
 function State({ unsaved, canWrite }: Pick<NotesState, 'unsaved' | 'canWrite'>) {
   const { t } = useTranslation('messaging');
   const refused = typeof unsaved === 'object' ? unsaved.refused : '';
-  const isWaiting = unsaved === 'offline' || typeof unsaved === 'object';
   const rest = t(canWrite ? 'notes.kept' : 'notes.closed');
-  return <span role="status">{isWaiting ? refused || t('notes.notSaved') : rest}</span>;
+  return <span role="status">{isAtRisk(unsaved) ? refused || t('notes.notSaved') : rest}</span>;
 }
 
 function Editor({ requestId, other, notes, store }: ShownNotes & { notes: NotesState; store: NotesStore | null }) {
@@ -107,7 +106,7 @@ function Editor({ requestId, other, notes, store }: ShownNotes & { notes: NotesS
   const actions = useRowActions(store, lines, { spareId, box, report: setReported });
   const rows = useDays(lines);
   // Changes that are about to be sent need no question when the page is left.
-  useUnsaved(unsaved !== 'none', { ask: unsaved === 'offline' || typeof unsaved === 'object' });
+  useUnsaved(unsaved !== 'none', { ask: isAtRisk(unsaved) });
   const shared = { memberId, other, canWrite, actions };
   // In one list with the others, so that it stays the same field with its caret when it becomes a stored line.
   const spare = canWrite && lines.at(-1)?.text !== '' ? [{ line: { id: spareId, text: '' }, day: null }] : [];

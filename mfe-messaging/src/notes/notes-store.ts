@@ -1,6 +1,6 @@
 import type { NoteChange, NoteLine, Notes, NotesChange } from '@mutua/contracts';
 import { NOTES } from '@mutua/contracts/constants';
-import { call, errorMessage, RealtimeError, realtime } from '@mutua/web-kit';
+import { call, errorMessage, RealtimeError, realtime, unsaved as unsavedInput } from '@mutua/web-kit';
 import { type Draft, linesWith, type ShownLine } from './notes-lines.ts';
 
 /** How long a changed line is shown as being written by the other member. */
@@ -20,6 +20,12 @@ export interface NotesState {
   unsaved: 'none' | 'sending' | 'offline' | { refused: string };
 }
 
+/** Whether changes wait for the connection or were refused, so that a reload would lose them. */
+export const isAtRisk = (unsaved: NotesState['unsaved']): boolean =>
+  unsaved === 'offline' || typeof unsaved === 'object';
+
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** An id for a new line, in the same form as the ids of the services. */
 export const newLineId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -37,9 +43,25 @@ export function createNotesStore(requestId: string, memberId: string) {
   let isSending = false;
   const listeners = new Set<() => void>();
   let shown: NotesState | undefined;
+  let isStopped = false;
+  let freePage: (() => void) | null = null;
+
+  /** Keeps the page while there are unsaved changes, also when no editor is open. */
+  function guard(): void {
+    const isNeeded = drafts.size > 0 && !isStopped;
+    if (isNeeded) freePage ??= unsavedInput.hold({ ask: false });
+    else {
+      freePage?.();
+      freePage = null;
+    }
+    // Other pages of Mutua may be opened without a question, because the changes outlast that.
+    if (isNeeded && isAtRisk(unsaved)) window.addEventListener('beforeunload', askBeforeUnload);
+    else window.removeEventListener('beforeunload', askBeforeUnload);
+  }
 
   function changed(): void {
     shown = undefined;
+    guard();
     for (const listener of listeners) listener();
   }
 
@@ -143,7 +165,7 @@ export function createNotesStore(requestId: string, memberId: string) {
 
   function write(id: string, draft: Draft): void {
     drafts.set(id, draft);
-    if (unsaved !== 'offline') unsaved = 'sending';
+    if (unsaved !== 'offline') unsaved = realtime.status === 'connected' ? 'sending' : 'offline';
     schedule(NOTES.collectMs);
     changed();
   }
@@ -183,12 +205,14 @@ export function createNotesStore(requestId: string, memberId: string) {
       if (!line) for (const draft of drafts.values()) if (draft.after === id) draft.after = above;
       write(id, { text: null, after: null, rev: drafts.get(id)?.rev ?? line?.rev ?? 0 });
     },
-    /** Sends the remaining changes, and stops listening. */
+    hasDrafts: (): boolean => drafts.size > 0,
+    /** Stops listening and sending. Changes that are not sent yet are lost. */
     stop(): void {
+      isStopped = true;
       clearTimeout(timer);
       clearTimeout(writing);
       for (const stop of stops) stop();
-      void send();
+      guard();
     },
   };
 }

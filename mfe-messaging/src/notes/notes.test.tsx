@@ -2,7 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { NoteChange, NoteLine, Notes } from '@mutua/contracts';
-import { realtime } from '@mutua/web-kit';
+import { realtime, unsaved } from '@mutua/web-kit';
 import { renderRemote } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -70,6 +70,8 @@ beforeEach(() => {
   backend.api.on('GET /notes/:requestId', () => ({ notes }));
 });
 
+/** Leaves the page on which the notes are. */
+let unmount: () => void;
 /** Opens the notes from the panel of the exchange. */
 async function open() {
   realtime.start();
@@ -80,7 +82,8 @@ async function open() {
     sent.push(changes);
     reply?.(answer(changes));
   });
-  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  const rendered = await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  unmount = rendered.unmount;
   const entry = await screen.findByRole('button', { name: /lines|first line/ }, { timeout: 10_000 });
   await userEvent.click(entry);
   return within(await screen.findByRole('list', { name: 'Notes of both' }));
@@ -175,6 +178,23 @@ it('keeps changes that got no answer, says so, and sends them again', async () =
   await waitFor(() => expect(screen.getByText(/Kept with the exchange/)).toBeVisible(), { timeout: 8_000 });
   expect(sent.at(-1)).toEqual([{ id: idOf(2), text: 'offline', after: null, rev: 1 }]);
   expect(await line('Line 2, by you')).toHaveValue('offline');
+});
+
+it('asks before unsaved changes are lost, and sends them later, although the notes were closed', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await open();
+  answer = () => ({ ok: false, error: { code: 'service_unavailable', message: 'Away' } });
+  fireEvent.change(await line('Line 2, by you'), { target: { value: 'offline' } });
+  await screen.findByText(/Not saved yet/);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asks()).toBe(true);
+  unmount();
+  expect(asks()).toBe(true);
+  answer = make;
+  await waitFor(() => expect(asks()).toBe(false), { timeout: 8_000 });
+  expect(notes.lines.map(({ text }) => text)).toContain('offline');
+  expect(unsaved.exists()).toBe(false);
 });
 
 it('sends deletions first when one batch has no room for all changes', async () => {

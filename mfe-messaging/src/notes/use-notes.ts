@@ -1,17 +1,41 @@
-import { useSession } from '@mutua/web-kit';
+import { realtime, useSession } from '@mutua/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createNotesStore, type NotesState, type NotesStore } from './notes-store.ts';
 
-/** The stores in use. The panel and the editor of one conversation share a store. */
-const stores = new Map<string, { store: NotesStore; users: number }>();
+interface Entry {
+  store: NotesStore;
+  users: number;
+  /** Whether the member has signed out since. Their changes must not be sent for the next member. */
+  isOver: boolean;
+  stop: () => void;
+}
+/** The stores in use, and those with unsaved changes. The panel and the editor of one conversation share a store. */
+const stores = new Map<string, Entry>();
 
-function release(key: string): void {
+function open(key: string, requestId: string, memberId: string): Entry {
+  const store = createNotesStore(requestId, memberId);
+  const stops = [
+    store.subscribe(() => stopIfUnused(key)),
+    realtime.onStatus(() => {
+      if (realtime.status === 'off') entry.isOver = true;
+      stopIfUnused(key);
+    }),
+  ];
+  const stop = () => {
+    for (const each of stops) each();
+    store.stop();
+  };
+  const entry: Entry = { store, users: 0, isOver: false, stop };
+  stores.set(key, entry);
+  return entry;
+}
+
+/** Stops a store that no component uses. With unsaved changes it is kept until they are stored. */
+function stopIfUnused(key: string): void {
   const entry = stores.get(key);
-  if (!entry) return;
-  entry.users -= 1;
-  if (entry.users > 0) return;
+  if (!entry || entry.users > 0 || (entry.store.hasDrafts() && !entry.isOver)) return;
   stores.delete(key);
-  entry.store.stop();
+  entry.stop();
 }
 
 const LOADING: NotesState = {
@@ -31,11 +55,13 @@ export function useNotes(requestId: string): { notes: NotesState; store: NotesSt
   const [store, setStore] = useState<NotesStore | null>(null);
   useEffect(() => {
     const key = `${memberId} ${requestId}`;
-    const entry = stores.get(key) ?? { store: createNotesStore(requestId, memberId), users: 0 };
+    const entry = stores.get(key) ?? open(key, requestId, memberId);
     entry.users += 1;
-    stores.set(key, entry);
     setStore(entry.store);
-    return () => release(key);
+    return () => {
+      entry.users -= 1;
+      stopIfUnused(key);
+    };
   }, [memberId, requestId]);
   return { notes: useSyncExternalStore(store?.subscribe ?? nothing, store?.current ?? loading, loading), store };
 }
