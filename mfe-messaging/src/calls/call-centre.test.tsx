@@ -37,7 +37,8 @@ async function open(
   const receivedEvents: { event: string; payload: unknown }[] = [];
   backend.live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
     receivedEvents.push({ event, payload });
-    answer?.({ ok: true, isOtherWaiting });
+    const error = { code: 'too_many_requests', message: 'You are calling too often.' };
+    answer?.(event === refusedEvent ? { ok: false, error } : { ok: true, isOtherWaiting });
   });
   return {
     ...(await renderRemote(remote, { at, user, widgets: { 'exchange/complete-dialog': () => null, ...widgets } })),
@@ -46,8 +47,11 @@ async function open(
 }
 /** Sets the server's answer to `call_wait`: whether the other member waits. */
 let isOtherWaiting = false;
+/** The event that the server refuses. */
+let refusedEvent = '';
 afterEach(() => {
   isOtherWaiting = false;
+  refusedEvent = '';
 });
 /** Answers every media query with the same value, because jsdom has no layout. */
 const setNarrow = (isNarrow: boolean) =>
@@ -380,6 +384,30 @@ describe('calls', () => {
         await waitFor(() =>
           expect(events(receivedEvents, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]),
         );
+      });
+
+      it('ends the wait on the server when the page answers the call of another member', async () => {
+        const { store, receivedEvents } = await open();
+        await join(store);
+        await screen.findByText('You are the first.');
+        const other = { callerId: '64b000000000000000000003', callerName: 'Priya Raman' };
+        backend.live.push('incoming_call', { ...CALL, ...other, requestId: '64b0000000000000000000bb' });
+        await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
+        await waitFor(() =>
+          expect(events(receivedEvents, 'call_wait').at(-1)).toEqual({ requestId: REQUEST_ID, isWaiting: false }),
+        );
+      });
+
+      it('ends the wait on the server when its call is refused', async () => {
+        isOtherWaiting = true;
+        refusedEvent = 'call_user';
+        const { store, receivedEvents } = await open();
+        await join(store);
+        await waitFor(() => expect(events(receivedEvents, 'call_user')).toHaveLength(1));
+        await waitFor(() =>
+          expect(events(receivedEvents, 'call_wait').at(-1)).toEqual({ requestId: REQUEST_ID, isWaiting: false }),
+        );
+        expect(selectCall(store.getState())).toBeNull();
       });
 
       it('lets the member wait until they leave', async () => {

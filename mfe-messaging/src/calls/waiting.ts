@@ -44,14 +44,11 @@ export function useWaiting(requestId: string): Waiting {
 
   return {
     isOtherHere,
-    stop: () => {
-      dispatch(waitEnded(requestId));
-      realtime.hint('call_wait', { requestId, isWaiting: false });
-    },
+    stop: () => dispatch(waitEnded(requestId)),
   };
 }
 
-/** Tells the server that this page waits. Calls the other member when they already wait. */
+/** Tells the server that this page waits, and when it no longer does. Calls the other member when they already wait. */
 export function useWait(): void {
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -80,6 +77,12 @@ export function useWait(): void {
       isOver = true;
     };
   }, [requestId, isConnected]);
+
+  // Also when the call of the wait was refused, or when this page is in a call with another member.
+  useEffect(() => {
+    if (requestId === undefined) return;
+    return () => realtime.hint('call_wait', { requestId, isWaiting: false });
+  }, [requestId]);
 
   useRealtimeEvent('call_waiting', ({ requestId: where, userId, isWaiting }) => {
     if (userId === user?._id && !isWaiting) dispatch(waitEnded(where));
