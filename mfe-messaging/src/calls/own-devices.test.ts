@@ -106,3 +106,18 @@ it("sends the screen with its sound instead of the camera, until Mutua's or the 
   closeMedia(devices.current());
   expect(opened.filter(({ readyState }) => readyState === 'live')).toEqual([]);
 });
+
+it('opens one screen after two quick presses, without the sound of the system', async () => {
+  const { screens } = plugIn(built, camera);
+  const { devices, sent } = await inCall();
+  await Promise.all([devices.share(), devices.share()]);
+  expect(sent).toEqual({ video: 'screen', audio: 'mix' });
+  await devices.stopSharing();
+  expect(screens.map(({ stream }) => stream.getTracks().map(({ readyState }) => readyState))).toEqual([
+    ['ended', 'ended'],
+  ]);
+  // The other member would hear their own voice from it.
+  expect(screens[0]?.options).toMatchObject({ audio: true, systemAudio: 'exclude', windowAudio: 'exclude' });
+  await devices.share();
+  expect(screens).toHaveLength(2);
+});

@@ -79,6 +79,30 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
     await Promise.all([sendPicture(), sendSound()]);
   };
 
+  const shareOnce = async () => {
+    const screen = await openScreen();
+    if (!screen) return;
+    if (isClosed) {
+      for (const track of screen.getTracks()) track.stop();
+      return;
+    }
+    // The browser also has a button that ends the sharing.
+    screen.getVideoTracks()[0]?.addEventListener('ended', () => void stopSharing().catch(() => undefined));
+    change({ screen });
+    await Promise.all([sendPicture(), sendSound()]);
+  };
+  let sharing: Promise<void> | null = null;
+  /**
+   * Lets the member choose a screen, window or tab, and sends it. Does nothing when the member cancels. While the member chooses, another
+   * call does not ask again: the first screen would stay open.
+   */
+  const share = () => {
+    sharing ??= shareOnce().finally(() => {
+      sharing = null;
+    });
+    return sharing;
+  };
+
   return {
     open,
     /** Uses the device that the member has chosen, in this call and in later ones. */
@@ -87,19 +111,7 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
       if (kind === 'audiooutput') change({ speaker: deviceId });
       else await open(kind === 'audioinput' ? 'audio' : 'video', deviceId);
     },
-    /** Lets the member choose a screen, window or tab, and sends it. Does nothing when the member cancels. */
-    async share() {
-      const screen = await openScreen();
-      if (!screen) return;
-      if (isClosed) {
-        for (const track of screen.getTracks()) track.stop();
-        return;
-      }
-      // The browser also has a button that ends the sharing.
-      screen.getVideoTracks()[0]?.addEventListener('ended', () => void stopSharing().catch(() => undefined));
-      change({ screen });
-      await Promise.all([sendPicture(), sendSound()]);
-    },
+    share,
     stopSharing,
     /** Switches the background blur of the camera. */
     async blur(isOn: boolean) {

@@ -1,10 +1,20 @@
 /** Whether this browser can share a screen. Browsers of phones cannot. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-/** Lets the member choose a screen, a window or a tab, with its sound if it has any. Null when the member cancels. */
+/** See https://www.w3.org/TR/screen-capture/#displaymediastreamoptions. TypeScript does not have all of them. */
+const OPTIONS: DisplayMediaStreamOptions & Record<string, unknown> = {
+  video: true,
+  audio: true,
+  // Only another tab is shared with its sound. The sound of the system has the other member's voice, which they would hear as an echo.
+  systemAudio: 'exclude',
+  windowAudio: 'exclude',
+  selfBrowserSurface: 'exclude',
+};
+
+/** Lets the member choose a screen, a window or a tab. Only a tab has sound. Null when the member cancels. */
 export async function openScreen(): Promise<MediaStream | null> {
   try {
-    const screen = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true });
+    const screen = await navigator.mediaDevices.getDisplayMedia(OPTIONS);
     // `detail` prefers sharp text to smooth movement.
     for (const track of screen.getVideoTracks()) track.contentHint = 'detail';
     return screen;

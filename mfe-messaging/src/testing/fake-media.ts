@@ -62,7 +62,12 @@ export function plugIn(...present: MediaDeviceInfo[]) {
     opened.push(...stream.getTracks());
     return stream;
   };
-  const getDisplayMedia = async () => streamOf(aDevice('videoinput', 'screen'), aDevice('audioinput', 'its sound'));
+  const screens: { options: DisplayMediaStreamOptions; stream: MediaStream }[] = [];
+  const getDisplayMedia = async (options: DisplayMediaStreamOptions) => {
+    const stream = streamOf(aDevice('videoinput', 'screen'), aDevice('audioinput', 'its sound'));
+    screens.push({ options, stream });
+    return stream;
+  };
   const mediaDevices = Object.assign(new EventTarget(), {
     getUserMedia,
     getDisplayMedia,
@@ -74,6 +79,8 @@ export function plugIn(...present: MediaDeviceInfo[]) {
     refusals,
     /** Every track that was opened, in order. */
     opened,
+    /** Every screen that was opened, in order. */
+    screens,
     plug: (device: MediaDeviceInfo) => devices.push(device),
     /** Unplugs a device like a browser does: the track ends, then the page gets the event. */
     unplug: (deviceId: string) => {
