@@ -82,7 +82,8 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
     );
   }
   const { kind, scheduledDate: startsAt } = line;
-  if (kind === 'called') return <NotesButton requestId={request._id} other={exchangeOf(request, memberId).other} />;
+  if (kind === 'called')
+    return <NotesButton requestId={request._id} other={exchangeOf(request, memberId).other} at={line.at} />;
   if (kind !== 'planned' || !startsAt || new Date(startsAt) <= new Date()) return null;
   const session = meetings.plan?.sessions.find((each) => each.startsAt === startsAt && each.status === 'planned');
   // The session was moved or cancelled since, or the plan is not loaded yet.

@@ -9,8 +9,15 @@ const Open = styled(Button)`
   ${quietAction}
 `;
 
-/** Opens the lesson notes of a conversation. It is in the line of a call, in which they may have been written. */
-export function NotesButton({ requestId, other }: { requestId: string; other: Pick<Person, 'name' | 'avatar'> }) {
+interface NotesButtonProps {
+  requestId: string;
+  other: Pick<Person, 'name' | 'avatar'>;
+  /** When the call was. */
+  at: string;
+}
+
+/** Opens the lesson notes of a conversation at the day of a call. It is in the line of a call, in which they may have been written. */
+export function NotesButton({ requestId, other, at }: NotesButtonProps) {
   const { t } = useTranslation('messaging');
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -21,7 +28,7 @@ export function NotesButton({ requestId, other }: { requestId: string; other: Pi
       </Open>
       {isOpen && (
         <RemoteBoundary resetKey={requestId} pending={null} failed={() => null} onRetry={close}>
-          <NotesDialog open requestId={requestId} other={other} onClose={close} />
+          <NotesDialog open requestId={requestId} other={other} at={at} onClose={close} />
         </RemoteBoundary>
       )}
     </>

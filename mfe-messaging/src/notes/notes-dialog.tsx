@@ -1,6 +1,7 @@
 import type { Person } from '@mutua/contracts';
 import { Dialog, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { NotesPanel } from './notes-panel.tsx';
 
@@ -16,17 +17,20 @@ const Body = styled.div`
 export interface NotesDialogProps {
   requestId: string;
   other: Pick<Person, 'name' | 'avatar'>;
+  /** A moment. The notes open at the lesson of its day, if there is one. */
+  at?: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** The lesson notes in a dialog over the page. On a phone it is a sheet. */
-export function NotesDialog({ requestId, other, open, onClose }: NotesDialogProps) {
+export function NotesDialog({ requestId, other, at, open, onClose }: NotesDialogProps) {
   const { t } = useTranslation('messaging');
+  const start = useRef<HTMLHeadingElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} title={t('notes.title')}>
+    <Dialog open={open} onClose={onClose} initialFocus={start} title={t('notes.title')}>
       <Body>
-        <NotesPanel requestId={requestId} other={other} />
+        <NotesPanel requestId={requestId} other={other} start={at === undefined ? undefined : { at, heading: start }} />
       </Body>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { Download } from 'lucide-react';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { dayOf, longDay } from '../shared/dates.ts';
 import { saveFile } from '../shared/save-file.ts';
@@ -56,20 +56,30 @@ interface ShownNotes {
   /** The other member of the exchange. */
   other: Pick<Person, 'name' | 'avatar'>;
 }
+interface NotesPanelProps extends ShownNotes {
+  /** The moment whose lesson is shown first, and the ref that gets the heading of that lesson. */
+  start?: { at: string; heading: RefObject<HTMLHeadingElement | null> } | undefined;
+}
 
-/** The lines. The first line of each lesson has the day above it. */
-function useDays(lines: readonly ShownLine[]): { line: ShownLine; day: string | null }[] {
+/** A line. The first line of each lesson has the day above it, and `key` is that day as `dayOf` says it. */
+interface Row {
+  line: ShownLine;
+  day: string | null;
+  key: string | undefined;
+}
+
+function useDays(lines: readonly ShownLine[]): Row[] {
   const { language } = useTranslation('messaging');
   const days = daysOf(lines, dayOf);
   return lines.map((line, place) => {
-    if (days[place] === days[place - 1]) return { line, day: null };
+    if (days[place] === days[place - 1]) return { line, day: null, key: days[place] };
     const first = lines.slice(place).find(({ at }) => dayOf(new Date(at)) === days[place]) ?? line;
-    return { line, day: longDay(new Date(first.at), language) };
+    return { line, day: longDay(new Date(first.at), language), key: days[place] };
   });
 }
 
 /** The lesson notes of a conversation, which both members edit: the lines, and the actions on all of them. */
-export function NotesPanel({ requestId, other }: ShownNotes) {
+export function NotesPanel({ requestId, other, start }: NotesPanelProps) {
   const { t } = useTranslation('messaging');
   const { notes, store } = useNotes(requestId);
   if (notes.state === 'failed') {
@@ -84,7 +94,7 @@ export function NotesPanel({ requestId, other }: ShownNotes) {
       </Wait>
     );
   }
-  return <Editor {...{ requestId, other, notes, store }} />;
+  return <Editor {...{ requestId, other, start, notes, store }} />;
 }
 
 /** Says whether everything is stored, or why the notes cannot be changed. */
@@ -95,7 +105,8 @@ function State({ unsaved, canWrite }: Pick<NotesState, 'unsaved' | 'canWrite'>) 
   return <span role="status">{isAtRisk(unsaved) ? refused || t('notes.notSaved') : rest}</span>;
 }
 
-function Editor({ requestId, other, notes, store }: ShownNotes & { notes: NotesState; store: NotesStore | null }) {
+function Editor(props: NotesPanelProps & { notes: NotesState; store: NotesStore | null }) {
+  const { requestId, other, start, notes, store } = props;
   const { t } = useTranslation('messaging');
   const memberId = useSession().user?._id ?? '';
   const box = useRef<HTMLOListElement>(null);
@@ -107,9 +118,13 @@ function Editor({ requestId, other, notes, store }: ShownNotes & { notes: NotesS
   const rows = useDays(lines);
   // Changes that are about to be sent need no question when the page is left.
   useUnsaved(unsaved !== 'none', { ask: isAtRisk(unsaved) });
+  const startKey = start && dayOf(new Date(start.at));
+  const scrollToStart = useEffectEvent(() => start?.heading.current?.scrollIntoView?.());
+  useEffect(() => scrollToStart(), []);
   const shared = { memberId, other, canWrite, actions };
   // In one list with the others, so that it stays the same field with its caret when it becomes a stored line.
-  const spare = canWrite && lines.at(-1)?.text !== '' ? [{ line: { id: spareId, text: '' }, day: null }] : [];
+  const spare =
+    canWrite && lines.at(-1)?.text !== '' ? [{ line: { id: spareId, text: '' }, day: null, key: undefined }] : [];
   const save = () => {
     const text = rows.map(({ line, day }) => (day === null ? line.text : `${day}\n${line.text}`)).join('\n');
     saveFile(`mutua-${requestId}.txt`, `${text}\n`, 'text/plain');
@@ -117,11 +132,13 @@ function Editor({ requestId, other, notes, store }: ShownNotes & { notes: NotesS
   return (
     <Frame>
       <List ref={box} aria-label={t('notes.of')}>
-        {[...rows, ...spare].map(({ line, day }, place) => (
+        {[...rows, ...spare].map(({ line, day, key }, place) => (
           <Fragment key={line.id}>
             {day !== null && (
               <li>
-                <Heading>{day}</Heading>
+                <Heading ref={key === startKey ? start?.heading : undefined} tabIndex={-1}>
+                  {day}
+                </Heading>
               </li>
             )}
             <NoteRow

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { NoteChange, NoteLine, Notes } from '@mutua/contracts';
+import type { ConversationLine, NoteChange, NoteLine, Notes } from '@mutua/contracts';
 import { realtime, unsaved } from '@mutua/web-kit';
 import { renderRemote } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -23,6 +23,7 @@ const aLine = (n: number, text: string, line: Partial<NoteLine> = {}): NoteLine 
   ...line,
 });
 let notes: Notes;
+let conversationLines: ConversationLine[];
 /** The changes that the page has sent, and the service's answer to them. */
 let sent: NoteChange[][];
 let answer: (changes: NoteChange[]) => object;
@@ -52,6 +53,7 @@ function make(changes: NoteChange[]): object {
 beforeEach(() => {
   localStorage.clear();
   sent = [];
+  conversationLines = [];
   answer = make;
   notes = {
     requestId: REQUEST_ID,
@@ -64,7 +66,7 @@ beforeEach(() => {
   backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
   backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [aMessage(1)],
-    lines: [],
+    lines: conversationLines,
     pagination: { page: 1, limit: 50, total: 1, pages: 1 },
   }));
   backend.api.on('GET /notes/:requestId', () => ({ notes }));
@@ -101,6 +103,19 @@ it('shows who wrote which line of which lesson, and how many lines there are', a
   ]);
   expect(await line('Line 1, by Jonas')).toHaveValue('A type parameter');
   expect(await line('Line 2, by you')).toHaveValue('keeps the **level**');
+});
+
+it('opens at the day of a call from the line of that call', async () => {
+  const scroll = jest.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+  conversationLines = [
+    { kind: 'called', at: '2026-11-25T12:30:00.000Z', actorId: jonas._id, callType: 'video', seconds: 60 },
+  ];
+  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  await userEvent.click(await screen.findByRole('button', { name: 'Notes' }, { timeout: 10_000 }));
+  const heading = await screen.findByRole('heading', { name: 'Wednesday, Nov 25', level: 3 });
+  await waitFor(() => expect(scroll.mock.contexts).toContain(heading));
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
 });
 
 it('breaks, pastes, joins and moves between lines by keys, and sends all changes at once', async () => {
