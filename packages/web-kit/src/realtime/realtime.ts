@@ -75,7 +75,8 @@ function announceResync(): void {
 function keepUnheard(event: ServerEventName, payload: unknown): void {
   const call = payload as ServerPayloads['incoming_call'];
   if (event === 'incoming_call') unheardCall = handlers.get(event)?.size ? null : call;
-  else if (/^call_(ended|taken)$/.test(event) && call.callId === unheardCall?.callId) unheardCall = null;
+  // It has ended, or another device has answered.
+  else if (event.startsWith('call_') && call.callId === unheardCall?.callId) unheardCall = null;
 }
 
 async function connect(signal: AbortSignal): Promise<KitSocket> {
@@ -193,8 +194,8 @@ export const realtime = {
   on<E extends ServerEventName>(event: E, handler: (payload: ServerPayloads[E]) => void): () => void {
     const all = handlers.get(event) ?? new Set();
     handlers.set(event, all.add(handler as Handler));
-    if (event === 'incoming_call' && unheardCall) {
-      const call = unheardCall;
+    const call = event === 'incoming_call' && unheardCall;
+    if (call) {
       unheardCall = null;
       queueMicrotask(() => (handler as Handler)(call as never));
     }
