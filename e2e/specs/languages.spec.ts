@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { callApi } from '../fixtures/api.ts';
+import { createMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
+import { signInContext } from '../pages/site.ts';
 
 const FRENCH = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../shell/src/locales/fr.json'), 'utf8'),
@@ -31,4 +35,24 @@ test('a visitor reads the page in the language of the browser, and chooses anoth
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de Mutua');
   await expect(page.getByRole('contentinfo')).toContainText(FRENCH['footer']?.['legal'] ?? '');
   await context.close();
+});
+
+test('a page follows the language that its member chose on another device', async ({ openPage, baseURL }) => {
+  const { email, token } = await createMember('Ines Prat', `ines-${uniqueWord()}@mutua.example`);
+  await callApi('PUT', '/users/profile', { token, body: { preferences: { language: 'de' } } });
+  const page = await openPage();
+  await signInContext(page.context(), email);
+  for (const [path, heading] of [
+    ['/dashboard', /Ines/],
+    ['/notifications', 'Mitteilungen'],
+    ['/settings', 'Einstellungen'],
+  ] as const) {
+    // What this device knows: the member is signed in, and read English before.
+    for (const [name, value] of Object.entries({ 'mutua-member': '1', language: 'en' }))
+      await page.context().addCookies([{ name, value, url: baseURL ?? '' }]);
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(/Übersicht|Mitteilungen|Einstellungen/);
+  }
 });

@@ -66,7 +66,6 @@ async function start(): Promise<void> {
   startUnreadMarks(store);
   startReconnect(store);
   startMemberTheme(store);
-  startMemberLanguage(store);
   startMemberZone(store);
   startOverlays();
   followLanguage();
@@ -106,6 +105,14 @@ async function start(): Promise<void> {
   keepSkeleton();
   markOwnTitle({ isHydrated: drawn === 'page' });
   kitEvents.on('page-shown', () => replayEarlyInput('page'));
+  // The member may have changed the language on another device. Hydration needs the document's language.
+  if (drawn === 'nothing') startMemberLanguage(store);
+  else {
+    const stop = kitEvents.on('page-subscribed', () => {
+      stop();
+      startMemberLanguage(store);
+    });
+  }
   if (drawn === 'page') noteFilled();
   // In small tasks, so that the browser can respond between them.
   if (drawn === 'nothing') createRoot(root).render(app);
