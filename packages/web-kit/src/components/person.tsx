@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { media } from '../theme/media.ts';
 import { Avatar, type AvatarSize } from './avatar.tsx';
 
@@ -18,16 +18,24 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 `;
 const Name = styled.div`
-  overflow: hidden;
-  /* A name in another writing direction stays beside its avatar. Its ellipsis is at its own end. */
-  text-align: left;
-  text-overflow: ellipsis;
-  white-space: nowrap;
   color: var(--text);
   font-size: var(--text-base);
   font-weight: var(--weight-bold);
 `;
+/* A name in another writing direction stays beside its avatar. Its ellipsis is at its own end. */
+const oneLine = css`
+  display: block;
+  width: fit-content;
+  max-width: 100%;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const NameText = styled.span`
+  ${oneLine}
+`;
 const NameLink = styled(Link)`
+  ${oneLine}
   ${media.hover} {
     &:hover {
       text-decoration: underline;
@@ -35,7 +43,6 @@ const NameLink = styled(Link)`
     }
   }
   ${media.touch} {
-    display: inline-block;
     padding: 12px 0;
     margin: -12px 0;
   }
@@ -59,8 +66,14 @@ export function Person({ name, avatar, size = 36, to, children, className }: Per
     <Box className={className}>
       <Avatar name={name} src={avatar} size={size} decorative />
       <Words>
-        <Name title={name} dir="auto">
-          {to === undefined ? name : <NameLink to={to}>{name}</NameLink>}
+        <Name title={name}>
+          {to === undefined ? (
+            <NameText dir="auto">{name}</NameText>
+          ) : (
+            <NameLink to={to} dir="auto">
+              {name}
+            </NameLink>
+          )}
         </Name>
         {children}
       </Words>
