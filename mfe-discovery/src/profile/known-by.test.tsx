@@ -119,7 +119,10 @@ it('lets the member show, keep hidden, or remove a waiting reference', async () 
   expect(await screen.findByText(/^Oisín would like to vouch for you/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show on my profile' }));
   await waitFor(() => expect(server.callsTo('PUT /references/:id')[0]?.body).toEqual({ accepted: true }));
-  await userEvent.click(screen.getByRole('button', { name: 'Do not show' }));
+  const hide = screen.getByRole('button', { name: 'Do not show' });
+  // It can be pressed once the first answer is stored.
+  await waitFor(() => expect(hide).toBeEnabled());
+  await userEvent.click(hide);
   await waitFor(() => expect(server.callsTo('PUT /references/:id')[1]?.body).toEqual({ accepted: false }));
   await userEvent.click(screen.getByRole('button', { name: 'More about the words of Hana Sato' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));

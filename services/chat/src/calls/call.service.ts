@@ -114,10 +114,7 @@ export function createCallService({
     await (isMissed ? endMissed(call, exceptDevice) : finish(call, exceptDevice));
   }
 
-  /**
-   * Returns a connected call between two members.
-   * @throws NotFoundError when they are in none
-   */
+  /** Returns a connected call between two members. @throws NotFoundError when they are in none */
   async function connectedCall(
     userId: string,
     { callId, targetUserId }: { callId: string; targetUserId: string },

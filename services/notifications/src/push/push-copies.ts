@@ -14,10 +14,7 @@ const LEASE_MS = 60_000;
 /** When several pushes are held, the first one is sent for all. The others look again after this time. */
 const BEHIND_MS = 5_000;
 
-/**
- * Whether quiet hours do not hold it, because it would come too late: it is about a session that is near or runs, or ends a call whose
- * ringing was pushed.
- */
+/** Whether quiet hours do not hold it: it is about a session that is near or runs, or replaces the push of a ringing call. */
 const isNear = (saying: Saying | undefined): boolean =>
   saying?.text === 'meetingLate' ||
   saying?.text === 'callEnded' ||
