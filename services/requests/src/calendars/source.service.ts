@@ -7,6 +7,7 @@ import {
 } from '@mutua/contracts';
 import {
   ConflictError,
+  createKeyedMutex,
   NotFoundError,
   type RateLimiter,
   type Seal,
@@ -67,6 +68,8 @@ export function createSourceService({
   /** Has those that are due read at once. */
   readNow: () => void;
 }) {
+  /** Of several additions at once, the repository counts each when the previous one is stored. */
+  const oneByOne = createKeyedMutex();
   const list = async (memberId: string) => (await sources.of(memberId)).map(toSource);
 
   const tooMany = async (memberId: string) =>
@@ -89,13 +92,16 @@ export function createSourceService({
       if ((await sources.of(memberId)).length >= CALENDAR.sources) throw await tooMany(memberId);
       await limit.consume(memberId);
       const reading = await readCalendar({ memberId, address: url.href, etag: null });
-      const source = await sources.add(memberId, {
-        label,
-        host: url.hostname,
-        ending: url.href.slice(-ENDING),
-        address: seal.seal(url.href, memberId),
-        ...firstReading(reading),
-      });
+      const read = firstReading(reading);
+      const source = await oneByOne(memberId, () =>
+        sources.add(memberId, {
+          label,
+          host: url.hostname,
+          ending: url.href.slice(-ENDING),
+          address: seal.seal(url.href, memberId),
+          ...read,
+        }),
+      );
       if (!source) throw await tooMany(memberId);
       if (!source.readAt) readNow();
       return toSource(source);
