@@ -8,7 +8,7 @@ const RETRY_PAUSE_MS = 150;
 const STEP_MS = 45_000;
 
 const CONNECTION_KINDS: Record<string, string> = {
-  ECONNREFUSED: 'unexpectedAnswer',
+  ECONNREFUSED: 'refused',
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',

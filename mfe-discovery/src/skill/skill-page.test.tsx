@@ -477,6 +477,7 @@ describe('sharing', () => {
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Share Link' }));
     expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(await navigator.clipboard.readText()).toContain(window.location.origin);
   });
 

@@ -57,8 +57,12 @@ const open = () =>
   });
 const log = async () => within(await screen.findByRole('log'));
 const panel = async () => within(await screen.findByRole('complementary'));
-const press = async (name: string | RegExp, place: Pick<typeof screen, 'findByRole'> = screen) =>
-  userEvent.click(await place.findByRole('button', { name }));
+/** Presses a button, once the call of an earlier press has ended. */
+const press = async (name: string | RegExp, place: Pick<typeof screen, 'findByRole'> = screen) => {
+  const button = await place.findByRole('button', { name });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(button);
+};
 
 /** Jonas has proposed times, and a line shows the proposal. */
 const propose = (proposal = aProposal([FIRST, SECOND])) => {
@@ -86,7 +90,7 @@ describe('a proposal of the other member', () => {
     const [call] = backend.api.callsTo('PUT /requests/:id/proposals/:proposalId/pick');
     expect(call?.body).toEqual({ startsAt: SECOND, skip: [], despite: false });
     // The card is now a row, and the row has the focus.
-    expect(screen.queryByRole('radio')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
     expect((await log()).getByText('Jonas proposed 2 times').closest('[tabindex]')).toHaveFocus();
   });
 
