@@ -32,6 +32,7 @@ function setUp({ online = [] as string[], silenced = true, call = answered } = {
       accept: async () => true,
       silence: async () => silenced,
       end: async (call: Call) => ended.push(call) > 0,
+      keepState: async () => undefined,
       extend: async (callId: string) => extended.push(callId) > 0,
       findDue: async () => [],
     },
@@ -126,12 +127,25 @@ it('goes on when a decline, or a hang-up of the caller, comes after the answer',
   expect(emitted).toEqual(['call_taken', 'call_ended']);
 });
 
-it('extends the call of a connected member at once and every 20 seconds, although it began on another node', async () => {
+it('extends the call of a member who connects only once, because the page may not be in the call', async () => {
   const { service, extended } = setUp();
   await service.deviceConnected({ userId: ben, socketId: 'two' });
   expect(extended).toEqual(['call']);
   service.watch();
   for (let second = 0; second < 40; second += 1) await pass(1_000);
-  expect(extended).toEqual(['call', 'call', 'call']);
+  expect(extended).toEqual(['call']);
   await service.stop();
 });
+
+it.each(['passState', 'findPeer'] as const)(
+  'extends a call every 20 seconds after %s of a page in it, although it began on another node',
+  async (signal) => {
+    const { service, extended } = setUp();
+    const sends = { sound: true, picture: true, screen: false, can: [] };
+    await service[signal]({ userId: ben, socketId: 'two' }, { callId: 'call', targetUserId: ada, ...sends });
+    service.watch();
+    for (let second = 0; second < 40; second += 1) await pass(1_000);
+    expect(extended).toEqual(['call', 'call']);
+    await service.stop();
+  },
+);

@@ -64,7 +64,7 @@ export function createCallService({
   graceMs?: number;
 }) {
   /**
-   * The connected calls that were started or answered on this node, or whose members have connected to it. The node extends them in Redis.
+   * The calls that were started or answered on this node, or in which a page has sent a signal to it. The node extends them in Redis.
    */
   const localCalls = new Set<string>();
   const catchUp = createCallCatchUp({ access, store, emitter });
@@ -114,7 +114,7 @@ export function createCallService({
     await (isMissed ? endMissed(call, exceptDevice) : finish(call, exceptDevice));
   }
 
-  /** Returns a connected call between two members. @throws NotFoundError when they are in none */
+  /** Returns a connected call between two members, which this node extends from now on. @throws NotFoundError when they are in none */
   async function connectedCall(
     userId: string,
     { callId, targetUserId }: { callId: string; targetUserId: string },
@@ -122,6 +122,7 @@ export function createCallService({
     const call = await asParty(userId, callId);
     const peer = call.callerId === userId ? call.calleeId : call.callerId;
     if (peer !== targetUserId || call.status !== 'connected') throw callNotFound();
+    localCalls.add(callId);
     return call;
   }
 
@@ -245,15 +246,14 @@ export function createCallService({
     },
 
     /**
-     * Call this when a device has connected. It rings while a call rings for its member. A connected call continues: from now on this node
-     * extends it, because all earlier nodes of the call may be gone.
+     * Call this when a device has connected. It rings while a call rings for its member. A connected call is extended once, because all its
+     * nodes may be gone. Only a page in the call then sends `call_state`; without one the call expires.
      */
     deviceConnected: (device: Device): Promise<void> =>
       logFailure(async () => {
         const call = await store.findOf(device.userId);
         if (call?.status === 'ringing' && call.calleeId === device.userId) await catchUp.ring(device.socketId, call);
         if (call?.status !== 'connected' || !(await store.extend(call.callId))) return;
-        localCalls.add(call.callId);
         await catchUp.replayState(device, call.callId);
       }),
 
