@@ -36,7 +36,7 @@ export function createPlanJobs({
   storePlan,
   nudgeReceiver,
 }: {
-  plans: Pick<PlanRepository, 'findDue' | 'postpone'>;
+  plans: Pick<PlanRepository, 'findDue' | 'postpone' | 'postponePending'>;
   requests: Pick<RequestRepository, 'find'>;
   members: Pick<MemberRepository, 'peopleWithZones'>;
   blocks: Pick<BlockRepository, 'existsBetween'>;
@@ -98,13 +98,23 @@ export function createPlanJobs({
     }
   }
 
+  /** Asks the receiver again, or lets the request expire. When it fails, it is tried again after a pause for the same reason. */
+  async function nudgeOrPostpone(request: StoredRequest): Promise<void> {
+    try {
+      await nudgeReceiver(request);
+    } catch (error) {
+      await plans.postponePending(request, new Date(Date.now() + RETRY_MS));
+      throw error;
+    }
+  }
+
   return {
     name: 'proposals that lapse, sessions that begin or are over, requests that wait',
     findDue: plans.findDue,
 
     async work(id) {
       let request = await requests.find(id);
-      if (request?.status === 'pending' && !isDue(request)) await nudgeReceiver(request);
+      if (request?.status === 'pending' && !isDue(request)) await nudgeOrPostpone(request);
       // When another change was faster, the sweep finds the request again if something is still due.
       while (request && isDue(request)) request = await stepOrPostpone(request, new Date());
     },

@@ -66,3 +66,25 @@ it('tries a plan whose work fails later again, so that it delays no others', asy
   expect(await plans.findDue(new Date(), 50)).toEqual([]);
   expect(await plans.findDue(ago(-60_000), 50)).toEqual([id]);
 });
+
+it('tries a pending request whose work fails later again, and keeps what is known of its wait', async () => {
+  const { connection } = context;
+  const plans = createPlanRepository(connection);
+  const nudgedAt = ago(5 * DAY_MS);
+  const unseen = await pending(null);
+  const asked = await store({ status: 'pending', waiting: { dueAt: ago(1_000), nudgedAt } });
+  const { work } = createPlanJobs({
+    plans,
+    requests: createRequestRepository({ connection, relay: { publish: () => {} } }),
+    members: { peopleWithZones: async () => ({ people: new Map(), zones: new Map() }) as never },
+    blocks: createBlockRepository(connection),
+    storePlan: async () => null,
+    nudgeReceiver: () => Promise.reject(new Error('broken')),
+  });
+  for (const id of [unseen, asked]) await expect(work(id, () => false)).rejects.toThrow('broken');
+  expect(await plans.findDue(new Date(), 50)).toEqual([]);
+  expect((await plans.findDue(ago(-60_000), 50)).sort()).toEqual([unseen, asked].sort());
+  expect(await connection.collection('requests').findOne({ _id: asked as never })).toMatchObject({
+    waiting: { dueAt: expect.any(Date), nudgedAt },
+  });
+});

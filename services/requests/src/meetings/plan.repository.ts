@@ -84,6 +84,11 @@ export function createPlanRepository(connection: Connection) {
       await model.updateOne({ _id, version }, change as never);
     },
 
+    /** Sets when the sweep looks at a pending request next. Does nothing when the request has changed since it was read. */
+    async postponePending({ _id, version }: StoredRequest, dueAt: Date): Promise<void> {
+      await model.updateOne({ _id, version, status: 'pending' }, { $set: { 'waiting.dueAt': dueAt } } as never);
+    },
+
     /**
      * Returns the requests whose plans are due, and the pending requests that are due, each kind earliest first. Each kind has half of the
      * places, so that many of one kind delay none of the other.
