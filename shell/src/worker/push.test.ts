@@ -58,6 +58,13 @@ it('shows a push, replacing an earlier one with the same tag', async () => {
   ]);
 });
 
+it('alerts nobody of a silent push', async () => {
+  const { emit, shown } = start();
+  const push = { v: 1, title: 'Call answered', body: '', tag: 'chat-1', url: '/chat/1', actions: [] };
+  await emit('push', data({ ...push, silent: true }));
+  expect(shown).toEqual([expect.objectContaining({ tag: 'chat-1', silent: true, renotify: false })]);
+});
+
 it.each([
   [{ badge: 3 }, 3],
   // A push of an earlier release has no number. Then the app's icon gets a dot.

@@ -9,6 +9,8 @@ interface Content {
   actions: { action: string; title: string; url: string }[];
   /** The number for the app's icon. Pushes of earlier releases have none. */
   badge?: number;
+  /** Whether nobody is alerted. Pushes of earlier releases have no such field. */
+  silent?: boolean;
 }
 
 interface Page {
@@ -61,12 +63,13 @@ function read({ data }: Pushed): Content {
 export function startPush(scope: PushScope): void {
   const { registration, clients, location } = scope;
 
-  async function show({ title, body, tag, url, actions, badge }: Content): Promise<void> {
+  async function show({ title, body, tag, url, actions, badge, silent }: Content): Promise<void> {
     const urls = Object.fromEntries(actions.map((each) => [each.action, each.url]));
     await registration.showNotification(title, {
       body,
       tag,
-      renotify: true,
+      renotify: !silent,
+      ...(silent && { silent }),
       icon: '/icon-192.png',
       data: { url, urls },
       actions: actions.map(({ action, title }) => ({ action, title })),

@@ -22,6 +22,26 @@ it('cuts the words of a push without cutting an emoji in two', () => {
   }
 });
 
+describe('the push that replaces a ringing call', () => {
+  const replaced = (how: 'missed' | 'answered' | 'ended') =>
+    pushOf(
+      { ...ofMessage(''), type: 'other', saying: { text: 'callEnded', values: { name: 'Jonas', how } } },
+      'en',
+      'name',
+    );
+
+  it('is silent and kept for five minutes when the call was not missed', () => {
+    for (const how of ['answered', 'ended'] as const) {
+      expect(replaced(how)).toMatchObject({ content: { silent: true }, ttl: 300 });
+    }
+  });
+
+  it('alerts of a missed call for a day', () => {
+    expect(replaced('missed').ttl).toBe(24 * 3600);
+    expect(replaced('missed').content).not.toHaveProperty('silent');
+  });
+});
+
 describe('a push that shows nothing', () => {
   const NOTHING = { title: 'Something new on Mutua', body: '', actions: [] };
 

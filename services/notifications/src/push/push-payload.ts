@@ -19,6 +19,8 @@ export interface PushContent {
   actions: { action: string; title: string; url: string }[];
   /** The number on the icon of the installed app: unread notifications and messages. Set when the push is sent. */
   badge?: number;
+  /** The push replaces another one without an alert. Workers of earlier releases alert all the same. */
+  silent?: true;
 }
 
 export interface PushPayload {
@@ -32,6 +34,8 @@ export interface PushPayload {
 const MAX_BYTES = 1_024 - '"badge":100000,'.length;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** How long a browser that was offline is still told that a call no longer rings. A missed call is told for longer. */
+const SILENCED_MS = 5 * MINUTE_MS;
 const DAY_S = 24 * 3600;
 const TTL_S = { call: 45, message: DAY_S, other: 3 * DAY_S };
 const URGENCY = { high: 'high', medium: 'normal', low: 'low' } as const satisfies Record<Priority, string>;
@@ -79,8 +83,15 @@ function textFor(
   return { title: heading, body };
 }
 
-/** Returns until when a text about a session is true; null for other texts. A text that says "tomorrow" is true until midnight. */
+/** Whether a text tells that a call no longer rings, which was not missed. */
+const isSilenced = (saying: Saying | undefined): boolean =>
+  saying?.text === 'callEnded' && saying.values.how !== 'missed';
+
+/**
+ * Returns until when a text about a session or a call is true; null for other texts. A text that says "tomorrow" is true until midnight.
+ */
 function trueUntil(saying: Saying | undefined, now: Date): Date | null {
+  if (isSilenced(saying)) return new Date(now.getTime() + SILENCED_MS);
   if (saying?.text === 'meetingLate') return new Date(now.getTime() + HOUR_MS);
   if (saying?.text !== 'meetingReminder') return null;
   const { what, minutes, moment } = saying.values;
@@ -132,6 +143,7 @@ export function pushOf(
       ...textFor(notification, language, shows),
       url,
       actions: shows === 'nothing' ? [] : actionsOf(notification, language),
+      ...(isSilenced(saying) && { silent: true }),
     }),
     urgency: URGENCY[priority],
     ttl: ttlOf(saying, isOfConversation, new Date()),
