@@ -13,7 +13,7 @@ const answered: Call = {
 };
 
 /** Creates the service with its real times, and records what it does to its fake dependencies. */
-function setUp({ online = [] as string[], silenced = true, call = answered } = {}) {
+function setUp({ online = [] as string[], silenced = true, call = answered, isRecorded = true } = {}) {
   const emitted: string[] = [];
   const begun: number[] = [];
   const ended: Call[] = [];
@@ -36,7 +36,12 @@ function setUp({ online = [] as string[], silenced = true, call = answered } = {
       extend: async (callId: string) => extended.push(callId) > 0,
       findDue: async () => [],
     },
-    messages: { recordMissedCall: async () => emitted.push('missed') },
+    messages: {
+      recordMissedCall: async () => {
+        emitted.push('missed');
+        return isRecorded;
+      },
+    },
     records: { add: async () => undefined },
     waits: { begun: async () => undefined },
     rings: {
@@ -101,6 +106,12 @@ it('tells how the ringing of a call ended that was not missed', async () => {
   expect(await tellsOf(ringing, (service) => service.endBetween(ada, ben))).toEqual([`silence ${ben} false`]);
   const missed: Call = { ...answered, status: 'missed' };
   expect(await tellsOf(missed, (service) => service.end({ userId: ada, socketId: 'one' }, 'call'))).toEqual([]);
+});
+
+it('tells that the ringing of a missed call ended when no message tells it', async () => {
+  const { service, emitted } = setUp({ call: { ...answered, status: 'missed' }, isRecorded: false });
+  await service.end({ userId: ada, socketId: 'one' }, 'call');
+  expect(emitted).toEqual(['missed', `silence ${ben} false`, 'call_ended']);
 });
 
 it('ends after 30 seconds when a party has no connected device', async () => {

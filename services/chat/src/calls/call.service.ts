@@ -102,9 +102,10 @@ export function createCallService({
     if (connectedAt !== undefined) await announceLines(requestId);
   }
 
-  /** Ends a call that nobody answered. Stores the missed-call message first, so that a crash in between does not lose it. */
+  /** Ends a call that nobody answered. First stores the missed-call message, which a crash then cannot lose, and which replaces the push. */
   async function endMissed(call: Call, exceptDevice?: string): Promise<void> {
-    await messages.recordMissedCall(call.requestId, call.callerId, call.callType, keyOf(call));
+    const isStored = await messages.recordMissedCall(call.requestId, call.callerId, call.callType, keyOf(call));
+    if (!isStored) await silenceRing(call, false);
     await finish(call, exceptDevice);
   }
 

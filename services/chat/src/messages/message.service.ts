@@ -298,19 +298,20 @@ export function createMessageService({
     },
 
     /**
-     * Stores a missed call as a message, once per `callId`. Stores none when the caller has reached the limit of messages.
+     * Stores a missed call as a message, once per `callId`. Returns false when the caller has reached the limit of messages; then it
+     * stores none.
      */
     async recordMissedCall(
       requestId: string,
       callerId: string,
       callType: 'audio' | 'video',
       callId: string,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const participant = await access.asParticipant(callerId, requestId);
       try {
         await consumeLimit(callerId);
       } catch (error) {
-        if (error instanceof TooManyRequestsError) return;
+        if (error instanceof TooManyRequestsError) return false;
         throw error;
       }
       await store(participant, {
@@ -320,6 +321,7 @@ export function createMessageService({
         attachment: null,
         clientId: callId,
       });
+      return true;
     },
 
     /**
