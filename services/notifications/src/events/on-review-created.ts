@@ -1,19 +1,24 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService } from '../notifications/notification.service.ts';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
 /** Notifies the reviewed member. Neither member is asked any more for a review that opens a sealed one. */
 export const onReviewCreated =
   ({
     notifications,
+    recipients,
     service,
   }: {
     notifications: Pick<NotificationRepository, 'settleReview'>;
+    recipients: Pick<RecipientRepository, 'erasedAmong'>;
     service: Pick<NotificationService, 'notify'>;
   }): EventHandler<'review.created'> =>
   async (event) => {
     const { requestId, reviewerId, reviewedUserId, rating, skillId } = event.payload.review;
-    for (const { _id } of [reviewerId, reviewedUserId]) await notifications.settleReview(_id, requestId);
+    const ids = [reviewerId._id, reviewedUserId._id];
+    const erased = await recipients.erasedAmong(ids);
+    for (const id of ids) if (!erased.has(id)) await notifications.settleReview(id, requestId);
     await service.notify(event, reviewedUserId._id, {
       type: 'review_received',
       priority: 'medium',

@@ -1,6 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService } from '../notifications/notification.service.ts';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
 /**
  * Notifies the reviewed member that a sealed review waits for their own review, unless they have written it. The author's own notification
@@ -9,14 +10,16 @@ import type { NotificationService } from '../notifications/notification.service.
 export const onReviewSealed =
   ({
     notifications,
+    recipients,
     service,
   }: {
     notifications: Pick<NotificationRepository, 'settleReview' | 'isReviewSettled'>;
+    recipients: Pick<RecipientRepository, 'isErased'>;
     service: Pick<NotificationService, 'notify'>;
   }): EventHandler<'review.sealed'> =>
   async (event) => {
     const { requestId, reviewer, reviewedUserId } = event.payload;
-    await notifications.settleReview(reviewer._id, requestId);
+    if (!(await recipients.isErased([reviewer._id]))) await notifications.settleReview(reviewer._id, requestId);
     if (event.isRepublished || (await notifications.isReviewSettled(reviewedUserId, requestId))) return;
     await service.notify(event, reviewedUserId, {
       type: 'review_waiting',

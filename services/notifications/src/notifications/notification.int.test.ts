@@ -277,6 +277,20 @@ describe('other events', () => {
       (await listOf(as)).filter(({ type }) => type === 'review_waiting').map(({ isRead }) => isRead);
     const me = () => newPerson('Ada Moser');
 
+    it('stores nothing of an erased member when its event comes late', async () => {
+      const [erased, requestId] = [me(), newId()];
+      await service.deliver(newEvent('member.erased', { userId: erased._id }));
+      await service.deliver(sealed(requestId, { ...erased, avatar: null }, ben._id), shown(requestId, erased._id), {
+        ...shown(requestId, ben._id, erased),
+        isRepublished: true,
+      });
+      const readings = service.connection.collection('readings');
+      expect(await readings.find({ _id: new RegExp(`^${erased._id}:`) as never }).toArray()).toEqual([]);
+      expect(await readings.findOne({ _id: `${ben._id}:${requestId}` as never })).toMatchObject({
+        isReviewSettled: true,
+      });
+    });
+
     it.each([
       [
         'its reader has written a sealed one',
