@@ -81,8 +81,10 @@ export function createPushCopies({
       if (!found) return;
       const recipient = await recipients.find(String(found.userId));
       const planned = await plan(found, recipient, now);
-      if (planned === 'drop') return copies.drop(id);
-      return planned instanceof Date ? copies.hold(id, planned) : deliver(found, planned, recipient);
+      if (planned instanceof Date) return copies.hold(id, planned);
+      await (planned === 'drop' ? copies.drop(id) : deliver(found, planned, recipient));
+      // No list shows the end of a call, so its member cannot mark it as read.
+      if (found.saying?.text === 'callEnded') await copies.markRead(id);
     },
   };
 }

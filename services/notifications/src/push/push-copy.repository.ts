@@ -61,6 +61,14 @@ export function createPushCopyRepository(connection: Connection) {
       );
     },
 
+    /** Marks a hidden notification as read, unless its push still waits. Unread ones would be read again for each count. */
+    async markRead(id: string): Promise<void> {
+      await model.updateOne(
+        { _id: oid(id), 'push.state': { $ne: 'waiting' } },
+        { $set: { isRead: true, readAt: new Date() } },
+      );
+    },
+
     /** Postpones the push. This does not count as a failed attempt. */
     async hold(id: string, dueAt: Date): Promise<void> {
       await model.updateOne(

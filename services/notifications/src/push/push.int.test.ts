@@ -365,6 +365,8 @@ describe('a call', () => {
     expect(titles(browser)).toEqual(['Jonas Weber is calling', title]);
     expect(new Set(browser.received.map(({ content }) => content.tag)).size).toBe(1);
     expect((await server.call('GET /notifications', { as: id })).body.notifications).toEqual([]);
+    // No list shows the notification, so no member can read it.
+    await waitFor(async () => (await stored(id)).every(({ isRead }) => isRead));
   });
 
   it('that was never pushed is not replaced, and its ringing is not pushed after its end', async () => {
