@@ -120,6 +120,18 @@ describe('a push', () => {
     expect(browser.received.find(({ content }) => content.tag === 'test')?.content).not.toHaveProperty('badge');
   });
 
+  it('counts at most the latest 100 notifications', async () => {
+    const { id, browser } = await newSubscriber();
+    await service.deliver(newEvent('review.created', { review: newReview(id) }));
+    await settled(id);
+    const [{ _id: _, push: __, ...first } = {}] = await stored(id);
+    await notificationModel(service.connection).collection.insertMany(
+      Array.from({ length: 150 }, (_each, index) => ({ ...first, eventId: `${id}-${index}` })) as never[],
+    );
+    await service.deliver(ring(id));
+    expect(browser.received.at(-1)?.content.badge).toBe(100);
+  });
+
   it('of a request has actions to accept it and to ask a question', async () => {
     const { id, browser } = await newSubscriber();
     const request = newRequest('pending');

@@ -96,7 +96,9 @@ export function createPushService({
     async send(userId: string, payload: PushPayload, ids?: readonly string[]): Promise<string[] | null> {
       const found = (await subscriptions.listOf(userId)).filter(({ _id }) => !ids || ids.includes(_id));
       if (found.length === 0) return null;
-      const content = { ...payload.content, badge: await unread.countFor(userId) };
+      // A push without a number is better than none.
+      const badge = await unread.countFor(userId).catch(() => undefined);
+      const content = { ...payload.content, ...(badge !== undefined && { badge }) };
       const failed = await Promise.all(
         found.map(async (each) => ((await sendTo(each, { ...payload, content })) ? [each._id] : [])),
       );
