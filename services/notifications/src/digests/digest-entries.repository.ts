@@ -10,6 +10,10 @@ import type { DigestDocument } from './digest.model.ts';
 /** The most notifications that one digest reads. The others wait for the next digest. */
 const MOST = 500;
 
+/** Returns the request of a notification. Earlier notifications of sealed reviews name it only in the address. */
+const requestOf = ({ requestId, actionUrl }: Pick<NotificationDocument, 'requestId' | 'actionUrl'>) =>
+  requestId ? String(requestId) : /^\/reviews\?requestId=([\da-f]{24})$/.exec(actionUrl ?? '')?.[1];
+
 export type DigestEntriesRepository = ReturnType<typeof createDigestEntriesRepository>;
 
 /** Finds the notifications that wait for a digest, and the open tasks of its reader. */
@@ -21,10 +25,10 @@ export function createDigestEntriesRepository(connection: Connection) {
   /** Returns the requests of the member's notifications of a type, read or not. Those about an erased member have no text any more. */
   async function requestsOf(userId: Types.ObjectId, type: 'skill_request' | 'review_waiting'): Promise<string[]> {
     const found = await model
-      .find({ userId, type, requestId: { $ne: null }, title: { $ne: '' } }, { requestId: 1 })
+      .find({ userId, type, title: { $ne: '' } }, { requestId: 1, actionUrl: 1 })
       .limit(MOST)
       .lean();
-    return [...new Set(found.map(({ requestId }) => String(requestId)))];
+    return [...new Set(found.flatMap((each) => requestOf(each) ?? []))];
   }
 
   return {

@@ -157,7 +157,7 @@ it('shows 20 notifications, counts the others, and says what waits for an answer
 
 it('counts the sealed reviews that wait for the member’s own, also when their notifications were read', async () => {
   const { id, to } = await newReader();
-  const [open, settled] = [newId(), newId()];
+  const [open, settled, earlier, earlierSettled] = [newId(), newId(), newId(), newId()];
   const sealed = (requestId: string, reviewer = newPerson('Hana Sato'), reviewedUserId = id) =>
     newEvent('review.sealed', {
       reviewId: newId(),
@@ -167,14 +167,23 @@ it('counts the sealed reviews that wait for the member’s own, also when their 
       at: new Date().toISOString(),
       until: new Date().toISOString(),
     });
-  await service.deliver(sealed(open), sealed(settled));
+  await service.deliver(...[open, settled, earlier, earlierSettled].map((each) => sealed(each)));
+  // Notifications of earlier releases name their request only in the address.
+  await service.connection
+    .collection('notifications')
+    .updateMany(
+      { actionUrl: { $in: [earlier, earlierSettled].map((each) => `/reviews?requestId=${each}`) } },
+      { $set: { requestId: null } },
+    );
   await server.call('PUT /notifications/read/all', { as: id });
-  await service.deliver(sealed(settled, { ...newPerson(), _id: id }, newId()));
+  for (const each of [settled, earlierSettled]) {
+    await service.deliver(sealed(each, { ...newPerson(), _id: id }, newId()));
+  }
   await service.deliver(newMessage(1, newPerson(), id, newId()));
   await passTime(id);
   await waitUntilHandled(id);
   const [mail] = await mailsOf(to);
-  expect(mail?.text).toContain('1 sealed review opens once you have written yours');
+  expect(mail?.text).toContain('2 sealed reviews open once you have written yours');
 });
 
 it('comes on Mondays to members who chose weekly, or have not visited for two weeks', async () => {
