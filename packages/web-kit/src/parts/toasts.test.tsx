@@ -5,7 +5,7 @@ import { call, request } from '../api/request.ts';
 import { tokens } from '../api/tokens.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { kitEvents } from '../events.ts';
-import { failure, startTestApi, type TestApi } from '../testing/index.ts';
+import { failure, startTestApi, type TestApi, testToken } from '../testing/index.ts';
 import { toast } from '../toast/toast.ts';
 import { toastAction } from './toast-action.tsx';
 import { undoable, useRemovals } from './undoable.tsx';
@@ -31,6 +31,8 @@ let skills: [string, string];
 let tests = 0;
 let held: string[] = [];
 let failures: unknown[] = [];
+/** The things whose call from the page has an answer. */
+let answered: string[] = [];
 
 function remove(id: string): void {
   undoable({
@@ -39,7 +41,7 @@ function remove(id: string): void {
     undoLabel: 'Undo',
     request: request('DELETE /skills/:id', { params: { id } }),
     send: async () => {
-      await call('DELETE /skills/:id', { params: { id } });
+      await call('DELETE /skills/:id', { params: { id } }).finally(() => setTimeout(() => answered.push(id)));
       held = held.filter((each) => each !== id);
     },
     onFailure: (error) => failures.push(error),
@@ -69,6 +71,7 @@ beforeEach(() => {
   skills = [`${tests}0000000000000000000000a`, `${tests}0000000000000000000000b`];
   held = [...skills];
   failures = [];
+  answered = [];
   render(
     <MemoryRouter>
       <Skills />
@@ -194,5 +197,43 @@ describe('a call that fails while the member is in another app', () => {
     show('visible');
     await waitFor(() => expect(failures).toEqual([expect.objectContaining({ message: 'Not now' })]));
     await waitFor(() => expect(shown()).toEqual(skills));
+  });
+
+  it.each([
+    [404, false],
+    [410, false],
+    [409, true],
+  ])('counts as done when the repeat is answered with %d', async (status, isShown) => {
+    const [first, second] = skills;
+    server.on('DELETE /skills/:id', () => failure(503, 'Not now'));
+    act(() => remove(first));
+    show('hidden');
+    await waitFor(() => expect(deleted()).toEqual([first]));
+    server.on('DELETE /skills/:id', () => failure(status, 'Gone'));
+    show('visible');
+    await waitFor(() => expect(deleted()).toEqual([first, first]));
+    await waitFor(() => expect(answered).toEqual([first]));
+    expect(shown()).toEqual(isShown ? skills : [second]);
+    expect(failures).toEqual([]);
+  });
+
+  it.each([
+    ['signed out', () => tokens.clear()],
+    [
+      'signed another member in',
+      () => tokens.set({ accessToken: testToken('64b000000000000000000002'), refreshToken: 'refresh' }),
+    ],
+  ])('is not repeated when another tab has %s', async (_, change) => {
+    const [first] = skills;
+    tokens.set({ accessToken: testToken('64b000000000000000000001'), refreshToken: 'refresh' });
+    server.on('DELETE /skills/:id', () => failure(503, 'Not now'));
+    act(() => remove(first));
+    show('hidden');
+    await waitFor(() => expect(deleted()).toEqual([first]));
+    change();
+    show('visible');
+    await waitFor(() => expect(shown()).toEqual(skills));
+    expect(deleted()).toEqual([first]);
+    expect(failures).toEqual([]);
   });
 });

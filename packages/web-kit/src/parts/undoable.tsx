@@ -1,7 +1,7 @@
-import { type ApiRequest, kitEvents, toast } from '@mutua/web-kit';
+import { type ApiRequest, isApiFailure, kitEvents, toast } from '@mutua/web-kit';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { settings } from '../api/settings.ts';
-import { tokens } from '../api/tokens.ts';
+import { readClaims, tokens } from '../api/tokens.ts';
 import { toastAction } from './toast-action.tsx';
 
 /** How long a removal can be undone, in milliseconds. It is longer while the pointer or the focus is on its toast. */
@@ -116,12 +116,33 @@ function pageVisible(): Promise<void> {
   });
 }
 
+/** The member of the session. Null without one. */
+function currentMember(): string | null {
+  const token = tokens.access();
+  return token && (readClaims(token).userId ?? token);
+}
+
+/** Repeats a call whose answer is unknown. The server may have done it already, so some refusals mean that it is done. */
+async function repeat(removal: Removal): Promise<void> {
+  try {
+    await removal.send();
+  } catch (error) {
+    const status = isApiFailure(error) ? error.status : 0;
+    // The thing is gone. It stays hidden, because a list may still contain it.
+    if (status === 404 || status === 410) return;
+    // With a 409 it has another state, such as cancelled. The lists show it.
+    if (status !== 409) removal.onFailure(error);
+  }
+  setRemoved(removal.id, false);
+}
+
 /**
- * Sends pending removals in calls that outlive the page. The member cannot undo them then. If the page is shown again, it repeats failed
- * ones, so that the member sees an error.
+ * Sends pending removals in calls that outlive the page. The member cannot undo them then. If the page is shown again to the same member,
+ * it repeats failed ones, so that the member sees an error.
  */
 function sendAllRemovals({ isSigningOut = false } = {}): void {
   const token = tokens.access();
+  const member = currentMember();
   for (const [id, { removal, toastId }] of pending) {
     pending.delete(id);
     toast.dismiss(toastId);
@@ -129,7 +150,9 @@ function sendAllRemovals({ isSigningOut = false } = {}): void {
       if (isDone) return;
       if (isSigningOut) return setRemoved(id, false);
       await pageVisible();
-      await send(removal);
+      // Another tab may have signed out, or signed another member in.
+      if (member === null || currentMember() !== member) return setRemoved(id, false);
+      await repeat(removal);
     });
   }
 }
