@@ -92,6 +92,26 @@ function Notes({ state, isSending, isUnsent }: NotesProps) {
   );
 }
 
+interface PauseButtonProps {
+  state: RecordingState | null;
+  onPause: () => void;
+  onResume: () => void;
+}
+
+/** Pauses the recording, or continues it. */
+function PauseButton({ state, onPause, onResume }: PauseButtonProps) {
+  const { t } = useTranslation('messaging');
+  const isRecording = state?.phase === 'recording';
+  return (
+    <IconButton
+      label={t(isRecording ? 'voice.pause' : 'voice.resume')}
+      icon={isRecording ? <Pause /> : <Mic />}
+      disabled={state === null || state.phase === 'stopped'}
+      onClick={isRecording ? onPause : onResume}
+    />
+  );
+}
+
 export interface VoiceRecorderProps {
   requestId: string;
   onSend: (draft: FileDraft) => void;
@@ -99,7 +119,7 @@ export interface VoiceRecorderProps {
   onClose: () => void;
 }
 
-/** Replaces the message field while a voice note is recorded: discard, length, wave, pause, send. While it is uploaded: stop, length, progress. */
+/** Replaces the message field while a voice note is recorded: discard, length, wave, pause, send. While it is uploaded: length, progress, stop. */
 export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -107,6 +127,7 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
   const [sending, setSending] = useState<AbortController | null>(null);
   const [progress, setProgress] = useState(0);
   const [isUnsent, setUnsent] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isThere = state !== null;
   useUnsaved(isThere);
@@ -138,7 +159,12 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
   };
 
   const isSending = sending !== null;
-  const discard = <IconButton label={t('voice.discard')} icon={<Trash2 />} onClick={onClose} />;
+  const stopSending = () => {
+    sending?.abort();
+    // The pressed button is disabled now. With this focus, Tab leads to the other ones.
+    row.current?.focus();
+  };
+  const discard = <IconButton label={t('voice.discard')} icon={<Trash2 />} disabled={isSending} onClick={onClose} />;
   if (lack) {
     return (
       <Row>
@@ -149,9 +175,9 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
   }
   const isRecording = state?.phase === 'recording' && !isSending;
   return (
-    <Row role="group" aria-label={t('voice.recording')}>
+    <Row ref={row} tabIndex={-1} role="group" aria-label={t('voice.recording')}>
       <Notes state={state} isSending={isSending} isUnsent={isUnsent} />
-      {sending ? <IconButton label={t('voice.stopSending')} icon={<X />} onClick={() => sending.abort()} /> : discard}
+      {discard}
       <Dot data-held={isRecording ? undefined : true} />
       <Time role="timer">{soundLength(state?.seconds ?? 0)}</Time>
       <Wave>
@@ -161,12 +187,12 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
           <VoiceWave peaks={newest(state?.levels ?? [])} played={1} />
         )}
       </Wave>
-      <IconButton
-        label={t(isRecording ? 'voice.pause' : 'voice.resume')}
-        icon={isRecording ? <Pause /> : <Mic />}
-        disabled={!isThere || isSending || state.phase === 'stopped'}
-        onClick={isRecording ? pause : resume}
-      />
+      {/* Once sending has stopped, a disabled button is in this place, so that a double press does nothing else. */}
+      {isSending ? (
+        <IconButton label={t('voice.stopSending')} icon={<X />} onClick={stopSending} />
+      ) : (
+        <PauseButton state={state} onPause={pause} onResume={resume} />
+      )}
       <IconButton
         ref={sendButton}
         label={t(isUnsent ? 'voice.sendAgain' : 'composer.send')}

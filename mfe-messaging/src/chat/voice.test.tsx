@@ -215,8 +215,14 @@ describe('recording', () => {
     await press('Send');
     expect(await screen.findByRole('progressbar', { name: 'Sending the voice message' })).toBeVisible();
     await waitFor(() => expect(backend.api.callsTo('POST /upload/chat-file')).toHaveLength(1));
-    await press('Stop sending');
+    const stop = await button('Stop sending');
+    await userEvent.click(stop);
     expect(await screen.findByText('Not sent. Send it again or discard it.')).toBeVisible();
+    // The second press of a double press neither discards the recording nor sends it.
+    await userEvent.click(stop);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('Not sent. Send it again or discard it.')).toBeVisible();
+    expect(backend.api.callsTo('POST /upload/chat-file')).toHaveLength(1);
     expect(screen.queryByRole('progressbar')).toBeNull();
     answer();
     backend.api.on('POST /upload/chat-file', () => ({ file: attachmentOf(2) }));
