@@ -55,29 +55,65 @@ it('joins the conversation while the page is visible', async () => {
   await waitFor(() => expect(receivedEvents).toContain('leave_chat'));
 });
 
-it('joins the conversation again after a reconnection once the member is back, because joining removes the mark "unread"', async () => {
-  const receivedEvents: string[] = [];
-  const { sockets } = backend.live;
-  const added = jest.spyOn(sockets, 'push').mockImplementation((...more) => {
-    for (const socket of more) socket.onAny((event: string) => receivedEvents.push(event));
-    return Array.prototype.push.apply(sockets, more);
-  });
-  const hasFocus = jest.spyOn(document, 'hasFocus').mockReturnValue(false);
-  await openLive();
-  await log();
-  await waitFor(() => expect(receivedEvents).toEqual(['join_chat']));
+describe('after a reconnection, without the focus,', () => {
+  let receivedEvents: string[];
+  let isMarkedUnread: boolean;
+  const joins = () => receivedEvents.filter((event) => event === 'join_chat').length;
 
-  sockets[0]?.conn.close();
-  await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 10_000 });
-  await waitFor(() => expect(realtime.status).toBe('connected'));
-  // Events arrive in their order.
-  act(() => realtime.hint('messages_delivered', { requestId: REQUEST_ID, seq: 1 }));
-  await waitFor(() => expect(receivedEvents).toContain('messages_delivered'));
-  expect(receivedEvents.filter((event) => event === 'join_chat')).toHaveLength(1);
-  act(() => void window.dispatchEvent(new Event('focus')));
-  await waitFor(() => expect(receivedEvents.filter((event) => event === 'join_chat')).toHaveLength(2));
-  added.mockRestore();
-  hasFocus.mockRestore();
+  beforeEach(() => {
+    receivedEvents = [];
+    isMarkedUnread = false;
+    backend.api.on('GET /messages/conversations/:requestId', () => ({
+      conversation: aConversation({ isMarkedUnread }),
+    }));
+    const { sockets } = backend.live;
+    jest.spyOn(sockets, 'push').mockImplementation((...more) => {
+      for (const socket of more) socket.onAny((event: string) => receivedEvents.push(event));
+      return Array.prototype.push.apply(sockets, more);
+    });
+    jest.spyOn(document, 'hasFocus').mockReturnValue(false);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function reconnect() {
+    const { sockets } = backend.live;
+    await openLive();
+    await log();
+    await waitFor(() => expect(joins()).toBe(1));
+    sockets[0]?.conn.close();
+    await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(realtime.status).toBe('connected'));
+  }
+
+  it('joins the conversation again', async () => {
+    await reconnect();
+    await waitFor(() => expect(joins()).toBe(2));
+  });
+
+  it.each([
+    ['until the member is back', () => void window.dispatchEvent(new Event('focus'))],
+    [
+      'until another device removes the mark',
+      () => {
+        const states = { isArchived: false, mutedUntil: null, isMarkedUnread: false };
+        backend.live.push('conversation_changed', { requestId: REQUEST_ID, ...states });
+      },
+    ],
+  ])('keeps the mark "unread", which joining would remove, %s', async (_, end) => {
+    isMarkedUnread = true;
+    await reconnect();
+    await waitFor(() => expect(backend.api.callsTo('GET /messages/conversations/:requestId')).toHaveLength(1));
+    await act(async () => undefined);
+    // Events arrive in their order.
+    act(() => realtime.hint('messages_delivered', { requestId: REQUEST_ID, seq: 1 }));
+    await waitFor(() => expect(receivedEvents).toContain('messages_delivered'));
+    expect(joins()).toBe(1);
+    // The page begins to wait once it has the answer, so the event is repeated.
+    await waitFor(() => {
+      act(end);
+      expect(joins()).toBe(2);
+    });
+  });
 });
 
 it('marks where new messages begin, and marks them as read', async () => {
