@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { testRequest } from '../testing/factories.ts';
 import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
@@ -63,6 +63,22 @@ it('offers to load the sessions again when that failed', async () => {
   await show(summary(1));
   await screen.findByText('Try later');
   server.on('GET /requests/:id/plan', () => testPlan({ sessions: [testSession(inHours(26))] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This session will be cancelled:')).toBeVisible();
+});
+
+it('can complete the exchange although the code of the list cannot be loaded, and loads it again', async () => {
+  const current = jest.spyOn(cancelledSessionsPart, 'current').mockReturnValue(undefined);
+  const chunk = Promise.withResolvers<never>();
+  const load = jest.spyOn(cancelledSessionsPart, 'load').mockReturnValue(chunk.promise);
+  await show({ scheduledDate: inHours(73) });
+  await screen.findByRole('dialog');
+  await act(async () => chunk.reject(new Error('The chunk could not be loaded')));
+  expect(await screen.findByText('Failed to load the sessions')).toBeVisible();
+  expect(closed).toBe(0);
+  expect(screen.getByRole('button', { name: 'Mark completed' })).toBeEnabled();
+  load.mockRestore();
+  current.mockRestore();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('This session will be cancelled:')).toBeVisible();
 });

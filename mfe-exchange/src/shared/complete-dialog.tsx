@@ -3,6 +3,7 @@ import {
   Button,
   Dialog,
   DialogActions,
+  ErrorState,
   errorMessage,
   Stack,
   SwapLine,
@@ -10,7 +11,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/parts';
+import { useLazyPart } from '@mutua/web-kit/parts';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { cancelledSessionsPart } from './cancelled-sessions-part.ts';
@@ -36,6 +37,25 @@ interface PartProps {
   onClose: () => void;
 }
 
+/** The list of the sessions that end with the exchange. Without its code the exchange can still be completed. */
+function Sessions({ request }: Pick<PartProps, 'request'>) {
+  const { t } = useTranslation('exchange');
+  const [loading, setLoading] = useState<'first' | 'failed' | 'again'>('first');
+  const fail = () => setLoading('failed');
+  const part = useLazyPart(cancelledSessionsPart, true, fail);
+  if (part) return <part.CancelledSessions request={request} />;
+  if (loading === 'first') return <CancelledSessionsSkeleton />;
+  const retry = () => {
+    setLoading('again');
+    cancelledSessionsPart.load().catch(fail);
+  };
+  return (
+    <ErrorState plain titleAs="h3" busy={loading === 'again'} onRetry={retry}>
+      {t('arrange.planFailed')}
+    </ErrorState>
+  );
+}
+
 function Question({
   request,
   viewer,
@@ -45,7 +65,6 @@ function Question({
   const { t } = useTranslation('exchange');
   const [complete, { isLoading }] = useCompleteRequestMutation();
   const cancelsSessions = mayCancelSessions(request);
-  const sessions = useDialogPart(cancelledSessionsPart, cancelsSessions, onClose);
   const notYet = useRef<HTMLButtonElement>(null);
   const { other, taught, learned, lesson } = viewOf(request, viewer._id);
 
@@ -73,8 +92,7 @@ function Question({
         />
       </Preview>
       <Stack $gap={4}>
-        {cancelsSessions &&
-          (sessions ? <sessions.CancelledSessions request={request} /> : <CancelledSessionsSkeleton />)}
+        {cancelsSessions && <Sessions request={request} />}
         <Consequence>{t('complete.consequence')}</Consequence>
       </Stack>
       <DialogActions>
