@@ -228,6 +228,22 @@ describe('events', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
+  it('forget a call that rang before the connection was lost, because it may be over', async () => {
+    const socket = await connect();
+    const heard = jest.fn();
+    stops.push(realtime.on('new_message', heard));
+    socket.emit('incoming_call', { callId: 'call-2', callType: 'audio', requestId: REQUEST } as never);
+    // Events arrive in their order.
+    socket.emit('new_message', message(1));
+    await waitFor(() => expect(heard).toHaveBeenCalled());
+    socket.conn.close();
+    await waitFor(() => expect(realtime.status).toBe('disconnected'));
+    const ring = jest.fn();
+    stops.push(realtime.on('incoming_call', ring));
+    await Promise.resolve();
+    expect(ring).not.toHaveBeenCalled();
+  });
+
   it('include `resync` of the server', async () => {
     const resync = jest.fn();
     stops.push(realtime.onResync(resync));

@@ -148,6 +148,8 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
   });
   socket.on('disconnect', (reason) => {
     clearTimeout(renewal);
+    // Its end may be missed now. A call that still rings is announced again to the next connection.
+    unheardCall = null;
     if (signal.aborted) return;
     setStatus('disconnected');
     if (reason === 'io server disconnect') reconnectLater();
