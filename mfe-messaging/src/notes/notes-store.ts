@@ -1,6 +1,6 @@
 import type { NoteChange, NoteLine, Notes, NotesChange } from '@mutua/contracts';
 import { NOTES } from '@mutua/contracts/constants';
-import { call, errorMessage, RealtimeError, realtime, unsaved as unsavedInput } from '@mutua/web-kit';
+import { call, RealtimeError, realtime, unsaved as unsavedInput } from '@mutua/web-kit';
 import { type Draft, linesWith, type ShownLine } from './notes-lines.ts';
 
 /** How long a changed line is shown as being written by the other member. */
@@ -46,9 +46,12 @@ export function createNotesStore(requestId: string, memberId: string) {
   let isStopped = false;
   let freePage: (() => void) | null = null;
 
-  /** Keeps the page while there are unsaved changes, also when no editor is open. */
+  /** Whether there are changes that may still be stored. Refused changes of notes that are read-only now cannot be. */
+  const hasStorableDrafts = () => drafts.size > 0 && (meta.canWrite || typeof unsaved !== 'object');
+
+  /** Keeps the page while there are changes that may still be stored, also when no editor is open. */
   function guard(): void {
-    const isNeeded = drafts.size > 0 && !isStopped;
+    const isNeeded = hasStorableDrafts() && !isStopped;
     if (isNeeded) freePage ??= unsavedInput.hold({ ask: false });
     else {
       freePage?.();
@@ -136,7 +139,7 @@ export function createNotesStore(requestId: string, memberId: string) {
 
   function failed(error: unknown): void {
     const isPassing = error instanceof RealtimeError && PASSING.includes(error.code);
-    unsaved = isPassing ? 'offline' : { refused: errorMessage(error, '') };
+    unsaved = isPassing ? 'offline' : { refused: error instanceof RealtimeError ? error.message : '' };
     if (!isPassing) void load();
     // Does not retry after the member has signed out.
     else if (realtime.status !== 'off') schedule(RETRY_MS);
@@ -205,7 +208,7 @@ export function createNotesStore(requestId: string, memberId: string) {
       if (!line) for (const draft of drafts.values()) if (draft.after === id) draft.after = above;
       write(id, { text: null, after: null, rev: drafts.get(id)?.rev ?? line?.rev ?? 0 });
     },
-    hasDrafts: (): boolean => drafts.size > 0,
+    hasStorableDrafts,
     /** Stops listening and sending. Changes that are not sent yet are lost. */
     stop(): void {
       isStopped = true;

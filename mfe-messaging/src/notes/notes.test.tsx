@@ -212,6 +212,19 @@ it('asks before unsaved changes are lost, and sends them later, although the not
   expect(unsaved.exists()).toBe(false);
 });
 
+it('shows refused changes of notes that became read-only, but does not keep the page for them', async () => {
+  await open();
+  answer = () => ({ ok: false, error: { code: 'forbidden', message: 'This conversation is closed' } });
+  notes.canWrite = false;
+  fireEvent.change(await line('Line 2, by you'), { target: { value: 'too late' } });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Line/ })).toBeNull());
+  expect(screen.getByText('too late')).toBeVisible();
+  expect(screen.getByText('This conversation is closed')).toBeVisible();
+  unmount();
+  expect(unsaved.exists()).toBe(false);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
 it('sends deletions first when one batch has no room for all changes', async () => {
   await open();
   const store = createNotesStore(REQUEST_ID, nadia._id);

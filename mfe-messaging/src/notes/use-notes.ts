@@ -9,7 +9,7 @@ interface Entry {
   isOver: boolean;
   stop: () => void;
 }
-/** The stores in use, and those with unsaved changes. The panel and the editor of one conversation share a store. */
+/** The stores in use, and those with changes that may still be stored. The panel and the editor of one conversation share a store. */
 const stores = new Map<string, Entry>();
 
 function open(key: string, requestId: string, memberId: string): Entry {
@@ -30,10 +30,10 @@ function open(key: string, requestId: string, memberId: string): Entry {
   return entry;
 }
 
-/** Stops a store that no component uses. With unsaved changes it is kept until they are stored. */
+/** Stops a store that no component uses. It is kept until the changes that may be stored are stored. */
 function stopIfUnused(key: string): void {
   const entry = stores.get(key);
-  if (!entry || entry.users > 0 || (entry.store.hasDrafts() && !entry.isOver)) return;
+  if (!entry || entry.users > 0 || (entry.store.hasStorableDrafts() && !entry.isOver)) return;
   stores.delete(key);
   entry.stop();
 }
