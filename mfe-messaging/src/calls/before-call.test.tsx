@@ -116,6 +116,19 @@ it.each([
   expect(screen.getByRole('combobox', { name: 'Microphone' })).toBeVisible();
 });
 
+it.each([
+  ['audio', 'Unmute', 'The microphone is not allowed. Allow it in the browser and press Unmute.'],
+  ['video', 'Camera on', 'The camera is not allowed. Allow it in the browser and press Camera.'],
+] as const)('says again why a device is missing when its switch cannot open it (%s)', async (kind, name, text) => {
+  const { refusals } = plugIn(microphone, camera);
+  refusals[kind] = 'NotAllowedError';
+  await openRoom();
+  expect(await screen.findByText(text)).toBeVisible();
+  await press(name);
+  // One text is in the room, the other one is a toast.
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+});
+
 it('allows no call without microphone and camera, until one of them is available', async () => {
   const { plug } = plugIn();
   await openRoom();

@@ -4,6 +4,7 @@ import {
   Dialog,
   ErrorState,
   media,
+  toast,
   useAppDispatch,
   useAppSelector,
   useSession,
@@ -19,7 +20,7 @@ import type { CallWish } from '../shared/call-room.tsx';
 import { canChooseSpeaker } from './device-choices.ts';
 import { DeviceSelects } from './device-selects.tsx';
 import { LevelMeter } from './level-meter.tsx';
-import type { OwnMedia } from './own-media.ts';
+import type { Lack, OwnMedia, TrackKind } from './own-media.ts';
 import { RoomPreview } from './room-preview.tsx';
 import { useOwnTracks } from './use-own-tracks.ts';
 import { useRoomMedia } from './use-room-media.ts';
@@ -134,7 +135,10 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
   const { requestId, other, callType, session } = wish;
   const isVideo = callType === 'video';
   const { opened, hasFailed, tryAgain, handOver } = useRoomMedia(isVideo);
-  const tracks = useOwnTracks(opened ?? { own: null, devices: null });
+  // The room already says why the device is missing. Without a toast, the press would seem to do nothing.
+  const sayLack = (kind: TrackKind, lack: Lack) =>
+    toast.info(kind === 'video' ? t(`calls.before.${lack}`) : t(`calls.noSound.${lack}`), { id: `lack-${kind}` });
+  const tracks = useOwnTracks(opened ?? { own: null, devices: null }, sayLack);
   const start = useRef<HTMLDivElement>(null);
   const name = firstNameOf(other.name);
 
