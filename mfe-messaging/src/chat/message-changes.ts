@@ -1,6 +1,13 @@
 import type { Message } from '@mutua/contracts';
 import { type AppThunk, call, isApiFailure } from '@mutua/web-kit';
-import { type Alteration, changesReceived, editChanged, messageAltered, versionOf } from './chat.slice.ts';
+import {
+  type Alteration,
+  changesReceived,
+  editChanged,
+  messageAltered,
+  type UnsavedEdit,
+  versionOf,
+} from './chat.slice.ts';
 import { renewMessage } from './chat.thunks.ts';
 
 /** Applies a change at once and sends it. Restores the earlier values when the server refuses it. @throws ApiError */
@@ -26,22 +33,33 @@ const change =
     }
   };
 
-/** Changes the text of an own message. Until it is saved, the browser asks before the page is left. @throws ApiError */
+/** The latest edit of each message that has no answer yet, by the message's id. */
+const latestEdits = new Map<string, UnsavedEdit>();
+
+/**
+ * Changes the text of an own message. Until it is saved, the browser asks before the page is left. When the member has edited the message
+ * again meanwhile, the result of this edit changes no mark, and its failure is ignored. @throws ApiError
+ */
 export const editMessage =
   (message: Message, content: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { _id: id, requestId, seq } = message;
-    dispatch(editChanged({ requestId, seq, edit: { state: 'saving', text: content } }));
+    const edit: UnsavedEdit = { state: 'saving', text: content };
+    const isLatest = () => latestEdits.get(id) === edit;
+    latestEdits.set(id, edit);
+    dispatch(editChanged({ requestId, seq, edit }));
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', confirmLeave);
     try {
       const altered = { content, editedAt: new Date().toISOString() };
       await dispatch(change(message, altered, () => call('PUT /messages/:id', { params: { id }, body: { content } })));
-      dispatch(editChanged({ requestId, seq, edit: null }));
+      if (isLatest()) dispatch(editChanged({ requestId, seq, edit: null }));
     } catch (error) {
+      if (!isLatest()) return;
       dispatch(editChanged({ requestId, seq, edit: { state: 'failed', text: content } }));
       throw error;
     } finally {
+      if (isLatest()) latestEdits.delete(id);
       window.removeEventListener('beforeunload', confirmLeave);
     }
   };

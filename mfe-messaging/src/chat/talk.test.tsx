@@ -126,6 +126,58 @@ describe('an edit that fails while the member writes a reply', () => {
   });
 });
 
+describe('a second edit of a message before the first one has an answer', () => {
+  let answers: Record<string, (answer: 'saved' | 'failed') => void>;
+
+  /** Edits the message twice. Both edits wait for their answers. */
+  async function editTwice() {
+    answers = {};
+    backend.api.on('PUT /messages/:id', ({ body }) => {
+      const { content = '' } = body as { content?: string };
+      const saved = { ...stored[1], content, version: content === 'First' ? 1 : 2 } as Message;
+      return new Promise((resolve) => {
+        answers[content] = (answer) => resolve(answer === 'saved' ? { data: saved } : failure(503, 'Not now'));
+      });
+    });
+    await open();
+    for (const [before, after] of [
+      ['Message 2', 'First'],
+      ['First', 'Second'],
+    ] as const) {
+      await choose(before, /^Edit/);
+      fireEvent.input(await field(), { target: { value: after } });
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(answers[after]).toBeDefined());
+    }
+  }
+  const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('keeps its mark when the first one is saved', async () => {
+    await editTwice();
+    answers['First']?.('saved');
+    // The answer shows its own text until the second one arrives.
+    expect(await message('First')).toBeVisible();
+    await act(async () => undefined);
+    expect((await log()).getByText('Saving…')).toBeVisible();
+    answers['Second']?.('saved');
+    await waitFor(async () => expect((await log()).queryByText('Saving…')).toBeNull());
+    expect(await message('Second')).toBeVisible();
+  });
+
+  it('stays saved when the first one fails later', async () => {
+    await editTwice();
+    answers['Second']?.('saved');
+    await waitFor(async () => expect((await log()).queryByText('Saving…')).toBeNull());
+    answers['First']?.('failed');
+    // Without a waiting edit, the browser does not ask before the page is left.
+    await waitFor(() => expect(leaving()).toBe(true));
+    expect(await message('Second')).toBeVisible();
+    expect((await log()).queryByText('Change not saved')).toBeNull();
+    expect(screen.queryByText('Not now')).toBeNull();
+    expect(await field()).toHaveValue('');
+  });
+});
+
 describe('a deletion', () => {
   it('is sent only after the time for Undo', async () => {
     // No other test uses this id: a message whose deletion was sent when the page was left stays deleted in this file.
