@@ -448,6 +448,22 @@ describe('frame', () => {
   });
 });
 
+describe("the shell's own page, from which the language of the member is applied, too,", () => {
+  it.each([
+    ['an unknown path', '/nowhere', 'Page Not Found', []],
+    ['a page that cannot be loaded', '/search', 'This page is not available right now', [site]],
+  ])('is announced for %s', async (_, at, title, broken) => {
+    // React logs the error of the page.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const announced = jest.fn();
+    const stop = kitEvents.on('page-subscribed', announced);
+    await renderShell({ at, remotes: [site], broken, user: null });
+    expect(await heading(title)).toBeVisible();
+    await waitFor(() => expect(announced).toHaveBeenCalledTimes(1));
+    stop();
+  });
+});
+
 describe('rate limit', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

@@ -12,7 +12,7 @@ export interface KitEvents {
   'waits-for-answer': { name: string };
   /** A page of a remote is shown and interactive. */
   'page-shown': undefined;
-  /** The page of a remote has subscribed to its queries. */
+  /** The page of a remote has subscribed to its queries, or the shell shows its own page instead. */
   'page-subscribed': undefined;
   /** The language of the page has changed to this one. */
   'language-changed': string;

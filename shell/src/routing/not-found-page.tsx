@@ -1,9 +1,11 @@
 import { Button, EmptyState, LinkButton, Page, TextLink, Trans, useTranslation } from '@mutua/web-kit';
 import { useNavigate } from 'react-router-dom';
+import { useAnnouncePage } from './use-announce-page.ts';
 
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  useAnnouncePage();
   return (
     <Page title={t('notFound.title')}>
       <EmptyState
