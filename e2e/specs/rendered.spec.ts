@@ -10,7 +10,7 @@ import { signInContext, sitePages } from '../pages/site.ts';
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
   landing: 199,
-  'search-visitor': 203.5,
+  'search-visitor': 204,
   skill: 206.5,
   profile: 206,
   login: 218.5,
