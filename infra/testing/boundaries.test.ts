@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['packages', 'services', 'gateway', 'shell', 'mfe-discovery', 'mfe-account', 'infra', 'e2e', 'lab'];
@@ -207,6 +208,16 @@ describe('boundaries', () => {
     const { rules, found } = await cruise();
     for (const [rule, file] of OFFENCES) expect(found).toContain(`${rule} in ${file}`);
     expect(new Set(OFFENCES.map(([rule]) => rule))).toEqual(new Set(rules));
+  });
+});
+
+describe('docs/structure.md', () => {
+  it('shows every workspace; `npm run boundaries -- --picture` draws it', async () => {
+    const { workspaces } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+    const names = globSync(workspaces, { cwd: ROOT }).map((folder) => basename(folder));
+    const page = await readFile(join(ROOT, 'docs/structure.md'), 'utf8');
+    const drawn = [...page.matchAll(/\["([^"]+)"\]/g)].map(([, name]) => name);
+    expect(drawn.sort()).toEqual([...names, 'packages', 'services'].sort());
   });
 });
 
