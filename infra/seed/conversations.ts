@@ -14,7 +14,7 @@ import {
   required,
 } from './model.ts';
 import { idOf } from './random.ts';
-import { demoMessages, demoNotes, demoPin, openings, turns } from './texts.ts';
+import { demoMessages, demoNotes, demoPin, openings, replies } from './texts.ts';
 
 interface Conversations {
   messages: Message[];
@@ -94,7 +94,7 @@ const createMessages = (maker: Maker, cast: Cast, request: Request, length: numb
   const { random } = maker;
   const lastWriter = lastWriterOf(cast, request);
   const { from, span } = periodOf(maker, request);
-  const offset = random.between(0, turns.length - 1);
+  const offset = random.between(0, replies.length - 1);
   return Array.from({ length }, (_, index) => {
     const seq = index + 1;
     const turn = seq % 2 === 1 ? request.senderId : request.receiverId;
@@ -103,7 +103,7 @@ const createMessages = (maker: Maker, cast: Cast, request: Request, length: numb
     const content =
       seq === 1
         ? fill(random.pick(openings), { name })
-        : required(turns[(offset + seq) % turns.length], 'turn of a talk');
+        : required(replies[(offset + seq) % replies.length], 'turn of a talk');
     return createMessage(request, seq, senderId, content, from + (span * seq) / (length + 1));
   });
 };

@@ -15,8 +15,8 @@ export const openings = [
   'Hello {name}! I am looking forward to this.',
 ] as const;
 
-/** Turns of a conversation, alternating between the two. */
-export const turns = [
+/** Messages of a conversation, alternating between the two. */
+export const replies = [
   'Thursday after six would be perfect.',
   'Works for me. Shall we take the call here?',
   'Yes, and I will send you a short list of what to prepare.',

@@ -102,6 +102,51 @@ const patternOf = (old: string): RegExp => {
   return new RegExp(`(?<![\\w$-])${old}(?![\\w-])`);
 };
 
+/** Old names of one word that are plain English too. In another meaning a name of code may have them, so only files are checked. */
+const PLAIN_ENGLISH = ['below', 'judge', 'leftover', 'remembered', 'settle', 'shifts', 'ways'];
+
+/** Finds where an old name of one word is declared, also as the first part of a name (`upkeepMs`). The `outline` of CSS is none. */
+const declarationOf = (word: string): RegExp =>
+  new RegExp(
+    `\\b(?:(?:const|let)\\s[^='\\n]*?|(?:function|class|interface|type)\\s+)(?<![\\w$-])[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}(?![a-z-]|Style|Width|Icon)`,
+  );
+
+/** How an old name is found in code; null when only files are checked. */
+const codePatternOf = (old: string): RegExp | null => {
+  if (/[A-Z]/.test(old)) return patternOf(old);
+  const word = old.replace(/\/|\(\)$/, '');
+  return /^[a-z]+$/.test(word) && !PLAIN_ENGLISH.includes(word) ? declarationOf(word) : null;
+};
+
+/** Words of the dialect, with the field's term. They are refused in comments, titles of tests and Markdown. */
+const DIALECT: [pattern: RegExp, term: string][] = [
+  [/(?<!focus )\boutlines?\b(?! icon)/i, 'skeleton'],
+  [/\b(the|a) ways? in\b(?! which)/i, 'sign-in method'],
+  [/\bmarks? in (the|a) member/i, 'tombstone'],
+  [/\buntil (it is|they are) written\b/i, 'retry on conflict'],
+  [/\bno harm twice\b/i, 'idempotent'],
+  [/\bbrowser has kept\b/i, 'restored from the bfcache'],
+  [/\bbrakes?\b/i, 'throttle'],
+  [/\bupkeep\b/i, 'maintenance'],
+  [/\banew\b/i, 'again'],
+  [/\bof theirs\b/i, 'their'],
+];
+
+/** The titles of the tests in a source. */
+const titlesOf = (source: string): string[] =>
+  [...source.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])(.*?)\1/g)].map(
+    ([, , title = '']) => title,
+  );
+
+/** What people read in a file, without names of code. */
+const proseOf = (file: string, text: string): string => {
+  // This part of CONTRIBUTING.md lists the dialect.
+  const prose = file.endsWith('.md')
+    ? withoutFences(text).replace(/^### The field's terms$[\s\S]*?(?=^## )/m, '')
+    : [...commentsOf(text).map((comment) => comment.replace(/\s+/g, ' ')), ...titlesOf(text)].join('\n');
+  return prose.replace(/`[^`\n]*`/g, '');
+};
+
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -269,11 +314,40 @@ describe('words', () => {
     const texts = sources.map((file) => [file, read(file)] as const);
     const offences = olds.flatMap((old) => {
       const named = tracked.filter((file) => isNamed(file, old));
-      const pattern = /[A-Z]/.test(old) ? patternOf(old) : null;
+      const pattern = codePatternOf(old);
       const used = texts.filter(([, text]) => pattern?.test(text)).map(([file]) => file);
       return [...named, ...used].map((file) => `${file}: ${old}`);
     });
     expect(offences).toEqual([]);
+  });
+
+  it('find a declared old name of one word, and no other use of the word', () => {
+    const isFound = (source: string) => declarationOf('outline').test(source);
+    expect(['function Outline() {', 'const { a, outline } = b;', 'const outlineMs = 1;'].filter(isFound)).toHaveLength(
+      3,
+    );
+    expect(
+      ['  outline: 2px solid;', 'const a = outline;', 'const { outlineStyle } = a;', "kind: 'outline'"].filter(isFound),
+    ).toEqual([]);
+  });
+
+  it('use the terms of the field in comments, titles of tests and Markdown', () => {
+    const offences = tracked
+      .filter((file) => /\.(md|m?js|tsx?)$/.test(file) && !file.endsWith('words.test.ts'))
+      .flatMap((file) => {
+        const prose = proseOf(file, read(file));
+        return DIALECT.filter(([pattern]) => pattern.test(prose)).map(
+          ([pattern, term]) => `${file}: "${pattern.exec(prose)?.[0]}" is ${term}`,
+        );
+      });
+    expect(offences).toEqual([]);
+  });
+
+  it('read the prose of each kind of file', () => {
+    expect(proseOf('a.md', 'An outline, not `outline`.\n')).toBe('An outline, not .\n');
+    expect(proseOf('a.ts', "// An\n// outline.\nconst outline = 'outline';\nit('has an outline', () => {});\n")).toBe(
+      'An outline.\nhas an outline',
+    );
   });
 
   it('list every decision in the index, each with a status and a date', () => {

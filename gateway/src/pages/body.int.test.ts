@@ -126,7 +126,7 @@ describe('the body of a document', () => {
       'would end its style element',
       JSON.stringify({ pages: { '/': { ...PAGES.pages['/'], styles: '</style><script>' } } }),
     ],
-  ])('has the outline when what a release has rendered %s', async (_what, content) => {
+  ])('has the skeleton when what a release has rendered %s', async (_what, content) => {
     await writeFile(releases('discovery/1/prerendered.json'), content);
     expect((await load('/')).body).toContain(SKELETON);
   });

@@ -185,7 +185,7 @@ function SignIn({ state }: { state: LoginState }) {
         onSubmit={submit}
         submitLabel={t('login.submit')}
         busy={form.formState.isSubmitting}
-        below={!isVerified && <PasskeyButton onLeave={rememberGoal} />}
+        otherLinks={!isVerified && <PasskeyButton onLeave={rememberGoal} />}
       >
         <EmailField
           label={t('fields.email')}

@@ -51,7 +51,7 @@ export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () =>
         submitLabel={t('secondStep.submit')}
         busy={isBusy}
         disabled={code.trim().length < 6}
-        below={
+        otherLinks={
           <>
             <Button variant="ghost" full onClick={swap}>
               {t(isRecovery ? 'secondStep.useApp' : 'secondStep.useRecovery')}

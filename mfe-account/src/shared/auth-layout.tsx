@@ -150,13 +150,13 @@ export interface AuthFormProps {
   busy: boolean;
   disabled?: boolean;
   /** Other links, below the button. */
-  below?: ReactNode;
+  otherLinks?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The form of a page before sign-in. The first empty field has the focus, Enter moves to the next one, and the button sends the form. */
-export function AuthForm({ onSubmit, submitLabel, busy, disabled = false, below, children }: AuthFormProps) {
+export function AuthForm({ onSubmit, submitLabel, busy, disabled = false, otherLinks, children }: AuthFormProps) {
   const first = useFirstFocus();
   return (
     <Form ref={first} onSubmit={onSubmit} {...(!disabled && { onKeyDown: focusNextOrSubmit })} noValidate>
@@ -164,7 +164,7 @@ export function AuthForm({ onSubmit, submitLabel, busy, disabled = false, below,
       <Button type="submit" variant="primary" size="lg" full busy={busy} disabled={disabled}>
         {submitLabel}
       </Button>
-      {below}
+      {otherLinks}
     </Form>
   );
 }

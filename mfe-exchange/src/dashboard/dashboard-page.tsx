@@ -41,7 +41,7 @@ const Greeting = styled.bdi`
  * What the document shows before the member is known. For a member who is surely past the first steps, the document's own script writes the
  * greeting (`shell/src/document/early-calls.js`).
  */
-function Outline() {
+function DashboardSkeleton() {
   const { t } = useTranslation('exchange');
   const greeting = t('dashboard.welcome', { name: '{name}' });
   return (
@@ -72,5 +72,5 @@ function Dashboard({ user }: { user: User }) {
 /** `/dashboard`: first the steps to a first exchange, later an overview of the member's exchanges. */
 export function DashboardPage() {
   const { user } = useSession();
-  return user ? <Dashboard key={user._id} user={user} /> : <Outline />;
+  return user ? <Dashboard key={user._id} user={user} /> : <DashboardSkeleton />;
 }

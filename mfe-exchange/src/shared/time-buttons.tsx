@@ -28,7 +28,7 @@ const Cells = styled.div`
     opacity: 0.55;
   }
 `;
-const Outline = styled(SkeletonGroup)`
+const TimesSkeleton = styled(SkeletonGroup)`
   display: contents;
 `;
 const height = (isSeries: boolean) => (isSeries ? 78 : 58);
@@ -169,11 +169,11 @@ export function TimeButtons({ suggested, day, times, name, isTyping, onType }: T
       <h3 id={id}>{longDay(language, day)}</h3>
       <Cells aria-busy={suggested.isFetching}>
         {!known && (
-          <Outline>
+          <TimesSkeleton>
             {fillers.map((index) => (
               <Skeleton key={index} $height={size.$height} $radius={8} />
             ))}
-          </Outline>
+          </TimesSkeleton>
         )}
         {shown.map((time) => (
           <TimeButton

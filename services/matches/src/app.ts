@@ -90,7 +90,7 @@ export interface Timing {
   /** A hook with which a test can kill the work on rings. */
   beforeWrite?: WriteHook;
   /** How often the service checks whether the nightly work is due. */
-  upkeepMs?: number;
+  maintenanceMs?: number;
 }
 
 export const app = createService({
@@ -98,7 +98,7 @@ export const app = createService({
   loadConfig,
   migrations,
   build({ config, connection, redis, relay, logger }, timing: Timing = {}) {
-    const { pollMs, flushMs, sweepMs, upkeepMs, beforeWrite } = timing;
+    const { pollMs, flushMs, sweepMs, maintenanceMs, beforeWrite } = timing;
     const onError = (error: unknown) => logger.warn({ err: error }, 'work in the background failed');
 
     const data = createMemberDataRepository(connection);
@@ -246,10 +246,10 @@ export const app = createService({
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
     const nightly = createNightly({
-      upkeep: createMaintenanceRepository(connection),
+      maintenance: createMaintenanceRepository(connection),
       recount: createRecountRepository(connection),
       rebuild,
-      everyMs: upkeepMs,
+      everyMs: maintenanceMs,
       onError,
     });
 

@@ -76,7 +76,7 @@ it('makes none with a token that must be renewed first', () => {
 });
 
 it.each([{ exchangeCount: 2 }, { rating: { count: 1 } }])(
-  'completes the words of an outline by the name of a member with one of the named fields: %j',
+  'fills in the name of a member with one of the named fields in a skeleton: %j',
   async (me) => {
     run({ me });
     await waitFor(() => expect(heading()).toBe('Welcome back, Nadia'));

@@ -8,10 +8,10 @@ const CARDS = ['first', 'second', 'third'];
 /** The skeleton of a page while its code loads: that of the document, else grey boxes. The page then shows its own skeletons. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
-  const [outline] = useState(() => skeletonFor(pathname));
+  const [skeleton] = useState(() => skeletonFor(pathname));
   useWaiting();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the document already
-  if (outline) return <fieldset disabled inert className="outline" dangerouslySetInnerHTML={{ __html: outline }} />;
+  if (skeleton) return <fieldset disabled inert className="outline" dangerouslySetInnerHTML={{ __html: skeleton }} />;
   return (
     <Page>
       <SkeletonGroup>

@@ -20,7 +20,7 @@ const FormDialog = styled(Dialog)<{ $hasForm: boolean }>`
       }
     `}
 `;
-const Outline = styled(SkeletonGroup)`
+const ArrangeSkeleton = styled(SkeletonGroup)`
   display: grid;
   gap: 20px;
 `;
@@ -70,13 +70,13 @@ function OpenDialog({
             {errorMessage(error, t('arrange.planFailed'))}
           </ErrorState>
         ) : (
-          <Outline>
+          <ArrangeSkeleton>
             <Skeleton $height={56} $radius={10} />
             <Skeleton $height={44} />
             <Skeleton $height={108} $radius={10} />
             <Skeleton $height={160} $radius={10} />
             <Skeleton $height={44} />
-          </Outline>
+          </ArrangeSkeleton>
         )}
       </Dialog>
     );

@@ -27,7 +27,7 @@ export interface Visits {
 /** A token that nobody verifies here, with the member's id and a late expiry. */
 const TOKEN = `e30.${Buffer.from(JSON.stringify({ sub: SAMPLE_ID, exp: 4_102_444_800 })).toString('base64url')}.sample`;
 
-/** Each visitor has one tab, which navigates from page to page. Loading the shell anew for each page would take ten times as long. */
+/** Each visitor has one tab, which navigates from page to page. Loading the shell again for each page would take ten times as long. */
 export function createVisits(browser: Browser, origin: string, patienceMs = PATIENCE_MS): Visits {
   const limits = { timeout: patienceMs };
   const contexts: BrowserContext[] = [];

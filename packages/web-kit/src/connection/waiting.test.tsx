@@ -11,16 +11,16 @@ afterEach(() => {
 });
 
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
-const outline = (name: string) => (
+const skeleton = (name: string) => (
   <SkeletonGroup key={name}>
     <Skeleton />
   </SkeletonGroup>
 );
 
 it('counts as slow after eight seconds of consecutive skeletons, until none is left', async () => {
-  const { rerender } = render(outline('page'));
+  const { rerender } = render(skeleton('page'));
   await pass(7);
-  rerender(outline('its content'));
+  rerender(skeleton('its content'));
   expect(slowness.exists()).toBe(false);
   await pass(1.1);
   expect(slowness.exists()).toBe(true);
@@ -30,11 +30,11 @@ it('counts as slow after eight seconds of consecutive skeletons, until none is l
 });
 
 it('starts again with each wait', async () => {
-  const { rerender } = render(outline('page'));
+  const { rerender } = render(skeleton('page'));
   await pass(7);
   rerender(<p>content</p>);
   await pass(1);
-  rerender(outline('another page'));
+  rerender(skeleton('another page'));
   await pass(7);
   expect(slowness.exists()).toBe(false);
 });

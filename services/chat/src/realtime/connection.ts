@@ -74,7 +74,7 @@ export function serveConnections({
   logger: Logger;
 }): { leave: () => Promise<void> } {
   /** For each connected device, the end of its queue of events. */
-  const turns = new Map<ChatSocket, Promise<void>>();
+  const queueEnds = new Map<ChatSocket, Promise<void>>();
 
   async function answer(
     socket: ChatSocket,
@@ -138,15 +138,15 @@ export function serveConnections({
     waits.connected(socket.id);
     void calls.deviceConnected({ userId, socketId: socket.id });
     // Handles a device's events one after the other, so that they take effect in the order in which it emitted them.
-    turns.set(socket, Promise.resolve());
+    queueEnds.set(socket, Promise.resolve());
     socket.once('disconnect', () => {
-      turns.delete(socket);
+      queueEnds.delete(socket);
       presence.disconnected(userId);
       joined.disconnected(socket.id);
       waits.disconnected(socket.id);
     });
     sessions.connected(socket);
-    let turn = Promise.resolve();
+    let queueEnd = Promise.resolve();
     let waiting = 0;
     for (const event of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(event, (payload: unknown, acknowledge?: unknown) => {
@@ -156,21 +156,21 @@ export function serveConnections({
           socket.disconnect(true);
           return;
         }
-        turn = turn
+        queueEnd = queueEnd
           .then(() => answer(socket, event, payload, acknowledge))
           .finally(() => {
             waiting -= 1;
           });
-        if (turns.has(socket)) turns.set(socket, turn);
+        if (queueEnds.has(socket)) queueEnds.set(socket, queueEnd);
       });
     }
   });
 
   /** Answers the waiting events, and those that arrive meanwhile. Then closes the connection. */
   async function close(socket: ChatSocket): Promise<void> {
-    for (let turn: Promise<void> | undefined; turn !== turns.get(socket); ) {
-      turn = turns.get(socket);
-      await turn;
+    for (let queueEnd: Promise<void> | undefined; queueEnd !== queueEnds.get(socket); ) {
+      queueEnd = queueEnds.get(socket);
+      await queueEnd;
     }
     if (!socket.connected) return;
     // Closes after the pending writes. Closing the server directly would drop them.
@@ -181,7 +181,7 @@ export function serveConnections({
 
   async function closeAll(): Promise<void> {
     const closing: Promise<void>[] = [];
-    for (const socket of [...turns.keys()]) {
+    for (const socket of [...queueEnds.keys()]) {
       closing.push(close(socket));
       if (closing.length % LEAVING_AT_ONCE === 0) await delay(LEAVING_PAUSE_MS);
     }

@@ -2,12 +2,12 @@ import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 /** The time of the next nightly work: one document for all processes. */
-interface UpkeepDocument {
+interface MaintenanceDocument {
   _id: string;
   dueAt: Date;
 }
 
-const schema = new Schema<UpkeepDocument>(
+const schema = new Schema<MaintenanceDocument>(
   { _id: String, dueAt: { type: Date, required: true } },
   { versionKey: false },
 );
@@ -27,7 +27,7 @@ export function nextNight(now: Date): Date {
 export type MaintenanceRepository = ReturnType<typeof createMaintenanceRepository>;
 
 export function createMaintenanceRepository(connection: Connection) {
-  const model = connection.model<UpkeepDocument>('Upkeep', schema, 'upkeep');
+  const model = connection.model<MaintenanceDocument>('Upkeep', schema, 'upkeep');
   return {
     /** Claims the nightly work when it is due and no other process has claimed it. The first call only schedules it. */
     async claim(now: Date): Promise<boolean> {

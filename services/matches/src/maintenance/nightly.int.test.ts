@@ -5,7 +5,7 @@ import { nextNight } from './maintenance.repository.ts';
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness({ upkeepMs: 100 });
+  service = await startHarness({ maintenanceMs: 100 });
 }, 60_000);
 afterAll(() => service.close());
 

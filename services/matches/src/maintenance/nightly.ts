@@ -27,13 +27,13 @@ function count({ teaches, wants }: NightlyMember, counts: Map<string, Counts>): 
  * for long. It recounts topics and pairs of topics, because a crash between two writes may have left a wrong count.
  */
 export function createNightly({
-  upkeep,
+  maintenance,
   recount,
   rebuild,
   everyMs = EVERY_MS,
   onError,
 }: {
-  upkeep: MaintenanceRepository;
+  maintenance: MaintenanceRepository;
   recount: RecountRepository;
   rebuild: Rebuild;
   everyMs?: number | undefined;
@@ -93,7 +93,7 @@ export function createNightly({
         running = running
           .then(async () => {
             const now = new Date();
-            if (await upkeep.claim(now)) await run(now);
+            if (await maintenance.claim(now)) await run(now);
           })
           .catch(onError);
       };
