@@ -36,7 +36,7 @@ const linksOf = (text: string) =>
 
 const withoutFences = (text: string) => text.replace(/^```.*?^```$/gms, '');
 
-/** Names of source files and folders in `code`; not patterns, placeholders, made files or addresses. */
+/** Paths of source files and folders in `code`; not patterns, placeholders, made files or addresses. */
 const pathsOf = (text: string) =>
   [...withoutFences(text).matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code)
@@ -239,6 +239,19 @@ describe('words', () => {
     expect(missing).toEqual([]);
   });
 
+  it('name folders that exist', () => {
+    const roots = 'packages|services|gateway|shell|infra|e2e|lab|mfe-\\w+';
+    const folders = new RegExp(`\`((?:${roots})/[\\w/-]+)\``, 'g');
+    const missing = pages.flatMap((page) =>
+      [...withoutFences(read(page)).matchAll(folders)]
+        .map(([, folder = '']) => folder)
+        // The recipe of a new service creates this one.
+        .filter((folder) => folder !== 'services/ideas' && !existsSync(join(ROOT, folder)))
+        .map((folder) => `${page}: ${folder}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('name pages of docs/ that exist, in sources too', () => {
     const missing = tracked
       .filter((file) => /\.(m?[jt]sx?|cjs|jsonc)$/.test(file))
@@ -297,6 +310,11 @@ describe('words', () => {
       .map(dirname)
       .filter((folder) => !statSync(join(ROOT, folder, 'README.md'), { throwIfNoEntry: false }));
     expect(without).toEqual([]);
+  });
+
+  it('describe every suite of the browser in e2e/README.md', () => {
+    const rows = [...read('e2e/README.md').matchAll(/^\| `([^`]+\.spec\.ts)` \|/gm)].map(([, file]) => `e2e/${file}`);
+    expect(rows.sort()).toEqual(tracked.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)).sort());
   });
 
   it('keep a decision short; measured tables are in docs/measurements.md', () => {
