@@ -131,7 +131,7 @@ export const signInViewer = async (context: BrowserContext, viewer: Viewer): Pro
   if (viewer !== 'visitor') await signInContext(context, await ACCOUNTS[viewer]());
 };
 
-/** Stores a session in a context, as in a browser in which the member has signed in earlier. */
+/** Stores a session in a context, as if the member had signed in before. */
 export const signInContext = async (context: BrowserContext, email: string): Promise<void> => {
   await context.addInitScript(
     (items) => {

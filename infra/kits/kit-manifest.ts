@@ -1,4 +1,4 @@
-/** The parts of a workspace's `package.json` that matter here. */
+/** The fields of a workspace's `package.json` that packing reads. */
 export interface WorkspaceManifest {
   name: string;
   version: string;
@@ -12,7 +12,7 @@ export interface WorkspaceManifest {
   peerDependenciesMeta?: Record<string, { optional: boolean }>;
 }
 
-/** The Node version that the kits require: that of this repository. */
+/** The kits require the Node version of this repository. */
 const NODE = '>=24';
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
@@ -22,8 +22,8 @@ const mapValues = <From, To>(values: Record<string, From>, change: (value: From,
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
 
 /**
- * The `package.json` of a packed kit, without its version: sources are replaced by their compiled files, and other kits get their packed
- * versions. Development dependencies are left out.
+ * The `package.json` of a packed kit, without its version. It names compiled files instead of sources, and requires other kits at their
+ * packed versions. Development dependencies are left out.
  * @param packed versions of the kits that were packed before. @throws when it needs a workspace that is not packed
  */
 export function kitManifest(

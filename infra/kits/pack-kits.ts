@@ -11,7 +11,7 @@ import { kitManifest, type WorkspaceManifest } from './kit-manifest.ts';
 /** The folders in packages/; a kit comes after those that it needs. */
 const KITS = ['contracts', 'releases', 'config', 'web-kit', 'remotes'];
 
-/** Files that are compiled, or only for this repository. */
+/** Not copied: sources, which are compiled, tests, and the output of builds. */
 const NOT_COPIED = /(?<!\.d)\.tsx?$|\.test\.|(^|\/)(node_modules|dist)\//;
 
 export interface PackedKit {
@@ -22,8 +22,8 @@ export interface PackedKit {
 }
 
 /**
- * Packs the kits of a repository as tarballs for `npm install`, and replaces earlier ones in the folder. A kit's version is that of its
- * workspace and a hash of its content, so the same content has the same version on every machine.
+ * Packs the kits of a repository as tarballs for `npm install`, and replaces earlier ones in the folder. A kit's version consists of its
+ * workspace's version and a hash of its content. Equal content has an equal version on every machine.
  * @throws when a kit does not compile, or needs a workspace that is not a kit
  */
 export async function packKits(root: string, outDir: string): Promise<PackedKit[]> {
@@ -52,7 +52,7 @@ export async function packKits(root: string, outDir: string): Promise<PackedKit[
   }
 }
 
-/** Adds to the compiled files of a workspace the other files of the kit: styles, texts, presets, README, manifest. */
+/** Copies the other files of a kit beside its compiled files: styles, texts, presets, README, manifest. */
 async function stage(workspace: string, dir: string, packed: Record<string, string>) {
   const read = await readFile(path.join(workspace, 'package.json'), 'utf8');
   const source = JSON.parse(read) as WorkspaceManifest;

@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-/** Stores a question like the service. */
+/** Stores a question as the service does. */
 function add(senderId: string, text: string, fields: Partial<RequestQuestion> = {}): RequestQuestion {
   const question = {
     _id: `64f20000000000000000000${questions.length}`,

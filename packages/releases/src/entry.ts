@@ -9,8 +9,8 @@ const Access = z.enum(['public', 'guest', 'member']);
 export const REMOTE_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
- * The path of a page: `/`, or up to eight parts, each a word or a parameter (`:id`, `:id?`); `*` at its end matches anything. Its form
- * cannot lead a browser to another host, as `//host` does.
+ * The path of a page: `/`, or up to eight parts, each a word or a parameter (`:id`, `:id?`); `*` at its end matches anything. Paths like
+ * `//host` are refused, because they lead a browser to another host.
  */
 const RoutePath = z.string().regex(/^\/$|^(?!\/?$)(\/([\w.~-]+|:\w+\??)){0,8}(\/\*)?\/?$/);
 
@@ -26,7 +26,7 @@ const navigationLink = <Label extends z.ZodType>(label: Label) =>
     slot: z.enum(['menu', 'header']).optional(),
     /** The optional service that the page needs. The link is shown to members while this service answers. */
     needs: z.literal('matches').optional(),
-    /** The number beside it: of what waits for the member (messages, requests), or of what they have (reviews). */
+    /** Which count the link shows: messages or requests that wait for the member, or all reviews of the member. */
     counter: z.enum(['messages', 'requests', 'reviews']).optional(),
     /** Path data of an outline icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */
     icon: z
@@ -109,6 +109,6 @@ export const Release = z.strictObject({
 
 /** One remote of `remotes.json`; the same shape as `RemoteEntry` of web-kit. */
 export interface RemoteEntry extends z.infer<typeof Release> {
-  /** The previous release, for pages in which this one fails. It contains its own previous one. */
+  /** The previous release, for pages in which this one fails. It names its own predecessor, and so on. */
   previous?: RemoteEntry;
 }

@@ -5,8 +5,8 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
  * The content security policy of the pages. `style-src` has a nonce for the styles in the document, and for the style element of the emoji
- * picker. Scripts may come from this origin and from the operator's origins for remotes. Inline scripts run only with a hash: those of the
- * shell.
+ * picker. Scripts may come from this origin and from the operator's origins for remotes. The only inline scripts that run are the shell's,
+ * which the policy allows by their hashes.
  */
 export const contentSecurityPolicy = ({
   styleNonce,

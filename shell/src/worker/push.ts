@@ -78,7 +78,7 @@ export function startPush(scope: PushScope): void {
     await scope.navigator.setAppBadge?.(badge).catch(() => undefined);
   }
 
-  /** An open page comes to the front, and to the address of the action. Only pages of this site are opened. */
+  /** Focuses the open page of a path, and navigates it to the address of an action. Else opens one. Only pages of this site are opened. */
   async function open(path: string, isAction: boolean): Promise<void> {
     const url = new URL(path, location.origin);
     if (url.origin !== location.origin) return;
@@ -100,7 +100,7 @@ export function startPush(scope: PushScope): void {
     const { url = UNKNOWN.url, urls = {} } = notification.data ?? {};
     return open(urls[action] ?? url, action in urls);
   });
-  // The next page reports it to the server.
+  // The next page sends the new subscription to the server.
   on<Changed>('pushsubscriptionchange', async ({ oldSubscription }) => {
     if (oldSubscription) await registration.pushManager?.subscribe(oldSubscription.options).catch(() => undefined);
   });

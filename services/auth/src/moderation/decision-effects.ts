@@ -43,7 +43,7 @@ export const contentEvent = ({ kind, targetId, subjectId, hides, hidesSeq, decis
     version: hidesSeq,
   });
 
-/** Creates the event that says whether this case or another one suspends the member, as other services store it. */
+/** Creates the event that tells other services whether any case suspends the member. */
 export const memberEvent = (
   { subjectId, suspends, suspendsSeq }: StoredCase,
   other: Pick<StoredCase, 'suspends'> | null,
@@ -93,7 +93,7 @@ export function createDecisionEffects({
     );
   }
 
-  /** Suspends a member and ends every session in the same write, or ends the suspension. Ignores a decision when a later one is stored. */
+  /** Suspends a member and ends all sessions in one write, or lifts the suspension. Ignores a decision when a later one is stored. */
   async function setStanding(
     memberId: string,
     isSuspended: boolean,

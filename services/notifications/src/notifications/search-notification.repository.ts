@@ -18,14 +18,14 @@ export type Present = (count: number) => NewNotification;
 export type SearchNotificationRepository = ReturnType<typeof createSearchNotificationRepository>;
 
 const ATTEMPTS = 50;
-/** How many of its skills a notification stores, so that a repeated event counts no skill twice. */
+/** A notification stores at most this many ids of its last skills. A repeated event then counts none of them twice. */
 const REMEMBERED = 200;
-/** A search is mailed about, and pushed, at most once in this time. */
+/** Each search causes at most one mail and one push in this time. */
 const SENT_ONCE_MS = 24 * 60 * 60_000;
 
 /**
- * Stores the notifications of saved searches. Each search has one unread notification, which counts skills. Once it is read, the next
- * skill begins a new round.
+ * Stores the notifications of saved searches. Each search has one unread notification, which counts skills. When the member has read it,
+ * the next skill starts a new notification. `round` numbers the notifications of a search.
  */
 export function createSearchNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const { model, changeOne } = createNotificationWrites({ connection, relay });
@@ -42,8 +42,8 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     sentAt && at.getTime() - sentAt.getTime() < SENT_ONCE_MS ? sentAt : undefined;
 
   /**
-   * Leaves out the mail and the push that the search had less than a day ago. Returns also when it had them, for the next round. The limit
-   * does not apply to a digest, which has its own schedule.
+   * Removes the mail or the push from a notification if the search had one less than a day ago. Returns also the times of the last ones,
+   * which the notification stores. The limit does not apply to a digest, which has its own schedule.
    */
   function limited(previous: NotificationDocument | null, { pushAt, ...rest }: NewNotification, mailAt: Date) {
     const mailedAt = lately(previous?.mailedAt, mailAt);
@@ -61,7 +61,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     return { notification, sentAt, hasCopy: !mailedAt || isPushed || rest.digest !== undefined };
   }
 
-  /** Begins the next round. Returns false when another process has begun it. */
+  /** Starts the next notification. Returns false when another process has started it. */
   async function begin(
     previous: NotificationDocument | null,
     { userId, searchId, skillId }: FoundSkill,
@@ -113,7 +113,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
     return (await changeOne(filter, { $set: changes }, userId)) !== null;
   }
 
-  /** Whether skills are still added to a notification. It must be unread, and shown or hidden as the member now wants. */
+  /** Whether skills are still added to a notification. It must be unread, and its visibility must be the one that the member has now chosen. */
   function isOpen(
     { isRead, deletedAt, mail, digest }: NotificationDocument,
     { isMailOnly, digest: inDigest }: NewNotification,

@@ -13,7 +13,7 @@ export interface MemberDocument {
   avatar: string | null;
   /** The part of the member's location that others may see. */
   location: string;
-  /** Who finds the member. */
+  /** Who may find the member in searches. */
   findMe: FoundBy;
   /** Who may send the member requests. */
   requests: RequestsFrom;
@@ -24,7 +24,7 @@ export interface MemberDocument {
   rating: StoredRating;
   /** The version of the member in the auth service; 0 until the first event. */
   version: number;
-  /** Whether the member has asked for the erasure of the account, and in which version of the member. */
+  /** Whether the member has requested the erasure of the account. `leavingVersion` is the member's version at that time. */
   isLeaving?: boolean;
   leavingVersion?: number;
 }

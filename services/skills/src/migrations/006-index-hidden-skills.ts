@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** A search leaves out skills whose owners do not want to be found, and counts them by this index. */
+/** Adds an index for searches. They exclude skills of owners who do not want to be found, and count the excluded ones. */
 export const indexHiddenSkills: Migration = {
   name: '006-index-hidden-skills',
   async run({ createIndexes }) {

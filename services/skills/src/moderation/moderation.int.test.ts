@@ -38,7 +38,7 @@ const suspend = (userId: string, isSuspended: boolean, version: number) =>
 const word = () => `w${newId()}`;
 
 describe('a report', () => {
-  it('goes to the queue once a day with what the skill says', async () => {
+  it('is queued once a day, with the text of the skill', async () => {
     const { _id } = await service.skill((await service.member())._id);
     const reporter = newId();
     const answers = await Promise.all([
@@ -56,7 +56,7 @@ describe('a report', () => {
     });
   });
 
-  it('is refused for own, unknown and hidden skills, and to visitors', async () => {
+  it('is refused to visitors, and for own, unknown and hidden skills', async () => {
     const owner = await service.member();
     const { _id } = await service.skill(owner._id);
     expect((await report(_id, owner._id)).status).toBe(403);
@@ -143,7 +143,7 @@ it('hides all skills of a suspended member, and later shows those that no other 
   expect([await status(one._id), await status(other._id)]).toEqual([200, 404]);
 });
 
-it('leaves a hidden review out of the ratings of skill and member, also when the decision comes before the review', async () => {
+it('does not count a hidden review in ratings, even when the decision arrives before the review', async () => {
   const owner = (await service.member())._id;
   const skill = await service.skill(owner);
   const [bad, good] = [reviewOf(skill, 1), reviewOf(skill, 5)];
