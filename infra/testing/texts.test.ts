@@ -89,7 +89,7 @@ describe.each(FOLDERS)('the texts in %s', (folder) => {
   });
 });
 
-const isProduct = (file: string): boolean => !/\.test\.tsx?$|\/testing\/|\/gallery\/|\/standalone\//.test(file);
+const isProduct = (file: string): boolean => !/\.test\.tsx?$|\/testing\/|\/standalone\//.test(file);
 /** The sources of the browser apps. */
 const SOURCES = find(
   '{shell,mfe-*}/src/**/*.{ts,tsx}',

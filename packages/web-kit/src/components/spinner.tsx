@@ -27,21 +27,18 @@ const Box = styled.div`
 `;
 
 export interface SpinnerProps {
-  /** The activity. 'Loading…' by default. */
+  /** The activity, for screen readers. 'Loading…' by default. */
   label?: string;
-  /** Shows the label beside the ring. Otherwise it is only for screen readers. */
-  showLabel?: boolean;
   className?: string;
 }
 
 /** A spinner for a part of a page. Whole pages show skeletons. */
-export function Spinner({ label, showLabel = false, className }: SpinnerProps) {
+export function Spinner({ label, className }: SpinnerProps) {
   const { t } = useTranslation('kit');
-  const text = label ?? t('loading');
   return (
     <Box role="status" className={className}>
       <SpinnerRing />
-      {showLabel ? text : <VisuallyHidden>{text}</VisuallyHidden>}
+      <VisuallyHidden>{label ?? t('loading')}</VisuallyHidden>
     </Box>
   );
 }
