@@ -113,7 +113,7 @@ function open(address: RedisAddress, { role, socketTimeoutMs, isBatching = false
 
 /**
  * Stops listening for announcements of a new master while it looks for one itself. ioredis keeps listening: an announcement during a lookup
- * aborts the lookup, and ends the connection for good.
+ * aborts the lookup, and ends the connection for good. No option of ioredis prevents it (infra/adr/017-redis-set-ups.md).
  */
 class LastingSentinelConnector extends SentinelConnector {
   // ioredis requires a constructor with any parameter, and passes the options of the connection.
