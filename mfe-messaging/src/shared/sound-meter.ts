@@ -1,5 +1,3 @@
-export type SoundMeter = ReturnType<typeof measureSound>;
-
 /** Measures the loudness of a stream. */
 export function measureSound(stream: MediaStream) {
   const context = new AudioContext();

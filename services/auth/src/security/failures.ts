@@ -3,8 +3,6 @@ import { createSharedCounter, isConnectionError } from '@mutua/service-kit';
 
 const HOUR_S = 3600;
 
-export type Failures = ReturnType<typeof createFailures>;
-
 /** Counts failures per key. A count expires an hour after its last failure. */
 export function createFailures({ name, redis, prefix }: { name: string; redis: RedisClient; prefix: string }) {
   const counter = createSharedCounter({ name, points: 1, seconds: HOUR_S, redis, prefix });
