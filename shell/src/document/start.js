@@ -4,6 +4,9 @@
 (() => {
   const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focusin'];
   const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+  const RETRIES = ['online', 'click', 'keydown'];
+  const SHORTEST_PAUSE_MS = 1000;
+  const LONGEST_PAUSE_MS = 30_000;
   const early = { notes: [], alive: {}, hasMoved: false };
   let later;
   let isStarted = false;
@@ -12,17 +15,18 @@
   // The previous page restored the position itself. The browser does it earlier.
   history.scrollRestoration = 'auto';
 
+  const load = (src, fetchPriority) => {
+    // `async: false` keeps their order: the texts must be loaded when the shell starts. `defer` only marks scripts of the shell.
+    const script = Object.assign(document.createElement('script'), { fetchPriority, src, async: false, defer: true });
+    document.head.append(script);
+  };
   const start = () => {
     if (!later?.length || isStarted) return;
     isStarted = true;
     const fetchPriority = isTouched ? 'auto' : 'low';
     for (const link of document.querySelectorAll('link[rel="later"]'))
       Object.assign(link, { fetchPriority, rel: 'preload' });
-    for (const { src } of later) {
-      // Keeps their order: the texts must be loaded when the shell starts.
-      const script = Object.assign(document.createElement('script'), { fetchPriority, src, async: false });
-      document.head.append(script);
-    }
+    for (const { src } of later) load(src, fetchPriority);
   };
   const touch = ({ type, target } = {}) => {
     // The browser itself focuses a field with autofocus when the page opens.
@@ -48,6 +52,25 @@
       // Storage can be forbidden.
     }
   });
+  const pauses = {};
+  // Loads a script of the shell again after a failure. The pauses double. They end early when the network is back or the visitor acts.
+  const retry = ({ src }) => {
+    const failedAt = Date.now();
+    const pause = pauses[src] ?? SHORTEST_PAUSE_MS;
+    pauses[src] = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    const end = () => {
+      for (const each of RETRIES) removeEventListener(each, hurry, true);
+      if (!early.alive.frame) load(src, 'auto');
+    };
+    // With a jitter, so that pages do not all return at the same moment.
+    let timer = setTimeout(end, pause * (1 + Math.random() / 4));
+    const hurry = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, failedAt + SHORTEST_PAUSE_MS - Date.now());
+    };
+    for (const each of RETRIES) addEventListener(each, hurry, true);
+  };
+  addEventListener('error', ({ target }) => target.defer && !early.alive.frame && retry(target), true);
   const { saveData, effectiveType } = navigator.connection ?? {};
   const isSparing = saveData || /2g/.test(effectiveType);
   addEventListener('load', async () => {

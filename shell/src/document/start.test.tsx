@@ -117,6 +117,64 @@ it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g'
   },
 );
 
+describe('a script that fails to load', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    fireEvent.pointerMove(document.body);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const fail = () => fireEvent.error([...shells()].at(-1) as HTMLScriptElement);
+  const count = () => shells().length;
+
+  it('is loaded again after pauses that double, and recorded actions stay', async () => {
+    fireEvent.input(field(), { target: { value: 'piano' } });
+    fail();
+    expect(count()).toBe(1);
+    jest.advanceTimersByTime(1250);
+    expect(count()).toBe(2);
+    expect([...shells()].map(({ src }) => new URL(src).pathname)).toEqual(['/shell/1/main.js', '/shell/1/main.js']);
+    fail();
+    jest.advanceTimersByTime(1900);
+    expect(count()).toBe(2);
+    jest.advanceTimersByTime(600);
+    expect(count()).toBe(3);
+    await wake();
+    expect(field().value).toBe('piano');
+  });
+
+  it.each(['online', 'click', 'keydown'])('is loaded again on %s, at most once a second', (type) => {
+    for (let failures = 0; failures < 5; failures += 1) {
+      fail();
+      jest.runOnlyPendingTimers();
+    }
+    fail();
+    for (let times = 0; times < 2; times += 1) window.dispatchEvent(Object.assign(new Event(type), { key: 'Tab' }));
+    expect(count()).toBe(6);
+    jest.advanceTimersByTime(1000);
+    expect(count()).toBe(7);
+    jest.advanceTimersByTime(60_000);
+    expect(count()).toBe(7);
+  });
+
+  it('is loaded again in a document with a skeleton, whose scripts start by themselves', () => {
+    document.head.innerHTML = '<script defer src="/shell/1/main.js"></script>';
+    fail();
+    jest.advanceTimersByTime(1250);
+    expect(count()).toBe(2);
+  });
+
+  it('is left alone once the shell runs, and so are scripts of remotes', async () => {
+    const remote = document.createElement('script');
+    document.head.append(remote);
+    fireEvent.error(remote);
+    await act(async () => replayEarlyInput('frame'));
+    fireEvent.error(shells()[0] as HTMLScriptElement);
+    jest.advanceTimersByTime(60_000);
+    expect(count()).toBe(2);
+  });
+});
+
 it('starts them with a press without a pointer, as from a screen reader', () => {
   fireEvent.click(element('#first'));
   expect(shells()).toHaveLength(1);
