@@ -1,4 +1,6 @@
-import { addTexts, changeLanguage, currentLanguage, loadMessages, textsOf, translate } from './i18n.ts';
+import { waitFor } from '@testing-library/react';
+import { outage } from '../connection/keep-trying.ts';
+import { addMessages, addTexts, changeLanguage, currentLanguage, loadMessages, textsOf, translate } from './i18n.ts';
 
 const texts = (bundle: object) => () => Promise.resolve({ default: bundle });
 
@@ -55,16 +57,39 @@ it('loads the texts of only one language', async () => {
   expect(english).not.toHaveBeenCalled();
 });
 
-it('uses English for an app whose texts cannot be loaded, and changes the others', async () => {
-  const account = await load('account', {
-    en: texts({ title: 'Settings' }),
-    es: () => Promise.reject(new Error('gone')),
-  });
+it('fails for a remote whose texts in the language of the page cannot be loaded, and never uses English instead', async () => {
+  await changeLanguage('de');
+  const english = jest.fn(texts({ title: 'Search' }));
+  const german = jest.fn(texts({ title: 'Suche' }));
+  const messages = { en: english, de: german.mockRejectedValueOnce(new Error('reset')) };
+
+  await expect(load('discovery', messages)).rejects.toThrow('reset');
+  expect((await load('discovery', messages))('title')).toBe('Suche');
+  expect(english).not.toHaveBeenCalled();
+});
+
+it('changes the language later for a remote whose texts fail to load, and at once for the others', async () => {
+  const spanish = jest.fn(texts({ title: 'Ajustes' })).mockRejectedValueOnce(new Error('reset'));
+  const account = await load('account', { en: texts({ title: 'Settings' }), es: spanish });
   const exchange = await load('exchange', { en: texts({ title: 'Requests' }), es: texts({ title: 'Solicitudes' }) });
 
   await changeLanguage('es');
-
   expect([account('title'), exchange('title')]).toEqual(['Settings', 'Solicitudes']);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(account('title')).toBe('Ajustes'));
+});
+
+it('loads the texts of the page itself until that succeeds, in its language', async () => {
+  const german = jest.fn(texts({ title: 'Mutua lernt' })).mockRejectedValueOnce(new Error('reset'));
+  addMessages('shell', { en: texts({ title: 'Mutua learns' }), de: german });
+
+  const changed = changeLanguage('de');
+  await waitFor(() => expect(outage.exists()).toBe(true));
+  window.dispatchEvent(new Event('online'));
+  await changed;
+
+  expect(translate('shell' as 'kit', 'title' as 'close')).toBe('Mutua lernt');
+  expect(outage.exists()).toBe(false);
 });
 
 it('changes all apps at once, when the last texts are loaded', async () => {

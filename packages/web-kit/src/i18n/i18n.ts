@@ -1,4 +1,5 @@
 import { type Messages as CompiledTexts, type I18n, setupI18n } from '@lingui/core';
+import { keepTrying, pauses } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
 import { KIT_MESSAGES } from './kit-messages.ts';
 import type { Namespace, TextKey, TextValues } from './texts.ts';
@@ -54,8 +55,8 @@ function keep({ i18n, loaded }: Catalogue, name: string, texts: object): void {
 }
 
 /**
- * Loads the texts of one version of a remote in the page's language, else in English. The texts of two versions never mix: `textsOf`
- * returns those of each version.
+ * Loads the texts of one version of a remote in the page's language, or in English if the version lacks it. The texts of two versions
+ * never mix: `textsOf` returns those of each version.
  * @throws the error of the loader
  */
 export async function loadMessages(namespace: string, messages: Messages): Promise<void> {
@@ -82,21 +83,28 @@ export const translate = <N extends Namespace>(namespace: N, key: TextKey<N>, va
 export const currentLanguage = (): string => language;
 
 /**
- * Changes the language of every app on the page at once, when all texts are loaded. An app stays English if it lacks the language or cannot
- * load it. A later change replaces an earlier one that is still loading.
+ * Changes the language of every app on the page at once, when all texts are loaded. An app that lacks the language becomes English. A remote
+ * whose texts fail to load changes later. A later change replaces an earlier one that is still loading.
  */
 export async function changeLanguage(next: string): Promise<void> {
   requested = next;
   const all = [...own.values(), ...ofRemotes.values()];
-  const found = await Promise.all(
-    all.map(async (catalogue) => [catalogue, await fetchTexts(catalogue, next).catch(() => undefined)] as const),
-  );
-  if (requested !== next) return;
+  const isReplaced = () => requested !== next;
+  const load = async (catalogue: Catalogue) => {
+    const attempt = () => fetchTexts(catalogue, next);
+    // The page needs its own texts. A remote's texts may belong to a version that is not shown any more.
+    const loading = own.has(catalogue.namespace) ? keepTrying(attempt, isReplaced) : attempt();
+    return [catalogue, await loading.catch(() => undefined)] as const;
+  };
+  const found = await Promise.all(all.map(load));
+  if (isReplaced()) return;
   const isAnother = language !== next;
   language = next;
-  for (const [{ i18n }, name] of found) if (name) i18n.activate(name);
+  for (const [catalogue, name] of found)
+    if (name) catalogue.i18n.activate(name);
+    else void followLater(catalogue);
   // A remote may have been added while the texts were loading.
-  for (const each of ofRemotes.values()) if (!all.includes(each)) void follow(each).catch(() => undefined);
+  for (const each of ofRemotes.values()) if (!all.includes(each)) void follow(each).catch(() => followLater(each));
   if (typeof document === 'undefined') return;
   document.documentElement.lang = next;
   if (isAnother) kitEvents.emit('language-changed', next);
@@ -110,20 +118,25 @@ async function follow(catalogue: Catalogue): Promise<void> {
   catalogue.i18n.activate(name);
 }
 
-/**
- * Loads a language of an app, or English when it cannot be loaded. Returns the loaded language. @throws the error of the loader of English
- */
+/** Tries again to load the texts of an app, until that succeeds or the language changes. */
+async function followLater(catalogue: Catalogue): Promise<void> {
+  const before = language;
+  for await (const _ of pauses()) {
+    if (requested !== before) return;
+    const isLoaded = await follow(catalogue).then(
+      () => true,
+      () => false,
+    );
+    if (isLoaded) return;
+  }
+}
+
+/** Loads a language of an app, or English if the app lacks it. Returns the loaded language. @throws the error of the loader */
 async function fetchTexts(catalogue: Catalogue, name: string): Promise<string> {
   const { messages, loaded } = catalogue;
   if (loaded.has(name)) return name;
-  try {
-    const texts = await messages[name]?.();
-    if (texts) {
-      keep(catalogue, name, texts.default);
-      return name;
-    }
-  } catch (error) {
-    if (name === FALLBACK) throw error;
-  }
-  return fetchTexts(catalogue, FALLBACK);
+  const load = messages[name];
+  if (!load) return fetchTexts(catalogue, FALLBACK);
+  keep(catalogue, name, (await load()).default);
+  return name;
 }
