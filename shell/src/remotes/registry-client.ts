@@ -1,8 +1,23 @@
 import type { RemoteEntry, RemoteRegistry } from '@mutua/web-kit';
 
-/** Fetches the registry: the current release of each remote. @throws when the answer is not a registry */
+/** After this time without an answer, a connection counts as dead. */
+const DEAD_AFTER_MS = 30_000;
+
+/**
+ * Fetches the registry: the current release of each remote. Repeats the call on a dead connection.
+ * @throws when the answer is not a registry, or the network fails
+ */
 export async function fetchRegistry(): Promise<RemoteEntry[]> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache' });
+  try {
+    return await read();
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError') return fetchRegistry();
+    throw error;
+  }
+}
+
+async function read(): Promise<RemoteEntry[]> {
+  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(DEAD_AFTER_MS) });
   if (!response.ok) throw new Error(`/remotes.json answered ${response.status}`);
   const { remotes } = (await response.json()) as RemoteRegistry;
   return remotes;
