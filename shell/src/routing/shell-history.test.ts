@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { createShellHistory, type HeldNavigation, type HistoryUpdate } from './shell-history.ts';
+import { createShellHistory, type HeldNavigation, type HistoryUpdate, nameEntry } from './shell-history.ts';
 
 const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
 const path = () => window.location.pathname;
@@ -87,4 +87,40 @@ it('holds nothing after the guard is removed', () => {
   open();
   history.push('/away');
   expect(path()).toBe('/away');
+});
+
+describe('nameEntry', () => {
+  /** Opens a document at a new entry, and returns the state of the entry. */
+  const openDocument = ({ referrer }: { referrer: string }) => {
+    jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+    window.history.pushState(null, '');
+    nameEntry();
+    createBrowserHistory({ v5Compat: true });
+    return window.history.state;
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each(['', 'https://search.example/'])(
+    'gives the first entry of this site the number 0, after "%s"',
+    (referrer) => {
+      expect(openDocument({ referrer })).toEqual({ idx: 0, key: expect.any(String) });
+    },
+  );
+
+  it('gives another number to a document that a page of this site has opened', () => {
+    expect(openDocument({ referrer: `${window.location.origin}/search` }).idx).toBe(1);
+  });
+
+  it('gives the number 0 to the first document of a tab that a page of this site has opened', () => {
+    jest.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+    expect(openDocument({ referrer: `${window.location.origin}/search` }).idx).toBe(0);
+  });
+
+  it('keeps the key and the number over a reload', () => {
+    const before = openDocument({ referrer: '' });
+    createBrowserHistory({ v5Compat: true }).push('/next');
+    nameEntry();
+    expect(window.history.state).toMatchObject({ idx: 1 });
+    expect(window.history.state.key).not.toBe(before.key);
+  });
 });

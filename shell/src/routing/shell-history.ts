@@ -44,12 +44,14 @@ export interface ShellHistory
 
 /**
  * Gives the history entry of a new document its own key, which survives reloads. The router names all such entries `default`, so that they
- * would share one scroll position. Call it before a history is created.
+ * would share one scroll position. Its number (`idx`) is 0 only if no earlier entry of this tab is a page of this site. Call it before a
+ * history is created.
  */
 export function nameEntry(): void {
-  const { state } = window.history;
+  const { state, length } = window.history;
   if (state?.key) return;
-  window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
+  const isFirst = length === 1 || !document.referrer.startsWith(`${window.location.origin}/`);
+  window.history.replaceState({ idx: isFirst ? 0 : 1, ...state, key: Math.random().toString(36).slice(2, 10) }, '');
 }
 
 /** @param base a history that also notifies its listener of its own pushes and replacements (`v5Compat`) */
