@@ -60,7 +60,11 @@ async function start(): Promise<void> {
   await changeLanguage(startingLanguage());
 
   const store = createStore();
-  startSession(store);
+  let endHydration = () => {};
+  const hydration = new Promise<void>((resolve) => {
+    endHydration = resolve;
+  });
+  startSession(store, hydration);
   startRealtime(store);
   startUnread(store);
   startUnreadMarks(store);
@@ -88,7 +92,10 @@ async function start(): Promise<void> {
   // Without the registry there are no pages yet, so nothing like the document's content can be rendered.
   const drawn = registry ? drawnFor(store.getState().session.status === 'anonymous', root.dataset) : 'nothing';
   // The document can be read until everything is loaded. Hydrated in parts it would move, and lose presses in between.
-  if (drawn === 'page') await prepareFirstPage(catalogue, store);
+  if (drawn === 'page') {
+    kitEvents.on('page-subscribed', endHydration);
+    await prepareFirstPage(catalogue, store);
+  } else endHydration();
 
   const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
   const app: ReactNode = (

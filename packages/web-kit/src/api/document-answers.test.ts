@@ -50,6 +50,17 @@ describe("the answers in a visitor's document", () => {
     localStorage.removeItem('token');
   });
 
+  it('returns the answers after a sign-in in another tab, until this page follows it', async () => {
+    const take = await load({ 'GET /auth/providers': { google: true }, 'GET /skills/1': {} });
+    const { dropDocumentAnswers, hasDocumentAnswers } = await import('./document-answers.ts');
+    expect(hasDocumentAnswers()).toBe(true);
+    localStorage.setItem('token', 'a.b.c');
+    expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });
+    dropDocumentAnswers();
+    expect(take({ method: 'GET', url: '/skills/1' })).toBeUndefined();
+    localStorage.removeItem('token');
+  });
+
   it("returns the answers of a document from the service worker's cache, marked as old", async () => {
     document.documentElement.dataset['kept'] = '';
     const take = await load({ 'GET /auth/providers': { google: true } });

@@ -33,12 +33,12 @@ export const areAnswersOld = (): boolean => isPast() || isKeptDocument();
 /** A page that was rendered with the answers already shows them, so it always starts with them. */
 const isRendered = (): boolean => document.getElementById('root')?.dataset['rendered'] !== undefined;
 
-const areUsable = (): boolean => typeof document !== 'undefined' && !tokens.access() && (isRendered() || !isPast());
+const areUsable = (): boolean => typeof document !== 'undefined' && (isRendered() || !isPast());
 
-/** Reads the answers that the gateway has written into the document. Empty when there are none. */
+/** Reads the answers that the gateway has written into the document. Empty when there are none, and for a member. */
 function read(): Map<string, unknown> {
   const text = document.getElementById('answers')?.textContent;
-  return new Map(text && areUsable() ? Object.entries(JSON.parse(text) as object) : []);
+  return new Map(text && !tokens.access() ? Object.entries(JSON.parse(text) as object) : []);
 }
 
 let answers: Map<string, unknown> | undefined;
@@ -67,6 +67,11 @@ export function hasDocumentAnswers(): boolean {
   if (!areUsable()) return false;
   answers ??= read();
   return answers.size > 0;
+}
+
+/** Removes the answers, for a member who has signed in. Those of a document are for visitors. */
+export function dropDocumentAnswers(): void {
+  answers = new Map();
 }
 
 /**

@@ -136,6 +136,21 @@ describe('the session of a new page', () => {
   });
 });
 
+it('follows a sign-in in another tab only once the page of the document is hydrated', async () => {
+  const hydration = Promise.withResolvers<void>();
+  server.on('GET /auth/me', () => ({ user: nadia }));
+  stop = startSession(store, hydration.promise);
+  const before = store.getState();
+
+  tokens.set(pairOf(nadia));
+  simulateTokenChange();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.getState()).toBe(before);
+
+  hydration.resolve();
+  await waitFor(() => expect(session()).toMatchObject({ status: 'authenticated', user: nadia }));
+});
+
 describe('signing in', () => {
   it('stores both tokens and the member', async () => {
     const pair = pairOf(nadia);

@@ -1,5 +1,6 @@
 import type { BodyInput, ResponseOf } from '@mutua/contracts';
 import { api } from '../api/api.ts';
+import { dropDocumentAnswers, hasDocumentAnswers } from '../api/document-answers.ts';
 import { ApiError } from '../api/errors.ts';
 import { call, request, send } from '../api/request.ts';
 import { readClaims, type TokenPair, tokens } from '../api/tokens.ts';
@@ -20,6 +21,7 @@ export const signIn =
       { noReplay: true },
     );
     dispatch(api.util.resetApiState());
+    dropDocumentAnswers();
     tokens.set(pair);
     dispatch(sessionStarted(user));
   };
@@ -44,6 +46,7 @@ export const restoreSession =
       dispatch(endSession());
       return;
     }
+    dropDocumentAnswers();
     dispatch(sessionLoading());
     try {
       const { user } = await keepTrying(
@@ -87,8 +90,9 @@ const endSession =
 /**
  * Restores the stored session. It updates the store when an interceptor ends the session, or when another tab signs in or out. Returns a
  * function that stops it.
+ * @param hydration other tabs are followed once it resolves. An earlier change would replace the page of the document.
  */
-export function startSession(store: KitStore): () => void {
+export function startSession(store: KitStore, hydration?: Promise<void>): () => void {
   const stopping = new AbortController();
   const restore = () => {
     store.dispatch(restoreSession(stopping.signal)).catch(() => undefined);
@@ -107,8 +111,10 @@ export function startSession(store: KitStore): () => void {
     kitEvents.on('session-ended', () => {
       store.dispatch(endSession());
     }),
-    tokens.onForeignChange(follow),
+    tokens.onForeignChange(hydration === undefined ? follow : () => void hydration.then(follow)),
   ];
+  // Reads them while the token is that of the document.
+  hasDocumentAnswers();
   tokens.mark();
   restore();
   return () => {
