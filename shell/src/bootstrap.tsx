@@ -22,6 +22,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
 import { blockFileDrops } from './document/block-file-drops.ts';
+import { dropKeptDocuments } from './document/drop-kept-documents.ts';
 import { followLanguage, removeLanguageParameter } from './document/follow-language.ts';
 import { prepareFirstPage } from './document/prepare-first-page.ts';
 import { noteFilled, replayEarlyInput } from './document/replay-early-input.ts';
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
   startMemberZone(store);
   startOverlays();
   followLanguage();
+  dropKeptDocuments(store);
   blockFileDrops();
 
   const registry = registryOfDocument();
