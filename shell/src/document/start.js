@@ -114,8 +114,13 @@
     const isHere = link.origin === location.origin && !link.target && !link.getAttribute('href').startsWith('#');
     if (!isHere || ctrlKey || metaKey || shiftKey || altKey || early.alive.frame) return;
     wait(link);
-    // For the case that the browser returns to this document from its bfcache.
-    addEventListener('pageshow', () => link.removeAttribute('data-waiting'), { once: true });
+    const end = ({ type, key }) => {
+      if (type === 'keydown' && key !== 'Escape') return;
+      for (const name of ['data-waiting', 'aria-busy']) link.removeAttribute(name);
+    };
+    // The browser may return to this document from its bfcache, and Escape stops a navigation.
+    addEventListener('pageshow', end, { once: true });
+    addEventListener('keydown', end, true);
   };
   const listen = (type, listener) => addEventListener(type, listener, true);
   listen('click', (event) => {

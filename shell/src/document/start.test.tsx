@@ -212,15 +212,20 @@ it('presses nothing when the button is gone', async () => {
   expect(presses).toEqual([]);
 });
 
-it('shows that a link was noticed until its page is shown', () => {
+it.each([
+  ['this page is shown again', () => window.dispatchEvent(new Event('pageshow'))],
+  ['Escape stops the navigation', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+])('shows that a link was noticed, until %s', (_when, end) => {
   const link = element('a');
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link, { ctrlKey: true });
   expect(link).not.toHaveAttribute('data-waiting');
   fireEvent.click(link);
   expect(link).toHaveAttribute('data-waiting');
-  window.dispatchEvent(new Event('pageshow'));
+  expect(link).toHaveAttribute('aria-busy', 'true');
+  end();
   expect(link).not.toHaveAttribute('data-waiting');
+  expect(link).not.toHaveAttribute('aria-busy');
 });
 
 it('passes typed text and ticked boxes to the page, and keeps the caret position', async () => {
