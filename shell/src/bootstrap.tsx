@@ -25,7 +25,7 @@ import { blockFileDrops } from './document/block-file-drops.ts';
 import { dropKeptDocuments } from './document/drop-kept-documents.ts';
 import { followLanguage, removeLanguageParameter } from './document/follow-language.ts';
 import { prepareFirstPage } from './document/prepare-first-page.ts';
-import { noteFilled, replayEarlyInput } from './document/replay-early-input.ts';
+import { noteFilled, removeLateLine, replayEarlyInput } from './document/replay-early-input.ts';
 import { keepSkeleton } from './document/skeleton.ts';
 import { startUnreadMarks } from './document/unread-marks.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
@@ -123,6 +123,7 @@ async function start(): Promise<void> {
     });
   }
   if (drawn === 'page') noteFilled();
+  removeLateLine();
   // In small tasks, so that the browser can respond between them.
   if (drawn === 'nothing') createRoot(root).render(app);
   else startTransition(() => void hydrateRoot(root, app));

@@ -11,6 +11,8 @@ const OWN_SCRIPTS = '<script>';
 const HTML = '<html lang="en"';
 const NEEDS_SCRIPTS = /(?<=<noscript>)[^<]*(?=<\/noscript>)/;
 const LOADING = /(?<=<p>)Loading…(?=<\/p>)/;
+/** The text that the document itself shows when the shell's scripts are late. */
+const LATE = /(?<=<p id="late" role="status" data-text=")[^"]*/;
 const PRODUCT = 'Mutua';
 /** The names of languages in the Open Graph protocol. */
 const LOCALES: Record<Language, string> = {
@@ -99,6 +101,7 @@ export const writeHead = ({
     .replace(MANIFEST, fileIn(language, 'site', 'webmanifest'))
     .replace(NEEDS_SCRIPTS, () => texts.needsScripts)
     .replace(LOADING, () => texts.loading)
+    .replace(LATE, () => escapeHtml(texts.late))
     .replace(TITLE, (shown) => (title ? `<title>${escapeHtml(titleOf(description))}</title>` : shown))
     .replace(DESCRIPTION, () => tag('meta', { name: 'description', content: text }))
     .replace(OWN_SCRIPTS, () => begin)

@@ -58,6 +58,11 @@ export function noteFilled(): void {
   }
 }
 
+/** Removes the line by which the document says that the scripts are late. From now on the shell shows its own. Call it before React renders. */
+export function removeLateLine(): void {
+  document.getElementById('late')?.remove();
+}
+
 /** Repeats what the visitor did before this part was interactive, in the same order. Call it when its elements are interactive. */
 export function replayEarlyInput(part: Part): void {
   const early = window.mutuaEarly;

@@ -7,6 +7,8 @@
   const RETRIES = ['online', 'click', 'keydown'];
   const SHORTEST_PAUSE_MS = 1000;
   const LONGEST_PAUSE_MS = 30_000;
+  // As in the kit, `waiting.ts`.
+  const SLOW_MS = 8000;
   const early = { notes: [], alive: {}, hasMoved: false };
   let later;
   let isStarted = false;
@@ -79,6 +81,13 @@
     (window.requestIdleCallback ?? setTimeout)(start);
   });
 
+  const sayLate = () => {
+    const line = document.getElementById('late');
+    if (line) line.textContent = line.dataset.text;
+  };
+  const isReadable = () => document.querySelector('#root[data-rendered]');
+  // Somebody who sees a skeleton waits from the start; on a readable page, from the first action.
+  setTimeout(() => isReadable() || sayLate(), SLOW_MS);
   const wait = (element) => {
     element?.setAttribute('data-waiting', '');
     element?.setAttribute('aria-busy', 'true');
@@ -86,11 +95,12 @@
   const note = (element, what, control) => {
     const part = element.closest('#main') ? 'page' : 'frame';
     // A skeleton cannot be pressed, and the page that replaces it is interactive.
-    const isTaken = part === 'frame' || document.querySelector('#root[data-rendered]');
+    const isTaken = part === 'frame' || isReadable();
     if (!isTaken || early.alive[part] || !element.closest('#root')) return false;
     early.notes = early.notes.filter((other) => other.element !== element || other.kind !== what.kind);
     early.notes.push({ ...what, element, part, control });
     wait(control);
+    setTimeout(sayLate, SLOW_MS);
     // A screen reader presses without a pointer or a key.
     touch();
     return true;

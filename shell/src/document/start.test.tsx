@@ -4,7 +4,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { noteFilled, replayEarlyInput, takeEarlyKeys } from './replay-early-input.ts';
+import { noteFilled, removeLateLine, replayEarlyInput, takeEarlyKeys } from './replay-early-input.ts';
 
 const SCRIPT = readFileSync(join(__dirname, 'start.js'), 'utf8');
 
@@ -203,6 +203,46 @@ it('repeats a press once on the same button, and meanwhile shows that it was not
   expect(second).not.toHaveAttribute('aria-busy');
   await act(async () => replayEarlyInput('page'));
   expect(presses).toEqual(['second']);
+});
+
+describe('the line that tells of a late shell', () => {
+  const line = () => document.getElementById('late');
+  beforeEach(() => {
+    jest.useFakeTimers();
+    document.body.insertAdjacentHTML('beforeend', '<p id="late" role="status" data-text="Das dauert länger."></p>');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('appears eight seconds after an action on a readable page, until the shell renders', () => {
+    jest.advanceTimersByTime(60_000);
+    fireEvent.click(element('#first'));
+    jest.advanceTimersByTime(7900);
+    expect(line()).toBeEmptyDOMElement();
+    jest.advanceTimersByTime(100);
+    expect(line()).toHaveTextContent('Das dauert länger.');
+    removeLateLine();
+    expect(line()).toBeNull();
+  });
+
+  it('appears eight seconds after the start of a skeleton', () => {
+    delete element('#root').dataset['rendered'];
+    run();
+    jest.advanceTimersByTime(8000);
+    expect(line()).toHaveTextContent('Das dauert länger.');
+  });
+
+  it('does not appear on a readable page that nobody has used', () => {
+    run();
+    jest.advanceTimersByTime(60_000);
+    expect(line()).toBeEmptyDOMElement();
+  });
+
+  it('does not appear once the shell renders', () => {
+    fireEvent.click(element('#first'));
+    removeLateLine();
+    jest.advanceTimersByTime(8000);
+    expect(line()).toBeNull();
+  });
 });
 
 it('presses nothing when the button is gone', async () => {

@@ -13,6 +13,8 @@ export interface GatewayTexts {
   needsScripts: string;
   /** For the document of a development server, whose frame is not rendered. */
   loading: string;
+  /** For a page whose scripts are late. */
+  late: string;
   /** For a skill that `{name}` teaches. */
   teachesThis: string;
   /** The `{category}` and `{level}` of a skill; `{lowerLevel}` for languages that write the word in lower case. */
