@@ -36,3 +36,32 @@ it('shows one category, with a message when it is empty', async () => {
   expect(await screen.findByRole('heading', { name: 'No skills found' })).toBeVisible();
   await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ category: 'art', page: '1' }));
 });
+
+describe('the row of categories', () => {
+  /** jsdom has no layout: a row of 300 pixels, and a link 500 pixels to the right. */
+  const layOut = () => {
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return this.tagName === 'NAV' ? new DOMRect(0, 0, 300, 40) : new DOMRect(500, 0, 100, 40);
+    });
+    return jest.spyOn(Element.prototype, 'scrollIntoView');
+  };
+  const row = () => screen.getByRole('navigation', { name: 'Categories' });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('scrolls sideways to the chosen category, and never scrolls the page', async () => {
+    const scrollIntoView = layOut();
+    await showPage(BrowsePage, '/skills', { at: '/skills?category=art' });
+    expect(row().scrollLeft).toBe(400);
+    expect(scrollIntoView).not.toHaveBeenCalled();
+  });
+
+  it('keeps the position to which the visitor has scrolled before the scripts', async () => {
+    layOut();
+    jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockReturnValue(120);
+    const scroll = jest.spyOn(Element.prototype, 'scrollLeft', 'set');
+    await showPage(BrowsePage, '/skills', { at: '/skills?category=art' });
+    expect(scroll).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('link', { name: 'Music' }));
+    expect(scroll).toHaveBeenCalledWith(520);
+  });
+});

@@ -68,10 +68,18 @@ export function BrowsePage() {
   const filters = filtersOf(params);
   const { category } = filters;
   const categories = useRef<HTMLElement>(null);
-  // On a phone the row scrolls sideways, so the chosen category is scrolled into view.
+  const isFirst = useRef(true);
+  // On a phone the row scrolls sideways, so the chosen category is scrolled into view. `scrollIntoView` would also scroll the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen link follows the category
   useEffect(() => {
-    categories.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = categories.current;
+    const link = row?.querySelector('[aria-current]');
+    // The visitor may have scrolled the row before the scripts ran.
+    const hasScrolled = isFirst.current && row?.scrollLeft !== 0;
+    isFirst.current = false;
+    if (!row || !link || hasScrolled) return;
+    const [box, own] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+    row.scrollLeft += own.left - box.left - (box.width - own.width) / 2;
   }, [category]);
 
   const list = pagedList(useSkillSearchInfiniteQuery(filters), ({ skills }) => skills, t('search.skills.failed'));
