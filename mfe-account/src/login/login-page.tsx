@@ -12,7 +12,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { firstNameOf } from '@mutua/web-kit/parts';
+import { firstNameOf, useIsAlive } from '@mutua/web-kit/parts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -89,6 +89,12 @@ function RefusalNotice({ email, message }: { email: string; message: string }) {
   );
 }
 
+/** Why the last sign-in was refused, else the message with which the visitor was sent here. */
+function useRefusal(message = '') {
+  const [refused, setRefusal] = useState<{ email: string; message: string }>();
+  return [refused ?? (message && { email: '', message }), setRefusal] as const;
+}
+
 /** Shows why Google refused the sign-in, for reasons that need an explanation. */
 function GoogleNotice({ reason }: { reason: GoogleReason | undefined }) {
   const { t } = useTranslation('account');
@@ -100,6 +106,9 @@ export const prepare = prepareProviders;
 /** The sign-in page. After a registration it shows how to confirm the address. */
 export function LoginPage() {
   const { state }: { state: LoginState | null } = useLocation();
+  const isAlive = useIsAlive();
+  // The gateway renders the page without the state of the history entry, which only the browser knows. Hydration needs the same page.
+  if (!isAlive) return <SignIn state={{ ...state, message: '', name: '', isVerified: false }} />;
   return state?.inbox ? <CheckInbox {...state.inbox} /> : <SignIn state={state ?? {}} />;
 }
 
@@ -109,9 +118,7 @@ function SignIn({ state }: { state: LoginState }) {
   const navigate = useNavigate();
   const { goal, search, skill } = useGoal();
   const { from = goal ? pathTo(goal) : undefined, name = '', isVerified = false } = state;
-  const [refusal, setRefusal] = useState<{ email: string; message: string } | null>(
-    state.message ? { email: '', message: state.message } : null,
-  );
+  const [refusal, setRefusal] = useRefusal(state.message);
   const [step, setStep] = useState<{ ticket: string; Step: typeof SecondStep } | null>(null);
   const form = useZodForm(loadRules, { email: state.email ?? '', password: '' });
   // Few members use a second step, so its code is not part of the page.

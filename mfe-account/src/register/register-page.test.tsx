@@ -1,6 +1,7 @@
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { hydratePage } from '../testing/hydrate-page.tsx';
 import { showPage } from '../testing/show-page.tsx';
 import { GOAL_ID, wantedSkill } from '../testing/wanted-skill.ts';
 import { RegisterPage } from './register-page.tsx';
@@ -123,7 +124,7 @@ it('names the goal of the address, registers it, and passes it on', async () => 
   await fill();
   await userEvent.click(terms());
   await submit();
-  await waitFor(() => expect(address()).toBe(`/login?goal=${GOAL_ID}`));
+  await waitFor(() => expect(address()).toBe(`/login?goal=${GOAL_ID}&inbox=1`));
   expect(history.location.state).toMatchObject({ inbox: { email: 'nadia@example.com', name: 'Nadia Benali' } });
   await waitFor(() =>
     expect(server.callsTo('POST /auth/register')[0]?.body).toMatchObject({ goal: { skillId: GOAL_ID } }),
@@ -135,7 +136,7 @@ it('registers, then opens the login', async () => {
   await fill({ name: ' Nadia Benali ' });
   await userEvent.click(terms());
   await submit();
-  await waitFor(() => expect(address()).toBe('/login'));
+  await waitFor(() => expect(address()).toBe('/login?inbox=1'));
   expect(screen.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   await waitFor(() =>
@@ -212,4 +213,10 @@ describe('an invitation', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(field('Full name')).toBeEnabled();
   });
+});
+
+it('hydrates the form of a history entry with a name and an address', async () => {
+  expect(await hydratePage(RegisterPage, { name: 'Mia Lindgren', email: 'mia@example.org' })).toEqual([]);
+  expect(field('Full name')).toHaveValue('Mia Lindgren');
+  expect(field('Email')).toHaveValue('mia@example.org');
 });
