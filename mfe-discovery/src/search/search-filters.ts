@@ -7,6 +7,7 @@ import {
   SKILL_SORTS,
   type SkillSort,
 } from '@mutua/contracts/constants';
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export type SearchMode = 'skills' | 'people';
@@ -59,14 +60,27 @@ export function writeSearch(mode: SearchMode, filters: SearchFilters): URLSearch
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const { mode, filters } = readSearch(params);
-  const go = (nextMode: SearchMode, next: SearchFilters) =>
-    setParams(writeSearch(nextMode, next), { replace: true, preventScrollReset: true });
+  // A second change may come before the page is rendered with the first one, and must not undo it.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const go = (nextMode: SearchMode, next: SearchFilters) => {
+    latest.current = writeSearch(nextMode, next);
+    setParams(latest.current, { replace: true, preventScrollReset: true });
+  };
   return {
     mode,
     filters,
-    update: (change: Partial<SearchFilters>) => go(mode, { ...filters, ...change }),
+    update: (change: Partial<SearchFilters>) => {
+      const now = readSearch(latest.current);
+      go(now.mode, { ...now.filters, ...change });
+    },
     /** Keeps the filters that both modes share. */
-    switchTo: (next: SearchMode) => go(next, readSearch(writeSearch(next, filters)).filters),
-    clear: () => go(mode, NO_FILTERS),
+    switchTo: (next: SearchMode) => {
+      const now = readSearch(latest.current);
+      go(next, readSearch(writeSearch(next, now.filters)).filters);
+    },
+    clear: () => go(readSearch(latest.current).mode, NO_FILTERS),
   };
 }

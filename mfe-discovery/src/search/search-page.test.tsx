@@ -1,5 +1,5 @@
 import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { SavedSearch } from '../shared/saved-searches.resource.ts';
 import { foundSkills, idOf, pageOf, testPerson } from '../testing/factories.ts';
@@ -124,6 +124,15 @@ it('writes the filters to the address, and starts again at page 1', async () => 
   );
   await screen.findByRole('article', { name: 'Skill 12' });
   expect(screen.queryByRole('article', { name: 'Skill 13' })).toBeNull();
+});
+
+it('keeps both of two filters that are chosen before the page shows the first one', async () => {
+  const { address } = await show();
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'music' } });
+    fireEvent.change(screen.getByLabelText('Proficiency'), { target: { value: 'expert' } });
+  });
+  await waitFor(() => expect(address()).toBe('/search?category=music&proficiency=expert'));
 });
 
 it('loads as many pages as before a reload, and one page after a change of filters', async () => {

@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { failure, lastItemsOfMenus, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pageOf, sentRequest, testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
@@ -81,6 +81,15 @@ describe('tabs and filter', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Show all statuses' }));
     expect(address()).toBe('/requests?tab=sent');
+  });
+
+  it('keeps both a status and a tab that are chosen before the page shows the first one', async () => {
+    const { address } = await show();
+    act(() => {
+      fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'completed' } });
+      fireEvent.click(screen.getByRole('tab', { name: /^Sent/ }));
+    });
+    await waitFor(() => expect(address()).toBe('/requests?tab=sent&status=completed'));
   });
 
   it('starts with the tab and the status of the address', async () => {

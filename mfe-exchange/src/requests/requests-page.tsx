@@ -1,7 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
 import { Page, PageHeader, Select, TabPanel, Tabs, useSession, useTranslation } from '@mutua/web-kit';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AcceptDialog } from '../shared/accept-dialog.tsx';
@@ -49,11 +49,19 @@ function useRequestFilter() {
   const [params, setParams] = useSearchParams();
   const box: RequestBox = params.get('tab') === 'sent' ? 'sent' : 'received';
   const status = REQUEST_STATUSES.find((known) => known === params.get('status'));
-  const show = (next: { box: RequestBox; status?: RequestStatus | undefined }) =>
+  // A second change may come before the page is rendered with the first one, and must not undo it.
+  const latest = useRef({ box, status });
+  useLayoutEffect(() => {
+    latest.current = { box, status };
+  }, [box, status]);
+  const show = (change: { box?: RequestBox; status?: RequestStatus | undefined }) => {
+    const next = { ...latest.current, ...change };
+    latest.current = next;
     setParams(
       { ...(next.box === 'sent' && { tab: 'sent' }), ...(next.status && { status: next.status }) },
       { replace: true, preventScrollReset: true },
     );
+  };
   return { box, status, show, asked: params.get('request') };
 }
 
@@ -87,7 +95,7 @@ export function RequestsPage() {
           label={t('requests.title')}
           items={[tab('received'), tab('sent')]}
           value={box}
-          onChange={(value) => show({ box: value, status })}
+          onChange={(value) => show({ box: value })}
         >
           <Filter>
             <Select
@@ -96,7 +104,7 @@ export function RequestsPage() {
               placeholder={t('requests.allStatuses')}
               options={REQUEST_STATUSES.map((value) => ({ value, label: capitalised(kit(`status.${value}`)) }))}
               value={status ?? ''}
-              onChange={({ target }) => show({ box, status: REQUEST_STATUSES.find((known) => known === target.value) })}
+              onChange={({ target }) => show({ status: REQUEST_STATUSES.find((known) => known === target.value) })}
             />
           </Filter>
           {(['received', 'sent'] as const).map((value) => (
@@ -105,7 +113,7 @@ export function RequestsPage() {
                 box={value}
                 viewer={user}
                 pages={pages[value]}
-                onClearFilter={status && (() => show({ box: value }))}
+                onClearFilter={status && (() => show({ status: undefined }))}
                 first={first && viewOf(first, user._id).box === value ? first : undefined}
                 onComplete={(request) => setCompleting({ request, open: true })}
                 onEdit={(request) => setEditing({ request, open: true })}
