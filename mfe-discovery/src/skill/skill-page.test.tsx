@@ -67,6 +67,35 @@ it('shows the skill, its owner, and when the owner has time', async () => {
   expect(await screen.findByText('No reviews yet. Be the first to exchange skills and leave a review!')).toBeVisible();
 });
 
+describe('Back', () => {
+  const path = `/skills/${testSkill()._id}`;
+  /** Opens the skill from another page. `state` is what the router stores in the history entry of the browser. */
+  const open = async (state: unknown) => {
+    const page = await showPage(SkillPage, '/skills/:skillId', { at: '/previous' });
+    window.history.replaceState(state, '');
+    act(() => page.history.push(path));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    return page.address();
+  };
+  afterEach(() => {
+    window.history.replaceState(null, '');
+    Reflect.deleteProperty(window, 'navigation');
+  });
+
+  it('leads to the previous page', async () => {
+    expect(await open({ idx: 1, key: 'a' })).toBe('/previous');
+  });
+
+  it.each([null, { idx: 0, key: 'a' }])('leads to the search from the first page of a tab: %j', async (state) => {
+    expect(await open(state)).toBe('/search');
+  });
+
+  it('leads to a previous document of this site, which the browser knows', async () => {
+    Object.assign(window, { navigation: { canGoBack: true } });
+    expect(await open({ idx: 0, key: 'a' })).toBe('/previous');
+  });
+});
+
 describe('weekly hours', () => {
   const NOTHING = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
   const evening = [{ start: '18:00', end: '20:00' }];

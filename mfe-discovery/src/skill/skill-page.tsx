@@ -28,7 +28,7 @@ import {
 import { RingMark, TallPage, useIsNarrow } from '@mutua/web-kit/parts';
 import { ArrowLeft, Calendar, RefreshCw, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { LocalDate } from '../shared/local-date.tsx';
 import { useMatchMarks } from '../shared/matches.resource.ts';
 import { readReviews } from '../shared/reviews.resource.ts';
@@ -189,16 +189,18 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   );
 }
 
-/** A link to the previous page, or to the search without one. */
+/** Whether the entry before this one in the history is of this site. A page that a new tab or another site has opened is the first. */
+const canGoBack = (): boolean => window.navigation?.canGoBack ?? window.history.state?.idx > 0;
+
+/** Leads to the previous page of this site, or to the search without one. */
 function Back() {
   const { t } = useTranslation('discovery');
   const navigate = useNavigate();
-  const isFirst = useLocation().key === 'default';
   return (
     <BackButton
       variant="ghost"
       icon={<ArrowLeft aria-hidden />}
-      onClick={() => (isFirst ? navigate('/search') : navigate(-1))}
+      onClick={() => (canGoBack() ? navigate(-1) : navigate('/search'))}
     >
       {t('skill.back')}
     </BackButton>
