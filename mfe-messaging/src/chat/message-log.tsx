@@ -25,6 +25,7 @@ import { WantedContext } from './message-bubble.tsx';
 import { MessageChunk } from './message-chunk.tsx';
 import { useMessageFocus } from './message-focus.ts';
 import type { Progress } from './message-group.tsx';
+import { type ReadingPosition, useStorePosition } from './reading-position.ts';
 import { useEntrance } from './use-entrance.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useOptimisticDeletions } from './use-optimistic-deletions.ts';
@@ -165,6 +166,8 @@ export interface MessageLogProps {
   unreadLine: UnreadLine | null;
   /** The `seq` of the message to open at. */
   at: number | null;
+  /** The position to open at when the reader returns. */
+  stored: ReadingPosition | null;
   memberId: string;
   other: Person;
   progress: Progress;
@@ -179,12 +182,13 @@ export interface MessageLogProps {
   onAway: (isAway: boolean) => void;
 }
 
-/** The log of a conversation: days, groups and the unread line. It opens at the first unread message, else at its end. */
+/** The log of a conversation: days, groups and the unread line. It opens where the reader has left it, at the first unread message, or at its end. */
 export function MessageLog({
   requestId,
   timeline,
   unreadLine,
   at,
+  stored,
   memberId,
   other,
   progress,
@@ -197,11 +201,12 @@ export function MessageLog({
 }: MessageLogProps) {
   const { t, language } = useTranslation('messaging');
   const firstUnread = unreadLine?.seq ?? null;
+  const start = at ?? stored?.seq ?? null;
   const { shown, hasOlder, older, isComing, isDeep, showOlder } = useShownMessages(
     useWithEdits(useOptimisticDeletions(timeline), requestId),
     firstUnread,
     loadOlder,
-    at,
+    start,
   );
   const { messages, pending, lines } = shown;
   const days = useMemo(() => toDays(shown, memberId, firstUnread), [shown, memberId, firstUnread]);
@@ -209,15 +214,18 @@ export function MessageLog({
   const line = useRef<HTMLParagraphElement>(null);
 
   const newest = messages.at(-1);
-  const { log, content, isAtEnd, isAway, onScroll, toEnd } = useLogScroll({
+  const { log, content, isAtEnd, isAway, onScroll, toEnd, isFollowing } = useLogScroll({
     firstKey: messages[0]?._id ?? pending[0]?.clientId,
     lastKey: `${pending.at(-1)?.clientId ?? newest?.clientId ?? newest?._id} ${lines.length}`,
     isLastOwn: pending.length > 0,
-    findStart: (box) => (at === null ? line.current : box.querySelector<HTMLElement>(`[data-seq='${at}']`)),
+    findStart: (box) => (start === null ? line.current : box.querySelector<HTMLElement>(`[data-seq='${start}']`)),
+    startOffset: stored?.offset,
     onNearStart: () => {
       if (older === 'idle' && !isComing) void showOlder();
     },
   });
+
+  useStorePosition(log, { requestId, isKept: at === null, isAtEnd: isFollowing });
 
   // A layout effect, because the header must not shrink visibly when the log opens.
   useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
@@ -256,7 +264,7 @@ export function MessageLog({
                     readSeq={Math.min(progress.otherReadSeq, chunk.lastSeq)}
                     deliveredSeq={Math.min(progress.otherDeliveredSeq, chunk.lastSeq)}
                     delays={chunk.lastSeq > openedSeq ? delays : NO_DELAYS}
-                    isFar={isDeep || isFarFrom(at ?? openedSeq, chunk.lastSeq)}
+                    isFar={isDeep || isFarFrom(start ?? openedSeq, chunk.lastSeq)}
                     unreadCount={
                       chunk.groups.some(({ isFirstUnread }) => isFirstUnread) ? (unreadLine?.count ?? 0) : null
                     }

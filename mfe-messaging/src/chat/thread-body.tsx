@@ -23,6 +23,7 @@ import { NextMeeting } from './meeting-line.tsx';
 import { MessageLog } from './message-log.tsx';
 import { PinLine } from './pin-line.tsx';
 import { NO_PINS, PinsContext } from './pin-message.ts';
+import { useStoredPosition } from './reading-position.ts';
 import { useChatAvailability } from './use-chat-availability.ts';
 import { useMeetings } from './use-meetings.tsx';
 import { useTimeline } from './use-timeline.ts';
@@ -48,7 +49,9 @@ export function useThread(request: ExchangeRequest, conversation: Conversation |
   const { other } = exchangeOf(request, memberId);
   const availability = useChatAvailability(request, conversation);
   const meetings = useMeetings(request, memberId, availability.closedReason !== null);
-  return { request, conversation, at, other, ...availability, ...meetings, ...useTimeline(request._id, at) };
+  const stored = useStoredPosition(request._id, at);
+  const timeline = useTimeline(request._id, at ?? stored?.seq ?? null);
+  return { request, conversation, at, stored, other, ...availability, ...meetings, ...timeline };
 }
 
 const sendFailure = (cause: unknown): string | undefined => (cause instanceof Error && cause.message) || undefined;
@@ -65,7 +68,7 @@ const ignore = () => undefined;
 
 /** The messages of a conversation, and the composer below them. */
 export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyProps) {
-  const { request, conversation, at, memberId, other, closedReason, beginning } = thread;
+  const { request, conversation, at, stored, memberId, other, closedReason, beginning } = thread;
   const { timeline, state, error, unreadLine, reload, meetings, meetingDialog } = thread;
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -113,6 +116,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
             // Another message opens the log again.
             key={at}
             at={at}
+            stored={stored}
             requestId={requestId}
             timeline={timeline}
             unreadLine={unreadLine}

@@ -20,6 +20,8 @@ export interface LogScroll {
   isAway: boolean;
   onScroll: () => void;
   toEnd: (smooth?: boolean) => void;
+  /** Whether the reader is at the end now, also between renders. */
+  isFollowing: () => boolean;
 }
 
 export interface LogScrollOptions {
@@ -30,6 +32,8 @@ export interface LogScrollOptions {
   isLastOwn: boolean;
   /** Finds the element at which the log opens. Null opens the log at its end. */
   findStart: (log: HTMLElement) => HTMLElement | null;
+  /** The distance of that element from the top of the log. By default it is a third of the log's height. */
+  startOffset: number | undefined;
   onNearStart: () => void;
 }
 
@@ -37,7 +41,14 @@ export interface LogScrollOptions {
  * Controls the scroll position of the log. It stays at the end while the reader is there. It stays at the same message when older ones are
  * inserted before it.
  */
-export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearStart }: LogScrollOptions): LogScroll {
+export function useLogScroll({
+  firstKey,
+  lastKey,
+  isLastOwn,
+  findStart,
+  startOffset,
+  onNearStart,
+}: LogScrollOptions): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -64,7 +75,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
       const start = findStart(box);
       if (start) {
         const top = start.getBoundingClientRect().top - box.getBoundingClientRect().top;
-        box.scrollTop += top - box.clientHeight / 3;
+        box.scrollTop += top - (startOffset ?? box.clientHeight / 3);
         following.current = box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
       } else {
         toEnd();
@@ -104,5 +115,5 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearSt
     if (box.scrollTop < START_PX) onNearStart();
   };
 
-  return { log, content, isAtEnd, isAway, onScroll, toEnd };
+  return { log, content, isAtEnd, isAway, onScroll, toEnd, isFollowing: () => following.current };
 }
