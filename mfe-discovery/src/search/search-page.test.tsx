@@ -11,6 +11,7 @@ beforeAll(async () => {
   server = await startTestApi();
 });
 afterAll(() => server.close());
+afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
   window.history.replaceState(null, '');
   server.reset();
@@ -141,6 +142,38 @@ it('loads as many pages as before a reload, and one page after a change of filte
   await screen.findByRole('article', { name: 'Skill 24' });
   await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
   expect(window.history.state).toEqual({ shownPages: 3 });
+});
+
+it('reserves the height of a list until its pages are loaded again', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(1800);
+  const page2 = Promise.withResolvers<void>();
+  server.on('GET /skills/search', async ({ query }) => {
+    const page = Number(query.page ?? 1);
+    if (page === 2) await page2.promise;
+    return { skills: foundSkills(12, (page - 1) * 12 + 1), ...pageOf(page, 30, 12) };
+  });
+  window.history.replaceState({ shownPages: 2, listHeight: 2000 }, '');
+  await show();
+  const card = await screen.findByRole('article', { name: 'Skill 12' });
+  expect(card.parentElement).toHaveStyle({ minHeight: '2000px' });
+  page2.resolve();
+  await screen.findByRole('article', { name: 'Skill 24' });
+  expect(card.parentElement?.style.minHeight).toBe('');
+  expect(window.history.state).toEqual({ shownPages: 2, listHeight: 1800 });
+});
+
+it('loads an earlier shown page again when it has failed, without a message', async () => {
+  let failures = 0;
+  server.on('GET /skills/search', ({ query }) => {
+    const page = Number(query.page ?? 1);
+    if (page === 2 && ++failures === 1) return failure(503, '');
+    return { skills: foundSkills(12, (page - 1) * 12 + 1), ...pageOf(page, 30, 12) };
+  });
+  window.history.replaceState({ shownPages: 2 }, '');
+  await show();
+  await screen.findByRole('article', { name: 'Skill 24' });
+  expect(failures).toBe(2);
+  expect(screen.queryByText('Failed to search skills')).not.toBeInTheDocument();
 });
 
 it('reads filters from the address', async () => {

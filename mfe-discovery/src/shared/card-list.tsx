@@ -1,8 +1,9 @@
-import { CardGrid, ErrorState, errorMessage, LoadMore, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { CardGrid, ErrorState, errorMessage, LoadMore, SkeletonGroup, useRetry, useTranslation } from '@mutua/web-kit';
+import { useIsAlive } from '@mutua/web-kit/parts';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { PagedList } from './pages.ts';
 import { useFocusOnMore } from './use-focus-on-more.ts';
-import { useShownPages } from './use-shown-pages.ts';
+import { isBehind, useShownPages } from './use-shown-pages.ts';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
@@ -18,6 +19,14 @@ export interface CardListProps<Item extends { _id: string }> {
   moreLabel: string;
 }
 
+/** While earlier shown pages are missing, it loads the next one again after a failure. */
+function RetryPages({ list: { error, isFetching, more } }: { list: PagedList<unknown> }) {
+  useRetry(() => {
+    if (error && !isFetching) void more({ isQuiet: true });
+  });
+  return null;
+}
+
 /** Cards in a grid; or a skeleton, an error or an empty state instead. */
 export function CardList<Item extends { _id: string }>({
   list,
@@ -29,8 +38,9 @@ export function CardList<Item extends { _id: string }>({
 }: CardListProps<Item>) {
   const { t } = useTranslation('discovery');
   const { items, total, isTotalCut, error, isFetching, hasMore, isLoadingMore, retry } = list;
-  const more = useShownPages(list);
   const focus = useFocusOnMore<HTMLDivElement>(items?.length ?? 0);
+  const more = useShownPages(list, focus.list);
+  const isAlive = useIsAlive();
   const loadMore = () => {
     focus.before();
     more();
@@ -44,6 +54,7 @@ export function CardList<Item extends { _id: string }>({
             <Fragment key={item._id}>{card(item)}</Fragment>
           ))}
         </CardGrid>
+        {isAlive && isBehind(list) && <RetryPages list={list} />}
         {hasMore && (
           <LoadMore shown={items.length} total={total} isTotalCut={isTotalCut} busy={isLoadingMore} onClick={loadMore}>
             {moreLabel}

@@ -26,8 +26,8 @@ export interface PagedList<Item> {
   hasMore: boolean;
   isLoadingMore: boolean;
   retry: () => void;
-  /** Appends the next page. Shows a toast when it cannot be loaded. */
-  more: () => Promise<void>;
+  /** Appends the next page. Shows a toast when it cannot be loaded, unless it is quiet. */
+  more: (options?: { isQuiet: boolean }) => Promise<void>;
 }
 
 /** The part of RTK Query's infinite query that a list needs. */
@@ -63,9 +63,9 @@ export function pagedList<Page extends Paged, Item extends { _id: string }>(
     hasMore: result.hasNextPage,
     isLoadingMore: result.isFetchingNextPage,
     retry: () => void result.refetch(),
-    more: async () => {
+    more: async ({ isQuiet } = { isQuiet: false }) => {
       const { error } = await result.fetchNextPage();
-      if (error) toast.error(errorMessage(error, failed));
+      if (error && !isQuiet) toast.error(errorMessage(error, failed));
     },
   };
 }
