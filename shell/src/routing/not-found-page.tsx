@@ -2,9 +2,15 @@ import { Button, EmptyState, LinkButton, Page, TextLink, Trans, useTranslation }
 import { useNavigate } from 'react-router-dom';
 import { useAnnouncePage } from './use-announce-page.ts';
 
+/** Leads to the previous page of this site, or to the home page without one. */
+const useBack = () => {
+  const navigate = useNavigate();
+  return () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'));
+};
+
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const back = useBack();
   useAnnouncePage();
   return (
     <Page title={t('notFound.title')}>
@@ -14,7 +20,7 @@ export function NotFoundPage() {
         action={
           <>
             <LinkButton to="/">{t('notFound.home')}</LinkButton>
-            <Button variant="secondary" onClick={() => navigate(-1)}>
+            <Button variant="secondary" onClick={back}>
               {t('notFound.back')}
             </Button>
             <span>
