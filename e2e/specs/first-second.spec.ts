@@ -20,6 +20,7 @@ const ADDRESSES = {
   landing: async () => '/',
   search: async () => '/search?q=conversation',
   register: async () => '/register',
+  gallery: async () => '/skills',
   skill: async () => `/skills/${(await someSkill())._id}`,
   profile: async () => `/profile/${(await someSkill()).userId._id}`,
 };
@@ -42,6 +43,7 @@ for (const [name, line, tag] of [
   ['landing', 'fast', '@widths'],
   ['search', 'fast', '@full-phone'],
   ['skill', 'fast', '@widths'],
+  ['gallery', 'fast', '@widths'],
   ['register', 'fast', '@full-phone'],
   ['profile', 'fast', '@full-phone'],
   ['landing', 'slow', '@full-phone'],

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { bringAlive } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openAtFirstPaint } from '../pages/first-second.ts';
+import { middleOf, tap } from '../pages/press.ts';
 import { signInContext } from '../pages/site.ts';
 
 // Errors that the browser reports for the scripts that this suite withholds.
@@ -111,6 +113,24 @@ test('a rendered page keeps its HTML while its script is late', { tag: '@phone' 
   await bringAlive(page);
   await expect(page.locator('h1[data-kept]')).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);
+});
+
+test('a press is answered although the shell script fails to load at first', { tag: '@phone' }, async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.route(/\/js\/main\.\w+\.js$/, (route) => route.abort(), { times: 1 });
+  await openAtFirstPaint(page, '/login');
+  await tap(
+    page,
+    await middleOf(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /password/i })
+        .first(),
+    ),
+  );
+  await expect(page.getByRole('main').getByRole('button', { name: /Hide/ })).toBeVisible();
 });
 
 test('a script that failed to load is fetched again without a press', { tag: '@phone' }, async ({ openPage }) => {
