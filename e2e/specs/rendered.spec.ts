@@ -10,11 +10,11 @@ import { signInContext, sitePages } from '../pages/site.ts';
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
   landing: 199,
-  'search-visitor': 204,
+  'search-visitor': 204.5,
   skill: 206.5,
   profile: 206,
   login: 219,
-  register: 217.5,
+  register: 218,
   safety: 197.5,
 };
 const DASHBOARD = 257;

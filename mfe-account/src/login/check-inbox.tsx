@@ -8,7 +8,7 @@ import { AuthLayout } from '../shared/auth-layout.tsx';
 import { GoalCard } from '../shared/goal/goal-card.tsx';
 import { useGoal } from '../shared/goal/use-goal.ts';
 import { lastRegistration } from '../shared/last-registration.ts';
-import { inboxSearch, type LoginState } from '../shared/login-state.ts';
+import type { LoginState } from '../shared/login-state.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -67,10 +67,7 @@ export function CheckInbox({ email, name, sentAt }: NonNullable<LoginState['inbo
   const secondsLeft = useSecondsLeft(sentAt + PAUSE_MS);
 
   const showSent = (inbox: NonNullable<LoginState['inbox']>) =>
-    navigate(
-      { pathname: '/login', search: inboxSearch(search) },
-      { replace: true, state: { ...state, inbox } satisfies LoginState },
-    );
+    navigate({ pathname: '/login', search }, { replace: true, state: { ...state, inbox } satisfies LoginState });
   const sendAgain = async () => {
     const { error } = await resend(email);
     if (error) {

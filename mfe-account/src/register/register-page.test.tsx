@@ -124,7 +124,7 @@ it('names the goal of the address, registers it, and passes it on', async () => 
   await fill();
   await userEvent.click(terms());
   await submit();
-  await waitFor(() => expect(address()).toBe(`/login?goal=${GOAL_ID}&inbox=1`));
+  await waitFor(() => expect(address()).toBe(`/login?goal=${GOAL_ID}`));
   expect(history.location.state).toMatchObject({ inbox: { email: 'nadia@example.com', name: 'Nadia Benali' } });
   await waitFor(() =>
     expect(server.callsTo('POST /auth/register')[0]?.body).toMatchObject({ goal: { skillId: GOAL_ID } }),
@@ -136,7 +136,7 @@ it('registers, then opens the login', async () => {
   await fill({ name: ' Nadia Benali ' });
   await userEvent.click(terms());
   await submit();
-  await waitFor(() => expect(address()).toBe('/login?inbox=1'));
+  await waitFor(() => expect(address()).toBe('/login'));
   expect(screen.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   await waitFor(() =>

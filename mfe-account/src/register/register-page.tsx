@@ -20,7 +20,7 @@ import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { codeOf, readInvitation } from '../shared/invitation.ts';
 import { lastRegistration } from '../shared/last-registration.ts';
-import { inboxSearch, type LoginState } from '../shared/login-state.ts';
+import type { LoginState } from '../shared/login-state.ts';
 import { NewPasswordFields } from '../shared/new-password-fields.tsx';
 import { InvitationLine } from './invitation-line.tsx';
 
@@ -53,7 +53,7 @@ export function RegisterPage() {
       lastRegistration.keep(registration);
       toast.success(t('register.done'));
       const next: LoginState = { inbox: { email, name, sentAt: Date.now() }, ...(from && { from }) };
-      await navigate({ pathname: '/login', search: inboxSearch(search) }, { state: next });
+      await navigate({ pathname: '/login', search }, { state: next });
     } catch (error) {
       if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('register.failed')));
     }

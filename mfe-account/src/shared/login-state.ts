@@ -1,9 +1,3 @@
-/**
- * Returns the query of `/login` with an inbox in its state. The gateway renders no page for this query, so that a reload does not first show
- * the form.
- */
-export const inboxSearch = (search: string): string => `${search || '?'}${search && '&'}inbox=1`;
-
 /** The location state of `/login`. */
 export interface LoginState {
   /** The path to return to after signing in. The shell reads it. */
