@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
+import { waitUntilSettled } from '../fixtures/checks.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
 import { createMember, publish } from '../fixtures/members.ts';
 import { expect, type Member, test } from '../fixtures/test.ts';
@@ -224,6 +225,9 @@ test(`a visitor on a phone needs at most ${MAX_PRESSES} presses to send the firs
       .getByRole('link', { name: /Search|Browse/ })
       .first(),
   );
+  // The landing page has articles, too.
+  await expect(first).not.toHaveURL(/\/$/);
+  await waitUntilSettled(first);
   await finger.press('open a skill', main(first).getByRole('article').first().getByRole('heading'));
   await expect(first).toHaveURL(/\/skills\/[0-9a-f]{24}$/);
   const wanted = new URL(first.url()).pathname;
