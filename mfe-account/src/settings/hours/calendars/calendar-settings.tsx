@@ -1,6 +1,7 @@
 import type { CalendarSettings } from '@mutua/contracts';
 import { MAIL_ENTRIES, type MailEntries } from '@mutua/contracts/constants';
 import { errorMessage, Select, toast, useTranslation } from '@mutua/web-kit';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../../shared/setting-rows.tsx';
 import { Switch } from '../../../shared/switch.tsx';
@@ -20,8 +21,14 @@ export interface CalendarSettingsRowsProps {
 export function CalendarSettingsRows({ settings, hasSources }: CalendarSettingsRowsProps) {
   const { t } = useTranslation('account');
   const [save] = useSaveCalendarSettingsMutation();
+  /** With a change that is not rendered yet, so that the next one keeps it. */
+  const latest = useRef(settings);
+  useEffect(() => {
+    latest.current = settings;
+  }, [settings]);
   const change = async (next: Partial<CalendarSettings>) => {
-    const { error } = await save({ ...settings, ...next });
+    latest.current = { ...latest.current, ...next };
+    const { error } = await save(latest.current);
     if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
     else toast.success(t('settingsParts.saved'), { id: 'calendar-saved' });
   };

@@ -1,7 +1,7 @@
 import type { CalendarFeed, CalendarSettings, CalendarSource, CalendarSourceInput } from '@mutua/contracts';
 import { kitEvents, unsaved } from '@mutua/web-kit';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../../testing/show-page.tsx';
 import { CalendarsPart } from './calendars-part.tsx';
@@ -104,9 +104,9 @@ describe('the own feed', () => {
     expect(shown.getByText('Google reads it every 8 to 24 hours; the mails are quicker.')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Address copied')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(FEED_URL);
     await user.click(shown.getByRole('button', { name: 'Done' }));
     await closed();
+    expect(await navigator.clipboard.readText()).toBe(FEED_URL);
     expect(await button('New address')).toHaveFocus();
     expect(screen.getByText('On')).toBeVisible();
     expect(screen.getByText(/^A secret address, not read yet\. Google reads/)).toBeVisible();
@@ -276,8 +276,11 @@ describe('the settings of calendars', () => {
     await show();
     await userEvent.selectOptions(await screen.findByLabelText('Calendar entries in mails'), 'Never');
     expect(await screen.findByText('Mails about sessions have none.')).toBeVisible();
-    await userEvent.click(screen.getByRole('switch', { name: 'Use busy times' }));
-    await userEvent.click(screen.getByRole('switch', { name: 'Alarm an hour before' }));
+    // Both before the page is rendered again.
+    act(() => {
+      screen.getByRole('switch', { name: 'Use busy times' }).click();
+      screen.getByRole('switch', { name: 'Alarm an hour before' }).click();
+    });
     await waitFor(() =>
       expect(server.callsTo('PUT /calendar/settings').at(-1)?.body).toEqual({
         mailEntries: 'never',
