@@ -60,7 +60,7 @@ function readClaims(authorization: string, publicKey: string): Record<string, un
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-export const newVapidKeys = () => {
+const newVapidKeys = () => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
