@@ -136,7 +136,6 @@ export function serveConnections({
     presence.connected(userId);
     joined.connected(socket.id);
     waits.connected(socket.id);
-    void calls.deviceConnected({ userId, socketId: socket.id });
     // Handles a device's events one after the other, so that they take effect in the order in which it emitted them.
     queueEnds.set(socket, Promise.resolve());
     socket.once('disconnect', () => {
@@ -146,7 +145,8 @@ export function serveConnections({
       waits.disconnected(socket.id);
     });
     sessions.connected(socket);
-    let queueEnd = Promise.resolve();
+    // First the device is told of its member's call: an answer that overtook this would seem to come from another device.
+    let queueEnd = calls.deviceConnected({ userId, socketId: socket.id });
     let waiting = 0;
     for (const event of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(event, (payload: unknown, acknowledge?: unknown) => {
