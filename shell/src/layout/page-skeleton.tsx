@@ -9,7 +9,7 @@ const CARDS = ['first', 'second', 'third'];
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const [skeleton] = useState(() => skeletonFor(pathname));
-  useWaiting();
+  useWaiting({ sinceNavigation: skeleton !== undefined });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the document already
   if (skeleton) return <fieldset disabled inert className="outline" dangerouslySetInnerHTML={{ __html: skeleton }} />;
   return (

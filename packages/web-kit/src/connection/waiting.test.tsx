@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { sendHttp } from '../api/http.ts';
 import { Skeleton, SkeletonGroup } from '../components/skeleton.tsx';
-import { slowness } from './waiting.ts';
+import { slowness, useWaiting } from './waiting.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -27,6 +27,17 @@ it('counts as slow after eight seconds of consecutive skeletons, until none is l
   rerender(<p>content</p>);
   await pass(0.1);
   expect(slowness.exists()).toBe(false);
+});
+
+it('counts the skeleton of the document from its navigation', async () => {
+  function Drawn() {
+    useWaiting({ sinceNavigation: true });
+    return null;
+  }
+  await pass(7);
+  render(<Drawn />);
+  await pass(1.1);
+  expect(slowness.exists()).toBe(true);
 });
 
 it('starts again with each wait', async () => {

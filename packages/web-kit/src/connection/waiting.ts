@@ -24,11 +24,11 @@ export const slowness = {
   },
 };
 
-/** Begins a wait. Returns a function that ends it. */
-export function beginWaiting(): () => void {
+/** Begins a wait, of which `waitedMs` have passed. Returns a function that ends it. */
+export function beginWaiting(waitedMs = 0): () => void {
   count += 1;
   clearTimeout(ends);
-  becomesSlow ??= setTimeout(() => setSlow(true), SLOW_MS);
+  becomesSlow ??= setTimeout(() => setSlow(true), SLOW_MS - waitedMs);
   return () => {
     count -= 1;
     // If another skeleton follows at once, the wait continues.
@@ -42,7 +42,7 @@ function end(): void {
   setSlow(false);
 }
 
-/** For a skeleton: counts as waiting while it is mounted. */
-export function useWaiting(): void {
-  useEffect(beginWaiting, []);
+/** For a skeleton: counts as waiting while it is mounted. With `sinceNavigation`, the document had it, and its wait began with the document. */
+export function useWaiting({ sinceNavigation = false } = {}): void {
+  useEffect(() => beginWaiting(sinceNavigation ? performance.now() : 0), [sinceNavigation]);
 }
