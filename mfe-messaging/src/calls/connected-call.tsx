@@ -1,10 +1,10 @@
 import type { User } from '@mutua/contracts';
-import { Dialog, media, RemoteBoundary, SwapLine, useTranslation } from '@mutua/web-kit';
+import { Dialog, media, SwapLine, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/parts';
 import { Minimize2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { NotesDialog } from '../notes.ts';
+import { LazyNotesDialog } from '../notes/lazy-notes-dialog.tsx';
 import type { Call } from '../shared/call.slice.ts';
 import { type Sides, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useCallPanelRequestId } from '../shared/use-call-panel-request-id.ts';
@@ -169,9 +169,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
         </Beside>
       )}
       {hasNotes && !hasChat && (
-        <RemoteBoundary resetKey={call.callId} pending={null} failed={() => null} onRetry={() => setNotes(false)}>
-          <NotesDialog open requestId={call.requestId} other={other} onClose={() => setNotes(false)} />
-        </RemoteBoundary>
+        <LazyNotesDialog open requestId={call.requestId} other={other} onClose={() => setNotes(false)} />
       )}
     </Screen>
   );

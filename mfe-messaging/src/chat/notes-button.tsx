@@ -1,8 +1,8 @@
 import type { Person } from '@mutua/contracts';
-import { Button, RemoteBoundary, useTranslation } from '@mutua/web-kit';
+import { Button, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { NotesDialog } from '../notes.ts';
+import { LazyNotesDialog } from '../notes/lazy-notes-dialog.tsx';
 import { quietAction } from './thread-row.tsx';
 
 const Open = styled(Button)`
@@ -20,17 +20,12 @@ interface NotesButtonProps {
 export function NotesButton({ requestId, other, at }: NotesButtonProps) {
   const { t } = useTranslation('messaging');
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Open size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('exchange.notes')}
       </Open>
-      {isOpen && (
-        <RemoteBoundary resetKey={requestId} pending={null} failed={() => null} onRetry={close}>
-          <NotesDialog open requestId={requestId} other={other} at={at} onClose={close} />
-        </RemoteBoundary>
-      )}
+      {isOpen && <LazyNotesDialog open requestId={requestId} other={other} at={at} onClose={() => setOpen(false)} />}
     </>
   );
 }
