@@ -43,9 +43,6 @@ const Note = styled.p`
   text-wrap: balance;
 `;
 const Status = styled(Note)`
-  && {
-    flex: none;
-  }
   display: flex;
   gap: 6px;
   align-items: center;
