@@ -9,7 +9,6 @@ import { waitFor } from '../testing/wait-for.ts';
 import { newTraceId, traceIdOf } from '../trace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
-import { openQueue } from './queues.ts';
 
 let context: TestContext;
 let accounts: Model<Account>;
@@ -81,24 +80,6 @@ describe('a consumer', () => {
     await context.publish(event);
     await waitFor(() => seen);
     expect(seen).toEqual({ context: { eventId: event.id, requestId, isRepublished: true }, next: requestId });
-  });
-
-  it('gives each event its own job when the previous release put several into one', async () => {
-    context.log.expect('event failed, will be tried again');
-    const queue = openQueue('notifications', { connection: context.redis, prefix: context.prefix });
-    const events = [anEvent(1), anEvent(2), anEvent(3)];
-    const batch = { id: 'ab'.repeat(12), type: 'events', version: 1, occurredAt: new Date().toISOString() };
-    await queue.add('events', { ...batch, payload: { events } } as never, { jobId: `e-${batch.id}` });
-    const attempts: string[] = [];
-    consume(async (event) => {
-      attempts.push(event.id);
-      if (event.id === events[1]?.id && attempts.filter((id) => id === event.id).length === 1)
-        throw new Error('not yet');
-      await addToAccount(accounts, event);
-    });
-    await waitFor(async () => (await sumOf(accounts)) === 3);
-    expect([...attempts].sort()).toEqual([events[1], ...events].map((event) => event?.id).sort());
-    await queue.close();
   });
 
   it('tries a failed event again', async () => {

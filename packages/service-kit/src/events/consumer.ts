@@ -16,8 +16,7 @@ import { consumed, lag } from '../metrics/event-metrics.ts';
 import { createRedis } from '../redis.ts';
 import { traceIdOf } from '../trace.ts';
 import { traced } from '../tracing/spans.ts';
-import { isBatch } from './event-batch.ts';
-import { DEFAULT_QUEUE_PREFIX, jobOf, openQueue, queueName, queuePrefix } from './queues.ts';
+import { DEFAULT_QUEUE_PREFIX, openQueue, queueName, queuePrefix } from './queues.ts';
 import { createWaitingEvents, type WaitTimes } from './waiting.ts';
 
 /** Applies an event. Events may arrive late, twice or out of order; use the inbox helpers so that each takes effect once. */
@@ -85,7 +84,7 @@ export function createConsumer<S extends ServiceName>({
 
   const waitingEvents = createWaitingEvents({
     openQueue: () => openQueue(service, { connection: redis, prefix }),
-    knows: ({ data }) => isBatch(data) || 'event' in read(data),
+    knows: ({ data }) => 'event' in read(data),
     logger,
     ...waitTimes,
   });
@@ -110,7 +109,6 @@ export function createConsumer<S extends ServiceName>({
   }
 
   async function consume(job: Job, token?: string): Promise<void> {
-    if (isBatch(job.data)) return splitBatch(job.data.payload.events);
     const found = read(job.data);
     if ('wrong' in found) throw new UnrecoverableError(found.wrong);
     if ('unknown' in found) return waitingEvents.defer(job, token, found.unknown);
@@ -124,13 +122,6 @@ export function createConsumer<S extends ServiceName>({
       await job.moveToDelayed(Date.now() + pauseWhileAway(), token);
       throw new DelayedError();
     }
-  }
-
-  /** Gives each event its own job. These are stored before this job ends, so that a crash repeats events but loses none. */
-  async function splitBatch(all: readonly DomainEvent[]): Promise<void> {
-    const queue = openQueue(service, { connection: redis, prefix });
-    await queue.addBulk(all.map(jobOf));
-    await queue.close();
   }
 
   const worker = new Worker(queueName(service), consume, {
