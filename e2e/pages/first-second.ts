@@ -62,6 +62,12 @@ export const watchFirstSecond = async (page: Page, keptElements = KEPT_ELEMENTS)
 /** Makes a page as slow as a phone with slow 4G. */
 export const slowDown = (page: Page) => watchLoad(page, { isSlow: true });
 
+/** Makes only the processor of a page as slow as that of a busy computer. */
+export const slowProcessorDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+};
+
 /** Holds back the script of the shell until `release` is called. */
 export const holdShellScript = async (page: Page): Promise<{ release: () => void }> => {
   let release = () => undefined as void;

@@ -10,6 +10,7 @@ import {
   SCROLL,
   scrollPositionAtRest,
   slowDown,
+  slowProcessorDown,
   watchFirstSecond,
 } from '../pages/first-second.ts';
 import { middleOf, tap } from '../pages/press.ts';
@@ -47,12 +48,14 @@ for (const [name, line, tag] of [
   ['register', 'fast', '@full-phone'],
   ['profile', 'fast', '@full-phone'],
   ['landing', 'slow', '@full-phone'],
+  ['search', 'fast, on a busy processor', '@full-phone'],
 ] as const) {
-  test(`${name} keeps its scroll position and its elements from the first paint on, on a ${line} line`, {
+  test(`${name} keeps its scroll position and its elements from the first paint on, on a line that is ${line}`, {
     tag,
   }, async ({ openPage }) => {
     const page = await openPage();
     if (line === 'slow') await slowDown(page);
+    if (line === 'fast, on a busy processor') await slowProcessorDown(page);
     await openAtFirstPaint(page, await ADDRESSES[name]());
     const seen = await watchFirstSecond(page);
     const scroll = SCROLL[isPhone(page) ? 'finger' : 'wheel'];
