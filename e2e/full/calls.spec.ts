@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
+import type { IceServer, ResponseOf } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { chromium, type Page } from '@playwright/test';
+import { startCoturn } from '../../infra/testing/coturn.ts';
 import { createCallProxy } from '../fixtures/call-proxy.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -65,6 +68,70 @@ test('a call continues after a loss of the network, or can be placed again', asy
   });
   await press(nora, 'End Call');
   proxy.close();
+});
+
+/** Lets a page use nothing but the relay, as in a network that blocks everything else. The relay is that of the latest answer of `find`. */
+async function forceRelay(page: Page, find: () => IceServer): Promise<void> {
+  await page.route('**/api/calls/ice-servers*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as ResponseOf<'GET /calls/ice-servers'>;
+    await route.fulfill({ response, json: { ...answer, iceServers: [find()] } });
+  });
+  await page.addInitScript(() => {
+    const relayed = (configuration?: RTCConfiguration): RTCConfiguration => ({
+      ...configuration,
+      iceTransportPolicy: 'relay',
+    });
+    const peers: RTCPeerConnection[] = [];
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(relayed(configuration));
+        peers.push(this);
+      }
+      override setConfiguration(configuration?: RTCConfiguration) {
+        super.setConfiguration(relayed(configuration));
+      }
+    };
+    Object.assign(window, {
+      relayInUse: async () => {
+        const stats = await peers.at(-1)?.getStats();
+        const all = [...((stats?.values() ?? []) as Iterable<RTCStats & Record<string, unknown>>)];
+        const pair = all.findLast(
+          ({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded',
+        );
+        return stats?.get(pair?.['localCandidateId'] as string)?.url;
+      },
+    });
+  });
+}
+const relayInUse = (page: Page) =>
+  page.evaluate(() => (window as unknown as { relayInUse: () => Promise<string | undefined> }).relayInUse());
+
+test('a call goes through a relay, and connects again through another one when that is gone', async ({ openPage }) => {
+  test.slow();
+  const { pages, requestId } = await callers(openPage);
+  const [nora, tomas] = pages;
+  const secret = 'a secret of this test and its relays';
+  const relays = [await startCoturn(secret), await startCoturn(secret)] as const;
+  let relay: { url: string } = relays[0];
+  const username = `${Math.floor(Date.now() / 1000) + 600}:member`;
+  const credential = createHmac('sha1', secret).update(username).digest('base64');
+  for (const page of pages) await forceRelay(page, () => ({ urls: [relay.url], username, credential }));
+  const expectRelay = async ({ url }: { url: string }) => {
+    for (const page of pages) await expect.poll(() => relayInUse(page)).toContain(url);
+    await expectMoving(nora, 'Tomás Vidal');
+    await expectMoving(tomas, 'Nora Ahlgren');
+  };
+
+  await connect(nora, tomas, requestId);
+  await expectRelay(relays[0]);
+  relay = relays[1];
+  await relays[0].stop();
+  await expect(nora.getByText('We are finding Tomás again, for up to 30 seconds.')).toBeVisible({ timeout: 20_000 });
+  for (const page of pages) await expect(page.getByText('good line')).toBeVisible({ timeout: 25_000 });
+  await expectRelay(relays[1]);
+  await press(nora, 'End Call');
+  await relays[1].stop();
 });
 
 test('a video call continues with sound when the camera is refused or missing', async ({ openPage, baseURL }) => {

@@ -15,7 +15,7 @@ import {
   waitFor,
 } from '@mutua/service-kit/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type Coturn, startCoturn } from './coturn.ts';
+import { type Coturn, startCoturn } from '../../infra/testing/coturn.ts';
 
 const SECRET = 'a secret that chat and coturn share in this test';
 /** The first run on a machine downloads coturn. */

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePrograms } from '../../infra/engines/unpack/programs.ts';
-import { freePort } from '../../infra/stack/ports.ts';
+import { ensurePrograms } from '../engines/unpack/programs.ts';
+import { freePort } from '../stack/ports.ts';
 
 const START_MS = 20_000;
 const PROBE_MS = 100;
