@@ -40,8 +40,7 @@ let consumer: Consumer;
 
 async function open(started: TestRedisServers): Promise<void> {
   servers = started;
-  process.env['TEST_REDIS_URL'] = started.url;
-  context = await createTestContext('notifications');
+  context = await createTestContext('notifications', { redisUrl: started.url });
   sources = sourceModel(context.connection);
   accounts = await accountModel(context.connection);
   relay = createRelay(context);

@@ -86,8 +86,8 @@ const snapshotOf = ({
  * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. Without `strict` it allows every warning,
  * because a failover logs some that no test can predict.
  */
-export async function createHarness({ strict = true } = {}) {
-  const context = await createTestContext('chat', { strict, migrations: app.definition.migrations });
+export async function createHarness({ strict = true, redisUrl }: { strict?: boolean; redisUrl?: string } = {}) {
+  const context = await createTestContext('chat', { strict, redisUrl, migrations: app.definition.migrations });
   const folder = await mkdtemp(join(tmpdir(), 'mutua-chat-'));
   const nodes: Node[] = [];
   const clients: Client[] = [];

@@ -59,14 +59,17 @@ function engine(variable: string): string {
 /**
  * Creates a database and queues in the real engines for the tests of a service. Close the context afterwards. A `strict` context
  * fails a test that leaves an unexpected warning or error in the log. With the service's `migrations` the database is a prepared one:
- * migrated once in a test run, and empty when the context is created.
+ * migrated once in a test run, and empty when the context is created. `redisUrl` is another Redis than that of the test run.
  */
 export async function createTestContext(
   service: ServiceName,
-  { strict = false, migrations }: { strict?: boolean; migrations?: readonly Migration[] } = {},
+  {
+    strict = false,
+    migrations,
+    redisUrl = engine('TEST_REDIS_URL'),
+  }: { strict?: boolean; migrations?: readonly Migration[]; redisUrl?: string | undefined } = {},
 ): Promise<TestContext> {
   const mongoUri = engine('TEST_MONGODB_URI');
-  const redisUrl = engine('TEST_REDIS_URL');
   const place = `test-${service}-${randomBytes(5).toString('hex')}`;
   const log = collectLog(service);
   const { logger } = log;

@@ -20,8 +20,7 @@ let two: Node;
 
 async function open(started: TestRedisReplicated): Promise<void> {
   servers = started;
-  process.env['TEST_REDIS_URL'] = started.url;
-  chat = await createHarness({ strict: false });
+  chat = await createHarness({ strict: false, redisUrl: started.url });
   one = await chat.startNode();
   two = await chat.startNode();
 }
