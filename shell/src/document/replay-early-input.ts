@@ -22,6 +22,8 @@ declare global {
       alive: Partial<Record<Part, true>>;
       /** The person has scrolled the page, or started to use it. */
       hasMoved: boolean;
+      /** The field whose text the keyboard is still composing. */
+      composed?: Element | undefined;
     };
   }
 }
@@ -87,12 +89,19 @@ function repeat(note: Note): void {
 }
 
 /** Sets the early value of a field so that React notices, even if the field has kept it. */
-function fill(field: Field, { value, isChecked, selection }: Note & { kind: 'input' }): void {
+function fill(field: Field, note: Note & { kind: 'input' }): void {
+  const { value, isChecked, selection } = note;
   if (isTicked(field) !== undefined) {
     const box = field as HTMLInputElement;
     // The box has kept its state, but React does not know it.
     box.checked = !isChecked;
     box.click();
+    return;
+  }
+  // Setting a value would end the composition.
+  if (window.mutuaEarly?.composed === field) {
+    const repeatNow = () => fill(field, { ...note, value: field.value, selection: undefined });
+    field.addEventListener('compositionend', repeatNow, { once: true });
     return;
   }
   // React compares with the last value that was set on the element itself.

@@ -164,6 +164,13 @@
     const noted = early.notes.find(({ element, kind }) => element === field && kind === 'input');
     if (noted) noted.selection = selectionOf(field);
   });
+  // Of a word on a phone's keyboard, of an accent, or of Japanese.
+  listen('compositionstart', ({ target }) => {
+    early.composed = target;
+  });
+  listen('compositionend', () => {
+    early.composed = undefined;
+  });
   listen('submit', (event) => {
     const form = event.target;
     // A search form has an address that the browser can open.

@@ -190,6 +190,18 @@ it('does not count the autofocus of a field as a touch', () => {
   expect(shells()).toHaveLength(1);
 });
 
+it('ends no composition, as of a word on a phone, and repeats the text when that has ended', async () => {
+  fireEvent.compositionStart(field());
+  fireEvent.input(field(), { target: { value: 'pia' } });
+  const set = jest.spyOn(HTMLInputElement.prototype, 'value', 'set');
+  await wake();
+  expect(set).not.toHaveBeenCalledWith('');
+  set.mockRestore();
+  fireEvent.compositionEnd(field());
+  expect(field().value).toBe('pia');
+  expect(element('output').textContent).toBe('pia');
+});
+
 it('repeats a press once on the same button, and meanwhile shows that it was noticed', async () => {
   const second = element('#second');
   fireEvent.click(second);
