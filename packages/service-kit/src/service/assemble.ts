@@ -51,7 +51,8 @@ export async function assemble<S extends ServiceName, C extends ServiceConfig, T
 ): Promise<AssembledService<S>> {
   const { config, logger, connection, redis } = processContext;
   // The listener must exist before the parts are built: socket.io attaches itself then, and passes all other requests on to it.
-  const server = createServer((req, res) => app(req, res));
+  // The gateway limits the time of a call. Node's own limit, five minutes, would cut a slow upload.
+  const server = createServer({ requestTimeout: 0 }, (req, res) => app(req, res));
   const { parts, relay } = await buildParts(definition, processContext, {
     server,
     ...(timing !== undefined && { timing }),
