@@ -25,6 +25,9 @@ const findIceServers = async (requestId: string): Promise<IceServer[] | null> =>
   }
 };
 
+/** Names the connection that a session description is for. A restart has another name. */
+const connectionIn = (sdp: unknown): string | undefined => /^a=ice-ufrag:(.+)$/m.exec(String(sdp))?.[1];
+
 /** The WebRTC connection of one call. */
 export interface CallConnection {
   own: OwnMedia;
@@ -119,14 +122,18 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   };
   const devices = createOwnDevices({ own, send, onChange: onOwn });
 
-  /** Restarts the connection. Only the caller does so, with fresh servers. The callee asks the caller for it. */
+  /** Replaces the servers before a restart: the passwords of the earlier ones expire. */
+  const renewServers = async () => {
+    const fresh = await findIceServers(requestId);
+    if (fresh && peer.connectionState !== 'closed') peer.setConfiguration({ iceServers: fresh });
+  };
+  /** Restarts the connection. Only the caller does so. The callee asks the caller for it. */
   const connect = async () => {
     if (Date.now() - triedAt < SAME_WISH_MS) return;
     triedAt = Date.now();
     if (!isCaller) return onAsk();
-    const fresh = await findIceServers(requestId);
+    await renewServers();
     if (peer.connectionState === 'closed') return;
-    if (fresh) peer.setConfiguration({ iceServers: fresh });
     peer.restartIce();
     await offer();
   };
@@ -184,6 +191,8 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
     async takeOffer({ offer: theirs }) {
       const answers = await inOrder(async () => {
         if (isCaller && peer.signalingState !== 'stable') return false;
+        const { remoteDescription: before } = peer;
+        if (before && connectionIn(before.sdp) !== connectionIn(theirs['sdp'])) await renewServers();
         await applyRemoteDescription(theirs);
         await peer.setLocalDescription();
         return true;
