@@ -137,6 +137,24 @@ test('a field keeps text, caret and focus that it got before the scripts start',
   await expect(field).toHaveValue('Mia Melrk');
 });
 
+test('a word that the keyboard is composing is kept while the scripts start', async ({ openPage }) => {
+  const page = await openPage();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const shellScript = await holdShellScript(page);
+  await openAtFirstPaint(page, '/register');
+  const field = page.locator('main').getByRole('textbox').first();
+  await press(page, field);
+  await compose('Me');
+  const seen = await watchFirstSecond(page);
+  shellScript.release();
+  await expect.poll(seen.isAlive).toBe(true);
+  await compose('Merk');
+  await keyboard.send('Input.insertText', { text: 'Merkel' });
+  await expect(field).toHaveValue('Merkel');
+});
+
 test('theme, filters, menu, search and languages work without scripts', { tag: '@widths' }, async ({ openPage }) => {
   const page = await openPage();
   await holdShellScript(page);

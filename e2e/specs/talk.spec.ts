@@ -8,7 +8,7 @@ import { chat } from '../pages/chat.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
 /** The limit of JavaScript of a complete conversation in a browser without any cache, in kB of 1000 bytes. */
-const CONVERSATION = 276;
+const CONVERSATION = 271;
 
 /** The first message with a text. A reply comes later and contains the text of its quote, too. */
 const messageWith = (page: Page, text: string) =>

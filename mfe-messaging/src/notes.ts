@@ -1,5 +1,4 @@
 import { lazyNamed } from '@mutua/web-kit';
 
-/** The parts of the lesson notes. Their code is loaded when one of them is shown. */
-export const NotesEntry = lazyNamed(() => import('./notes/notes-entry.tsx'), 'NotesEntry');
+/** The editor of the lesson notes. Its code is loaded when it is shown. */
 export const NotesPanel = lazyNamed(() => import('./notes/notes-panel.tsx'), 'NotesPanel');

@@ -4,9 +4,9 @@ import { short } from '@mutua/web-kit/parts';
 import { Minimize2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { LazyNotesDialog } from '../notes/lazy-notes-dialog.tsx';
 import type { Call } from '../shared/call.slice.ts';
 import { type Sides, useSwapSkills } from '../shared/exchange-sides.ts';
+import { NotesDialog } from '../shared/notes-dialog.tsx';
 import { useCallPanelRequestId } from '../shared/use-call-panel-request-id.ts';
 import { callTokens } from './call-colours.ts';
 import { OwnControls } from './call-controls.tsx';
@@ -169,7 +169,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
         </Beside>
       )}
       {hasNotes && !hasChat && (
-        <LazyNotesDialog open requestId={call.requestId} other={other} onClose={() => setNotes(false)} />
+        <NotesDialog open requestId={call.requestId} other={other} onClose={() => setNotes(false)} />
       )}
     </Screen>
   );

@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { NotesEntry } from '../notes.ts';
+import { NotesEntry } from '../notes-entry.ts';
 import { clockOf, dateOf } from '../shared/dates.ts';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { ExchangeStatus } from '../shared/exchange-status.tsx';

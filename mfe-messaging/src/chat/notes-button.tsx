@@ -2,7 +2,7 @@ import type { Person } from '@mutua/contracts';
 import { Button, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { LazyNotesDialog } from '../notes/lazy-notes-dialog.tsx';
+import { NotesDialog } from '../shared/notes-dialog.tsx';
 import { quietAction } from './thread-row.tsx';
 
 const Open = styled(Button)`
@@ -25,7 +25,7 @@ export function NotesButton({ requestId, other, at }: NotesButtonProps) {
       <Open size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('exchange.notes')}
       </Open>
-      {isOpen && <LazyNotesDialog open requestId={requestId} other={other} at={at} onClose={() => setOpen(false)} />}
+      {isOpen && <NotesDialog open requestId={requestId} other={other} at={at} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { dateOf, dayOf } from '../shared/dates.ts';
-import { LazyNotesDialog } from './lazy-notes-dialog.tsx';
+import { NotesDialog } from '../shared/notes-dialog.tsx';
 import { daysOf } from './notes-lines.ts';
 import { useNotes } from './use-notes.ts';
 
@@ -75,7 +75,7 @@ export function NotesEntry({ requestId, other }: { requestId: string; other: Pic
               : t('notes.changed', { name: firstNameOf(other.name), when }))}
         </span>
       </Entry>
-      {isOpen && <LazyNotesDialog open requestId={requestId} other={other} onClose={() => setOpen(false)} />}
+      {isOpen && <NotesDialog open requestId={requestId} other={other} onClose={() => setOpen(false)} />}
     </Stack>
   );
 }

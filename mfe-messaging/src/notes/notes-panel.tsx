@@ -119,8 +119,11 @@ function Editor(props: NotesPanelProps & { notes: NotesState; store: NotesStore 
   // Changes that are about to be sent need no question when the page is left.
   useUnsaved(unsaved !== 'none', { ask: isAtRisk(unsaved) });
   const startKey = start && dayOf(new Date(start.at));
-  const scrollToStart = useEffectEvent(() => start?.heading.current?.scrollIntoView?.());
-  useEffect(() => scrollToStart(), []);
+  const showStart = useEffectEvent(() => {
+    start?.heading.current?.focus();
+    start?.heading.current?.scrollIntoView?.();
+  });
+  useEffect(() => showStart(), []);
   const shared = { memberId, other, canWrite, actions };
   // In one list with the others, so that it stays the same field with its caret when it becomes a stored line.
   const spare =

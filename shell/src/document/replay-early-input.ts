@@ -98,7 +98,7 @@ function fill(field: Field, note: Note & { kind: 'input' }): void {
     box.click();
     return;
   }
-  // Setting a value would end the composition.
+  // Setting a value would end the composition, and the keyboard would then type the word twice.
   if (window.mutuaEarly?.composed === field) {
     const repeatNow = () => fill(field, { ...note, value: field.value, selection: undefined });
     field.addEventListener('compositionend', repeatNow, { once: true });

@@ -1,9 +1,9 @@
 import type { Person } from '@mutua/contracts';
-import { Dialog, useTranslation } from '@mutua/web-kit';
+import { Dialog, ErrorState, RemoteBoundary, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { NotesPanel } from './notes-panel.tsx';
+import { NotesPanel } from '../notes.ts';
 
 /* As wide as the dialog. */
 const Body = styled.div`
@@ -23,14 +23,24 @@ export interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** The lesson notes in a dialog over the page. On a phone it is a sheet. */
+/** The lesson notes in a dialog over the page. On a phone it is a sheet. The editor is loaded when the dialog opens. */
 export function NotesDialog({ requestId, other, at, open, onClose }: NotesDialogProps) {
   const { t } = useTranslation('messaging');
   const start = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog open={open} onClose={onClose} initialFocus={start} title={t('notes.title')}>
       <Body>
-        <NotesPanel requestId={requestId} other={other} start={at === undefined ? undefined : { at, heading: start }} />
+        <RemoteBoundary
+          resetKey={requestId}
+          pending={null}
+          failed={({ retry }) => <ErrorState onRetry={retry}>{t('notes.failed')}</ErrorState>}
+        >
+          <NotesPanel
+            requestId={requestId}
+            other={other}
+            start={at === undefined ? undefined : { at, heading: start }}
+          />
+        </RemoteBoundary>
       </Body>
     </Dialog>
   );
