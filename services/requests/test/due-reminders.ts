@@ -1,6 +1,6 @@
 /**
- * A program for `npm run bench -- meetings`. It lets the first session of many exchanges begin within the hour, so that the reminders of
- * both members are due, and waits until the running requests service has sent all of them. It sends `{ ready: { seconds } }` when it is done.
+ * A program for `npm run bench -- meetings`. It lets the first session of many exchanges begin within the hour, so that reminders are due.
+ * Then it waits until the running requests service has sent all of them. It sends `{ ready: { seconds } }` when it is done.
  * Usage: `node due-reminders.ts <number of exchanges>`
  */
 import { setTimeout as delay } from 'node:timers/promises';
