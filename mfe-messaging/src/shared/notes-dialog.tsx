@@ -1,5 +1,5 @@
 import type { Person } from '@mutua/contracts';
-import { Dialog, ErrorState, RemoteBoundary, useTranslation } from '@mutua/web-kit';
+import { Dialog, ErrorState, RemoteBoundary, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { useRef } from 'react';
 import styled from 'styled-components';
@@ -12,6 +12,10 @@ const Body = styled.div`
   ${phone} {
     margin: 0 -22px -22px;
   }
+`;
+
+const Wait = styled.div`
+  padding: 18px 24px;
 `;
 
 export interface NotesDialogProps {
@@ -32,7 +36,13 @@ export function NotesDialog({ requestId, other, at, open, onClose }: NotesDialog
       <Body>
         <RemoteBoundary
           resetKey={requestId}
-          pending={null}
+          pending={
+            <Wait>
+              <SkeletonGroup>
+                <Skeleton $height={120} />
+              </SkeletonGroup>
+            </Wait>
+          }
           failed={({ retry }) => <ErrorState onRetry={retry}>{t('notes.failed')}</ErrorState>}
         >
           <NotesPanel
