@@ -62,6 +62,8 @@ async function startEngine(folder: string, isThere: (env: Record<string, string>
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     await exited;
+    // The engine leaves this mount, if it has made it. Nobody could delete the folder.
+    await run('umount', [join(folder, 'run', 'netns', 'default')]).catch(() => undefined);
   };
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     if (child.exitCode !== null) break;
