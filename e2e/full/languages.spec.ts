@@ -1,3 +1,4 @@
+import { waitUntilSettled } from '../fixtures/checks.ts';
 import { showInLanguage } from '../fixtures/languages.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
 import { showInPseudoLanguage } from '../fixtures/pseudo-language.ts';
@@ -34,6 +35,7 @@ for (const viewer of ['visitor', 'nadia'] as const) {
           await page.mouse.move(5, 200);
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
           await expect(page.locator('html')).toHaveAttribute('lang', pageLanguage);
+          if (language !== 'pseudo') await waitUntilSettled(page);
           softly(await layoutFaults(page), name).toEqual([]);
           // Polls, because the skeleton from the gateway is in English: only the browser has the pseudo texts.
           if (language === 'pseudo')
