@@ -1,6 +1,7 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
+import { realtime } from '@mutua/web-kit';
 import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { jonas, REQUEST_ID } from '../testing/factories.ts';
 import { openCallConnection } from './call-connection.ts';
@@ -11,6 +12,16 @@ class Connection {
   constructor(configuration: RTCConfiguration) {
     opened.push(configuration);
   }
+  remoteDescription: unknown = null;
+  localDescription = { type: 'answer', sdp: '' };
+  signalingState = 'stable';
+  setConfiguration(configuration: RTCConfiguration) {
+    opened.push(configuration);
+  }
+  async setRemoteDescription(remote: unknown) {
+    this.remoteDescription = remote;
+  }
+  async setLocalDescription() {}
   close() {}
 }
 const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
@@ -27,14 +38,14 @@ beforeEach(() => {
   opened.length = 0;
 });
 
-const open = () =>
+const open = ({ isCaller = true } = {}) =>
   openCallConnection({
     call: {
       callId: 'call-1',
       callType: 'audio',
       requestId: REQUEST_ID,
       other: jonas,
-      isCaller: true,
+      isCaller,
       isSmall: false,
       phase: 'calling',
     },
@@ -64,4 +75,55 @@ it('fetches the servers for each call, because their passwords expire', async ()
 it('calls without servers when they cannot be fetched', async () => {
   (await open()).close();
   expect(opened).toEqual([{ iceServers: [] }]);
+});
+
+describe('the callee of a restarted connection', () => {
+  const offer = (name: string) => ({
+    callId: 'call-1',
+    senderId: jonas._id,
+    offer: { type: 'offer', sdp: `v=0\r\na=ice-ufrag:${name}\r\n` },
+  });
+  const answers: unknown[] = [];
+  beforeEach(() => {
+    answers.length = 0;
+    jest.spyOn(realtime, 'emit').mockImplementation(async (event) => {
+      answers.push(event);
+      return {} as never;
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  it('answers with fresh servers, and keeps those of an offer that restarts nothing', async () => {
+    let count = 0;
+    server.on('GET /calls/ice-servers', () => ({ iceServers: [{ ...TURN, credential: `password ${++count}` }] }));
+    const callee = await open({ isCaller: false });
+    for (const name of ['first', 'first', 'second']) await callee.takeOffer(offer(name));
+    expect(opened.map(({ iceServers }) => iceServers?.[0]?.credential)).toEqual(['password 1', 'password 2']);
+    expect(answers).toHaveLength(3);
+    callee.close();
+  });
+
+  it('answers with the earlier ones when no fresh ones come', async () => {
+    const asked = Promise.withResolvers<void>();
+    let count = 0;
+    server.on('GET /calls/ice-servers', () => {
+      count += 1;
+      if (count === 1) return { iceServers: [TURN] };
+      asked.resolve();
+      return new Promise<never>(() => undefined);
+    });
+    const callee = await open({ isCaller: false });
+    await callee.takeOffer(offer('first'));
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    const answered = callee.takeOffer(offer('second'));
+    await asked.promise;
+    await jest.advanceTimersByTimeAsync(4000);
+    await answered;
+    expect(answers).toHaveLength(2);
+    expect(opened).toHaveLength(1);
+    callee.close();
+  });
 });

@@ -12,6 +12,8 @@ import { type OwnMedia, openOwnMedia, type TrackKind } from './own-media.ts';
 const LOOK_MS = 4000;
 /** Both sides notice a lost connection at the same moment. Two requests for a new one within this time count as one. */
 const SAME_WISH_MS = 1000;
+/** A restart waits this long for fresh servers, and then uses the earlier ones. On a changed network a call may never be answered. */
+const RENEW_MS = 4000;
 
 /**
  * Fetches the STUN and TURN servers. Each connection fetches them again, because their passwords expire. Returns null without an answer:
@@ -124,7 +126,8 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
 
   /** Replaces the servers before a restart: the passwords of the earlier ones expire. */
   const renewServers = async () => {
-    const fresh = await findIceServers(requestId);
+    const noAnswer = new Promise<null>((resolve) => setTimeout(() => resolve(null), RENEW_MS));
+    const fresh = await Promise.race([findIceServers(requestId), noAnswer]);
     if (fresh && peer.connectionState !== 'closed') peer.setConfiguration({ iceServers: fresh });
   };
   /** Restarts the connection. Only the caller does so. The callee asks the caller for it. */
