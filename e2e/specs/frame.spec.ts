@@ -50,6 +50,8 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('menuitem', { name: /^Reviews/ })).toBeInViewport({ ratio: 1 });
     await press(page, width, page.getByRole('menuitem', { name: /^Reviews/ }));
     await expect(page).toHaveURL(/\/reviews$/);
+    // On a phone its backdrop covers the page until it is gone.
+    await expect(page.getByRole('menu')).toHaveCount(0);
 
     await press(page, width, page.getByRole('button', { name: /^Go to/ }));
     await expect(page.getByRole('combobox', { name: 'Go to, people, skills, actions' })).toBeFocused();
