@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchLoad } from '../../infra/testing/page-load.ts';
+import { nextPaint } from '../fixtures/checks.ts';
 import { expect } from '../fixtures/test.ts';
-import { nextPaint } from './press.ts';
 
 declare global {
   interface Window {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { nextPaint } from '../fixtures/checks.ts';
 
 export interface Spot {
   x: number;
@@ -14,10 +15,6 @@ export const spotIn = async (target: Locator, aboveEnd?: number): Promise<Spot> 
 };
 
 export const middleOf = (target: Locator): Promise<Spot> => spotIn(target);
-
-/** Waits for two frames, after which changes by `:active` or a blur are painted. */
-export const nextPaint = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**
  * Presses a place like a person: mouse down, a pause in which the page reacts and `meanwhile` runs, mouse up. Playwright's `click()` waits
