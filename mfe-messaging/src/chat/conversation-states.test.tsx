@@ -157,10 +157,11 @@ describe('a row', () => {
     press(/Jonas/, 'E');
     await waitFor(() => expect(row(/Jonas/)).toBeNull());
     expect(row(/Priya/)?.closest('li')).toHaveFocus();
+    // Checked first, because the notice goes away.
+    expect(await screen.findByText('Conversation archived')).toBeVisible();
     await waitFor(() => expect(sentChanges()).toHaveLength(3));
     const bodies = sentChanges().map(([, body]) => body);
     expect(bodies).toEqual([{ mutedFor: 'always' }, { unread: true }, { archived: true }]);
-    expect(await screen.findByText('Conversation archived')).toBeVisible();
   });
 
   it('is archived by a swipe to the left and marked by a swipe to the right, but not by a scroll or a short swipe', async () => {

@@ -82,17 +82,17 @@ it('shows one step at a time, and continues with the next one', async () => {
   await show();
   const goal = () => screen.queryByLabelText('What would you like to learn?');
   await userEvent.type(await screen.findByLabelText('What would you like to learn?'), 'gui');
-  await userEvent.click(screen.getByRole('button', { name: 'Do this first' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Do this first' }));
   expect(screen.getByLabelText('What could you teach for an hour?')).toHaveFocus();
   expect(goal()).not.toBeInTheDocument();
 
   // The first step is shown again, with the typed text.
-  await userEvent.click(screen.getByRole('button', { name: 'Do this first' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Do this first' }));
   expect(goal()).toHaveValue('gui');
   expect(screen.queryByLabelText('What could you teach for an hour?')).not.toBeInTheDocument();
   expect(await step('Say what you want')).toHaveFocus();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Do this first' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Do this first' }));
   await userEvent.type(screen.getByLabelText('What could you teach for an hour?'), 'French conversation');
   await userEvent.click(screen.getByRole('radio', { name: 'Language' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Expert' }));
