@@ -11,7 +11,7 @@ import { signInContext, sitePages } from '../pages/site.ts';
 const RENDERED: Record<string, number> = {
   landing: 199,
   'search-visitor': 204.5,
-  skill: 206.5,
+  skill: 207,
   profile: 206,
   login: 219,
   register: 218,
