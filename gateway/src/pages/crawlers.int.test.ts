@@ -32,7 +32,8 @@ describe('the files for search engines', () => {
 
   const read = async (path: string) => {
     const answer = await fetch(gateway.origin + path);
-    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+    const [type, cache] = ['content-type', 'cache-control'].map((name) => answer.headers.get(name));
+    return { status: answer.status, type, cache, text: await answer.text() };
   };
   const addresses = async (path: string) =>
     [...(await read(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
@@ -58,8 +59,9 @@ describe('the files for search engines', () => {
     expect(first).toHaveLength(SITEMAP_PAGE);
     expect(second).toEqual([`https://mutua.example/skills/${idOf(SITEMAP_PAGE + 1)}`]);
     expect(profiles).toEqual([`https://mutua.example/profile/${idOf(1)}`, `https://mutua.example/profile/${idOf(2)}`]);
-    const { type, text } = await read('/sitemap.xml');
+    const { type, cache, text } = await read('/sitemap.xml');
     expect(type).toContain('xml');
+    expect(cache).toBe('public, max-age=3600');
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns=/);
   });
 
