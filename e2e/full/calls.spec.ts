@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { IceServer, ResponseOf } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { chromium, type Page } from '@playwright/test';
-import { startCoturn } from '../../infra/testing/coturn.ts';
+import { startCoturn, turnServer } from '../../infra/testing/coturn.ts';
 import { createCallProxy } from '../fixtures/call-proxy.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -70,7 +69,7 @@ test('a call continues after a loss of the network, or can be placed again', asy
   proxy.close();
 });
 
-/** Lets a page use nothing but the relay, as in a network that blocks everything else. The relay is that of the latest answer of `find`. */
+/** Lets a page use nothing but the relay, as in a network that blocks everything else. `find` returns the relay for each call that asks for servers. */
 async function forceRelay(page: Page, find: () => IceServer): Promise<void> {
   await page.route('**/api/calls/ice-servers*', async (route) => {
     const response = await route.fetch();
@@ -114,9 +113,8 @@ test('a call goes through a relay, and connects again through another one when t
   const secret = 'a secret of this test and its relays';
   const relays = [await startCoturn(secret), await startCoturn(secret)] as const;
   let relay: { url: string } = relays[0];
-  const username = `${Math.floor(Date.now() / 1000) + 600}:member`;
-  const credential = createHmac('sha1', secret).update(username).digest('base64');
-  for (const page of pages) await forceRelay(page, () => ({ urls: [relay.url], username, credential }));
+  const expires = Math.floor(Date.now() / 1000) + 600;
+  for (const page of pages) await forceRelay(page, () => turnServer(relay.url, { secret, expires, member: 'anybody' }));
   const expectRelay = async ({ url }: { url: string }) => {
     for (const page of pages) await expect.poll(() => relayInUse(page)).toContain(url);
     await expectMoving(nora, 'Tomás Vidal');

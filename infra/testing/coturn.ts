@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,6 +17,18 @@ export interface Coturn {
   /** Its log. */
   log: () => string;
   stop: () => Promise<void>;
+}
+
+/**
+ * A TURN server with the name and password of a member, as WebRTC takes it. The password is signed with the secret of the server.
+ * @param expires the end of its validity, in seconds since 1970
+ */
+export function turnServer(
+  url: string,
+  { secret, expires, member }: { secret: string; expires: number; member: string },
+) {
+  const username = `${expires}:${member}`;
+  return { urls: [url], username, credential: createHmac('sha1', secret).update(username).digest('base64') };
 }
 
 /** A STUN binding request (RFC 8489): a server that answers it is a STUN server. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import {
   waitFor,
 } from '@mutua/service-kit/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type Coturn, startCoturn } from '../../infra/testing/coturn.ts';
+import { type Coturn, startCoturn, turnServer } from '../../infra/testing/coturn.ts';
 
 const SECRET = 'a secret that chat and coturn share in this test';
 /** The first run on a machine downloads coturn. */
@@ -155,9 +155,7 @@ it.each([
 ])(
   'refuses a password that is %s',
   async (_how, expires, secret) => {
-    const username = `${expires}:${ada._id}`;
-    const credential = createHmac('sha1', secret).update(username).digest('base64');
-    const page = await openPage([{ urls: [coturn.url], username, credential }]);
+    const page = await openPage([turnServer(coturn.url, { secret, expires, member: ada._id })]);
     expect(kindsOfCandidates(await negotiate(page))).toEqual([]);
     expect(await inPage(page, 'refused')).toContain(401);
   },
