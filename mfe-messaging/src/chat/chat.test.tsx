@@ -6,7 +6,7 @@ import { realtime } from '@mutua/web-kit';
 import { failure, lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startBackend } from '../testing/backend.ts';
+import { pageOfMessages, startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
@@ -22,12 +22,7 @@ beforeEach(() => {
   backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
   backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
   backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.at(-1)?.seq ?? 0 }));
-  backend.api.on('GET /messages/request/:requestId', ({ query }) => {
-    const limit = Number(query['limit'] ?? 50);
-    const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
-    const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
-    return { messages, lines, pagination: { page: 1, limit, total: stored.length, pages: 1 } };
-  });
+  backend.api.on('GET /messages/request/:requestId', ({ query }) => pageOfMessages(stored, query, lines));
 });
 
 const open = (query = '') => renderRemote(messaging, { at: `/chat/${REQUEST_ID}${query}`, user: nadia });

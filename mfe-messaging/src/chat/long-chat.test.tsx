@@ -7,7 +7,7 @@ import { realtime } from '@mutua/web-kit';
 import { countRenders, renderRemote } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startBackend } from '../testing/backend.ts';
+import { pageOfMessages, startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
@@ -21,12 +21,7 @@ beforeEach(async () => {
   stored = Array.from({ length: MESSAGES }, (_, index) => aMessage(index + 1, { isOwn: index % 2 === 0 }));
   backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
   backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', ({ query }) => {
-    const limit = Number(query['limit'] ?? 50);
-    const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
-    const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
-    return { messages, lines: [], pagination: { page: 1, limit, total: stored.length, pages: 1 } };
-  });
+  backend.api.on('GET /messages/request/:requestId', ({ query }) => pageOfMessages(stored, query));
   realtime.start();
   await waitFor(() => expect(realtime.status).toBe('connected'));
   renders = countRenders();

@@ -6,7 +6,7 @@ import type { Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import { renderRemote } from '@mutua/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { startBackend } from '../testing/backend.ts';
+import { pageOfMessages, startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
@@ -22,12 +22,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
   backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', ({ query }) => {
-    const limit = Number(query['limit'] ?? 50);
-    const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
-    const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
-    return { messages, lines: [], pagination: { page: 1, limit, total: stored.length, pages: 1 } };
-  });
+  backend.api.on('GET /messages/request/:requestId', ({ query }) => pageOfMessages(stored, query));
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(MESSAGES * HEIGHT);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(LOG);
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {

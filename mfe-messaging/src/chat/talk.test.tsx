@@ -6,7 +6,7 @@ import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startBackend } from '../testing/backend.ts';
+import { pageOfMessages, startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
@@ -18,12 +18,7 @@ beforeEach(() => {
   stored = [aMessage(1), aMessage(2, { isOwn: true, timestamp: new Date().toISOString() })];
   backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
   backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', ({ query }) => {
-    const limit = Number(query['limit'] ?? 50);
-    const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
-    const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
-    return { messages, lines: [], pagination: { page: 1, limit, total: stored.length, pages: 1 } };
-  });
+  backend.api.on('GET /messages/request/:requestId', ({ query }) => pageOfMessages(stored, query));
 });
 
 const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });

@@ -1,3 +1,4 @@
+import type { ConversationLine, Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import { startTestApi, startTestRealtime, type TestApi, type TestRealtime } from '@mutua/web-kit/testing';
 
@@ -38,4 +39,16 @@ export function startBackend(): Backend {
       return live;
     },
   };
+}
+
+/** The answer of `GET /messages/request/:requestId`: the stored messages after `after`, else the newest ones. */
+export function pageOfMessages(
+  stored: readonly Message[],
+  query: Record<string, string>,
+  lines: ConversationLine[] = [],
+) {
+  const limit = Number(query['limit'] ?? 50);
+  const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
+  const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
+  return { messages, lines, pagination: { page: 1, limit, total: stored.length, pages: 1 } };
 }
