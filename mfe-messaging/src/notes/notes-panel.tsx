@@ -1,18 +1,10 @@
 import type { Person } from '@mutua/contracts';
-import {
-  Button,
-  ErrorState,
-  RemoteWidget,
-  Skeleton,
-  SkeletonGroup,
-  useSession,
-  useTranslation,
-  useUnsaved,
-} from '@mutua/web-kit';
+import { Button, ErrorState, RemoteWidget, useSession, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { Download } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { dayOf, longDay } from '../shared/dates.ts';
+import { NotesSkeleton } from '../shared/notes-skeleton.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { Heading } from './note-row.styles.ts';
 import { NoteRow } from './note-row.tsx';
@@ -46,9 +38,6 @@ const Foot = styled.div`
   button {
     flex: none;
   }
-`;
-const Wait = styled.div`
-  padding: 18px 24px;
 `;
 
 interface ShownNotes {
@@ -86,13 +75,7 @@ export function NotesPanel({ requestId, other, start }: NotesPanelProps) {
     return <ErrorState onRetry={() => void store?.load()}>{t('notes.failed')}</ErrorState>;
   }
   if (notes.state === 'loading') {
-    return (
-      <Wait>
-        <SkeletonGroup>
-          <Skeleton $height={120} />
-        </SkeletonGroup>
-      </Wait>
-    );
+    return <NotesSkeleton />;
   }
   return <Editor {...{ requestId, other, start, notes, store }} />;
 }

@@ -1,9 +1,10 @@
 import type { Person } from '@mutua/contracts';
-import { Dialog, ErrorState, RemoteBoundary, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { Dialog, ErrorState, RemoteBoundary, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { NotesPanel } from '../notes.ts';
+import { NotesSkeleton } from './notes-skeleton.tsx';
 
 /* As wide as the dialog. */
 const Body = styled.div`
@@ -12,10 +13,6 @@ const Body = styled.div`
   ${phone} {
     margin: 0 -22px -22px;
   }
-`;
-
-const Wait = styled.div`
-  padding: 18px 24px;
 `;
 
 export interface NotesDialogProps {
@@ -36,13 +33,7 @@ export function NotesDialog({ requestId, other, at, open, onClose }: NotesDialog
       <Body>
         <RemoteBoundary
           resetKey={requestId}
-          pending={
-            <Wait>
-              <SkeletonGroup>
-                <Skeleton $height={120} />
-              </SkeletonGroup>
-            </Wait>
-          }
+          pending={<NotesSkeleton />}
           failed={({ retry }) => <ErrorState onRetry={retry}>{t('notes.failed')}</ErrorState>}
         >
           <NotesPanel
