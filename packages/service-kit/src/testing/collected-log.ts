@@ -17,7 +17,9 @@ export interface CollectedLog {
   check(): void;
 }
 
-const brief = ({ level, msg, err }: LogLine) => `${level}: ${msg} ${JSON.stringify(err ?? '').slice(0, 300)}`;
+/** Without the fields that every line has. */
+const brief = ({ level, msg, time: _time, service: _service, ...fields }: LogLine) =>
+  `${level}: ${msg} ${JSON.stringify(fields).slice(0, 300)}`;
 
 const ALARMS = new Set(['warn', 'error', 'fatal']);
 
