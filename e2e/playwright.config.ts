@@ -68,6 +68,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: {
     browserName: 'chromium',
+    // By default an action waits for its element as long as the test may run.
+    actionTimeout: 60_000,
     colorScheme: 'light',
     // Recording every test would take a fifth more time.
     trace: 'on-first-retry',
