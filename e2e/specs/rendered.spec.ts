@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { bringAlive, type PageLoad, watchLoad } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
+import { layoutShiftsOf, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { holdShellScript } from '../pages/first-second.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
@@ -56,6 +57,11 @@ async function expectAvatars(page: Page): Promise<void> {
   await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
 }
 
+interface Opened {
+  page: Page;
+  read: () => Promise<PageLoad>;
+}
+
 /**
  * Opens a page in a browser without any cache. Checks that it sends few requests before the first paint, and loads avatars after it. A busy
  * machine may paint late, or send a skeleton; then another browser opens the page.
@@ -64,12 +70,13 @@ const openFirst = async (
   openPage: () => Promise<Page>,
   path: string,
   { isRendered = true, as = '' } = {},
-): Promise<{ page: Page; read: () => Promise<PageLoad> }> => {
-  const opened: { page: Page; read: () => Promise<PageLoad> }[] = [];
+): Promise<Opened> => {
+  const opened: Opened[] = [];
   await expect(async () => {
     const page = await openPage();
     if (as) await signInContext(page.context(), as);
     const read = await watchLoad(page);
+    await watchLayoutShifts(page);
     opened.unshift({ page, read });
     await page.goto(path);
     if (isRendered) await expect(page.locator('#root[data-rendered]')).toBeAttached({ timeout: 1 });
@@ -91,11 +98,10 @@ for (const [name, limit] of Object.entries(RENDERED)) {
     openPage,
   }) => {
     const address = await addressOf(name);
-    let read: () => Promise<PageLoad> = () => Promise.reject(new Error('The page was not opened'));
+    let opened: Opened | undefined;
     // A busy gateway may render a page without its answers; then another browser opens it.
     await expect(async () => {
-      const { page, ...opened } = await openFirst(openPage, address);
-      ({ read } = opened);
+      const { page, read } = await openFirst(openPage, address);
       const calls: string[] = [];
       page.on('request', (request) => {
         // Excludes the call for a passkey, because no document can contain its challenge.
@@ -110,10 +116,12 @@ for (const [name, limit] of Object.entries(RENDERED)) {
       expect(await textOf(page)).toContain(text);
       await page.waitForLoadState('networkidle');
       expect(calls).toEqual([]);
+      opened = { page, read };
     }).toPass({ timeout: 60_000 });
-    const load = await read();
-    expectKilobytes(load, limit);
-    expect(load.cls).toBeLessThan(NO_SHIFT);
+    if (!opened) throw new Error('The page was not opened');
+    expectKilobytes(await opened.read(), limit);
+    const { total, moved } = await layoutShiftsOf(opened.page);
+    expect(total, moved).toBeLessThan(NO_SHIFT);
   });
 }
 
