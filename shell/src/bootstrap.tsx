@@ -1,5 +1,4 @@
-import '@mutua/web-kit/tokens.css';
-import '@mutua/web-kit/base.css';
+import '@mutua/web-kit/theme.css';
 import './boot.css';
 import {
   addMessages,

@@ -1,6 +1,5 @@
 import { Button, errorMessage, fieldErrors, TextField, toast, useTranslation } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { focusNextOrSubmit } from '@mutua/web-kit/parts';
+import { focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { useRegisterMutation } from '../shared/account.resource.ts';
 import { lastRegistration } from '../shared/last-registration.ts';

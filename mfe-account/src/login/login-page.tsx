@@ -11,8 +11,7 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { firstNameOf, useIsAlive } from '@mutua/web-kit/parts';
+import { firstNameOf, useIsAlive, useZodForm } from '@mutua/web-kit/parts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -24,8 +24,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, phone } from '@mutua/web-kit/parts';
+import { counterOf, phone, useZodForm } from '@mutua/web-kit/parts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
 import { Button, errorMessage, fieldErrors, LinkButton, toast, useTranslation } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
+import { useZodForm } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useForgotPasswordMutation } from '../shared/account.resource.ts';

@@ -1,5 +1,5 @@
 import { errorMessage, fieldErrors, isApiFailure, LinkButton, toast, useTranslation } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
+import { useZodForm } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useResetLinkQuery, useResetPasswordMutation } from '../shared/account.resource.ts';

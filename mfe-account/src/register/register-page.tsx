@@ -9,7 +9,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
+import { useZodForm } from '@mutua/web-kit/parts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { prepareProviders, useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';

@@ -1,6 +1,6 @@
 import { PASSWORD_CHECKS } from '@mutua/contracts/constants';
 import { Checklist, PasswordField, useTranslation } from '@mutua/web-kit';
-import type { ZodForm } from '@mutua/web-kit/forms';
+import type { ZodForm } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { passwordStrength } from './password-strength.ts';
 

@@ -18,9 +18,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
 import { usePlanQuery } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { EditedRequestNotice } from '../shared/edited-request-notice.tsx';
 import { OwnTimes } from '../shared/request-dialog/own-times.tsx';

@@ -15,8 +15,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm, firstNameOf, useReport } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, useReport, useZodForm } from '@mutua/web-kit/parts';
 import { Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

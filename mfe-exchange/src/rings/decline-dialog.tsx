@@ -1,7 +1,6 @@
 import { RING_REASONS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, toast, useTranslation } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { DialogForm } from '@mutua/web-kit/parts';
+import { DialogForm, useZodForm } from '@mutua/web-kit/parts';
 import { OptionList } from '../shared/option-list.tsx';
 import type { Ring } from '../shared/rings/rings.resource.ts';
 import { useAnswer } from './use-answer.ts';

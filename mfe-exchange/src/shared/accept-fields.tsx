@@ -14,8 +14,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm, toastAction } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, toastAction, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { AcceptTime, useAcceptTime } from './accept-time.tsx';

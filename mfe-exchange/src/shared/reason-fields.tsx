@@ -1,8 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, DialogActions, errorMessage, TextArea, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, useZodForm } from '@mutua/web-kit/parts';
 import { CancelledSessions } from './cancelled-sessions.tsx';
 import { useRejectRequestMutation } from './requests.resource.ts';
 import { useUndoableCancel } from './use-undoable-cancel.ts';

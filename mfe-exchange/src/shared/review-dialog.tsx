@@ -16,8 +16,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm, firstNameOf } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, useZodForm } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';

@@ -12,8 +12,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm, focusNextOrSubmit } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, type FormDefaults, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import type { ReactNode } from 'react';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';
 import { CategoryField, LevelField } from './skill-choices.tsx';

@@ -17,8 +17,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
-import { counterOf } from '@mutua/web-kit/parts';
+import { counterOf, type FormDefaults, useZodForm } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -13,8 +13,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, type FormDefaults, useZodForm } from '@mutua/web-kit/parts';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import styled from 'styled-components';
 import { useChangeWantMutation, useCreateWantMutation, type Want } from '../shared/wants.resource.ts';

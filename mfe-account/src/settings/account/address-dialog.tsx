@@ -1,6 +1,5 @@
 import { Button, Dialog, DialogActions, errorMessage, fieldErrors, toast, useTranslation } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { DialogForm } from '@mutua/web-kit/parts';
+import { DialogForm, useZodForm } from '@mutua/web-kit/parts';
 import { EmailField } from '../../shared/email/email-field.tsx';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useAskForAddressMutation } from '../security.resource.ts';

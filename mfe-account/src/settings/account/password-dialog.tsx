@@ -10,8 +10,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { DialogForm, focusNextOrSubmit } from '@mutua/web-kit/parts';
+import { DialogForm, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { useChangePasswordMutation } from '../security.resource.ts';
 

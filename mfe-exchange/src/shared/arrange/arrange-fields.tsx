@@ -12,9 +12,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
 import { type Planned, useCounterMutation, useMeetingTexts, useProposeMutation } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, firstNameOf, phone, short } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, phone, short, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';

@@ -15,9 +15,8 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
 import { useCancelSessionMutation, useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, firstNameOf } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, useZodForm } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';

@@ -1,7 +1,6 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { SegmentedControl, TextArea, TextField, useTranslation } from '@mutua/web-kit';
-import type { ZodForm } from '@mutua/web-kit/forms';
-import { counterOf } from '@mutua/web-kit/parts';
+import { counterOf, type ZodForm } from '@mutua/web-kit/parts';
 import type { Where } from './arrange-choices.ts';
 import { Labelled } from './labelled.tsx';
 

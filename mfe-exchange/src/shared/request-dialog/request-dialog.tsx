@@ -24,8 +24,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ShortSkillForm } from '../short-skill-form.tsx';

@@ -13,8 +13,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { counterOf, DialogForm, RingLine, toastAction } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, RingLine, toastAction, useZodForm } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';

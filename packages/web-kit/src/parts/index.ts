@@ -15,6 +15,7 @@ export { DialogForm } from './dialog-form.ts';
 export { useDialogPart } from './dialog-part.ts';
 export { firstNameOf } from './first-name.ts';
 export { focusNextOrSubmit } from './focus-next-or-submit.ts';
+export { type FormDefaults, useZodForm, type ZodForm } from './forms/use-zod-form.ts';
 export { type MatchesAvailability, readMatchesAvailability, storeMatchesAvailability } from './matches-availability.ts';
 export { notificationIconOf } from './notification-icons.ts';
 export { PersonMenu, usePersonActions } from './person-menu.tsx';

@@ -1,5 +1,4 @@
-import '../theme/tokens.css';
-import '../theme/base.css';
+import '../theme/theme.css';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
