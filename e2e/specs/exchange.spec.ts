@@ -73,6 +73,8 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
     await expect(adaPage.getByText(/is typing/)).toHaveCount(0);
     await adaChat.send('Monday is perfect.');
     await adaChat.send('I bring the threads.');
+    // The server decides the order of messages that are sent at the same time.
+    await expect(benChat.log.getByText('I bring the threads.')).toBeVisible();
     await benChat.send('And I bring the tune.');
     const all = [
       'Hello Ada, shall we start on Monday?',
