@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../src/testing/free-port.ts';
 
 /** A proxy to an engine. A test can cut the connection and restore it. */
 export interface TcpProxy {
@@ -31,9 +32,10 @@ export async function openProxy(target: string): Promise<TcpProxy> {
   const hold = () => {
     for (const socket of sockets) socket.unpipe().pause();
   };
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // The system could give a port of its own choice to another test while the connection is cut.
+  const port = await freePort();
+  const listen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen();
   return {
     port,
     cut: async () => {
@@ -41,7 +43,7 @@ export async function openProxy(target: string): Promise<TcpProxy> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    mend: () => listen(port),
+    mend: listen,
     hold,
     hang: () => {
       isHanging = true;
