@@ -3,7 +3,7 @@
  * Parsed by swc: TypeScript 7 has no JavaScript API that dependency-cruiser could use.
  */
 const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e|lab)/';
-const SERVER = '^(services|gateway|packages/(domain|service-kit|releases|remotes))/';
+const SERVER = '^(services|gateway|packages/(domain|service-kit|remotes))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 /** Of web-kit: what may be on a page twice. Settings and tokens are kept in the document and the storage of the browser. */
 const STATELESS =

@@ -1,18 +1,12 @@
-import { transform, webTests } from './packages/config/jest-web.mjs';
+import { transform, webTests } from './packages/remotes/config/jest-web.mjs';
 
 /**
  * `*.test.ts(x)` are unit tests: no engine, no browser. `*.int.test.ts` are integration tests: they find the local
- * engine and Redis at TEST_MONGODB_URI and TEST_REDIS_URL. Details: packages/config/README.md. `*.full.int.test.ts` take
+ * engine and Redis at TEST_MONGODB_URI and TEST_REDIS_URL. Details: packages/remotes/config/README.md. `*.full.int.test.ts` take
  * longer (whole stacks, builds, set-ups of Redis) and run by `npm run integration:full`. Those of infra/engines start engines of their own.
  */
 const WEB = ['packages/web-kit', 'shell', 'mfe-*'];
-const NODE = [
-  'packages/{config,contracts,domain,releases,remotes,service-kit}',
-  'services/*',
-  'gateway',
-  'infra',
-  'lab',
-];
+const NODE = ['packages/{contracts,domain,remotes,service-kit}', 'services/*', 'gateway', 'infra', 'lab'];
 
 const base = {
   rootDir: import.meta.dirname,

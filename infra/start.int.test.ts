@@ -27,9 +27,9 @@ wait
 it('installs packages and engines at the same time, and ends both with their children on SIGTERM to npm', async () => {
   const bin = join(folder, 'bin');
   await mkdir(bin);
-  for (const file of ['package.json', 'package-lock.json', 'infra/start.mjs', 'infra/tools', 'infra/engines'])
+  const lock = 'packages/remotes/src/releases/lock.mjs';
+  for (const file of ['package.json', 'package-lock.json', 'infra/start.mjs', 'infra/tools', 'infra/engines', lock])
     await cp(join(ROOT, file), join(folder, file), { recursive: true });
-  await cp(join(ROOT, 'packages/releases/src/lock.mjs'), join(folder, 'packages/releases/src/lock.mjs'));
   await symlink(process.execPath, join(bin, 'node'));
   const fakes = ['npm', 'apt-get'].map((name) => join(bin, name));
   for (const fake of fakes) await writeFile(fake, ENDLESS, { mode: 0o755 });

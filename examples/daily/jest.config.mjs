@@ -1,4 +1,4 @@
-import { webTests } from '@mutua/config/jest';
+import { webTests } from '@mutua/remotes/jest';
 
 // A test on a busy machine is slow, not broken.
 export default { ...webTests, testTimeout: 60_000 };

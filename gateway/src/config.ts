@@ -29,7 +29,7 @@ export const configSchema = z.object({
   AUTH_JWKS_URL: AUTH_JWKS_URL.default(`http://127.0.0.1:${SERVICE_PORTS.auth}/.well-known/jwks.json`),
   PORT: baseConfigShape.PORT.default(8080),
   ...upstreamShape,
-  /** The folder with the releases of the shell and the remotes (see infra/remotes). */
+  /** The folder with the releases of the shell and the remotes (see packages/remotes/repository). */
   RELEASES_DIR: z.string().min(1),
   /** The address of the site for absolute links: canonical addresses, cards, the sitemap. Without it there are none. */
   PUBLIC_URL: publicUrlField.optional(),

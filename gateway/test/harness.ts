@@ -39,7 +39,7 @@ export const echoService =
 
 const script = 'console.log("a script that is long enough to be compressed");'.repeat(20);
 
-/** Writes a release of the shell and of one remote, in the layout of infra/remotes. */
+/** Writes a release of the shell and of one remote, in the layout of packages/remotes/repository. */
 const release = async (dir: string): Promise<void> => {
   const files: Record<string, string> = {
     'remotes.json': JSON.stringify({

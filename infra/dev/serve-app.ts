@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { withLock } from '@mutua/releases/lock';
 import type { App } from '@mutua/remotes';
 import { serve } from '@mutua/remotes/dev-server';
+import { withLock } from '@mutua/remotes/lock';
 import { freePort } from '../stack/ports.ts';
 
 /**

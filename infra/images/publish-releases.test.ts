@@ -1,7 +1,14 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentVersion, hasRelease, makeCurrent, type RemoteEntry, releaseDir, storeRelease } from '@mutua/releases';
+import {
+  currentVersion,
+  hasRelease,
+  makeCurrent,
+  type RemoteEntry,
+  releaseDir,
+  storeRelease,
+} from '@mutua/remotes/releases';
 import { publishReleases } from './publish-releases.ts';
 
 let folder: string;

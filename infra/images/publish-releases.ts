@@ -8,7 +8,7 @@ import {
   releaseDir,
   releasedApps,
   storeRelease,
-} from '@mutua/releases';
+} from '@mutua/remotes/releases';
 
 /**
  * Copies the current releases of one folder into another, and makes them current there. Skips a release that was current there before,

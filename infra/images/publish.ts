@@ -2,8 +2,9 @@
  * The job of the releases image. Without arguments it publishes the releases of the image. `<app> <version>` makes a release current that
  * is already in the folder: a roll-back. `prune` removes releases that no page needs any more.
  */
-import { makeCurrent } from '@mutua/releases';
-import { KEEP_DAYS, KEEP_RELEASES, prune } from '../remotes/prune.ts';
+
+import { KEEP_DAYS, KEEP_RELEASES, prune } from '@mutua/remotes/prune';
+import { makeCurrent } from '@mutua/remotes/releases';
 import { publishReleases } from './publish-releases.ts';
 
 const { RELEASES_DIR: to = '/data/releases', IMAGE_RELEASES_DIR: from = '/releases' } = process.env;

@@ -22,8 +22,9 @@ FROM ${BASE_IMAGE} AS dependencies
 ARG NPM_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY --from=manifests /source .
-# Only the packages that the publishing job imports.
-RUN npm ci --registry "$NPM_REGISTRY" --workspace packages/releases --omit dev --ignore-scripts \
+# Only the packages that the publishing job imports; see services.Dockerfile.
+RUN npm pkg delete devDependencies --workspace packages/remotes \
+  && npm ci --registry "$NPM_REGISTRY" --workspace packages/remotes --omit dev --ignore-scripts \
   && npm cache clean --force && rm -rf e2e gateway infra lab mfe-* services shell package-lock.json
 
 FROM ${BASE_IMAGE}
@@ -32,9 +33,10 @@ LABEL org.opencontainers.image.revision=$MUTUA_COMMIT
 ENV NODE_ENV=production RELEASES_DIR=/data/releases
 WORKDIR /app
 COPY --from=dependencies /app .
-COPY packages/releases packages/releases
+COPY packages/remotes/package.json packages/remotes/
+COPY packages/remotes/src/releases packages/remotes/src/releases
 COPY infra/images/publish.ts infra/images/publish-releases.ts infra/images/
-COPY infra/remotes/prune.ts infra/remotes/
+COPY packages/remotes/repository/prune.ts packages/remotes/repository/
 COPY --from=build /releases /releases
 RUN mkdir -p /data/releases && chown -R 1000:1000 /data
 USER 1000:1000

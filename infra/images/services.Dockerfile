@@ -14,8 +14,10 @@ FROM ${BASE_IMAGE} AS dependencies
 ARG NPM_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY --from=manifests /source .
-# Only these workspaces, without build and test packages, and without the Node of the root's package.json.
-RUN npm ci --registry "$NPM_REGISTRY" --workspace services --workspace gateway --omit dev --ignore-scripts \
+# Only these workspaces, without build and test packages, and without the Node of the root's package.json. npm would install the bundler
+# of packages/remotes despite `--omit dev`, because other workspaces depend on parts of it.
+RUN npm pkg delete devDependencies --workspace packages/remotes \
+  && npm ci --registry "$NPM_REGISTRY" --workspace services --workspace gateway --omit dev --ignore-scripts \
   && npm cache clean --force && rm -rf e2e infra lab mfe-* shell package-lock.json \
   # Not read at run time.
   && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' \) -delete
@@ -28,7 +30,8 @@ WORKDIR /app
 COPY --from=dependencies /app .
 COPY packages/contracts packages/contracts
 COPY packages/domain packages/domain
-COPY packages/releases packages/releases
+COPY packages/remotes/package.json packages/remotes/
+COPY packages/remotes/src/releases packages/remotes/src/releases
 COPY packages/service-kit packages/service-kit
 COPY services services
 COPY gateway gateway

@@ -2,8 +2,8 @@
 import { flushCompileCache } from 'node:module';
 import { relative } from 'node:path';
 import { EngineError, ensureEngines } from '../engines/index.ts';
-import { buildAllInChildProcess } from '../remotes/build-in-child-process.ts';
 import { DEMO_ACCOUNTS, DEMO_MODERATOR, DEMO_PASSWORD } from '../seed/dataset.ts';
+import { buildAllInChildProcess } from './build-in-child-process.ts';
 import { createProgress } from './progress.ts';
 import { readReplicas } from './replicas.ts';
 import { serveRestarts } from './restarts.ts';

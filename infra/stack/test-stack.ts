@@ -4,10 +4,10 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildAll } from '@mutua/remotes/build-all';
 import { startGooglePush } from '@mutua/service-kit/testing/google-push';
 import { openIdEnvironment, startOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { ensureEngines } from '../engines/index.ts';
-import { buildAll } from '../remotes/build.ts';
 import { freePort } from './ports.ts';
 import { startStack } from './stack.ts';
 import { FREE_PORTS, ROOT } from './stack-location.ts';

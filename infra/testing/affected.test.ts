@@ -78,6 +78,6 @@ describe('startingPoints', () => {
 
   it('are all when the packages or the set-up of the tests changed', () => {
     expect(pointsAfter('package-lock.json')).toBe('all');
-    expect(pointsAfter('packages/config/jest-environment.mjs', 'README.md')).toBe('all');
+    expect(pointsAfter('packages/remotes/config/jest-environment.mjs', 'README.md')).toBe('all');
   });
 });

@@ -8,7 +8,7 @@ export type Snapshot = Readonly<Record<string, string>>;
 /** Tests that read files of the whole project instead of importing modules. */
 const TESTS_OF_WHOLE_PROJECT = 'infra/testing/';
 /** Files that affect every test. */
-const AFFECTS_ALL_TESTS = /^(package(-lock)?\.json|jest\.config\.mjs|packages\/config\/jest-[^/]+)$/;
+const AFFECTS_ALL_TESTS = /^(package(-lock)?\.json|jest\.config\.mjs|packages\/remotes\/config\/jest-[^/]+)$/;
 /** Modules, for which Jest finds the tests that import them. */
 const IS_MODULE = /\.[cm]?[jt]sx?$/;
 /** The tests of the verify command; the others need engines or a browser. */

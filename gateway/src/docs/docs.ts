@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from '@mutua/releases';
+import { contentSecurityPolicy } from '@mutua/remotes/releases';
 import { sendCompressed } from '@mutua/service-kit';
 import { Router, static as serveStatic } from 'express';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';

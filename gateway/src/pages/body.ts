@@ -6,7 +6,7 @@ import {
   type PrerenderedFrames,
   type PrerenderedPages,
   readPrerenderedPages,
-} from '@mutua/releases';
+} from '@mutua/remotes/releases';
 import { LRUCache } from 'lru-cache';
 import type { Entry } from '../releases/canaries.ts';
 import { escapeHtml, tag } from './html.ts';

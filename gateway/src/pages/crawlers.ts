@@ -1,4 +1,4 @@
-import { readPages, readRegistry } from '@mutua/releases';
+import { readPages, readRegistry } from '@mutua/remotes/releases';
 import { sendCompressed } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import { contextOf } from '../calls/call-context.ts';

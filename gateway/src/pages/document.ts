@@ -1,5 +1,5 @@
 import type { Language } from '@mutua/contracts/constants';
-import { contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, type Prerendered } from '@mutua/releases';
+import { contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, type Prerendered } from '@mutua/remotes/releases';
 import { NotFoundError, sendCompressed } from '@mutua/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../calls/call-context.ts';

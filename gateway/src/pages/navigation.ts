@@ -1,5 +1,5 @@
 import { LINK_MARKS } from '@mutua/contracts/document-marks';
-import { type PrerenderedFrames, Release } from '@mutua/releases';
+import { type PrerenderedFrames, Release } from '@mutua/remotes/releases';
 import { z } from 'zod';
 import type { Entry } from '../releases/canaries.ts';
 import { escapeHtml } from './html.ts';

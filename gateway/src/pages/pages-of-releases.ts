@@ -1,4 +1,4 @@
-import { type ReleasePages, readPages } from '@mutua/releases';
+import { type ReleasePages, readPages } from '@mutua/remotes/releases';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Entry } from '../releases/canaries.ts';

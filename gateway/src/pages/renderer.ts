@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { asPrerendered, type Prerendered, RENDERER_FILE, releaseDir } from '@mutua/releases';
+import { asPrerendered, type Prerendered, RENDERER_FILE, releaseDir } from '@mutua/remotes/releases';
 import type { Logger } from '@mutua/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Entry } from '../releases/canaries.ts';

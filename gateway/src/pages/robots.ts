@@ -1,4 +1,4 @@
-import { readRegistry } from '@mutua/releases';
+import { readRegistry } from '@mutua/remotes/releases';
 
 /** The pages for members as patterns of robots.txt: a star replaces each parameter. */
 const privatePages = async (dir: string): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PrerenderedFrames, readPrerenderedFrames, scriptHashesOf } from '@mutua/releases';
+import { type PrerenderedFrames, readPrerenderedFrames, scriptHashesOf } from '@mutua/remotes/releases';
 import { NotFoundError } from '@mutua/service-kit';
 
 /** The document of a shell, and the HTML that it has rendered of itself. */

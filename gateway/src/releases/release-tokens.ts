@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { REMOTE_NAME } from '@mutua/releases/entry';
+import { REMOTE_NAME } from '@mutua/remotes/entry';
 import { z } from 'zod';
 
 export interface ReleaseToken {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { CHUNK_BYTES, packRelease, sha256 } from '@mutua/releases';
+import { CHUNK_BYTES, packRelease, sha256 } from '@mutua/remotes/releases';
 import { createTestGateway } from '../../test/harness.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;

@@ -7,7 +7,7 @@ import {
   ReleaseRefusedError,
   receiveRelease,
   setCanary,
-} from '@mutua/releases';
+} from '@mutua/remotes/releases';
 import { AppError, type Logger, NotFoundError } from '@mutua/service-kit';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from '@mutua/releases';
+import { contentSecurityPolicy } from '@mutua/remotes/releases';
 import { allowOrigins } from './remote-origins.ts';
 
 const entry = (version: string, origin = '') => ({

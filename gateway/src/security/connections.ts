@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { contentSecurityPolicy } from '@mutua/releases';
+import { contentSecurityPolicy } from '@mutua/remotes/releases';
 import { type Logger, newTraceId } from '@mutua/service-kit';
 import { networkOf } from './address.ts';
 

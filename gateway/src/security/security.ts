@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentSecurityPolicy } from '@mutua/releases';
+import { contentSecurityPolicy } from '@mutua/remotes/releases';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 

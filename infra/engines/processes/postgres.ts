@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withLock } from '@mutua/releases/lock';
+import { withLock } from '@mutua/remotes/lock';
 import pg from 'pg';
 import { EngineError } from '../engine-error.mjs';
 import type { Tree } from '../unpack/tree.mjs';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLock } from '@mutua/releases/lock';
+import { withLock } from '@mutua/remotes/lock';
 import { EngineError } from '../engine-error.mjs';
 import { type Child, startChild } from './child.ts';
 import { claimFolder } from './orphaned-process.ts';

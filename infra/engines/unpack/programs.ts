@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLock } from '@mutua/releases/lock';
+import { withLock } from '@mutua/remotes/lock';
 import { findProgram } from '../resolve.mjs';
 import { downloadPackages } from './apt.mjs';
 import { cacheFolder } from './cache-folder.mjs';

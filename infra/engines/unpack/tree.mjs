@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 // By its path, because `npm start` unpacks before the packages are linked.
-import { withLock } from '../../../packages/releases/src/lock.mjs';
+import { withLock } from '../../../packages/remotes/src/releases/lock.mjs';
 import { ALTERNATIVES, EngineError } from '../engine-error.mjs';
 import { downloadPackages } from './apt.mjs';
 import { cacheFolder } from './cache-folder.mjs';

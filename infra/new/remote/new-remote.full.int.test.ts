@@ -22,14 +22,14 @@ describe('npm run new -- remote', () => {
       path.join(copy.root, 'tsconfig.new.json'),
       JSON.stringify({
         extends: './tsconfig.web.json',
-        include: ['packages/config/types/assets.d.ts', 'mfe-idea-box'],
+        include: ['packages/remotes/config/types/assets.d.ts', 'mfe-idea-box'],
       }),
     );
     copy.run('tsc', '-p', 'tsconfig.new.json', '--tsBuildInfoFile', '.cache/new.tsbuildinfo');
     copy.run('biome', 'check', '--error-on-warnings', 'mfe-idea-box', 'package-lock.json');
     copy.run('depcruise', '--config', '.dependency-cruiser.mjs', 'mfe-idea-box');
     copy.run('jest', 'mfe-idea-box', '--selectProjects', 'web');
-    copy.run('node', 'infra/remotes/release.ts', 'idea-box', '--releases', '.data/releases');
+    copy.run('node', 'packages/remotes/repository/release.ts', 'idea-box', '--releases', '.data/releases');
 
     expect(read('.data/releases/remotes.json').remotes).toEqual([
       expect.objectContaining({

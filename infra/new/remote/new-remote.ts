@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { REMOTE_NAME } from '@mutua/releases';
+import { REMOTE_NAME } from '@mutua/remotes/releases';
 import { addWorkspace } from '../add-workspace.ts';
 
 const TEMPLATE = path.join(import.meta.dirname, 'template');

@@ -19,7 +19,12 @@ describe('npm run new -- service', () => {
       path.join(copy.root, 'tsconfig.new.json'),
       JSON.stringify({
         extends: './tsconfig.node.json',
-        include: ['packages/config/**/*.ts', 'services/ideas/**/*.ts', 'gateway/src/config.ts', 'infra/stack/stack.ts'],
+        include: [
+          'packages/remotes/config/**/*.ts',
+          'services/ideas/**/*.ts',
+          'gateway/src/config.ts',
+          'infra/stack/stack.ts',
+        ],
       }),
     );
     copy.run('tsc', '-p', 'tsconfig.new.json', '--tsBuildInfoFile', '.cache/new.tsbuildinfo');

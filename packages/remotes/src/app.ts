@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Manifest, SHELL } from '@mutua/releases';
 import { parseManifest } from './manifest.ts';
+import { type Manifest, SHELL } from './releases/index.ts';
 
 /** A browser app: the shell, or a remote (which has a manifest). */
 export interface App {

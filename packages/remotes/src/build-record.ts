@@ -19,11 +19,9 @@ export interface BuildRecord {
 
 const MODULES = '/node_modules/';
 /** The toolchain: another version may build the same sources differently. */
-const TOOLS = ['@rspack/core', '@module-federation/enhanced', '@mutua/config', '@mutua/remotes'].map(
-  (name) => `node_modules/${name}`,
-);
+const TOOLS = ['@rspack/core', '@module-federation/enhanced', '@mutua/remotes'].map((name) => `node_modules/${name}`);
 /** Used from source in this repository, where their version does not change with their content. */
-const PRESETS = 'packages/{config/src,remotes/src/bundle}/*.ts';
+const PRESETS = 'packages/remotes/src/bundle/*.ts';
 /** Read in addition to the module graph; the locale files contain the texts of the navigation. */
 const OWN_FILES = ['package.json', 'remote.json', 'rspack.config.ts', 'src/locales/*.json'];
 

@@ -1,5 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { App } from './app.ts';
+import { type BuildRecord, isUnchanged, recordOf } from './build-record.ts';
+import { VERSION_TO_COME, versionOf, writeVersion } from './built-version.ts';
+import { entryContent } from './manifest.ts';
 import {
   compress,
   containerName,
@@ -11,11 +15,7 @@ import {
   storeRecord,
   storeRelease,
   versionsOf,
-} from '@mutua/releases';
-import type { App } from './app.ts';
-import { type BuildRecord, isUnchanged, recordOf } from './build-record.ts';
-import { VERSION_TO_COME, versionOf, writeVersion } from './built-version.ts';
-import { entryContent } from './manifest.ts';
+} from './releases/index.ts';
 
 export interface BuildOptions {
   releasesDir: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { containerName } from '@mutua/releases';
+import { containerName } from './releases/index.ts';
 
 /**
  * The placeholder version of a build. The real version is a hash of the result, which contains the version in many places. It is a word

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Manifest } from '@mutua/releases';
 import { entryContent, parseManifest } from './manifest.ts';
+import type { Manifest } from './releases/index.ts';
 
 const link = { label: 'navigation.beds', to: '/beds', access: 'public', order: 60 } as const;
 const garden: Manifest = {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Manifest, type RemoteEntry } from '@mutua/releases';
 import { z } from 'zod';
+import { Manifest, type RemoteEntry } from './releases/index.ts';
 
 /** @param file its name in messages. @throws when the manifest is not valid */
 export function parseManifest(text: string, file: string): Manifest {

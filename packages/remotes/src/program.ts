@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { releaseDir } from '@mutua/releases';
 import { type App, maxKilobytesOf, readRemote } from './app.ts';
 import { buildApp } from './build.ts';
 import { checkAtSite } from './gate/check-at-site.ts';
 import { checkBeforeBuild, type TestCommand } from './gate/check-sources.ts';
 import { releaseToSite, rollBackAtSite } from './release-to-site.ts';
+import { releaseDir } from './releases/index.ts';
 import { siteOf } from './send.ts';
 import { percentOf } from './share.ts';
 

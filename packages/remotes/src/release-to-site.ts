@@ -1,5 +1,5 @@
-import { hasRelease, releaseDir } from '@mutua/releases';
 import { checkAtSite } from './gate/check-at-site.ts';
+import { hasRelease, releaseDir } from './releases/index.ts';
 import { type Order, orderRelease, readSite, type Site, type SiteState, uploadRelease } from './send.ts';
 
 interface SiteRelease {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CHUNK_BYTES, packRelease, sha256 } from '@mutua/releases';
+import { CHUNK_BYTES, packRelease, sha256 } from './releases/index.ts';
 
 /** A Mutua that accepts releases by calls. */
 export interface Site {

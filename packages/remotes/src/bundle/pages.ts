@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRendered, type Manifest, type ReleasePages } from '@mutua/releases';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { isRendered, type Manifest, type ReleasePages } from '../releases/index.ts';
 
 const EXPOSED = '__federation_expose_remote';
 /** Texts in `remote.tsx`: `de: () => import('./locales/de.json')`. */

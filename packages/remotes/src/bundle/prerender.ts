@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BASE_MARKS } from '@mutua/releases';
 import { type Configuration, type ExternalItemFunctionData, type RuleSetRule, rspack } from '@rspack/core';
+import { BASE_MARKS } from '../releases/index.ts';
 import { ASSETS } from './rspack.ts';
 import { BuildError, type BuildInputs, runCompiler } from './run-compiler.ts';
 

@@ -5,8 +5,6 @@ import { createRequire, findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Manifest } from '@mutua/releases';
-import { containerName } from '@mutua/releases/entry';
 import {
   type Compiler,
   type Configuration,
@@ -17,6 +15,8 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { containerName } from '../releases/entry.ts';
+import type { Manifest } from '../releases/index.ts';
 import { pages } from './pages.ts';
 import { serviceWorker } from './service-worker.ts';
 

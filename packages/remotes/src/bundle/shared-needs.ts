@@ -1,5 +1,5 @@
-import type { SharedNeeds } from '@mutua/releases';
 import type { Compilation, Compiler } from '@rspack/core';
+import type { SharedNeeds } from '../releases/index.ts';
 
 /** `consume shared module (default) @mutua/web-kit@^1.0.0 (strict)` */
 const CONSUMED = /^consume shared module \(\S+\) (@?[^@\s]+)@(\S+)/;

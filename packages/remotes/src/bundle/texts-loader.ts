@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compileTexts, compileWithEnglish } from '@mutua/config/compile-texts';
 import type { LoaderContext } from '@rspack/core';
+import { compileTexts, compileWithEnglish } from './compile-texts.ts';
 
 const ENGLISH = 'en.json';
 

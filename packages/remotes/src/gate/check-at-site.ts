@@ -1,4 +1,4 @@
-import { readEntry, releaseDir } from '@mutua/releases';
+import { readEntry, releaseDir } from '../releases/index.ts';
 import { launchBrowser } from './browser.ts';
 import { checkRemote } from './check-remote.ts';
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Browser } from 'playwright-core';
 import {
   type Candidate,
   checkSharing,
@@ -13,8 +14,7 @@ import {
   type RemoteEntry,
   refusing,
   type SharedNeeds,
-} from '@mutua/releases';
-import type { Browser } from 'playwright-core';
+} from '../releases/index.ts';
 import { type HostOptions, type ShellSource, startHost } from './host.ts';
 import { widgetPath } from './host-remote.ts';
 import { SAMPLE_ID } from './samples.ts';

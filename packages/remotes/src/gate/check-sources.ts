@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { Finding, refusing } from '@mutua/releases';
 import type { App } from '../app.ts';
+import { Finding, refusing } from '../releases/index.ts';
 
 /** How to run the unit tests of an app: a program, its arguments, additional environment variables. */
 export interface TestCommand {

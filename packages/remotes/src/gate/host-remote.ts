@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@mutua/releases';
+import type { RemoteEntry } from '../releases/index.ts';
 
 /** A page with a heading only: each tab starts there, and returns to it after each page. */
 export const HOST_PATH = '/gate';

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type Candidate, contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, scriptHashesOf } from '@mutua/releases';
+import {
+  type Candidate,
+  contentSecurityPolicy,
+  NONCE_PLACEHOLDER,
+  newNonce,
+  scriptHashesOf,
+} from '../releases/index.ts';
 import { HOST_REMOTE, HOST_REMOTE_FILES } from './host-remote.ts';
 import { answerCall } from './samples.ts';
 

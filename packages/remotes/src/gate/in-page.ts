@@ -1,5 +1,5 @@
 /** The functions that the gate runs in a page. They are sent to the browser as text, so they use only their arguments. */
-import type { SharedOffers } from '@mutua/releases';
+import type { SharedOffers } from '../releases/index.ts';
 
 export interface RemoteAddresses {
   container: string;

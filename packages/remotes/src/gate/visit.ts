@@ -1,5 +1,5 @@
-import { Disturbance, Finding, firstLine, type SharedOffers } from '@mutua/releases';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Disturbance, Finding, firstLine, type SharedOffers } from '../releases/index.ts';
 import { HOST_PATH, PENDING } from './host-remote.ts';
 import { isDrawnPage, loadModule, type ModuleNames, navigate, type RemoteAddresses, readOffers } from './in-page.ts';
 import { SAMPLE_ID } from './samples.ts';
