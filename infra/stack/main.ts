@@ -1,9 +1,10 @@
 /** `npm start`, after the packages are installed: starts engines, builds apps, starts services and gateway; runs until Ctrl-C. */
 import { flushCompileCache } from 'node:module';
 import { relative } from 'node:path';
+import { buildAllInChildProcess } from '@mutua/remotes/build-in-child-process';
+import { BuildError } from '@mutua/remotes/run-compiler';
 import { EngineError, ensureEngines } from '../engines/index.ts';
 import { DEMO_ACCOUNTS, DEMO_MODERATOR, DEMO_PASSWORD } from '../seed/dataset.ts';
-import { buildAllInChildProcess } from './build-in-child-process.ts';
 import { createProgress } from './progress.ts';
 import { readReplicas } from './replicas.ts';
 import { serveRestarts } from './restarts.ts';
@@ -118,7 +119,8 @@ const started = starting().then(
     if (signal.aborted) return;
     progress.done();
     process.exitCode = 1;
-    if (error instanceof UserError || error instanceof EngineError) console.error(`\n${error.message}`);
+    const isForUser = error instanceof UserError || error instanceof EngineError || error instanceof BuildError;
+    if (isForUser) console.error(`\n${error.message}`);
     else console.error(error);
     process.exit(1);
   },

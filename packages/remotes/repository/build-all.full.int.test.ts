@@ -1,13 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RemoteEntry, readPages, versionsOf } from '../src/releases/index.ts';
-import type { BuildAnswer, BuildRequest } from './testing/build-process.ts';
+import { buildAllInChildProcess } from './build-in-child-process.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
-const BUILD_PROCESS = path.join(import.meta.dirname, 'testing/build-process.ts');
 
 /** A small repository: two remotes, contracts of which each uses one constant, and two packages of which each uses one. */
 let root: string;
@@ -51,22 +48,15 @@ const writeRemote = (name: string, constant: string, packageName: string) => {
   );
 };
 
-let builder: ChildProcess;
-
 /** Releases everything. Returns the current versions, and the names of the built apps. */
 async function releaseAll() {
-  builder.send({ root, releasesDir } satisfies BuildRequest);
-  const [{ progress, error }] = (await once(builder, 'message')) as [BuildAnswer];
-  if (error) throw new Error(error);
+  const progress: string[] = [];
+  await buildAllInChildProcess({ root, releasesDir, onProgress: (text) => progress.push(text) });
   const versions = Object.fromEntries(registry().map(({ name, version }) => [name, version]));
   return { versions, built: progress.map((text) => text.replace('Building ', '')).sort() };
 }
 const registry = (): RemoteEntry[] => JSON.parse(readFileSync(path.join(releasesDir, 'remotes.json'), 'utf8')).remotes;
 
-beforeAll(() => {
-  builder = fork(BUILD_PROCESS, { execArgv: [], env: { ...process.env, NODE_OPTIONS: '' } });
-});
-afterAll(() => builder.kill());
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'repository-'));
   releasesDir = path.join(root, '.data/releases');

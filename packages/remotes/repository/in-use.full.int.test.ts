@@ -6,9 +6,9 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../src/index.ts';
 import { makeCurrent } from '../src/releases/index.ts';
+import { buildAllInChildProcess } from './build-in-child-process.ts';
 import { checkOtherOrigin } from './check-other-origin.ts';
 import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
-import { buildApps } from './testing/build-apps.ts';
 import { type Process, startGateway } from './testing/processes.ts';
 
 const HEADING = 'About Mutua';
@@ -62,7 +62,7 @@ it('rolls a release back for everyone after pages have reported that it throws',
   expect(text).toContain('boom');
   writeFileSync(file, text);
   // The archived shell is older than this fallback.
-  await buildApps({ releasesDir: archived.releasesDir, only: ['shell'] });
+  await buildAllInChildProcess({ releasesDir: archived.releasesDir, only: ['shell'] });
   // Bypasses the gate, which would refuse it.
   await makeCurrent(archived.releasesDir, 'discovery', '2');
   gateway = await startGateway(archived.releasesDir, { ROLLBACK_VISITORS: '2', TRUST_PROXY_HOPS: '1' });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { checkRemote, launchBrowser } from '../../src/index.ts';
+import { buildAllInChildProcess } from '../build-in-child-process.ts';
 import { type ArchivedReleases, releasesIn, unpackArchived } from '../testing/archived-releases.ts';
-import { buildApps } from '../testing/build-apps.ts';
 
 const REMOTES = ['account', 'discovery', 'exchange', 'messaging'];
 
@@ -14,7 +14,7 @@ let today: ArchivedReleases;
 
 async function buildToday(): Promise<ArchivedReleases> {
   const releasesDir = mkdtempSync(path.join(tmpdir(), 'today-'));
-  await buildApps({ releasesDir });
+  await buildAllInChildProcess({ releasesDir });
   return releasesIn(releasesDir);
 }
 

@@ -62,7 +62,8 @@ export async function runPrerender({
       timeout: PATIENCE_MS,
     }).catch(({ stderr, message, killed }: { stderr?: string; message: string; killed?: boolean }) => {
       const late = `it took longer than ${PATIENCE_MS / 1000} seconds: a page never ends, or this machine is too busy. Try again when it is idle`;
-      throw new BuildError(`${path.basename(dir)}, rendered at release,`, killed ? late : stderr || message);
+      const reason = killed ? late : stderr || message;
+      throw new BuildError(`The pages of ${path.basename(dir)} cannot be rendered:\n${reason}`);
     });
     return { result: JSON.parse(stdout), inputs };
   } finally {

@@ -1,11 +1,8 @@
 import type { Compiler } from '@rspack/core';
 
-/** The errors of a build, in the words of the bundler. */
+/** An app does not build. The message names it, and has the errors in the words of the bundler. */
 export class BuildError extends Error {
-  constructor(app: string, details: string) {
-    super(`${app} does not build:\n${details}`);
-    this.name = 'BuildError';
-  }
+  override name = 'BuildError';
 }
 
 /** The files that a build read, as absolute paths. While none of them changes, a build has the same result. */
@@ -25,7 +22,7 @@ export async function runCompiler(compiler: Compiler, app: string): Promise<Buil
         if (error) return reject(error);
         if (!stats || stats.hasErrors()) {
           const details = stats?.toString({ preset: 'errors-only', colors: false }) ?? 'no statistics';
-          return reject(new BuildError(app, details));
+          return reject(new BuildError(`${app} does not build:\n${details}`));
         }
         const { fileDependencies, missingDependencies, contextDependencies } = stats.compilation;
         resolve({

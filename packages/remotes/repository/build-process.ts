@@ -1,7 +1,6 @@
 /** The child process of buildAllInChildProcess: builds the apps for its parent, and ends with the parent. */
-
-import { buildAll } from '@mutua/remotes/build-all';
-import { BuildError } from '@mutua/remotes/run-compiler';
+import { BuildError } from '../src/bundle/run-compiler.ts';
+import { buildAll } from './build-all.ts';
 import type { BuildMessage, BuildOrder } from './build-in-child-process.ts';
 
 const send = (message: BuildMessage) => process.send?.(message);
