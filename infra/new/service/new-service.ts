@@ -58,10 +58,10 @@ export function newService(name: string, root: string): string {
       `export * from './endpoints/${name}.ts';\n`,
     ),
   );
-  const spread = insertOnce(endpoints, '\n});\n\nexport type Endpoints', `\n  ...${name}Endpoints,`);
+  const spread = insertOnce(endpoints, '\n};\n\nexport type Endpoints', `\n  ...${name}Endpoints,`);
   write(
     `${CONTRACTS}/endpoints.ts`,
-    insertOnce(spread, 'import { defineEndpoints }', `import { ${name}Endpoints } from './endpoints/${name}.ts';\n`),
+    insertOnce(spread, 'import { defineEndpoints', `import { ${name}Endpoints } from './endpoints/${name}.ts';\n`),
   );
   write('docker-compose.yml', withContainer(read('docker-compose.yml'), name));
   write('infra/secrets.mjs', withUsers(read('infra/secrets.mjs'), name));

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallLimitName } from './call-limits.ts';
+import { ObjectId } from './common.ts';
 import type { ServiceName } from './constants.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,5 +31,17 @@ export interface EndpointSpec {
   limit?: CallLimitName;
 }
 
-/** Keeps the literal type of a table of calls while checking its shape. */
-export const defineEndpoints = <const T extends Record<EndpointName, EndpointSpec>>(table: T): T => table;
+/** A call in its table: of the service of the table unless it names another, and for signed-in callers unless `auth` says otherwise. */
+type Call = Omit<EndpointSpec, 'service' | 'auth'> & Partial<Pick<EndpointSpec, 'service' | 'auth'>>;
+type Calls = Record<EndpointName, Call>;
+type Endpoint<C> = C & { service: ServiceName } & (C extends { auth: string } ? unknown : { auth: 'required' });
+
+/** Completes the table of the calls of one service. Keeps the literal types. */
+export function defineEndpoints<const T extends Calls>(service: ServiceName, calls: T) {
+  const complete = Object.entries<Call>(calls).map(([key, call]) => [key, { service, auth: 'required', ...call }]);
+  return Object.fromEntries(complete) as { readonly [K in keyof T]: Endpoint<T[K]> };
+}
+
+/** The parameters of a call about one thing, and of a call by the secret of a mailed link. */
+export const IdParam = z.object({ id: ObjectId });
+export const TokenParam = z.object({ token: z.string().min(1).max(200) });

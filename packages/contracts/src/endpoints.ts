@@ -25,7 +25,7 @@ import {
   SKILL_SORTS,
   SUGGESTIONS,
 } from './constants.ts';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, IdParam, TokenParam } from './endpoint.ts';
 import { attendanceEndpoints } from './endpoints/attendance.ts';
 import { calendarEndpoints } from './endpoints/calendar.ts';
 import { chatEndpoints } from './endpoints/chat.ts';
@@ -82,8 +82,6 @@ import { Settings, SettingsInput } from './settings.ts';
 import { line, prose } from './text.ts';
 import { say } from './texts/say.ts';
 
-const Id = z.object({ id: ObjectId });
-const Token = z.object({ token: z.string().min(1).max(200) });
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 const Verified = MessageBody.extend({
@@ -119,9 +117,8 @@ const IdList = {
 };
 const OneRequest = z.object({ request: ExchangeRequest });
 
-const auth = defineEndpoints({
+const auth = defineEndpoints('auth', {
   'POST /auth/register': {
-    service: 'auth',
     auth: 'public',
     limit: 'register',
     summary: 'Register; the same answer whether the address is known or not. Sends a verification mail.',
@@ -130,7 +127,6 @@ const auth = defineEndpoints({
     status: 201,
   },
   'POST /auth/login': {
-    service: 'auth',
     auth: 'public',
     limit: 'login',
     summary: 'Sign in. 403 with requiresVerification before the address is confirmed.',
@@ -138,19 +134,14 @@ const auth = defineEndpoints({
     response: Tokens.extend({ user: User }),
   },
   'POST /auth/logout': {
-    service: 'auth',
-    auth: 'required',
     summary: 'End the session that the caller is using.',
     response: MessageBody,
   },
   'GET /auth/me': {
-    service: 'auth',
-    auth: 'required',
     summary: 'The signed-in member.',
     response: z.object({ user: User }),
   },
   'POST /auth/refresh': {
-    service: 'auth',
     auth: 'public',
     limit: 'refresh',
     summary: 'Exchange a refresh token for a new pair.',
@@ -163,7 +154,6 @@ const auth = defineEndpoints({
     response: Tokens,
   },
   'POST /auth/forgot-password': {
-    service: 'auth',
     auth: 'public',
     limit: 'mails',
     summary: 'Send a reset link if the address is known; the answer is the same in either case.',
@@ -171,43 +161,38 @@ const auth = defineEndpoints({
     response: MessageBody,
   },
   'GET /auth/reset-password/:token': {
-    service: 'auth',
     auth: 'public',
     limit: 'links',
     summary: 'Whose password a reset link sets, for password managers; uses nothing up.',
-    params: Token,
+    params: TokenParam,
     response: z.object({ email: z.string() }),
   },
   'POST /auth/reset-password/:token': {
-    service: 'auth',
     auth: 'public',
     limit: 'links',
     summary: 'Set a new password; ends every session of the member.',
-    params: Token,
+    params: TokenParam,
     body: ResetPasswordInput,
     response: MessageBody,
   },
   'POST /auth/verify/:token': {
-    service: 'auth',
     auth: 'public',
     limit: 'links',
     summary:
       'Confirm an e-mail address. Answers with the address, the name and the goal of its registration, and the same again while the link is valid. If it was registered several times with different passwords, none of them becomes valid: the owner of the mailbox chooses one with `passwordToken`, by POST /auth/reset-password/:token.',
-    params: Token,
+    params: TokenParam,
     response: Verified,
   },
   'GET /auth/verify/:token': {
-    service: 'auth',
     auth: 'public',
     limit: 'links',
     changes: true,
     summary:
       'The same for clients of before. Pages confirm by POST after a press, because programs that look at mails open links.',
-    params: Token,
+    params: TokenParam,
     response: Verified,
   },
   'POST /auth/resend-verification': {
-    service: 'auth',
     auth: 'public',
     limit: 'mails',
     summary: 'Send the verification mail again; always 200.',
@@ -215,21 +200,18 @@ const auth = defineEndpoints({
     response: MessageBody,
   },
   'POST /auth/resend-verification/:token': {
-    service: 'auth',
     auth: 'public',
     limit: 'mails',
     summary: 'Send the verification mail again to the address that got this link, which may be too old; always 200.',
-    params: Token,
+    params: TokenParam,
     response: MessageBody,
   },
   'GET /auth/providers': {
-    service: 'auth',
     auth: 'public',
     summary: 'Which other ways of signing in are configured.',
     response: z.object({ google: z.boolean() }),
   },
   'GET /auth/google': {
-    service: 'auth',
     auth: 'public',
     limit: 'login',
     summary:
@@ -242,7 +224,6 @@ const auth = defineEndpoints({
     status: 302,
   },
   'GET /auth/google/callback': {
-    service: 'auth',
     auth: 'public',
     limit: 'login',
     changes: true,
@@ -251,105 +232,80 @@ const auth = defineEndpoints({
     status: 302,
   },
   'GET /auth/sessions': {
-    service: 'auth',
-    auth: 'required',
     summary: "The member's signed-in devices.",
     response: z.object({ sessions: z.array(Session) }),
   },
   'DELETE /auth/sessions/:id': {
-    service: 'auth',
-    auth: 'required',
     summary: 'End one of the own sessions.',
-    params: Id,
+    params: IdParam,
     response: MessageBody,
   },
 });
 
-const users = defineEndpoints({
+const users = defineEndpoints('auth', {
   'PUT /users/profile': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Change the own profile.',
     body: ProfileInput,
     response: z.object({ user: User }),
   },
   'GET /users/settings': {
-    service: 'auth',
-    auth: 'required',
     summary: "The member's settings: notifications, privacy, time.",
     response: z.object({ settings: Settings }),
   },
   'PUT /users/settings': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Change some of the settings.',
     body: SettingsInput,
     response: z.object({ settings: Settings }),
   },
   'GET /users/dashboard/stats': {
     service: 'requests',
-    auth: 'required',
     summary: 'Figures of the dashboard and the latest reviews received.',
     response: z.object({ stats: DashboardStats, recentReviews: z.array(Review) }),
   },
   'GET /users/blocked': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Members whom the caller has blocked.',
     query: z.object(pageQuery(PAGE_SIZES.default)),
     response: z.object({ users: z.array(BlockedUser), pagination: Pagination }),
   },
   'GET /users': {
-    service: 'auth',
     auth: 'optional',
     summary: 'Search people.',
     query: z.object({ ...filters, sortBy: sortBy(PEOPLE_SORTS), ...pageQuery(PAGE_SIZES.people) }),
     response: z.object({ users: z.array(PublicUser), pagination: SearchPagination }),
   },
   'GET /users/ids': {
-    service: 'auth',
     auth: 'public',
     summary: 'Ids of all members, in ascending order, for the sitemap.',
     ...IdList,
   },
   'GET /users/:id': {
-    service: 'auth',
     auth: 'optional',
     summary: 'A public profile with whole skills and the latest reviews received.',
-    params: Id,
+    params: IdParam,
     response: z.object({ user: Profile, reviews: z.array(Review) }),
   },
   'POST /users/:id/follow': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Follow a member.',
-    params: Id,
+    params: IdParam,
     response: MessageBody.extend({ isFollowing: z.boolean(), followersCount: z.number().int() }),
   },
   'DELETE /users/:id/follow': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Stop following a member.',
-    params: Id,
+    params: IdParam,
     response: MessageBody.extend({ isFollowing: z.boolean(), followersCount: z.number().int() }),
   },
   'POST /users/:id/block': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Block a member, in both directions.',
-    params: Id,
+    params: IdParam,
     response: MessageBody,
   },
   'DELETE /users/:id/block': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Lift a block.',
-    params: Id,
+    params: IdParam,
     response: MessageBody,
   },
   'POST /users/:ownerId/skills/:skillId/endorse': {
     service: 'skills',
-    auth: 'required',
     summary: "Endorse another member's skill, once.",
     params: z.object({ ownerId: ObjectId, skillId: ObjectId }),
     body: z.object({ message: prose().min(1).max(LIMITS.endorsement.max) }),
@@ -358,10 +314,8 @@ const users = defineEndpoints({
   },
 });
 
-const uploads = defineEndpoints({
+const uploads = defineEndpoints('auth', {
   'POST /upload/avatar': {
-    service: 'auth',
-    auth: 'required',
     limit: 'uploads',
     summary: 'Store a picture; its address goes into the profile with PUT /users/profile.',
     upload: 'avatar',
@@ -369,14 +323,12 @@ const uploads = defineEndpoints({
     status: 201,
   },
   'GET /uploads/avatars/:file': {
-    service: 'auth',
     auth: 'public',
     summary: 'A picture of a member.',
     params: z.object({ file: z.string().regex(/^[\w-]{1,80}\.(webp|svg)$/) }),
   },
   'POST /upload/chat-file': {
     service: 'chat',
-    auth: 'required',
     limit: 'uploads',
     summary: 'Store a file for a message of a conversation.',
     query: z.object({ requestId: ObjectId.optional() }),
@@ -397,9 +349,8 @@ const uploads = defineEndpoints({
   },
 });
 
-const skills = defineEndpoints({
+const skills = defineEndpoints('skills', {
   'GET /skills/search': {
-    service: 'skills',
     auth: 'optional',
     summary: "Search skills; never the caller's own.",
     query: z.object({
@@ -412,127 +363,97 @@ const skills = defineEndpoints({
     response: z.object({ skills: z.array(SkillResult), pagination: SearchPagination }),
   },
   'GET /skills/ids': {
-    service: 'skills',
     auth: 'public',
     summary: 'Ids of all skills, in ascending order, for the sitemap.',
     ...IdList,
   },
   'GET /skills/my-skills': {
-    service: 'skills',
-    auth: 'required',
     summary: "The caller's skills, newest first.",
     response: z.object({ skills: z.array(Skill) }),
   },
   'GET /skills/:id': {
-    service: 'skills',
     auth: 'optional',
     summary: 'One skill.',
-    params: Id,
+    params: IdParam,
     response: z.object({ skill: Skill }),
   },
   'GET /skills/:id/card/:file': {
-    service: 'skills',
     auth: 'public',
     summary: 'The picture of a skill for link previews.',
-    params: Id.extend({ file: z.string().regex(/^[0-9a-f]{16}\.png$/) }),
+    params: IdParam.extend({ file: z.string().regex(/^[0-9a-f]{16}\.png$/) }),
   },
   'POST /skills': {
-    service: 'skills',
-    auth: 'required',
     summary: 'Publish a skill.',
     body: SkillInput,
     response: z.object({ skill: Skill }),
     status: 201,
   },
   'PUT /skills/:id': {
-    service: 'skills',
-    auth: 'required',
     summary: 'Change an own skill.',
-    params: Id,
+    params: IdParam,
     body: SkillInput,
     response: z.object({ skill: Skill }),
   },
   'DELETE /skills/:id': {
-    service: 'skills',
-    auth: 'required',
     summary: 'Delete an own skill; its pending requests are cancelled.',
-    params: Id,
+    params: IdParam,
     response: MessageBody,
   },
 });
 
-const requests = defineEndpoints({
+const requests = defineEndpoints('requests', {
   'POST /requests': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Ask for an exchange, with times for the first session or without. 403 member_away.',
     body: RequestBody,
     response: OneRequest,
     status: 201,
   },
   'GET /requests/sent': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Requests that the caller sent, newest first.',
     ...RequestList,
   },
   'GET /requests/received': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Requests that the caller received, newest first.',
     ...RequestList,
   },
   'GET /requests/active/:skillId': {
-    service: 'requests',
-    auth: 'required',
     summary: "The caller's pending, accepted or completed request with this skill on either side, if any.",
     params: z.object({ skillId: ObjectId }),
     response: z.object({ request: ExchangeRequest.nullable() }),
   },
   'GET /requests/:id': {
-    service: 'requests',
-    auth: 'required',
     summary: 'One request of the caller.',
-    params: Id,
+    params: IdParam,
     response: OneRequest,
   },
   'PUT /requests/:id/accept': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Accept a pending request (receiver), with a date, with `pick` of a proposed time, with a `proposal` of other times, or without. 409 request_edited when `version` is older.',
-    params: Id,
+    params: IdParam,
     body: AcceptBody,
     response: OneRequest,
   },
   'PUT /requests/:id/reject': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Reject a pending request (receiver).',
-    params: Id,
+    params: IdParam,
     body: ReasonInput,
     response: OneRequest,
   },
   'PUT /requests/:id/complete': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Complete an accepted exchange (either side).',
-    params: Id,
+    params: IdParam,
     response: OneRequest,
   },
   'PUT /requests/:id/cancel': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Cancel a pending request (sender) or an accepted exchange (either side).',
-    params: Id,
+    params: IdParam,
     body: ReasonInput,
     response: OneRequest,
   },
 });
 
-const reviews = defineEndpoints({
+const reviews = defineEndpoints('requests', {
   'GET /reviews/skill/:skillId': {
-    service: 'requests',
     auth: 'optional',
     summary: 'Reviews of a skill, newest first.',
     params: z.object({ skillId: ObjectId }),
@@ -540,7 +461,6 @@ const reviews = defineEndpoints({
     response: z.object({ reviews: z.array(Review), pagination: Pagination }),
   },
   'GET /reviews/user/:userId': {
-    service: 'requests',
     auth: 'optional',
     summary: 'Reviews that a member received, newest first.',
     params: z.object({ userId: ObjectId }),
@@ -548,15 +468,11 @@ const reviews = defineEndpoints({
     response: z.object({ reviews: z.array(Review), pagination: Pagination }),
   },
   'GET /reviews/my-reviews': {
-    service: 'requests',
-    auth: 'required',
     summary: 'The reviews that the caller wrote, newest first.',
     query: z.object(pageQuery(PAGE_SIZES.default)),
     response: z.object({ reviews: z.array(Review), pagination: Pagination }),
   },
   'POST /reviews': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Review the other party of a completed exchange, once. `sealed`: nobody sees it until both have written, or 14 days after the completion.',
     body: ReviewInput,
@@ -565,10 +481,8 @@ const reviews = defineEndpoints({
   },
 });
 
-const messages = defineEndpoints({
+const messages = defineEndpoints('chat', {
   'GET /messages/conversations': {
-    service: 'chat',
-    auth: 'required',
     summary: "A page of the caller's conversations, the last active first.",
     query: z.object({
       limit: z.coerce.number().int().min(1).max(PAGE_CAP.default).default(PAGE_SIZES.conversations),
@@ -590,15 +504,11 @@ const messages = defineEndpoints({
     }),
   },
   'GET /messages/conversations/:requestId': {
-    service: 'chat',
-    auth: 'required',
     summary: "One of the caller's conversations; 404 before it has begun.",
     params: z.object({ requestId: ObjectId }),
     response: z.object({ conversation: Conversation }),
   },
   'GET /messages/search': {
-    service: 'chat',
-    auth: 'required',
     limit: 'messageSearch',
     summary:
       "The caller's messages that contain a text, the newest first, from the 200 conversations that were active last, or from one.",
@@ -617,8 +527,6 @@ const messages = defineEndpoints({
     }),
   },
   'GET /messages/request/:requestId': {
-    service: 'chat',
-    auth: 'required',
     summary:
       'Messages of a conversation: page 1 holds the newest, each page oldest first; `after` gives what came after a seq.',
     params: z.object({ requestId: ObjectId }),
@@ -634,8 +542,6 @@ const messages = defineEndpoints({
     }),
   },
   'POST /messages': {
-    service: 'chat',
-    auth: 'required',
     limit: 'messages',
     summary: 'Send a message: words, or a file that was uploaded before, with a caption that may be empty.',
     body: NewMessage,
@@ -643,15 +549,11 @@ const messages = defineEndpoints({
     status: 201,
   },
   'PUT /messages/read/:requestId': {
-    service: 'chat',
-    auth: 'required',
     summary: 'Mark everything received in a conversation as read.',
     params: z.object({ requestId: ObjectId }),
     response: MessageBody.extend({ seq: z.number().int() }),
   },
   'GET /messages/unread/count': {
-    service: 'chat',
-    auth: 'required',
     summary:
       'How many messages the caller has not read, without muted and archived conversations, and which conversations are muted.',
     response: z.object({
@@ -662,10 +564,8 @@ const messages = defineEndpoints({
   },
 });
 
-const calls = defineEndpoints({
+const calls = defineEndpoints('chat', {
   'GET /calls/ice-servers': {
-    service: 'chat',
-    auth: 'required',
     limit: 'iceServers',
     summary: 'The STUN and TURN servers for a call in a conversation in which the caller may write.',
     query: z.object({ requestId: ObjectId }),
@@ -673,44 +573,32 @@ const calls = defineEndpoints({
   },
 });
 
-const notifications = defineEndpoints({
+const notifications = defineEndpoints('notifications', {
   'GET /notifications': {
-    service: 'notifications',
-    auth: 'required',
     summary: "The caller's notifications, newest first.",
     query: z.object({ ...pageQuery(PAGE_SIZES.notifications), unreadOnly: flag }),
     response: z.object({ notifications: z.array(Notification), pagination: Pagination }),
   },
   'GET /notifications/unread/count': {
-    service: 'notifications',
-    auth: 'required',
     summary: 'How many notifications the caller has not read.',
     response: z.object({ count: z.number().int() }),
   },
   'PUT /notifications/read/all': {
-    service: 'notifications',
-    auth: 'required',
     summary: 'Mark all read.',
     response: MessageBody,
   },
   'PUT /notifications/:id/read': {
-    service: 'notifications',
-    auth: 'required',
     summary: 'Mark one read.',
-    params: Id,
+    params: IdParam,
     response: z.object({ notification: Notification }),
   },
   'DELETE /notifications/read/all': {
-    service: 'notifications',
-    auth: 'required',
     summary: 'Delete the read ones.',
     response: MessageBody,
   },
   'DELETE /notifications/:id': {
-    service: 'notifications',
-    auth: 'required',
     summary: 'Delete one.',
-    params: Id,
+    params: IdParam,
     response: MessageBody,
   },
 });
@@ -723,15 +611,13 @@ const UnsubscribeQuery = z.object({
   signature: z.string().min(1).max(128),
 });
 
-const mails = defineEndpoints({
+const mails = defineEndpoints('notifications', {
   'GET /unsubscribe': {
-    service: 'notifications',
     auth: 'public',
     summary: 'A page that asks whether to stop mails.',
     query: UnsubscribeQuery,
   },
   'POST /unsubscribe': {
-    service: 'notifications',
     auth: 'public',
     summary: 'Stop mails to a member with one click in a mail program.',
     query: UnsubscribeQuery,
@@ -739,7 +625,7 @@ const mails = defineEndpoints({
 });
 
 /** Fixed paths come before paths with parameters, because routers match the calls in this order. */
-export const endpoints = defineEndpoints({
+export const endpoints = {
   ...auth,
   ...securityEndpoints,
   ...ownDataEndpoints,
@@ -767,7 +653,7 @@ export const endpoints = defineEndpoints({
   ...matchesEndpoints,
   ...ringsEndpoints,
   ...moderationEndpoints,
-});
+};
 
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;

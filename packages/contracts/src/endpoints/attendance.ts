@@ -9,10 +9,8 @@ const OneSession = z.object({ id: ObjectId, sessionId: ObjectId });
 const Planned = z.object({ request: ExchangeRequest, plan: Plan });
 
 /** The calls about sessions that begin or are over, in the requests service. A 409 has the present request and plan as `current`. */
-export const attendanceEndpoints = defineEndpoints({
+export const attendanceEndpoints = defineEndpoints('requests', {
   'PUT /requests/:id/sessions/:sessionId/late': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Tell the other one to be late, from 30 minutes before the start until the end. 409 too_early, session_gone, too_often after three times.',
     params: OneSession,
@@ -20,8 +18,6 @@ export const attendanceEndpoints = defineEndpoints({
     response: Planned,
   },
   'PUT /requests/:id/sessions/:sessionId/answer': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Say whether the two met, from the end on; also after the exchange was completed. 409 too_early, session_gone, answer_settled.',
     params: OneSession,

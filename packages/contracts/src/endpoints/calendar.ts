@@ -1,102 +1,76 @@
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints, IdParam } from '../endpoint.ts';
 import { Calendar, CalendarFeed, CalendarSettings, CalendarSource } from '../entities/calendar.ts';
 import { CalendarQuery, CalendarSettingsInput, CalendarSourceInput, FeedInput } from '../forms/calendar.ts';
 
-const Id = z.object({ id: ObjectId });
 const OwnFeed = z.object({ feed: CalendarFeed.nullable() });
 const Sources = z.object({ sources: z.array(CalendarSource) });
 const OneSource = z.object({ source: CalendarSource });
 const Settings = z.object({ settings: CalendarSettings });
 
 /** The calls about the calendar of the caller, in the requests service. */
-export const calendarEndpoints = defineEndpoints({
+export const calendarEndpoints = defineEndpoints('requests', {
   'GET /requests/:id/sessions/:sessionId/file': {
-    service: 'requests',
-    auth: 'required',
     summary: 'A session of an own exchange as a calendar file (text/calendar, METHOD:PUBLISH).',
-    params: Id.extend({ sessionId: ObjectId }),
+    params: IdParam.extend({ sessionId: ObjectId }),
   },
   'GET /calendar': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'The sessions, open proposals, busy times, weekly hours and absence of the caller between two moments, at most 62 days apart.',
     query: CalendarQuery,
     response: Calendar,
   },
   'GET /calendar/feed': {
-    service: 'requests',
-    auth: 'required',
     summary: 'The feed of the caller, without its address.',
     response: OwnFeed,
   },
   'POST /calendar/feed': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Make the address of a feed. It is in this answer only, and ends the address before. `detail` stays as it was.',
     response: z.object({ feed: CalendarFeed, url: z.string() }),
     status: 201,
   },
   'PUT /calendar/feed': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Change what the feed shows. 404 without a feed.',
     body: FeedInput,
     response: z.object({ feed: CalendarFeed }),
   },
   'DELETE /calendar/feed': {
-    service: 'requests',
-    auth: 'required',
     summary: 'End the address of the feed.',
     response: OwnFeed,
   },
   'GET /calendar/feeds/:file': {
-    service: 'requests',
     auth: 'public',
     summary:
       'The sessions of a member for calendars (text/calendar), by the secret of the address. 404 for an address that is unknown or has ended. 60 an hour for each address.',
     params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }),
   },
   'GET /calendar/sources': {
-    service: 'requests',
-    auth: 'required',
     summary: 'The other calendars that tell when the caller is busy.',
     response: Sources,
   },
   'POST /calendar/sources': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Add a calendar by its address; it is read within seconds. 409 too_many_calendars.',
     body: CalendarSourceInput,
     response: OneSource,
     status: 201,
   },
   'PUT /calendar/sources/:id/refresh': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Read a calendar again, within seconds. Every five minutes at most, 12 an hour.',
-    params: Id,
+    params: IdParam,
     response: OneSource,
   },
   'DELETE /calendar/sources/:id': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Remove a calendar and its busy times.',
-    params: Id,
+    params: IdParam,
     response: Sources,
   },
   'GET /calendar/settings': {
-    service: 'requests',
-    auth: 'required',
     summary: 'What the caller has chosen about calendars.',
     response: Settings,
   },
   'PUT /calendar/settings': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Choose whether mails have calendar entries, whether busy times count, and whether entries have alarms.',
     body: CalendarSettingsInput,
     response: Settings,

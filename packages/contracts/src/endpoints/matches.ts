@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { MessageBody, ObjectId, optionalChoice, optionalText, Pagination, pageQuery } from '../common.ts';
 import { CATEGORIES, LIMITS, MATCHING, PAGE_SIZES } from '../constants.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints, IdParam } from '../endpoint.ts';
 import { Match, MatchMark, MatchSettings, PathLeg, PublicWant, Topic, Unlock, Want } from '../entities/matches.ts';
 import { MatchSettingsInput, WantChange, WantInput } from '../forms.ts';
 
-const Id = z.object({ id: ObjectId });
 const UserId = z.object({ userId: ObjectId });
 const OneWant = z.object({ want: Want });
 const SettingsAnswer = z.object({ settings: MatchSettings });
@@ -24,16 +23,12 @@ const idList = (most: number) =>
  * The calls of the matches service: wants, topics, mutual matches, what to teach. The service is optional: without it, calls are answered
  * with 503.
  */
-export const matchesEndpoints = defineEndpoints({
+export const matchesEndpoints = defineEndpoints('matches', {
   'GET /wants': {
-    service: 'matches',
-    auth: 'required',
     summary: "The caller's wants, newest first, each with how many teach it.",
     response: z.object({ wants: z.array(Want) }),
   },
   'POST /wants': {
-    service: 'matches',
-    auth: 'required',
     limit: 'wants',
     summary:
       'Say what one wants to learn. 409 want_exists with the want that says the same as `current`; 409 too_many_wants with 10 of them.',
@@ -42,31 +37,23 @@ export const matchesEndpoints = defineEndpoints({
     status: 201,
   },
   'GET /wants/user/:userId': {
-    service: 'matches',
-    auth: 'required',
     summary: "A member's public wants, newest first.",
     params: UserId,
     response: z.object({ wants: z.array(PublicWant) }),
   },
   'PUT /wants/:id': {
-    service: 'matches',
-    auth: 'required',
     limit: 'wants',
     summary: 'Change, pause, take up or confirm an own want. What the body lacks stays as it is.',
-    params: Id,
+    params: IdParam,
     body: WantChange,
     response: OneWant,
   },
   'DELETE /wants/:id': {
-    service: 'matches',
-    auth: 'required',
     summary: 'Remove an own want.',
-    params: Id,
+    params: IdParam,
     response: MessageBody,
   },
   'GET /topics': {
-    service: 'matches',
-    auth: 'required',
     summary: 'What others teach and want, most taught first; with `q`, what its words mean.',
     query: z.object({
       q: optionalText(LIMITS.query.max),
@@ -76,43 +63,31 @@ export const matchesEndpoints = defineEndpoints({
     response: z.object({ topics: z.array(Topic) }),
   },
   'GET /matches': {
-    service: 'matches',
-    auth: 'required',
     summary: 'Members who teach what the caller wants and want what the caller teaches, the best first.',
     query: z.object(pageQuery(PAGE_SIZES.matches)),
     response: z.object({ matches: z.array(Match), pagination: Pagination }),
   },
   'GET /matches/marks': {
-    service: 'matches',
-    auth: 'required',
     summary:
       'Which of these skills the caller could get by an exchange or a ring of three; those without a way are absent. A ring is looked for only for the first ones.',
     query: z.object({ skillIds: idList(MATCHING.marks) }),
     response: z.object({ marks: z.array(MatchMark) }),
   },
   'GET /matches/settings': {
-    service: 'matches',
-    auth: 'required',
     summary: "The caller's settings for matches.",
     response: SettingsAnswer,
   },
   'PUT /matches/settings': {
-    service: 'matches',
-    auth: 'required',
     summary: "Change the caller's settings for matches.",
     body: MatchSettingsInput,
     response: SettingsAnswer,
   },
   'GET /matches/unlocks': {
-    service: 'matches',
-    auth: 'required',
     summary: 'What the caller could teach to get matches: topics that members want who teach what the caller wants.',
     query: z.object({ limit: few(5, 20) }),
     response: z.object({ unlocks: z.array(Unlock) }),
   },
   'GET /matches/paths/:skillId': {
-    service: 'matches',
-    auth: 'required',
     summary:
       'The shortest way to a skill by exchanges. Without one: what its owner wants publicly, as things to teach.',
     params: z.object({ skillId: ObjectId }),
@@ -126,15 +101,11 @@ export const matchesEndpoints = defineEndpoints({
     }),
   },
   'PUT /matches/:userId': {
-    service: 'matches',
-    auth: 'required',
     summary: 'Show a member among the matches again.',
     params: UserId,
     response: MessageBody,
   },
   'DELETE /matches/:userId': {
-    service: 'matches',
-    auth: 'required',
     summary: 'Not for me: hide a member from the own matches for 90 days. The other member does not learn of it.',
     params: UserId,
     response: MessageBody,

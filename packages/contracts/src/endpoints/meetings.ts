@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints, IdParam } from '../endpoint.ts';
 import { Plan, SuggestedTimes } from '../entities/meetings.ts';
 import { ExchangeRequest } from '../entities.ts';
 import {
@@ -13,56 +13,43 @@ import {
 } from '../forms/meetings.ts';
 import { Hours, HoursInput } from '../hours.ts';
 
-const Id = z.object({ id: ObjectId });
-const OneProposal = Id.extend({ proposalId: ObjectId });
-const OneSession = Id.extend({ sessionId: ObjectId });
+const OneProposal = IdParam.extend({ proposalId: ObjectId });
+const OneSession = IdParam.extend({ sessionId: ObjectId });
 const Planned = z.object({ request: ExchangeRequest, plan: Plan });
 
 /** The calls about the meetings of an exchange, in the requests service. A 409 has the present request and plan as `current`. */
-export const meetingsEndpoints = defineEndpoints({
+export const meetingsEndpoints = defineEndpoints('requests', {
   'GET /requests/:id/plan': {
-    service: 'requests',
-    auth: 'required',
     summary: 'The sessions and proposals of an own exchange, also while it is pending and after its end.',
-    params: Id,
+    params: IdParam,
     response: Planned,
   },
   'GET /requests/:id/times': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Times that suit both, by hours and sessions of the two; for both of an accepted exchange, and the receiver of a pending request (else 403, 409). 60 an hour for each exchange.',
-    params: Id,
+    params: IdParam,
     query: TimesQuery,
     response: SuggestedTimes,
   },
   'GET /calendar/hours': {
-    service: 'requests',
-    auth: 'required',
     summary: 'The weekly hours of the caller; version 0 while there are none.',
     response: z.object({ hours: Hours }),
   },
   'PUT /calendar/hours': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Replace the own weekly hours. 409 hours_changed when they are newer than `version`, with the present ones.',
     body: HoursInput,
     response: z.object({ hours: Hours }),
   },
   'POST /requests/:id/proposals': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Propose up to five times for a session or a series, or to move a session. 409 proposal_open while another proposal waits for the same; plan_full, too_many_open, session_gone.',
-    params: Id,
+    params: IdParam,
     body: ProposalInput,
     response: Planned,
     status: 201,
   },
   'PUT /requests/:id/proposals/:proposalId/pick': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Pick one of the proposed times. 409 proposal_gone, time_gone; time_taken when the other has another session then; overlap when the caller has one, unless `despite`.',
     params: OneProposal,
@@ -70,39 +57,29 @@ export const meetingsEndpoints = defineEndpoints({
     response: Planned,
   },
   'PUT /requests/:id/proposals/:proposalId/counter': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Answer with other times. 409 proposal_gone.',
     params: OneProposal,
     body: ProposalInput,
     response: Planned,
   },
   'PUT /requests/:id/proposals/:proposalId/decline': {
-    service: 'requests',
-    auth: 'required',
     summary: 'None of the times fits. 409 proposal_gone.',
     params: OneProposal,
     body: DeclineInput,
     response: Planned,
   },
   'PUT /requests/:id/proposals/:proposalId/withdraw': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Take back own times. 409 proposal_gone.',
     params: OneProposal,
     response: Planned,
   },
   'PUT /requests/:id/sessions/:sessionId': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Change where a session takes place. 409 plan_changed when the plan is newer than `rev`; session_gone.',
     params: OneSession,
     body: PlaceInput,
     response: Planned,
   },
   'PUT /requests/:id/sessions/:sessionId/cancel': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Cancel a session before its end, or it and the later ones of its series. 409 session_gone.',
     params: OneSession,
     body: CancelSessionInput,

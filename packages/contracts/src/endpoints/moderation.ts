@@ -2,25 +2,22 @@
 import { z } from 'zod';
 import { MessageBody, ObjectId, Pagination, pageQuery } from '../common.ts';
 import { PAGE_SIZES, type ServiceName } from '../constants.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints, IdParam } from '../endpoint.ts';
 import { LOG_ACTIONS, ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '../entities/moderation.ts';
 import { DecisionInput, ReportInput } from '../forms.ts';
-
-const Id = z.object({ id: ObjectId });
 
 /** Each service takes the reports about the things that it owns. */
 const report = <const S extends ServiceName>(service: S, summary: string) =>
   ({
     service,
-    auth: 'required',
     summary: `${summary} The same answer for a repeated report.`,
-    params: Id,
+    params: IdParam,
     body: ReportInput,
     response: MessageBody,
     status: 201,
   }) as const;
 
-export const moderationEndpoints = defineEndpoints({
+export const moderationEndpoints = defineEndpoints('auth', {
   'POST /users/:id/reports': report('auth', 'Report a member.'),
   'POST /skills/:id/reports': report('skills', 'Report a skill.'),
   'POST /messages/:id/reports': report('chat', 'Report a message that the caller received.'),
@@ -36,15 +33,13 @@ export const moderationEndpoints = defineEndpoints({
       'requests',
       'Report the other one of a session that is over: what both have said of it, and the lengths of calls around it are kept, no messages. 409 too_early.',
     ),
-    params: Id.extend({ sessionId: ObjectId }),
+    params: IdParam.extend({ sessionId: ObjectId }),
   },
   'POST /rings/:id/reports': report(
     'matches',
     'Report the message of the member who started a ring, also while the caller may not know who that is. Blocks nobody: the list of blocked members would name the starter.',
   ),
   'GET /moderation/reports': {
-    service: 'auth',
-    auth: 'required',
     summary:
       'Cases that wait for a decision, urgent and oldest first, or decided ones, newest first. 404 for everybody but moderators.',
     query: z.object({ ...pageQuery(PAGE_SIZES.default), state: z.enum(['open', 'done']).default('open') }),
@@ -55,24 +50,18 @@ export const moderationEndpoints = defineEndpoints({
     }),
   },
   'GET /moderation/reports/:id': {
-    service: 'auth',
-    auth: 'required',
     summary: 'A case with its reports, its evidence and the history of the member. 404 for everybody but moderators.',
-    params: Id,
+    params: IdParam,
     response: z.object({ report: ModerationCaseDetails }),
   },
   'POST /moderation/reports/:id/decision': {
-    service: 'auth',
-    auth: 'required',
     summary:
       'Decide about a case, once; afterwards only `lift`. 409 with the case when somebody was faster. 404 for everybody but moderators.',
-    params: Id,
+    params: IdParam,
     body: DecisionInput,
     response: z.object({ report: ModerationCaseDetails }),
   },
   'GET /moderation/log': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Every decision of moderators, or those of one kind, newest first. 404 for everybody but moderators.',
     query: z.object({ ...pageQuery(PAGE_SIZES.default), action: z.enum(LOG_ACTIONS).optional() }),
     response: z.object({ entries: z.array(ModerationLogEntry), pagination: Pagination }),

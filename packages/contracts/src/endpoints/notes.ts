@@ -9,17 +9,13 @@ const OfRequest = z.object({ requestId: ObjectId });
 const OneLine = OfRequest.extend({ id: ObjectId });
 
 /** The notes that both parties of an exchange share. Pages change them with `notes_change`, many lines at once. */
-export const notesEndpoints = defineEndpoints({
+export const notesEndpoints = defineEndpoints('chat', {
   'GET /notes/:requestId': {
-    service: 'chat',
-    auth: 'required',
     summary: 'The notes of a conversation, all lines in their order. 404 for others than the two.',
     params: OfRequest,
     response: z.object({ notes: Notes }),
   },
   'PUT /notes/:requestId/lines/:id': {
-    service: 'chat',
-    auth: 'required',
     summary:
       'Write a line of the notes. Of two writers at once the later one wins it, and the other words become a line below. 409 notes_full, hidden.',
     params: OneLine,
@@ -27,8 +23,6 @@ export const notesEndpoints = defineEndpoints({
     response: z.object({ line: NoteLine }),
   },
   'DELETE /notes/:requestId/lines/:id': {
-    service: 'chat',
-    auth: 'required',
     summary:
       'Delete a line of the notes, unless the other member has changed it since `rev` (409 conflict with the line). The same answer for a repeat.',
     params: OneLine,
@@ -36,8 +30,6 @@ export const notesEndpoints = defineEndpoints({
     response: MessageBody,
   },
   'POST /notes/:requestId/lines/:id/reports': {
-    service: 'chat',
-    auth: 'required',
     summary:
       'Report a line of the notes that the other member wrote, with the ten around it. The same answer for a repeated report.',
     params: OneLine,

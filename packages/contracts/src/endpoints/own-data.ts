@@ -29,16 +29,12 @@ export const ErasureState = z.object({
 });
 export type ErasureState = z.infer<typeof ErasureState>;
 
-export const ownDataEndpoints = defineEndpoints({
+export const ownDataEndpoints = defineEndpoints('auth', {
   'GET /users/export': {
-    service: 'auth',
-    auth: 'required',
     summary: "The caller's exports: the one that can be downloaded, and the one that is being made.",
     response: ExportState,
   },
   'POST /users/export': {
-    service: 'auth',
-    auth: 'required',
     limit: 'ownData',
     summary:
       'Begin an export of everything that the site has of the caller; one at a time. 403 confirm_needed when the sign-in, or a confirmation, was long ago.',
@@ -46,15 +42,12 @@ export const ownDataEndpoints = defineEndpoints({
     status: 201,
   },
   'POST /users/export/link': {
-    service: 'auth',
-    auth: 'required',
     limit: 'ownData',
     summary: 'A link that downloads the finished export once, within five minutes.',
     response: z.object({ url: z.string() }),
     status: 201,
   },
   'GET /users/export/file': {
-    service: 'auth',
     auth: 'public',
     limit: 'links',
     changes: true,
@@ -62,14 +55,10 @@ export const ownDataEndpoints = defineEndpoints({
     query: z.object({ token: z.string().max(200).optional() }),
   },
   'GET /users/erasure': {
-    service: 'auth',
-    auth: 'required',
     summary: 'When the account of the caller will be erased.',
     response: ErasureState,
   },
   'POST /users/erasure': {
-    service: 'auth',
-    auth: 'required',
     limit: 'ownData',
     summary: 'Have the own account erased in 14 days. Until then the profile and the skills are hidden.',
     body: z.object({
@@ -80,38 +69,31 @@ export const ownDataEndpoints = defineEndpoints({
     response: ErasureState,
   },
   'DELETE /users/erasure': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Keep the account after all.',
     response: MessageBody,
   },
   'GET /skills/own-data/all': {
     service: 'skills',
-    auth: 'required',
     inside: true,
     summary: 'What the service has of the caller, as lines of JSON; the export collects them.',
   },
   'GET /requests/own-data/all': {
     service: 'requests',
-    auth: 'required',
     inside: true,
     summary: 'The same of requests and reviews.',
   },
   'GET /matches/own-data/all': {
     service: 'matches',
-    auth: 'required',
     inside: true,
     summary: 'The same of wants.',
   },
   'GET /messages/own-data/all': {
     service: 'chat',
-    auth: 'required',
     inside: true,
     summary: 'The same of conversations. A file comes with a link that is valid for some hours.',
   },
   'GET /notifications/own-data/all': {
     service: 'notifications',
-    auth: 'required',
     inside: true,
     summary: 'The same of notifications and mails.',
   },

@@ -5,37 +5,27 @@ import { PushDevice, PushId } from '../entities/push.ts';
 import { PushSubscriptionInput } from '../forms/push.ts';
 
 /** The calls about push, in the notifications service. */
-export const pushEndpoints = defineEndpoints({
+export const pushEndpoints = defineEndpoints('notifications', {
   'GET /push/key': {
-    service: 'notifications',
-    auth: 'required',
     summary: 'The key with which a browser subscribes to push; null while the operator offers none.',
     response: z.object({ publicKey: z.string().nullable() }),
   },
   'GET /push/subscriptions': {
-    service: 'notifications',
-    auth: 'required',
     summary: 'The browsers of the caller that push reaches, newest first.',
     response: z.object({ subscriptions: z.array(PushDevice) }),
   },
   'PUT /push/subscriptions': {
-    service: 'notifications',
-    auth: 'required',
     summary:
       'Let push reach a browser until the session ends; one of another member moves to the caller. 400 for an address of no known push service; 409 push_off while push is not offered.',
     body: PushSubscriptionInput,
     response: z.object({ subscription: PushDevice }),
   },
   'DELETE /push/subscriptions/:id': {
-    service: 'notifications',
-    auth: 'required',
     summary: 'Let push reach a browser of the caller no more. The id is the SHA-256 of its endpoint.',
     params: z.object({ id: PushId }),
     response: MessageBody,
   },
   'POST /push/test': {
-    service: 'notifications',
-    auth: 'required',
     limit: 'pushTests',
     summary: 'Send a push to the browsers of the caller. 409 no_device without one.',
     response: MessageBody,

@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import { MessageBody, ObjectId, Pagination, pageQuery } from '../common.ts';
+import { MessageBody, Pagination, pageQuery } from '../common.ts';
 import { PAGE_SIZES } from '../constants.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints, IdParam } from '../endpoint.ts';
 import { Reference } from '../entities/references.ts';
 import { ReferenceDecision, ReferenceInput } from '../forms/references.ts';
 
-const Id = z.object({ id: ObjectId });
 const OneReference = z.object({ reference: Reference });
 
 /** The calls about references, with which members vouch for somebody whom they know outside of Mutua. */
-export const referencesEndpoints = defineEndpoints({
+export const referencesEndpoints = defineEndpoints('auth', {
   'GET /users/:id/references': {
-    service: 'auth',
     auth: 'optional',
     summary: 'Who vouches for a member: the newest 20 that the member shows.',
-    params: Id,
+    params: IdParam,
     query: z.object(pageQuery(PAGE_SIZES.default)),
     response: z.object({
       references: z.array(Reference),
@@ -30,28 +28,22 @@ export const referencesEndpoints = defineEndpoints({
     }),
   },
   'POST /users/:id/references': {
-    service: 'auth',
-    auth: 'required',
     summary:
       'Vouch for a member, who decides whether it is shown. 403 exchange_needed, too_new, own_profile or not_available; 409 already_vouched; 5 in 90 days, 429 after that.',
-    params: Id,
+    params: IdParam,
     body: ReferenceInput,
     response: OneReference,
     status: 201,
   },
   'PUT /references/:id': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Show on the own profile what somebody has written about the caller, or do not show it.',
-    params: Id,
+    params: IdParam,
     body: ReferenceDecision,
     response: OneReference,
   },
   'DELETE /references/:id': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Remove a reference that the caller has written or received.',
-    params: Id,
+    params: IdParam,
     response: MessageBody,
   },
 });

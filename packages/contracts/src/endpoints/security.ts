@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IsoDate, MessageBody } from '../common.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints, TokenParam } from '../endpoint.ts';
 import { User } from '../entities.ts';
 import { BrowserTimeZone, ChangeAddressInput, ChangePasswordInput, LoginInput, PasskeyName } from '../forms.ts';
 import { say } from '../texts/say.ts';
@@ -55,23 +55,18 @@ const Code = z
   .trim()
   .min(6, say('Enter the code'))
   .max(20, say('Enter the code'));
-const LinkToken = z.object({ token: z.string().min(1).max(200) });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /**
  * The calls with which members manage their sign-in methods. A change needs a sign-in within the last ten minutes; otherwise 403
  * confirm_needed.
  */
-export const securityEndpoints = defineEndpoints({
+export const securityEndpoints = defineEndpoints('auth', {
   'GET /auth/ways-in': {
-    service: 'auth',
-    auth: 'required',
     summary: "The member's password, passkeys and second step; no secrets.",
     response: SignInMethods,
   },
   'PUT /auth/password': {
-    service: 'auth',
-    auth: 'required',
     limit: 'login',
     summary:
       'Change the own password. 403 wrong_password with a wrong one; 400 no_password for a member who has none. Ends every session but this one, whose token has to be exchanged.',
@@ -79,8 +74,6 @@ export const securityEndpoints = defineEndpoints({
     response: MessageBody,
   },
   'POST /auth/address': {
-    service: 'auth',
-    auth: 'required',
     limit: 'mails',
     summary:
       'Ask for another address. Both addresses get a link by mail, and both have to confirm within 24 hours. The answer says nothing about whether the new one is known here. A second question replaces the first.',
@@ -88,53 +81,41 @@ export const securityEndpoints = defineEndpoints({
     response: z.object({ addressChange: AddressChange }),
   },
   'POST /auth/address/again': {
-    service: 'auth',
-    auth: 'required',
     limit: 'mails',
     summary: 'Send the links again to the addresses that have not confirmed. 404 when no change waits.',
     response: z.object({ addressChange: AddressChange }),
   },
   'DELETE /auth/address': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Keep the present address: the links no longer work.',
     response: MessageBody,
   },
   'POST /auth/address/:token/confirm': {
-    service: 'auth',
     auth: 'public',
     limit: 'links',
     summary:
       'By the link of a mail: confirm a change of address. `isDone` says whether both have confirmed. 400 invalid_link; 409 address_taken when somebody else has confirmed the new address meanwhile.',
-    params: LinkToken,
+    params: TokenParam,
     response: MessageBody.extend({ isDone: z.boolean() }),
   },
   'POST /auth/address/:token/stop': {
-    service: 'auth',
     auth: 'public',
     limit: 'links',
     summary:
       'By the link of the mail to the present address: stop the change and end every session. Answers with a token for a new password, by POST /auth/reset-password/:token.',
-    params: LinkToken,
+    params: TokenParam,
     response: MessageBody.extend({ passwordToken: z.string() }),
   },
   'POST /auth/google/connect': {
-    service: 'auth',
-    auth: 'required',
     limit: 'login',
     summary:
       'Begin to connect an account of the OpenID provider: the page that the browser goes to. The browser comes back to /settings/account, with `google=connected` or the reason why not. 404 where no provider is configured.',
     response: z.object({ address: z.string() }),
   },
   'DELETE /auth/google': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Disconnect the account of the OpenID provider. 409 last_way_in when the member has no other way in.',
     response: MessageBody,
   },
   'POST /auth/confirm': {
-    service: 'auth',
-    auth: 'required',
     limit: 'login',
     summary: 'Say again who one is, with the password or a passkey, before a way in is changed. 403 wrong_password.',
     body: z
@@ -146,49 +127,37 @@ export const securityEndpoints = defineEndpoints({
     response: MessageBody,
   },
   'POST /auth/confirm/options': {
-    service: 'auth',
-    auth: 'required',
     summary: 'What the browser needs to confirm with a passkey. Valid for five minutes, once.',
     response: Options,
   },
   'POST /auth/passkeys/options': {
-    service: 'auth',
-    auth: 'required',
     summary: 'What the browser needs to make a passkey. Valid for five minutes, once.',
     response: Options,
   },
   'POST /auth/passkeys': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Keep a passkey that the browser has made.',
     body: z.object({ name: PasskeyName, passkey: WebAuthnJson }),
     response: z.object({ passkey: Passkey }),
     status: 201,
   },
   'PUT /auth/passkeys/:id': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Name a passkey.',
     params: PasskeyId,
     body: z.object({ name: PasskeyName }),
     response: z.object({ passkey: Passkey }),
   },
   'DELETE /auth/passkeys/:id': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Remove a passkey. 409 last_way_in when the member has no other way in.',
     params: PasskeyId,
     response: MessageBody,
   },
   'POST /auth/login/passkey-options': {
-    service: 'auth',
     auth: 'public',
     limit: 'passkeyOptions',
     summary: 'What the browser needs to sign in with a passkey. Valid for five minutes, once. The same for everybody.',
     response: Options,
   },
   'POST /auth/login/passkey': {
-    service: 'auth',
     auth: 'public',
     limit: 'login',
     summary: 'Sign in with a passkey, without a password. It counts as both steps.',
@@ -196,7 +165,6 @@ export const securityEndpoints = defineEndpoints({
     response: SignedIn,
   },
   'POST /auth/login/second-step': {
-    service: 'auth',
     auth: 'public',
     limit: 'login',
     summary:
@@ -205,44 +173,33 @@ export const securityEndpoints = defineEndpoints({
     response: SignedIn,
   },
   'POST /auth/second-step': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Begin to set up an authenticator app: the secret, its address and a picture of that. Nothing is on yet.',
     response: z.object({ secret: z.string(), uri: z.string(), qr: z.array(z.string()) }),
   },
   'PUT /auth/second-step': {
-    service: 'auth',
-    auth: 'required',
     limit: 'login',
     summary: 'Switch the second step on with a first code. Answers with the recovery codes, which are shown only now.',
     body: z.object({ code: Code }),
     response: RecoveryCodes,
   },
   'DELETE /auth/second-step': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Switch the second step off.',
     response: MessageBody,
   },
   'POST /auth/recovery-codes': {
-    service: 'auth',
-    auth: 'required',
     summary: 'Make new recovery codes; the old ones no longer work.',
     response: RecoveryCodes,
   },
   'DELETE /auth/sessions': {
-    service: 'auth',
-    auth: 'required',
     summary: 'End every own session but this one.',
     response: MessageBody,
   },
   'POST /auth/not-me/:token': {
-    service: 'auth',
     auth: 'public',
     limit: 'links',
     summary:
       'By the link of a mail about a new device: end that session. Answers with a token for a new password, by POST /auth/reset-password/:token.',
-    params: LinkToken,
+    params: TokenParam,
     response: MessageBody.extend({ passwordToken: z.string() }),
   },
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ObjectId } from '../common.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints, IdParam } from '../endpoint.ts';
 import { Away, AwaySession } from '../entities/waiting.ts';
 import { ExchangeRequest } from '../entities.ts';
 import { AwayInput, RequestEditInput } from '../forms/waiting.ts';
@@ -8,32 +7,24 @@ import { AwayInput, RequestEditInput } from '../forms/waiting.ts';
 const OwnAway = z.object({ away: Away.nullable() });
 
 /** The calls about requests that wait for an answer, in the requests service. */
-export const waitingEndpoints = defineEndpoints({
+export const waitingEndpoints = defineEndpoints('requests', {
   'PUT /requests/:id': {
-    service: 'requests',
-    auth: 'required',
     summary:
       'Edit a pending request (sender). 409 when it is no longer pending, request_edited when `version` is older, too_many_edits.',
-    params: z.object({ id: ObjectId }),
+    params: IdParam,
     body: RequestEditInput,
     response: z.object({ request: ExchangeRequest }),
   },
   'GET /calendar/away': {
-    service: 'requests',
-    auth: 'required',
     summary: 'The absence of the caller that runs or is to come.',
     response: OwnAway,
   },
   'PUT /calendar/away': {
-    service: 'requests',
-    auth: 'required',
     summary: 'Set the absence of the caller. Answers with the sessions that are planned in that time.',
     body: AwayInput,
     response: OwnAway.extend({ sessions: z.array(AwaySession) }),
   },
   'DELETE /calendar/away': {
-    service: 'requests',
-    auth: 'required',
     summary: 'End the absence of the caller, also before it has begun.',
     response: OwnAway,
   },
