@@ -26,7 +26,6 @@ export const alertEvents = defineEvents({
   'search.matched': {
     source: 'skills',
     subscribers: ['notifications'],
-    version: 2,
     payload: SearchMatched,
     earlier: {
       1: earlierVersion({
@@ -43,7 +42,6 @@ export const alertEvents = defineEvents({
   'want.answered': {
     source: 'matches',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({ userId: ObjectId, wantId: ObjectId, skill: Found, owner: EventPerson }),
   },
 });

@@ -23,7 +23,6 @@ export const attendanceEvents = defineEvents({
   'call.ringing': {
     source: 'chat',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       requestId: ObjectId,
       /** The id of the call, which is announced once. */
@@ -38,7 +37,6 @@ export const attendanceEvents = defineEvents({
   'call.silenced': {
     source: 'chat',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       requestId: ObjectId,
       callId: z.string().min(1),
@@ -51,7 +49,6 @@ export const attendanceEvents = defineEvents({
   'call.finished': {
     source: 'chat',
     subscribers: ['requests'],
-    version: 1,
     payload: z.object({
       requestId: ObjectId,
       /** The id of the call, which is counted once. */
@@ -65,7 +62,6 @@ export const attendanceEvents = defineEvents({
   'meeting.due': {
     source: 'requests',
     subscribers: ['notifications'],
-    version: 1,
     payload: About.extend({
       what: z.enum(MEETING_DUES),
       /** The members to notify. */
@@ -80,7 +76,6 @@ export const attendanceEvents = defineEvents({
   'meeting.late': {
     source: 'requests',
     subscribers: ['chat', 'notifications'],
-    version: 1,
     payload: About.extend({
       /** The `rev` of the plan. */
       rev: z.number().int().min(1),
@@ -94,7 +89,6 @@ export const attendanceEvents = defineEvents({
   'meeting.settled': {
     source: 'requests',
     subscribers: ['auth', 'skills'],
-    version: 1,
     payload: z.object({
       requestId: ObjectId,
       /** The version of the request. */

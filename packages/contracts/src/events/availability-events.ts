@@ -34,7 +34,6 @@ export const availabilityEvents = defineEvents({
   'availability.changed': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'matches'],
-    version: 2,
     payload: AvailabilitySnapshot,
     earlier: {
       1: earlierVersion({
@@ -48,7 +47,6 @@ export const availabilityEvents = defineEvents({
   'away.asked': {
     source: 'requests',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({ userId: ObjectId, since: IsoDate }),
   },
 });

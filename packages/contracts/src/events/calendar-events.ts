@@ -4,17 +4,11 @@ import { defineEvents } from './event-spec.ts';
 
 export const calendarEvents = defineEvents({
   /** A member has set a new password by a mailed link. A feed address that others may know must end. */
-  'password.reset': {
-    source: 'auth',
-    subscribers: ['requests'],
-    version: 1,
-    payload: z.object({ userId: ObjectId }),
-  },
+  'password.reset': { source: 'auth', subscribers: ['requests'], payload: z.object({ userId: ObjectId }) },
   /** A calendar that a member has added could not be read for days: its busy times no longer count. Sent once for each outage. */
   'calendar.failed': {
     source: 'requests',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       userId: ObjectId,
       sourceId: ObjectId,

@@ -40,12 +40,6 @@ it.each(catalogue)('%s has a source and other services as subscribers', (_type, 
   expect(subscribers).not.toContain(source);
 });
 
-it.each(catalogue)('%s has every version since the first', (_type, spec) => {
-  expect(payloadVersions(spec).map(({ version }) => version)).toEqual(
-    Array.from({ length: spec.version }, (_, index) => index + 1),
-  );
-});
-
 describe.each(versions)('%s', (name, { type, spec, version, payload }) => {
   it.each(['fullest', 'least'] as const)('is upgraded from its %s sample to the current version', (which) => {
     const data = {

@@ -14,7 +14,7 @@ export interface EventSpec {
   source: ServiceName;
   /** Every service that receives it. */
   subscribers: readonly ServiceName[];
-  /** The version of `payload`; begins with 1. */
+  /** The version of `payload`: the one after the earlier ones, from 1. */
   version: number;
   /** The shape of the current version. */
   payload: z.ZodType;
@@ -24,8 +24,16 @@ export interface EventSpec {
 
 export type EventCatalogue = Readonly<Record<string, EventSpec>>;
 
-/** Keeps the exact types of a part of the catalogue. */
-export const defineEvents = <const T extends EventCatalogue>(part: T): T => part;
+type Entry = Omit<EventSpec, 'version'>;
+
+/** Completes a part of the catalogue: the current version follows the earlier ones. Keeps the exact types. */
+export const defineEvents = <const T extends Record<string, Entry>>(part: T) =>
+  Object.fromEntries(
+    Object.entries<Entry>(part).map(([type, entry]) => [
+      type,
+      { ...entry, version: Object.keys(entry.earlier ?? {}).length + 1 },
+    ]),
+  ) as { readonly [K in keyof T]: T[K] & { version: number } };
 
 /** An earlier version with its upgrade. The compiler checks the upgrade against the payload of the `next` version. */
 export function earlierVersion<From extends z.ZodType, To extends z.ZodType>({

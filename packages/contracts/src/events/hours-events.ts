@@ -19,10 +19,5 @@ export type HoursSnapshot = z.infer<typeof HoursSnapshot>;
 
 export const hoursEvents = defineEvents({
   /** A member has set or changed their hours. */
-  'hours.changed': {
-    source: 'requests',
-    subscribers: ['auth', 'skills', 'matches'],
-    version: 1,
-    payload: HoursSnapshot,
-  },
+  'hours.changed': { source: 'requests', subscribers: ['auth', 'skills', 'matches'], payload: HoursSnapshot },
 });

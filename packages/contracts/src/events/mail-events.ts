@@ -39,7 +39,6 @@ export const mailEvents = defineEvents({
   'mail.requested': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 3,
     payload: MailRequested,
     earlier: {
       1: earlierVersion({
@@ -58,7 +57,6 @@ export const mailEvents = defineEvents({
   'mail.unsubscribed': {
     source: 'notifications',
     subscribers: ['auth'],
-    version: 2,
     payload: MailUnsubscribed,
     earlier: {
       1: earlierVersion({

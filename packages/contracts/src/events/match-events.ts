@@ -8,7 +8,6 @@ export const matchEvents = defineEvents({
   'match.found': {
     source: 'matches',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       userId: ObjectId,
       /** The best new matches. */

@@ -71,7 +71,6 @@ export const meetingEvents = defineEvents({
   'meeting.changed': {
     source: 'requests',
     subscribers: ['chat', 'notifications', 'matches'],
-    version: 2,
     payload: MeetingChanged,
     earlier: {
       1: earlierVersion({ payload: MeetingChangedV1, next: MeetingChanged, upgrade: (change) => change }),
@@ -81,7 +80,6 @@ export const meetingEvents = defineEvents({
   'meeting.joinable': {
     source: 'requests',
     subscribers: ['chat'],
-    version: 1,
     payload: z.object({
       requestId: ObjectId,
       /** The version of the request. */

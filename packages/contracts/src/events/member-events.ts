@@ -116,7 +116,6 @@ export const memberEvents = defineEvents({
   'member.changed': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches'],
-    version: 5,
     payload: MemberChanged,
     earlier: {
       1: earlierVersion({
@@ -149,7 +148,6 @@ export const memberEvents = defineEvents({
   'account.changed': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 5,
     payload: AccountChanged,
     earlier: {
       1: earlierVersion({
@@ -187,25 +185,17 @@ export const memberEvents = defineEvents({
     },
   },
   /** The present state of a relation. Each of these four events contains the whole state. */
-  'member.followed': { source: 'auth', subscribers: ['notifications'], version: 2, payload: Follow, earlier: followV1 },
-  'member.unfollowed': {
-    source: 'auth',
-    subscribers: ['notifications'],
-    version: 2,
-    payload: Follow,
-    earlier: followV1,
-  },
+  'member.followed': { source: 'auth', subscribers: ['notifications'], payload: Follow, earlier: followV1 },
+  'member.unfollowed': { source: 'auth', subscribers: ['notifications'], payload: Follow, earlier: followV1 },
   'member.blocked': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat', 'matches'],
-    version: 2,
     payload: Block,
     earlier: blockV1,
   },
   'member.unblocked': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat', 'matches'],
-    version: 2,
     payload: Block,
     earlier: blockV1,
   },
@@ -213,14 +203,12 @@ export const memberEvents = defineEvents({
   'session.ended': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({ userId: ObjectId, sessionId: ObjectId }),
   },
   /** A member used Mutua. At most one event a day for each member. */
   'member.active': {
     source: 'auth',
     subscribers: ['matches', 'notifications'],
-    version: 1,
     /** The day in UTC. */
     payload: z.object({ userId: ObjectId, day: z.iso.date() }),
   },

@@ -34,7 +34,6 @@ export const messageEvents = defineEvents({
   'message.sent': {
     source: 'chat',
     subscribers: ['notifications'],
-    version: 4,
     payload: MessageSent,
     earlier: {
       1: earlierVersion({
@@ -50,14 +49,12 @@ export const messageEvents = defineEvents({
   'messages.read': {
     source: 'chat',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({ requestId: ObjectId, userId: ObjectId, seq: z.number().int() }),
   },
   /** A message was edited or deleted. Of two events about a message, the one with the higher version counts. */
   'message.changed': {
     source: 'chat',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       requestId: ObjectId,
       seq: z.number().int().min(1),
@@ -73,7 +70,6 @@ export const messageEvents = defineEvents({
   'conversation.muted': {
     source: 'chat',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       userId: ObjectId,
       requestId: ObjectId,

@@ -63,40 +63,32 @@ export type AnyReport = Omit<z.infer<typeof ReportWithParts>, 'evidence'> & {
 const AnyReported = z.object({ report: ReportWithParts });
 
 export const moderationEvents = defineEvents({
-  'skill.reported': { source: 'skills', subscribers: ['auth'], version: 1, payload: Reported },
+  'skill.reported': { source: 'skills', subscribers: ['auth'], payload: Reported },
   'message.reported': {
     source: 'chat',
     subscribers: ['auth'],
-    version: 2,
     payload: ReportedMessage,
     earlier: { 1: earlierVersion({ payload: Reported, next: ReportedMessage, upgrade: (reported) => reported }) },
   },
-  'review.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: AnyReported },
+  'review.reported': { source: 'requests', subscribers: ['auth'], payload: AnyReported },
   /** A question or an answer before a request was answered. */
-  'question.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
+  'question.reported': { source: 'requests', subscribers: ['auth'], payload: Reported },
   /** The answer to a review. The reported thing has the id of the review. */
-  'answer.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: AnyReported },
+  'answer.reported': { source: 'requests', subscribers: ['auth'], payload: AnyReported },
   /** Feedback about an exchange for moderators only. Its id consists of exchange, author and day. */
   'exchange.reported': {
     source: 'requests',
     subscribers: ['auth'],
-    version: 1,
     payload: AnyReported.extend({ isUnsafe: z.boolean() }),
   },
   /** A past session, reported by one party. The reported thing is the other member. */
-  'session.reported': {
-    source: 'requests',
-    subscribers: ['auth'],
-    version: 1,
-    payload: AnyReported,
-  },
+  'session.reported': { source: 'requests', subscribers: ['auth'], payload: AnyReported },
   /** The message with which a member started a ring. The reported thing is the member. */
-  'ring.reported': { source: 'matches', subscribers: ['auth'], version: 1, payload: Reported },
+  'ring.reported': { source: 'matches', subscribers: ['auth'], payload: Reported },
   /** Whether a thing is hidden, with a version. Its owning service applies it. */
   'content.moderated': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat'],
-    version: 1,
     payload: z.object({
       kind: z.enum(REPORT_KINDS),
       targetId: ObjectId,
@@ -111,14 +103,12 @@ export const moderationEvents = defineEvents({
   'member.moderated': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'matches'],
-    version: 1,
     payload: z.object({ userId: ObjectId, isSuspended: z.boolean(), version: Version }),
   },
   /** A moderator has decided. The affected member learns what and why; the reporters learn only that there is a decision. */
   'report.decided': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       decision: z.enum(DECISIONS),
       kind: z.enum(REPORT_KINDS),

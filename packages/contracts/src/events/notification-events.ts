@@ -24,14 +24,8 @@ export const notificationEvents = defineEvents({
   'notification.created': {
     source: 'notifications',
     subscribers: ['chat'],
-    version: 1,
     payload: z.object({ userId: ObjectId, notification: NotificationSnapshot }),
   },
   /** Notifications of a member were read, removed or counted up. Connected devices fetch lists and counts again. */
-  'notifications.changed': {
-    source: 'notifications',
-    subscribers: ['chat'],
-    version: 1,
-    payload: z.object({ userId: ObjectId }),
-  },
+  'notifications.changed': { source: 'notifications', subscribers: ['chat'], payload: z.object({ userId: ObjectId }) },
 });

@@ -83,61 +83,27 @@ export const ReviewSnapshot = z.object({
 });
 export type ReviewSnapshot = z.infer<typeof ReviewSnapshot>;
 
+/** The services that keep copies of requests or count them. */
+const EVERYONE = ['auth', 'skills', 'chat', 'notifications', 'matches'] as const;
+
 export const requestEvents = defineEvents({
-  'request.created': {
-    source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 2,
-    payload: RequestChange,
-    earlier: changeV1,
-  },
-  'request.accepted': {
-    source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 3,
-    payload: PlannedChange,
-    earlier: plannedV2,
-  },
-  'request.rejected': {
-    source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 2,
-    payload: RequestChange,
-    earlier: changeV1,
-  },
-  'request.completed': {
-    source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 3,
-    payload: PlannedChange,
-    earlier: plannedV2,
-  },
-  'request.cancelled': {
-    source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 3,
-    payload: PlannedChange,
-    earlier: plannedV2,
-  },
+  'request.created': { source: 'requests', subscribers: EVERYONE, payload: RequestChange, earlier: changeV1 },
+  'request.accepted': { source: 'requests', subscribers: EVERYONE, payload: PlannedChange, earlier: plannedV2 },
+  'request.rejected': { source: 'requests', subscribers: EVERYONE, payload: RequestChange, earlier: changeV1 },
+  'request.completed': { source: 'requests', subscribers: EVERYONE, payload: PlannedChange, earlier: plannedV2 },
+  'request.cancelled': { source: 'requests', subscribers: EVERYONE, payload: PlannedChange, earlier: plannedV2 },
   /** The sender has edited a pending request. */
-  'request.updated': {
-    source: 'requests',
-    subscribers: ['chat', 'matches'],
-    version: 1,
-    payload: RequestChange,
-  },
+  'request.updated': { source: 'requests', subscribers: ['chat', 'matches'], payload: RequestChange },
   /** The receiver of a pending request gets a reminder. */
   'request.nudged': {
     source: 'requests',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({ request: RequestSnapshot, version: Version, expiresAt: IsoDate }),
   },
   /** A party has asked or answered a question about a pending request, whose status does not change. */
   'request.questioned': {
     source: 'requests',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       request: RequestSnapshot,
       question: z.object({
@@ -153,25 +119,18 @@ export const requestEvents = defineEvents({
   /** The present state of a request, sent to rebuild copies in other services. Nobody is notified. */
   'request.snapshot': {
     source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 3,
+    subscribers: EVERYONE,
     payload: Snapshot,
     earlier: {
       1: earlierVersion({ payload: SnapshotV1, next: SnapshotV2, upgrade: (state) => ({ ...state, changes: {} }) }),
       2: earlierVersion({ payload: SnapshotV2, next: Snapshot, upgrade: (state) => state }),
     },
   },
-  'review.created': {
-    source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 1,
-    payload: z.object({ review: ReviewSnapshot }),
-  },
+  'review.created': { source: 'requests', subscribers: EVERYONE, payload: z.object({ review: ReviewSnapshot }) },
   /** A review, sent again to rebuild copies in other services. */
   'review.snapshot': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'matches'],
-    version: 1,
     payload: z.object({ review: ReviewSnapshot }),
   },
 });

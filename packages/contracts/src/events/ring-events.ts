@@ -38,42 +38,32 @@ export const ringEvents = defineEvents({
   'ring.proposed': {
     source: 'matches',
     subscribers: ['notifications'],
-    version: 1,
     payload: RingChange.extend({ actorId: ObjectId, asked: z.array(Asked).min(1) }),
   },
   /** A substitute takes a place of the ring. Contains the members who are now asked. */
   'ring.repaired': {
     source: 'matches',
     subscribers: ['notifications'],
-    version: 1,
     payload: RingChange.extend({ asked: z.array(Asked).min(1) }),
   },
   /** All have accepted: each leg becomes an exchange. */
   'ring.confirmed': {
     source: 'matches',
     subscribers: ['requests', 'notifications'],
-    version: 1,
     payload: RingChange.extend({ legs: z.array(ConfirmedLeg).min(RINGS.size.min).max(RINGS.size.max) }),
   },
   /** It was not confirmed. Nobody learns whether somebody declined or did not answer, or who. */
   'ring.closed': {
     source: 'matches',
     subscribers: ['notifications'],
-    version: 1,
     payload: RingChange.extend({ status: z.enum(['closed', 'withdrawn']), ...members }),
   },
   /** All its exchanges are completed. */
-  'ring.completed': {
-    source: 'matches',
-    subscribers: ['notifications'],
-    version: 1,
-    payload: RingChange.extend(members),
-  },
+  'ring.completed': { source: 'matches', subscribers: ['notifications'], payload: RingChange.extend(members) },
   /** One of its exchanges was cancelled; the others continue. */
   'ring.broken': {
     source: 'matches',
     subscribers: ['notifications'],
-    version: 1,
     payload: RingChange.extend({
       ...members,
       /** The learner who lost their teacher. */

@@ -62,7 +62,6 @@ export const skillEvents = defineEvents({
   'skill.created': {
     source: 'skills',
     subscribers: ['auth', 'requests', 'notifications', 'matches'],
-    version: 3,
     payload: SkillCreated,
     earlier: {
       1: earlierVersion({
@@ -81,7 +80,6 @@ export const skillEvents = defineEvents({
   'skill.updated': {
     source: 'skills',
     subscribers: ['auth', 'requests', 'matches'],
-    version: 3,
     payload: SkillUpdated,
     earlier: {
       1: earlierVersion({
@@ -99,20 +97,17 @@ export const skillEvents = defineEvents({
   'skill.deleted': {
     source: 'skills',
     subscribers: ['auth', 'requests', 'matches'],
-    version: 1,
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },
   /** A skill is hidden: by a moderator, or because its owner is suspended. Copies drop it until a `skill.updated` with a higher version. */
   'skill.hidden': {
     source: 'skills',
     subscribers: ['auth', 'requests', 'matches'],
-    version: 1,
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },
   'skill.endorsed': {
     source: 'skills',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({
       skillId: ObjectId,
       title: z.string(),

@@ -8,7 +8,6 @@ export const trustEvents = defineEvents({
   'review.sealed': {
     source: 'requests',
     subscribers: ['chat', 'notifications'],
-    version: 1,
     payload: z.object({
       reviewId: ObjectId,
       requestId: ObjectId,
@@ -23,14 +22,12 @@ export const trustEvents = defineEvents({
   'reference.received': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 1,
     payload: z.object({ referenceId: ObjectId, author: EventPerson, receiverId: ObjectId, text: z.string() }),
   },
   /** The reviewed member has written, changed or removed an answer. */
   'review.answered': {
     source: 'requests',
     subscribers: ['auth', 'notifications'],
-    version: 1,
     payload: z.object({
       reviewId: ObjectId,
       reviewerId: ObjectId,
