@@ -2,19 +2,14 @@
 import { MATCHING } from '@mutua/contracts';
 import { createKeyRepository } from '../src/rings/key.repository.ts';
 import { createOfferSeal } from '../src/rings/offer-seal.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { type Harness, useHarness } from './harness.ts';
 import { type Community, canTeach, createCommunity, disclosedWantsOf, type Person } from './random-community.ts';
-
-let service: Harness;
 
 const mayBeAsked = ({ isHiding, asked }: Person): boolean => !isHiding && asked < MATCHING.capacity.default;
 
 /** Tests one community for each seed: who matches whom, and which rings are suggested. */
 export function testCommunities({ matches, rings }: { matches: readonly number[]; rings: readonly number[] }): void {
-  beforeAll(async () => {
-    service = await startHarness();
-  });
-  afterAll(() => service.close());
+  const service = useHarness();
 
   it.each(matches)(
     'members see who matches, and nobody else (%i)',
@@ -57,7 +52,7 @@ export function testCommunities({ matches, rings }: { matches: readonly number[]
       const { people } = community;
       let [shown, withRing] = [0, 0];
       for (const me of people) {
-        const rings = await ringsOf(me, people);
+        const rings = await ringsOf(service, me, people);
         for (const ring of rings) expectPossible(community, me, ring);
         const isExpected = mayBeAsked(me) && hasRingOfThree(community, me);
         if (isExpected) expect(rings).not.toEqual([]);
@@ -113,7 +108,7 @@ function expectPossible(community: Community, me: Person, ring: SuggestedRing): 
 }
 
 /** The rings that are suggested to a member: who teaches the next one what, starting with the member. */
-async function ringsOf(me: Person, people: readonly Person[]): Promise<SuggestedRing[]> {
+async function ringsOf(service: Harness, me: Person, people: readonly Person[]): Promise<SuggestedRing[]> {
   const seal = createOfferSeal(createKeyRepository(service.context.connection));
   const { body } = await service.call('GET /rings/suggestions', { as: me._id, query: { limit: 10 } });
   return Promise.all(

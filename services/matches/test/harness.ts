@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type MemberSnapshot, OPEN_PRIVACY, type RequestSnapshot, type SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { createTestContext, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
+import {
+  createTestContext,
+  requestOf,
+  startService,
+  type TestContext,
+  type TestServer,
+  useStarted,
+} from '@mutua/service-kit/testing';
 import { app, type Timing } from '../src/app.ts';
 
 export const newId = (): string => randomBytes(12).toString('hex');
@@ -49,7 +56,10 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-export async function startHarness(timing: Timing = {}): Promise<Harness> {
+/** The service, running for the tests of a file. */
+export const useHarness = (timing?: Timing): Harness => useStarted(() => startHarness(timing));
+
+async function startHarness(timing: Timing = {}): Promise<Harness> {
   const context = await createTestContext('matches', { strict: true, migrations: app.definition.migrations });
   const start = () => startService(app, { context, timing: { pollMs: 50, flushMs: 50, sweepMs: 100, ...timing } });
   let server = await start();
@@ -106,23 +116,12 @@ export async function startHarness(timing: Timing = {}): Promise<Harness> {
       ring,
       actorId,
     }) {
-      const now = new Date().toISOString();
       const title = (id: string) => ({ _id: id, title: 'A skill', category: 'music' as const });
-      const request: RequestSnapshot = {
-        _id,
-        status,
-        senderId: person(senderId),
-        receiverId: person(receiverId),
-        senderSkillId: title(senderSkillId),
-        receiverSkillId: title(receiverSkillId),
-        message: '',
-        reason: '',
-        scheduledDate: null,
-        meetingDetails: null,
-        createdAt: now,
-        updatedAt: now,
+      const request = requestOf({
+        ...{ _id, status, senderId: person(senderId), receiverId: person(receiverId) },
+        ...{ senderSkillId: title(senderSkillId), receiverSkillId: title(receiverSkillId) },
         ...(ring && { ring }),
-      };
+      });
       await context.publish(
         actorId && status === 'cancelled'
           ? newEvent('request.cancelled', { request, version, actorId })

@@ -1,12 +1,8 @@
 import { findIndexDrift, migrate } from '@mutua/service-kit/testing';
 import { disclosedWants } from '../src/migrations/004-told-wants.ts';
-import { type Harness, newId, startHarness } from './harness.ts';
+import { newId, useHarness } from './harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.close());
+const service = useHarness();
 
 it('migrations build exactly the indexes that the models declare', async () => {
   expect(await findIndexDrift(service.context.connection)).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Ring, RingSuggestion } from '@mutua/contracts';
+import type { DomainEvent, EventType, Ring, RingSuggestion, ServiceName } from '@mutua/contracts';
 import { type Harness, newId } from './harness.ts';
 
 /** A word that no other test uses. */
@@ -49,6 +49,29 @@ export function addRing(service: Harness, size = 3, names: readonly string[] = [
       return addMember(service, word, wanted, { name: names[index] ?? `Member ${word}` });
     }),
   );
+}
+
+export type Three = [RingMember, RingMember, RingMember];
+/** Ana teaches Ben, Ben teaches Cleo, Cleo teaches Ana. */
+export const addThree = async (service: Harness) =>
+  (await addRing(service, 3, ['Ana Ito', 'Ben Roy', 'Cleo Day'])) as Three;
+
+const documentOf = <T>(service: Harness, collection: string, _id: string) =>
+  service.context.connection.collection<{ _id: string } & T>(collection).findOne({ _id } as never);
+/** The rings that have a seat of a member. */
+export const seatsOf = async (service: Harness, _id: string): Promise<string[]> =>
+  (await documentOf<{ rings: string[] }>(service, 'seats', _id))?.rings ?? [];
+export const wantOf = (service: Harness, _id: string) =>
+  documentOf<{ claimedBy: string | null; status: string }>(service, 'wants', _id);
+
+type RingEvent = Extract<EventType, `ring.${string}`>;
+/** The events of one type about a ring that a service received. */
+export async function eventsOf<T extends RingEvent>(
+  { context }: Harness,
+  { to = 'notifications', type, id }: { to?: ServiceName; type: T; id: string },
+): Promise<DomainEvent<T>[]> {
+  const events = await context.sentTo(to, type);
+  return events.filter(({ payload }) => (payload as { ring?: { _id: string } }).ring?._id === id);
 }
 
 export const suggestionsOf = async (service: Harness, as: string, limit = 3): Promise<RingSuggestion[]> =>

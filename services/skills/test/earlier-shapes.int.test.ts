@@ -1,12 +1,8 @@
 import { migrate } from '@mutua/service-kit/testing';
 import { foldWords } from '../src/migrations/008-fold-words.ts';
-import { type Harness, newId, reviewOf, SKILL, startHarness } from './harness.ts';
+import { newId, reviewOf, SKILL, useHarness } from './harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.close());
+const service = useHarness();
 
 const insert = (collection: string, document: object) =>
   service.context.connection.collection(collection).insertOne(document as never);

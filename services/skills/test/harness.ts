@@ -4,16 +4,20 @@ import {
   type ErrorBody,
   type MemberSnapshot,
   OPEN_PRIVACY,
+  type RequestRing,
   type Review,
   type Skill,
 } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
+  requestOf,
   type StartOptions,
   startService,
+  type TestAnswer,
   type TestContext,
   type TestServer,
+  useStarted,
 } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 
@@ -30,6 +34,12 @@ export interface Harness {
   member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
   /** A skill, created by its owner. */
   skill(ownerId: string, fields?: Partial<typeof SKILL>): Promise<Skill>;
+  endorse(
+    skill: Skill,
+    as: string,
+    message?: string,
+    ownerId?: string,
+  ): Promise<TestAnswer<'POST /users/:ownerId/skills/:skillId/endorse'>>;
   /** A skill as the page of the skill gets it. */
   read(id: string, as?: string): Promise<Skill>;
   close(): Promise<void>;
@@ -47,7 +57,11 @@ export const SKILL = {
 
 let made = 0;
 
-export async function startHarness(timing: StartOptions<typeof app>['timing'] = {}): Promise<Harness> {
+/** The service, running for the tests of a file. */
+export const useHarness = (timing?: StartOptions<typeof app>['timing']): Harness =>
+  useStarted(() => startHarness(timing));
+
+async function startHarness(timing: StartOptions<typeof app>['timing'] = {}): Promise<Harness> {
   const context = await createTestContext('skills', { strict: true, migrations: app.definition.migrations });
   const { connection } = context;
   const server = await startService(app, { context, timing: { pollMs: 50, ...timing } });
@@ -85,6 +99,12 @@ export async function startHarness(timing: StartOptions<typeof app>['timing'] = 
       const body = { ...SKILL, description: `${SKILL.description} ${made}`, ...fields };
       return expectOk(await server.call('POST /skills', { as: ownerId, body })).skill;
     },
+    endorse: (skill, as, message = 'Great teacher!', ownerId = skill.userId._id) =>
+      server.call('POST /users/:ownerId/skills/:skillId/endorse', {
+        as,
+        params: { ownerId, skillId: skill._id },
+        body: { message },
+      }),
     async read(id, as) {
       return expectOk(await server.call('GET /skills/:id', { params: { id }, ...(as && { as }) })).skill;
     },
@@ -109,4 +129,15 @@ export function reviewOf(skill: Skill, rating: number): DomainEvent<'review.crea
     createdAt: new Date().toISOString(),
   };
   return newEvent('review.created', { review });
+}
+
+/** The completion of an exchange of two skills, or of a lesson of a ring. */
+export function completed(a: Skill, b: Skill, ring?: RequestRing): DomainEvent<'request.completed'> {
+  const person = ({ userId: { _id } }: Skill) => ({ _id, name: 'Ada Byron', avatar: null });
+  const side = ({ _id, title, category }: Skill) => ({ _id, title, category });
+  const request = requestOf({
+    ...{ status: 'completed', senderId: person(a), receiverId: person(b) },
+    ...{ senderSkillId: side(a), receiverSkillId: side(b), ...(ring && { ring }) },
+  });
+  return newEvent('request.completed', { request, version: 3, actorId: a.userId._id });
 }

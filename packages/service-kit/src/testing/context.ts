@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainEvent, ServiceName } from '@mutua/contracts';
+import type { DomainEvent, EventType, ServiceName } from '@mutua/contracts';
 import type { Connection } from 'mongoose';
 import { type EventQueue, jobOf, openQueue, queueName, queuePrefix } from '../events/queues.ts';
 import { createEndedSessions, type EndedSessions } from '../http/ended-sessions.ts';
@@ -38,8 +38,8 @@ export interface TestContext {
   tokenFor(userId: string): string;
   /** Sends an event to the service under test, as a relay of another service would. */
   publish(...events: DomainEvent[]): Promise<void>;
-  /** Returns the events in the queue of another service, oldest first. */
-  sentTo(service: ServiceName): Promise<DomainEvent[]>;
+  /** Returns the events in the queue of another service, or those of one type, oldest first. */
+  sentTo<T extends EventType>(service: ServiceName, type?: T): Promise<DomainEvent<T>[]>;
   /** The Redis key of a part of a service's queue, or of the job of an event (`e-<event id>`). */
   queueKey(service: ServiceName, part: string): string;
   waitFor: typeof waitFor;
@@ -101,7 +101,10 @@ export async function createTestContext(
     publish: async (...events) => {
       await queueOf(service).addBulk(events.map(jobOf));
     },
-    sentTo: async (name) => (await queueOf(name).getWaiting()).map((job) => job.data),
+    sentTo: async (name, type) => {
+      const events = (await queueOf(name).getWaiting()).map((job) => job.data);
+      return events.filter((event) => !type || event.type === type) as DomainEvent<never>[];
+    },
     queueKey: (name, part) => `${queuePrefix(redis, name, place)}:${queueName(name)}:${part}`,
     waitFor,
     close: async () => {

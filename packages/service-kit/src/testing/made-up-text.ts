@@ -15,28 +15,7 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /** The parts of syllables, most frequent first. */
-const ONSETS = [
-  't',
-  's',
-  'r',
-  'n',
-  'd',
-  'l',
-  'c',
-  'm',
-  'p',
-  'b',
-  'h',
-  'f',
-  'g',
-  'v',
-  'st',
-  'tr',
-  'pr',
-  'w',
-  'ch',
-  'qu',
-];
+const ONSETS = 't s r n d l c m p b h f g v st tr pr w ch qu'.split(' ');
 const VOWELS = ['e', 'a', 'i', 'o', 'u', 'ea', 'io', 'ou', 'y'];
 const CODAS = ['', '', '', 'n', 'r', 's', 'l', 't', 'm', 'nt', 'nd', 'ck'];
 const SUFFIXES = ['s', 'ing', 'ed', 'er', 'ly', 'al', 'ness', 'able', 'tion'];

@@ -1,12 +1,8 @@
 import type { DemoData } from '@mutua/contracts/demo';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 const NOW = new Date().toISOString();
 const [ada, hana] = [newId(), newId()];

@@ -1,13 +1,9 @@
 import { offsetOf } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { nextNight } from './maintenance.repository.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness({ maintenanceMs: 100 });
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness({ maintenanceMs: 100 });
 
 const DAY_MS = 24 * 3600 * 1000;
 const MONDAYS = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '18:00', end: '20:00' }] };

@@ -1,31 +1,21 @@
-import type { DomainEvent, MatchAlerts } from '@mutua/contracts';
+import type { MatchAlerts } from '@mutua/contracts';
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
+import { newWord } from '../../test/ring-members.ts';
 import { MOST_NEW_A_DAY } from '../wants/disclosed-wants.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
-let made = 0;
-/** A word that no other test uses. */
-const newSubject = (): string => {
-  made += 1;
-  return `xylo${[...`${made}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')}graphy`;
-};
 const choose = (as: string, tell: MatchAlerts | undefined, tellMe = true) =>
   service.call('PUT /matches/settings', { as, body: { capacity: 3, rings: true, tellMe, ...(tell && { tell }) } });
 const want = (as: string, title: string, more: object = {}) =>
   service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
 const swappers = () => service.context.connection.collection<{ _id: string; toldDay?: string }>('swappers');
 
-type Alert = DomainEvent<'want.answered'>;
-const told = async (userId: string, type: 'want.answered' | 'match.found' = 'want.answered') =>
-  (await service.context.sentTo('notifications')).filter(
-    (event): event is Alert => event.type === type && (event.payload as { userId: string }).userId === userId,
+const told = async <T extends 'want.answered' | 'match.found' = 'want.answered'>(userId: string, type?: T) =>
+  (await service.context.sentTo('notifications', type ?? ('want.answered' as T))).filter(
+    ({ payload }) => payload.userId === userId,
   );
 /** Waits until all new answers are processed. */
 const settled = async (userId: string) => {
@@ -38,7 +28,7 @@ const settled = async (userId: string) => {
 
 /** A member who wants something and is notified of everybody who teaches it. */
 async function learner(tell: MatchAlerts = 'any', more: object = {}) {
-  const subject = newSubject();
+  const subject = newWord();
   const { _id } = await service.member({ name: 'Ada Byron' });
   await choose(_id, tell);
   const { body } = await want(_id, subject, more);
@@ -85,7 +75,7 @@ describe('a teacher who wants nothing back', () => {
     await service.waitFor(async () => (await told(ada)).length === 1);
     await dayAfter(ada);
     for (const version of [2, 3]) {
-      const title = version === 2 ? newSubject() : skill.title;
+      const title = version === 2 ? newWord() : skill.title;
       await service.publish(
         newEvent('skill.updated', { skill: { ...skill, title, version, editedVersion: version, ownerId: _id } }),
       );
@@ -109,7 +99,7 @@ describe('a teacher who wants nothing back', () => {
 
   it('shares the day with new mutual matches, which come first', async () => {
     const { ada, subject } = await learner();
-    const own = newSubject();
+    const own = newWord();
     await service.skill(ada, own);
     await swappers().updateOne({ _id: ada }, { $set: { toldDay: new Date().toISOString().slice(0, 10) } });
     await teacher(subject);

@@ -1,15 +1,11 @@
 import { type EndpointKey, endpoints, MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { addMember, decline, newWord, ringOf, startRing, suggestionsOf } from '../../test/ring-members.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 const DAY_MS = 24 * 3600 * 1000;
 const add = (as: string, title: string, visibility: 'matches' | 'public' = 'matches') =>
@@ -98,6 +94,20 @@ const WAYS: [string, (scene: Scene) => Promise<unknown>][] = [
   ['has blocked them', ({ tom, ada, ana }) => Promise.all([ada, ana].map(({ _id }) => block(tom._id, _id)))],
   ['is blocked by them', ({ tom, ada, ana }) => Promise.all([ada, ana].map(({ _id }) => block(_id, tom._id)))],
   ['wants to be found by nobody', ({ tom }) => privacy(tom._id, { findMe: 'nobody' })],
+  [
+    'is away and takes no requests',
+    ({ tom: { _id: userId } }) => {
+      const away = {
+        startsAt: new Date(0).toISOString(),
+        endsAt: null,
+        until: null,
+        note: '',
+        requests: 'none' as const,
+      };
+      const answers = { answersWithin: null, answerRate: null };
+      return service.publish(newEvent('availability.changed', { userId, version: 1, ...answers, away }));
+    },
+  ],
   ['takes requests of nobody', ({ tom }) => privacy(tom._id, { requests: 'nobody' })],
   [
     'takes requests only of members who have completed an exchange',

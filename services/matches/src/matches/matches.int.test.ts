@@ -1,22 +1,12 @@
-import { type DomainEvent, OPEN_PRIVACY } from '@mutua/contracts';
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { everyDay } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
+import { newWord } from '../../test/ring-members.ts';
 import { createSwapperRepository } from '../swappers/swapper.repository.ts';
 import { MOST_NEW_A_DAY } from '../wants/disclosed-wants.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
-
-let numberOfSubjects = 0;
-/** A subject that no other test has. */
-const newSubject = (): string => {
-  numberOfSubjects += 1;
-  return `Subject${String.fromCharCode(97 + (numberOfSubjects % 26))}${numberOfSubjects}q`;
-};
+const service = useHarness();
 
 const want = async (as: string, title: string, more: object = {}) => {
   const { body, status } = await service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
@@ -28,7 +18,7 @@ const partnersOf = async (as: string) => (await list(as)).matches.map(({ user })
 
 /** Two members who each teach what the other wants. */
 async function pair(first: object = {}, second: object = {}) {
-  const [x, y] = [newSubject(), newSubject()];
+  const [x, y] = [newWord(), newWord()];
   const [ada, hana] = await Promise.all([
     service.member({ name: 'Ada Byron', ...first }),
     service.member({ name: 'Hana Sato', ...second }),
@@ -83,7 +73,7 @@ it('shows two members to each other when each teaches what the other wants, with
 });
 
 it('pages through them, best first', async () => {
-  const [x, y] = [newSubject(), newSubject()];
+  const [x, y] = [newWord(), newWord()];
   const ada = newId();
   await service.skill(ada, x);
   await want(ada, y, { proficiency: 'expert' });
@@ -101,7 +91,7 @@ it('pages through them, best first', async () => {
 describe('nobody is shown', () => {
   it('whose hours never meet', async () => {
     const times = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '08:00', end: '12:00' }] };
-    const [x, y] = [newSubject(), newSubject()];
+    const [x, y] = [newWord(), newWord()];
     const [ada, hana, luca] = [
       await service.member({ timeZone: 'Europe/Berlin' }),
       await service.member({ timeZone: 'Asia/Tokyo' }),
@@ -119,7 +109,7 @@ describe('nobody is shown', () => {
   });
 
   it('whose weekly hours never meet, past midnight and whatever their skills said before', async () => {
-    const [x, y] = [newSubject(), newSubject()];
+    const [x, y] = [newWord(), newWord()];
     const [ada, hana] = [await service.member({ timeZone: 'UTC' }), await service.member({ timeZone: 'UTC' })];
     await service.skill(ada._id, x, { hoursFrom: 'member' });
     const own = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '08:00', end: '12:00' }] };
@@ -142,7 +132,7 @@ describe('nobody is shown', () => {
   });
 
   it('who is away and takes no requests, for as long as that lasts', async () => {
-    const [x, y] = [newSubject(), newSubject()];
+    const [x, y] = [newWord(), newWord()];
     const [ada, hana] = [newId(), newId()];
     await service.skill(ada, x);
     await service.skill(hana, y);
@@ -171,15 +161,6 @@ describe('nobody is shown', () => {
     await isListed(false);
     await tell(7, -2, -1);
     await isListed(true);
-  });
-
-  it('who is blocked, in either direction, until the block is lifted', async () => {
-    const { ada, hana } = await matched();
-    await service.publish(newEvent('member.blocked', { blockerId: hana, blockedId: ada, version: 1 }));
-    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
-    expect(await partnersOf(hana)).toEqual([]);
-    await service.publish(newEvent('member.unblocked', { blockerId: hana, blockedId: ada, version: 2 }));
-    await service.waitFor(async () => (await partnersOf(ada)).length === 1);
   });
 
   it('who has a request with the member, or had one that was declined', async () => {
@@ -249,28 +230,13 @@ describe('nobody is shown', () => {
     await service.waitFor(async () => (await partnersOf(ada)).length === 0);
   });
 
-  it('who was inactive for 60 days', async () => {
+  it('who gets requests only from members with an exchange', async () => {
     const { ada, hana } = await matched();
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-    await service.publish(newEvent('member.active', { userId: hana, day: day(61) }));
-    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
-    await service.publish(newEvent('member.active', { userId: hana, day: day(1) }));
-    await service.waitFor(async () => (await partnersOf(ada)).length === 1);
-  });
-
-  it('who does not want to be found, or to get requests', async () => {
-    const { ada, hana } = await matched();
-    const privacy = (change: object, version: number) =>
-      service.member({ _id: hana, privacy: { ...OPEN_PRIVACY, ...change }, version });
-    await privacy({ findMe: 'nobody' }, 2);
-    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
-    await privacy({ requests: 'reviewed' }, 3);
+    await service.member({ _id: hana, privacy: { ...OPEN_PRIVACY, requests: 'reviewed' }, version: 2 });
     await service.stored('swappers', { _id: hana, isForReviewed: true });
     expect(await partnersOf(ada)).toEqual([]);
     await service.request({ senderId: ada, receiverId: newId(), status: 'completed' });
     await service.waitFor(async () => (await partnersOf(ada)).length === 1);
-    await privacy({ requests: 'nobody' }, 4);
-    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
   });
 
   it('whose want is paused or removed, or whose skill is deleted', async () => {
@@ -322,7 +288,7 @@ describe('a hidden want', () => {
 
 it('reads no private fields of candidates', async () => {
   const { ada, hana, adas } = await matched();
-  await want(hana, newSubject(), { visibility: 'hidden' });
+  await want(hana, newWord(), { visibility: 'hidden' });
   const swappers = createSwapperRepository({ connection: service.context.connection, relay: { publish() {} } });
   const me = await swappers.find(ada);
   const topics = [me?.teaches[0]?.topic ?? '', me?.wants[0]?.topic ?? ''];
@@ -339,7 +305,7 @@ describe('marks', () => {
   it('mark the skills whose owners want something that the caller teaches', async () => {
     const { ada, hana, x, hanas, adas } = await pair();
     await want(hana, x);
-    const other = await service.skill(newId(), newSubject());
+    const other = await service.skill(newId(), newWord());
     const ask = (skillIds: string) => service.call('GET /matches/marks', { as: ada, query: { skillIds } });
     const { body } = await ask([other._id, hanas._id, adas._id, newId()].join(','));
     expect(body.marks).toEqual([
@@ -359,13 +325,13 @@ describe('marks', () => {
 
 it('a skill that answers many wants reveals at most 30 of their members a day, in any call', async () => {
   expect(MOST_NEW_A_DAY).toBe(30);
-  const x = newSubject();
+  const x = newWord();
   const ada = newId();
   await service.skill(ada, x);
   const skills: string[] = [];
   const addMany = async (count: number, more: object = {}): Promise<void> => {
     const ids = Array.from({ length: count }, newId);
-    const made = await service.skills(ids.map((ownerId) => ({ ownerId, title: newSubject() })));
+    const made = await service.skills(ids.map((ownerId) => ({ ownerId, title: newWord() })));
     skills.push(...made.map(({ _id }) => _id));
     await Promise.all(ids.map((id) => want(id, x, more)));
   };
@@ -386,9 +352,9 @@ it('a skill that answers many wants reveals at most 30 of their members a day, i
   expect([await sizeTo(skills.at(-1) ?? ''), await marked()]).toEqual([2, [...first, skills.at(-1)]]);
 
   // For a member with two wants, the public one is shown.
-  const [z, both] = [newSubject(), newId()];
+  const [z, both] = [newWord(), newId()];
   await service.skill(ada, z);
-  const { _id: skillId } = await service.skill(both, newSubject());
+  const { _id: skillId } = await service.skill(both, newWord());
   await want(both, x);
   await want(both, z, { visibility: 'public' });
   expect(await sizeTo(skillId)).toBe(2);
@@ -398,7 +364,7 @@ it('a skill that answers many wants reveals at most 30 of their members a day, i
 
 describe('fairness', () => {
   it('puts a member who was shown often this week behind another one', async () => {
-    const [x, y] = [newSubject(), newSubject()];
+    const [x, y] = [newWord(), newWord()];
     const ada = newId();
     await service.skill(ada, x);
     await want(ada, y);
@@ -415,7 +381,7 @@ describe('fairness', () => {
   });
 
   it('shows at most 30 new members a day', async () => {
-    const [x, y] = [newSubject(), newSubject()];
+    const [x, y] = [newWord(), newWord()];
     const ids = Array.from({ length: MOST_NEW_A_DAY + 2 }, newId);
     await service.skills(ids.map((ownerId) => ({ ownerId, title: y })));
     await Promise.all(ids.map((id) => want(id, x)));
@@ -432,11 +398,8 @@ describe('fairness', () => {
 });
 
 describe('new matches', () => {
-  const told = async (userId: string): Promise<DomainEvent<'match.found'>[]> =>
-    (await service.context.sentTo('notifications')).filter(
-      (event): event is DomainEvent<'match.found'> =>
-        event.type === 'match.found' && (event.payload as { userId: string }).userId === userId,
-    );
+  const told = async (userId: string) =>
+    (await service.context.sentTo('notifications', 'match.found')).filter(({ payload }) => payload.userId === userId);
 
   it('are announced to both, once a day', async () => {
     const { ada, hana, x, y } = await matched();
@@ -467,12 +430,12 @@ describe('new matches', () => {
   });
 
   it("are announced also to a member who already knew the other's want", async () => {
-    const [x, y] = [newSubject(), newSubject()];
+    const [x, y] = [newWord(), newWord()];
     const ada = await service.member({ name: 'Ada Byron' });
     const hana = await service.member({ name: 'Hana Sato' });
     await service.skill(ada._id, x);
     await want(ada._id, y);
-    const other = await service.skill(hana._id, newSubject());
+    const other = await service.skill(hana._id, newWord());
     await want(hana._id, x);
     const { body } = await service.call('GET /matches/marks', { as: ada._id, query: { skillIds: other._id } });
     expect(body.marks).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { addMember, newWord, suggestionsOf } from '../../test/ring-members.ts';
 
 /** The longest wait of a member after a change. */
@@ -6,12 +6,8 @@ const SOON_MS = 3_000;
 /** A busy machine may delay one attempt. */
 const TRIES = 3;
 
-let service: Harness;
-beforeAll(async () => {
-  // With the intervals of production.
-  service = await startHarness({ pollMs: 1_000, flushMs: 5_000, sweepMs: 60_000 });
-}, 60_000);
-afterAll(() => service.close());
+// With the intervals of production.
+const service = useHarness({ pollMs: 1_000, flushMs: 5_000, sweepMs: 60_000 });
 
 /** Makes a change and waits for its effect; one of several attempts must be fast enough. */
 async function soon(attempt: () => Promise<{ change: () => Promise<unknown>; isSeen: () => Promise<boolean> }>) {

@@ -1,17 +1,9 @@
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
+import { newWord } from '../../test/ring-members.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
-let numberOfSubjects = 0;
-const newSubject = (): string => {
-  numberOfSubjects += 1;
-  return `Subject${String.fromCharCode(97 + (numberOfSubjects % 26))}${numberOfSubjects}q`;
-};
 const want = async (as: string, title: string, more: object = {}) => {
   const { status } = await service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
   expect(status).toBe(201);
@@ -31,7 +23,7 @@ async function swapper(teaches: string, wants: string | null, name = 'Somebody')
 
 describe('the path to a skill', () => {
   it('is an exchange when its owner wants what the caller teaches', async () => {
-    const [x, y] = [newSubject(), newSubject()];
+    const [x, y] = [newWord(), newWord()];
     const ada = await swapper(x, null, 'Ada');
     const hana = await swapper(y, x, 'Hana');
     expect(await pathTo(ada._id, hana.skillId)).toEqual({
@@ -56,7 +48,7 @@ describe('the path to a skill', () => {
   });
 
   it('is a ring of three, which names only the owner', async () => {
-    const [x, y, z] = [newSubject(), newSubject(), newSubject()];
+    const [x, y, z] = [newWord(), newWord(), newWord()];
     const ada = await swapper(x, null, 'Ada');
     const hana = await swapper(y, z, 'Hana');
     const luca = await swapper(`${z} with Luca`, x, 'Luca');
@@ -75,7 +67,7 @@ describe('the path to a skill', () => {
   });
 
   it('is a ring of four when there is no shorter one', async () => {
-    const [x, y, z, w] = [newSubject(), newSubject(), newSubject(), newSubject()];
+    const [x, y, z, w] = [newWord(), newWord(), newWord(), newWord()];
     const ada = await swapper(x, null, 'Ada');
     const hana = await swapper(y, z, 'Hana');
     await swapper(z, w);
@@ -88,11 +80,11 @@ describe('the path to a skill', () => {
   });
 
   it('is null without one; then the answer has the public wants of the owner', async () => {
-    const [x, y, z] = [newSubject(), newSubject(), newSubject()];
+    const [x, y, z] = [newWord(), newWord(), newWord()];
     const ada = await swapper(x, null);
     const hana = await swapper(y, null);
     await want(hana._id, z, { visibility: 'public' });
-    await want(hana._id, newSubject());
+    await want(hana._id, newWord());
     expect(await pathTo(ada._id, hana.skillId)).toEqual({
       size: null,
       offer: null,
@@ -108,7 +100,7 @@ describe('the path to a skill', () => {
   });
 
   it('does not exist for an own or unknown skill', async () => {
-    const ada = await swapper(newSubject(), null);
+    const ada = await swapper(newWord(), null);
     for (const skillId of [ada.skillId, newId()]) {
       const { status } = await service.call('GET /matches/paths/:skillId', { as: ada._id, params: { skillId } });
       expect(status).toBe(404);
@@ -123,13 +115,13 @@ describe('marks', () => {
     service.call('PUT /matches/settings', { as, body: { capacity: 3, rings: isOn, tellMe: true } });
 
   it('name skills to which a ring of three leads when no exchange does, without revealing its members', async () => {
-    const [x, y, z, v, w] = [newSubject(), newSubject(), newSubject(), newSubject(), newSubject()];
+    const [x, y, z, v, w] = [newWord(), newWord(), newWord(), newWord(), newWord()];
     const ada = await swapper(x, null, 'Ada');
     const hana = await swapper(y, z, 'Hana');
     const luca = await swapper(z, x, 'Luca');
     // Only a ring of four leads to Vera, and nobody teaches what Walter wants.
     const vera = await swapper(v, y);
-    const walter = await swapper(w, newSubject());
+    const walter = await swapper(w, newWord());
     const skillIds = [walter, hana, vera, luca].map(({ skillId }) => skillId);
     const youTeach = { _id: ada.skillId, title: x, category: 'music', proficiency: 'advanced' };
     expect((await pathTo(ada._id, vera.skillId)).size).toBe(4);
@@ -149,11 +141,11 @@ describe('marks', () => {
   });
 
   it('search for rings only to the first skills of a list', async () => {
-    const [x, z] = [newSubject(), newSubject()];
+    const [x, z] = [newWord(), newWord()];
     const ada = await swapper(x, null);
     await swapper(z, x);
     const owners = [];
-    for (let number = 0; number < 8; number += 1) owners.push(await swapper(newSubject(), z));
+    for (let number = 0; number < 8; number += 1) owners.push(await swapper(newWord(), z));
     const skillIds = owners.map(({ skillId }) => skillId);
     expect((await marksOf(ada._id, skillIds)).map(({ skillId }) => skillId)).toEqual(skillIds.slice(0, 6));
     expect(await marksOf(ada._id, skillIds.slice(6))).toHaveLength(2);
@@ -162,7 +154,7 @@ describe('marks', () => {
 
 describe('what to teach', () => {
   it("are wants of members who teach the caller's wants: own categories first, then the most wanted", async () => {
-    const [x, y, z, w] = [newSubject(), newSubject(), newSubject(), newSubject()];
+    const [x, y, z, w] = [newWord(), newWord(), newWord(), newWord()];
     const ada = await swapper(x, y);
     expect(await unlocksOf(ada._id)).toEqual([]);
     for (let number = 0; number < 3; number += 1) {
@@ -187,7 +179,7 @@ describe('what to teach', () => {
   });
 
   it('counts a member once; ignores hidden wants, and private wants of fewer than three members', async () => {
-    const [x, y, y2, z, h] = [newSubject(), newSubject(), newSubject(), newSubject(), newSubject()];
+    const [x, y, y2, z, h] = [newWord(), newWord(), newWord(), newWord(), newWord()];
     const ada = await swapper(x, y);
     await want(ada._id, y2);
     const several = [];

@@ -1,14 +1,16 @@
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { expectConsistentRings } from '../../test/ring-consistency.ts';
 import {
   accept,
   addMember,
-  addRing,
+  addThree,
   decline,
+  eventsOf,
   type RingMember,
   ringOf,
   startRing,
   suggestionsOf,
+  type Three,
 } from '../../test/ring-members.ts';
 
 /** Simulates a dead process: no further write of rings, seats and claims succeeds. */
@@ -20,15 +22,9 @@ const beforeWrite = async () => {
 const crashAfter = (writes: number) => Object.assign(crash, { after: writes, count: 0 });
 const hasDied = () => crash.count > crash.after;
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness({ beforeWrite });
-  service.context.log.expect(/./);
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness({ beforeWrite });
+beforeAll(() => service.context.log.expect(/./));
 
-type Three = [RingMember, RingMember, RingMember];
-const three = async () => (await addRing(service)) as Three;
 const statusOf = async (as: string, id: string) => (await ringOf(service, as, id)).body.ring.status;
 
 /** Restores the state before the ring: the wants are open, nobody has a seat or has declined. */
@@ -80,9 +76,7 @@ async function expectConfirmedOnce(id: string, [ana, ben, cleo]: Three): Promise
   expect(await statusOf(ana._id, id)).toBe('confirmed');
   await expectConsistentRings(service);
   const confirmed = await service.context.waitFor(async () => {
-    const events = (await service.context.sentTo('requests')).filter(
-      ({ type, payload }) => type === 'ring.confirmed' && (payload as { ring: { _id: string } }).ring._id === id,
-    );
+    const events = await eventsOf(service, { to: 'requests', type: 'ring.confirmed', id });
     return events.length > 0 && events;
   });
   expect(new Set(confirmed.map((event) => event.id)).size).toBe(1);
@@ -90,7 +84,7 @@ async function expectConfirmedOnce(id: string, [ana, ben, cleo]: Three): Promise
 
 describe('a crash between any two writes loses nothing and leaves nothing behind', () => {
   it('of a start and its answers', async () => {
-    const members = await three();
+    const members = await addThree(service);
     const [ana, ben, cleo] = members;
     const started = { id: '' };
     await everywhere(members, {
@@ -118,7 +112,7 @@ describe('a crash between any two writes loses nothing and leaves nothing behind
     };
 
   it('of a refusal with a substitute', async () => {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     const dora = await addMember(service, cleo.teaches, cleo.wants);
     await everywhere([ana, ben, cleo, dora], {
       before: async () => {
@@ -138,7 +132,7 @@ describe('a crash between any two writes loses nothing and leaves nothing behind
   }, 240_000);
 
   it('of a refusal that ends the ring, and keeps its members apart', async () => {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     await everywhere([ana, ben, cleo], {
       before: proposed([ana, ben, cleo]),
       action: (id) => decline(service, cleo._id, id),
@@ -152,7 +146,7 @@ describe('a crash between any two writes loses nothing and leaves nothing behind
   }, 240_000);
 
   it('of a withdrawn ring', async () => {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     const withdraw = (id: string) => service.call('PUT /rings/:id/withdraw', { as: ana._id, params: { id } });
     await everywhere([ana, ben, cleo], {
       before: proposed([ana, ben, cleo]),
@@ -186,7 +180,7 @@ describe('a crash between any two writes loses nothing and leaves nothing behind
   it.each([['cancelled', 'broken'] as const, ['completed', 'completed'] as const])(
     'of the end of exchanges: %s',
     async (status, end) => {
-      const members = await three();
+      const members = await addThree(service);
       await everywhere(members, {
         before: async () => {
           const id = await confirmed(members)();

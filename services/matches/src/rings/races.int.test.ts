@@ -1,13 +1,12 @@
 import { randomNumbers } from '@mutua/service-kit/testing';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { expectConsistentRings } from '../../test/ring-consistency.ts';
 import {
   accept,
   addMember,
-  addRing,
+  addThree,
   decline,
   newWord,
-  type RingMember,
   ringOf,
   startRing,
   suggestionsOf,
@@ -17,18 +16,13 @@ import { createKeyRepository } from './key.repository.ts';
 import { withMemberLease } from './member-lease.ts';
 import { createOfferSeal } from './offer-seal.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
-const three = async () => (await addRing(service)) as [RingMember, RingMember, RingMember];
 const withdraw = (as: string, id: string) => service.call('PUT /rings/:id/withdraw', { as, params: { id } });
 
 it('has one outcome when two accept and one declines at the same time', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     const { _id } = await startRing(service, ana._id);
     await Promise.all([accept(service, ben._id, _id), accept(service, cleo._id, _id), decline(service, cleo._id, _id)]);
     const { status } = (await ringOf(service, ana._id, _id)).body.ring;
@@ -38,7 +32,7 @@ it('has one outcome when two accept and one declines at the same time', async ()
 }, 120_000);
 
 it('takes no more seats than exist when many rings are started at once', async () => {
-  const [ana] = await three();
+  const [ana] = await addThree(service);
   const others = await Promise.all(Array.from({ length: 3 }, () => addMember(service, ana.teaches, ana.wants)));
   const starters = [ana, ...others];
   const offers = await Promise.all(
@@ -177,8 +171,8 @@ it('keeps seats, claims and rings consistent while 240 proposals of one small co
   expect(confirmed.length).toBeGreaterThan(0);
   // Each ring was sent to the requests service once.
   await service.waitFor(async () => {
-    const told = (await service.context.sentTo('requests')).filter(({ type }) => type === 'ring.confirmed');
-    const ids = new Map(told.map(({ id, payload }) => [id, (payload as { ring: { _id: string } }).ring._id]));
+    const told = await service.context.sentTo('requests', 'ring.confirmed');
+    const ids = new Map(told.map(({ id, payload }) => [id, payload.ring._id]));
     return confirmed.every((ringId) => [...ids.values()].filter((each) => each === ringId).length === 1);
   });
 }, 240_000);

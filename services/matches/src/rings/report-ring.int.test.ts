@@ -1,12 +1,7 @@
-import type { DomainEvent } from '@mutua/contracts';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
-import { addRing, type RingMember, startRing } from '../../test/ring-members.ts';
+import { newId, useHarness } from '../../test/harness.ts';
+import { addThree, startRing } from '../../test/ring-members.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 const report = (as: string, id: string) =>
   service.call('POST /rings/:id/reports', {
@@ -15,18 +10,13 @@ const report = (as: string, id: string) =>
     body: { reason: 'money', text: 'Paid.', block: true },
   });
 const reportsOf = async (reporterId: string) =>
-  (await service.context.sentTo('auth')).filter(
-    (event): event is DomainEvent<'ring.reported'> =>
-      event.type === 'ring.reported' &&
-      (event as DomainEvent<'ring.reported'>).payload.report.reporterId === reporterId,
+  (await service.context.sentTo('auth', 'ring.reported')).filter(
+    ({ payload }) => payload.report.reporterId === reporterId,
   );
 
 it("a report of a ring's message contains its words and starter, who stays anonymous and is not blocked", async () => {
   // The starter teaches Ben, whose want is not public: Ben knows only a first name.
-  const [ana, ben] = (await addRing(service, 3, ['Ana Lovelace', 'Ben Okoro', 'Cleo Ruiz'])) as [
-    RingMember,
-    RingMember,
-  ];
+  const [ana, ben] = await addThree(service);
   const ring = await startRing(service, ana._id, 'Twenty euros each, please.');
 
   const answer = await report(ben._id, ring._id);
@@ -46,11 +36,11 @@ it("a report of a ring's message contains its words and starter, who stays anony
 });
 
 it('nobody can report their own message, a ring without one, or a ring of others', async () => {
-  const [ana, ben] = (await addRing(service)) as [RingMember, RingMember];
+  const [ana, ben] = await addThree(service);
   const ring = await startRing(service, ana._id, 'Hello');
   expect((await report(ana._id, ring._id)).status).toBe(403);
   expect((await report(newId(), ring._id)).status).toBe(404);
-  const [dan, eva] = (await addRing(service)) as [RingMember, RingMember];
+  const [dan, eva] = await addThree(service);
   const silent = await startRing(service, dan._id);
   expect((await report(eva._id, silent._id)).status).toBe(404);
   expect((await report(ben._id, silent._id)).status).toBe(404);

@@ -1,25 +1,12 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, startHarness } from '../../test/harness.ts';
-import { accept, addMember, addRing, type RingMember, ringOf, startRing } from '../../test/ring-members.ts';
+import { useHarness } from '../../test/harness.ts';
+import { accept, addThree, type RingMember, ringOf, seatsOf, startRing, wantOf } from '../../test/ring-members.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
-
-const NAMES = ['Ana Ito', 'Ben Roy', 'Cleo Day'];
-const three = async () => (await addRing(service, 3, NAMES)) as [RingMember, RingMember, RingMember];
+const service = useHarness();
 
 const deleteSkillOf = ({ _id, skillId }: RingMember): Promise<unknown> =>
   service.publish(newEvent('skill.deleted', { skillId, ownerId: _id, version: 2 }));
-
-const seatsOf = async (_id: string): Promise<string[]> =>
-  (await service.context.connection.collection<{ _id: string; rings: string[] }>('seats').findOne({ _id }))?.rings ??
-  [];
-const wantOf = (_id: string) =>
-  service.context.connection.collection<{ _id: string; claimedBy: string | null }>('wants').findOne({ _id });
 
 /** All ways by which a ring may lose Cleo, who teaches the starter. */
 const LOSSES: [string, (cleo: RingMember, ben: RingMember) => Promise<unknown>][] = [
@@ -41,14 +28,14 @@ const LOSSES: [string, (cleo: RingMember, ben: RingMember) => Promise<unknown>][
 ];
 
 it.each(LOSSES)('a ring closes when a member %s, and holds no seats', async (_, lose) => {
-  const [ana, ben, cleo] = await three();
+  const [ana, ben, cleo] = await addThree(service);
   const { _id } = await startRing(service, ana._id);
   await accept(service, ben._id, _id);
   await lose(cleo, ben);
   await service.stored('rings', { _id, status: 'closed', dueAt: null });
   for (const each of [ana, ben, cleo]) {
-    expect(await seatsOf(each._id)).toEqual([]);
-    expect((await wantOf(each.wantId))?.claimedBy ?? null).toBeNull();
+    expect(await seatsOf(service, each._id)).toEqual([]);
+    expect((await wantOf(service, each.wantId))?.claimedBy ?? null).toBeNull();
   }
   expect((await accept(service, ana._id, _id)).error).toMatchObject({ code: 'ring_gone' });
   const { ring } = (await ringOf(service, ana._id, _id)).body;
@@ -91,7 +78,7 @@ const OVERTAKEN: [string, (cleo: RingMember, ben: RingMember) => Promise<[newer:
 it.each(OVERTAKEN)(
   'nobody leaves a ring when the event that one of it %s arrives after a newer one',
   async (_, events) => {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     const { _id } = await startRing(service, ana._id);
     await accept(service, ben._id, _id);
     for (const event of await events(cleo, ben)) {
@@ -103,19 +90,3 @@ it.each(OVERTAKEN)(
     expect((await accept(service, cleo._id, _id)).body.ring).toMatchObject({ accepted: 3 });
   },
 );
-
-it('a substitute takes the place of a lost member', async () => {
-  const [ana, ben, cleo] = await three();
-  const dora = await addMember(service, cleo.teaches, cleo.wants, { name: 'Dora Fox' });
-  const { _id, places } = await startRing(service, ana._id);
-  const [lost, found] = places[2]?.user?._id === cleo._id ? [cleo, dora] : [dora, cleo];
-  await accept(service, ben._id, _id);
-  await deleteSkillOf(lost);
-  await service.stored('rings', { _id, status: 'proposed', repairs: 1 });
-  const { ring } = (await ringOf(service, ana._id, _id)).body;
-  expect(ring.places.map(({ user, answer }) => [user?._id ?? null, answer])).toEqual([
-    [ana._id, 'again'],
-    [null, 'accepted'],
-    [found._id, 'asked'],
-  ]);
-});

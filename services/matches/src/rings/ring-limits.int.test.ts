@@ -1,25 +1,21 @@
-import type { DomainEvent } from '@mutua/contracts';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import {
   accept,
   addMember,
   addRing,
+  addThree,
   decline,
+  eventsOf,
   newWord,
   type RingMember,
   ringOf,
   startRing,
   suggestionOf,
   suggestionsOf,
+  type Three,
 } from '../../test/ring-members.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
-
-type Three = [RingMember, RingMember, RingMember];
+const service = useHarness();
 
 /** Adds another subject that a member can learn in a ring with two others. */
 async function addSecondRing(member: RingMember): Promise<void> {
@@ -35,7 +31,7 @@ const suggestionsOnce = (as: string, count: number) =>
   });
 
 it('a member may have two open rings of their own, and start five a week', async () => {
-  const [ana] = (await addRing(service)) as Three;
+  const [ana] = await addThree(service);
   await addSecondRing(ana);
   // Members who have completed an exchange may be in several rings.
   await service.request({ senderId: ana._id, receiverId: newId(), status: 'completed' });
@@ -62,7 +58,7 @@ it('a member may have two open rings of their own, and start five a week', async
 });
 
 it('a refused ring leaves no want behind', async () => {
-  const [ana, ben, cleo] = (await addRing(service)) as Three;
+  const [ana, ben, cleo] = await addThree(service);
   const { wantId, ...dora } = await addMember(service, ana.teaches, newWord());
   await service.call('DELETE /wants/:id', { as: dora._id, params: { id: wantId } });
   const { body } = await service.call('GET /matches/paths/:skillId', {
@@ -82,7 +78,7 @@ it('a refused ring leaves no want behind', async () => {
 });
 
 it('rings that are started at once count like others', async () => {
-  const [ana] = (await addRing(service)) as Three;
+  const [ana] = await addThree(service);
   for (let count = 0; count < 2; count += 1) await addSecondRing(ana);
   await service.request({ senderId: ana._id, receiverId: newId(), status: 'completed' });
   await service.stored('swappers', { _id: ana._id, completed: 1 });
@@ -96,7 +92,7 @@ it('rings that are started at once count like others', async () => {
 });
 
 it('a member who leaves two exchanges of rings in 90 days gets into no ring until they are past', async () => {
-  const members = (await addRing(service)) as Three;
+  const members = await addThree(service);
   const [ana, ben, cleo] = members;
   await addSecondRing(ana);
   const { offer } = ((await suggestionsOnce(ana._id, 2)) || []).find(
@@ -136,13 +132,9 @@ it('a member who declines three rings in a row gets no notifications of rings un
     const ana = await addMember(service, wanted, subject);
     const cleo = await addMember(service, subject, taught);
     const { _id } = await startRing(service, ana._id);
-    const proposed = (await service.waitFor(async () =>
-      (
-        await service.context.sentTo('notifications')
-      ).find(
-        ({ type, payload }) => type === 'ring.proposed' && (payload as { ring: { _id: string } }).ring._id === _id,
-      ),
-    )) as DomainEvent<'ring.proposed'>;
+    const proposed = await service.waitFor(
+      async () => (await eventsOf(service, { type: 'ring.proposed', id: _id }))[0],
+    );
     const told = proposed.payload.asked.map(({ userId }) => userId);
     expect(told).toContain(cleo._id);
     return { _id, starter: ana._id, isTold: told.includes(ben._id) };
@@ -179,10 +171,8 @@ it('a ring of four is suggested when there is no smaller one, and works like oth
   for (const each of [cleo, dora])
     expect((await accept(service, each._id, _id)).body.ring).toMatchObject({ status: 'proposed' });
   expect((await accept(service, ben._id, _id)).body.ring).toMatchObject({ status: 'confirmed', accepted: 4 });
-  const sent = await service.context.waitFor(async () =>
-    (await service.context.sentTo('requests')).find(
-      ({ type, payload }) => type === 'ring.confirmed' && (payload as { ring: { _id: string } }).ring._id === _id,
-    ),
+  const sent = await service.waitFor(
+    async () => (await eventsOf(service, { to: 'requests', type: 'ring.confirmed', id: _id }))[0],
   );
   expect(sent.payload).toMatchObject({
     ring: { _id, size: 4 },

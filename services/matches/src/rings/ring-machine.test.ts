@@ -1,17 +1,10 @@
 import { RINGS } from '@mutua/contracts';
+import { randomNumbers } from '@mutua/service-kit/testing';
 import type { StoredLeg, StoredRing } from './ring.model.ts';
 import { accepted, ended, isRepairable, legChanged, replaced, startedRing } from './ring-machine.ts';
 
 const HOUR_MS = 3600 * 1000;
 
-/** Numbers from 0 to 1, the same for the same seed. */
-const randomOf = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-};
 const leg = (name: string): StoredLeg => ({
   skill: { _id: name, title: name, category: 'music', proficiency: 'expert' },
   wantId: `want of ${name}`,
@@ -72,7 +65,7 @@ function nextRing(ring: StoredRing, place: number, now: Date, random: () => numb
 it('is consistent after any actions in any order', () => {
   const outcomes = new Map<string, number>();
   for (let seed = 1; seed <= 200; seed += 1) {
-    const random = randomOf(seed * 7919);
+    const random = randomNumbers(seed);
     let now = new Date('2026-11-01T10:00:00Z');
     const size = random() < 0.7 ? 3 : 4;
     const userIds = Array.from({ length: size }, (_, index) => `member ${index}`);

@@ -1,23 +1,21 @@
-import { type DomainEvent, OPEN_PRIVACY, type Ring } from '@mutua/contracts';
+import { OPEN_PRIVACY, type Ring } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import {
   accept,
   addMember,
   addRing,
   decline,
+  eventsOf,
   newWord,
   type RingMember,
   ringOf,
   startRing,
   suggestionOf,
+  type Three,
 } from '../../test/ring-members.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 const NAMES = ['Annelise Itokawa', 'Benedikt Royston', 'Clementine Daybrook', 'Dorothea Foxworth'];
 const SIZE = NAMES.length;
@@ -76,13 +74,8 @@ async function readBy(as: string, id: string): Promise<{ ring: Ring; all: unknow
   expect(lists.map(({ rings }) => rings.map(({ _id }) => _id))).toEqual([[id], [id]]);
   return { ring, all: [ring, lists] };
 }
-const askedOf = async (id: string): Promise<DomainEvent<'ring.proposed'>['payload']['asked']> =>
-  service.waitFor(
-    async () =>
-      (await service.context.sentTo('notifications'))
-        .filter((event): event is DomainEvent<'ring.proposed'> => event.type === 'ring.proposed')
-        .find(({ payload }) => payload.ring._id === id)?.payload.asked,
-  );
+const askedOf = (id: string) =>
+  service.waitFor(async () => (await eventsOf(service, { type: 'ring.proposed', id }))[0]?.payload.asked);
 
 it('a suggestion reveals the teacher, the own skills and topics; of the learner only common hours', async () => {
   const members = await four();
@@ -132,7 +125,7 @@ it('a proposal reveals the teacher, the learner’s first name, the topics of th
 });
 
 it('a ring and its errors reveal nothing to strangers', async () => {
-  const [ana, ben, cleo] = (await addRing(service)) as [RingMember, RingMember, RingMember];
+  const [ana, ben, cleo] = (await addRing(service)) as Three;
   const { offer } = await suggestionOf(service, ana._id);
   const { _id } = await startRing(service, ana._id);
   const stranger = await addMember(service, ana.teaches, ana.wants);
@@ -159,7 +152,7 @@ it('a ring and its errors reveal nothing to strangers', async () => {
 
 describe('a member who has left a ring', () => {
   async function left() {
-    const [ana, ben, cleo] = (await addRing(service)) as [RingMember, RingMember, RingMember];
+    const [ana, ben, cleo] = (await addRing(service)) as Three;
     const dora = await addMember(service, cleo.teaches, cleo.wants);
     const { _id, places } = await startRing(service, ana._id);
     const [leaver, other] = places[2]?.user?._id === cleo._id ? [cleo, dora] : [dora, cleo];
@@ -225,7 +218,7 @@ describe('nobody takes a place', () => {
   ];
 
   it.each(REASONS)('%s', async (_, separate) => {
-    const [ana, ben, cleo] = (await addRing(service)) as [RingMember, RingMember, RingMember];
+    const [ana, ben, cleo] = (await addRing(service)) as Three;
     for (const each of [ana, cleo]) await complete(each);
     const ring = await startRing(service, ana._id);
     const dora = await addMember(service, cleo.teaches, cleo.wants);
@@ -236,7 +229,7 @@ describe('nobody takes a place', () => {
 });
 
 it('a substitute teacher is shown only while that member can be asked', async () => {
-  const members = (await addRing(service)) as [RingMember, RingMember, RingMember];
+  const members = (await addRing(service)) as Three;
   const [ana, ben, cleo] = members;
   const { _id } = await startRing(service, ana._id);
   for (const each of [ben, cleo]) await accept(service, each._id, _id);

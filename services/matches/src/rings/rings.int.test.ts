@@ -1,63 +1,25 @@
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import {
   accept,
   addMember,
-  addRing,
+  addThree,
   decline,
-  newWord,
+  eventsOf,
   type RingMember,
   ringOf,
+  seatsOf,
   startRing,
   suggestionOf,
   suggestionsOf,
+  wantOf,
 } from '../../test/ring-members.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
-
-const seatsOf = async (_id: string): Promise<string[]> =>
-  (await service.context.connection.collection<{ _id: string; rings: string[] }>('seats').findOne({ _id }))?.rings ??
-  [];
-const wantOf = (_id: string) =>
-  service.context.connection
-    .collection<{ _id: string; claimedBy: string | null; status: string }>('wants')
-    .findOne({ _id });
-const eventsOf = async (ringId: string, type: string) =>
-  (await service.context.sentTo('notifications')).filter(
-    (event) => event.type === type && (event.payload as { ring: { _id: string } }).ring._id === ringId,
-  );
-
-/** Ana teaches Ben, Ben teaches Cleo, Cleo teaches Ana. */
-const three = async (): Promise<[RingMember, RingMember, RingMember]> =>
-  (await addRing(service, 3, ['Ana Ito', 'Ben Roy', 'Cleo Day'])) as [RingMember, RingMember, RingMember];
+const service = useHarness();
 
 describe('suggestions', () => {
-  it('show the teacher and the own skills, and of the others only topics', async () => {
-    const [ana, ben, cleo] = await three();
-    const suggestion = await suggestionOf(service, ana._id);
-    expect(suggestion).toMatchObject({ size: 3, hours: null });
-    expect(suggestion.places.map(({ user, isYou }) => [user?.name ?? null, isYou])).toEqual([
-      ['Ana Ito', true],
-      [null, false],
-      ['Cleo Day', false],
-    ]);
-    expect(suggestion.legs.map(({ topic, skill }) => [topic.title, skill?._id])).toEqual([
-      [ana.teaches, ana.skillId],
-      [cleo.wants, undefined],
-      [cleo.teaches, cleo.skillId],
-    ]);
-    const told = JSON.stringify(suggestion);
-    for (const secret of [ben._id, ben.skillId, ben.wantId, cleo.wantId, 'Ben']) expect(told).not.toContain(secret);
-    const hidden = Buffer.from(suggestion.offer, 'base64url').toString('latin1');
-    expect(hidden).not.toContain(ben._id);
-  });
-
   it('are not made while a mutual match serves the want; the list of wants says so', async () => {
-    const [ana] = await three();
+    const [ana] = await addThree(service);
     await suggestionOf(service, ana._id);
     const wants = async () => (await service.call('GET /wants', { as: ana._id })).body.wants;
     expect((await wants())[0]).toMatchObject({ ring: 3, mutual: 0 });
@@ -68,7 +30,7 @@ describe('suggestions', () => {
   });
 
   it('can be hidden, and shown again', async () => {
-    const [ana] = await three();
+    const [ana] = await addThree(service);
     const { offer } = await suggestionOf(service, ana._id);
     const call = (method: 'DELETE' | 'PUT', as: string) =>
       service.call(`${method} /rings/suggestions/:offer`, { as, params: { offer } });
@@ -79,24 +41,8 @@ describe('suggestions', () => {
     expect(await suggestionsOf(service, ana._id)).toHaveLength(1);
   });
 
-  it('leave out members who are away and take no requests', async () => {
-    const [ana, ben] = await three();
-    await suggestionOf(service, ana._id);
-    const away = {
-      startsAt: new Date(0).toISOString(),
-      endsAt: null,
-      until: null,
-      note: '',
-      requests: 'none' as const,
-    };
-    await service.publish(
-      newEvent('availability.changed', { userId: ben._id, version: 1, answersWithin: null, answerRate: null, away }),
-    );
-    await service.waitFor(async () => (await suggestionsOf(service, ana._id)).length === 0);
-  });
-
   it('leave out members who want no rings', async () => {
-    const [ana, ben] = await three();
+    const [ana, ben] = await addThree(service);
     await suggestionOf(service, ana._id);
     await service.call('PUT /matches/settings', { as: ben._id, body: { capacity: 3, rings: false, tellMe: true } });
     expect(await suggestionsOf(service, ana._id)).toEqual([]);
@@ -105,7 +51,7 @@ describe('suggestions', () => {
 
 describe('a proposal', () => {
   it('asks the others, takes a seat of each, and shows only the first name of the learner', async () => {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     const ring = await startRing(service, ana._id, 'Shall we?');
     expect(ring).toMatchObject({ status: 'proposed', size: 3, accepted: 1, message: 'Shall we?' });
     expect(ring.places.map(({ user, answer, isStarter }) => [user?._id, user?.name, answer, isStarter])).toEqual([
@@ -114,10 +60,10 @@ describe('a proposal', () => {
       [cleo._id, 'Cleo Day', 'asked', false],
     ]);
     expect(ring.legs[1]?.skill).toBeUndefined();
-    for (const { _id } of [ana, ben, cleo]) expect(await seatsOf(_id)).toEqual([ring._id]);
-    expect((await wantOf(ana.wantId))?.claimedBy).toBe(ring._id);
+    for (const { _id } of [ana, ben, cleo]) expect(await seatsOf(service, _id)).toEqual([ring._id]);
+    expect((await wantOf(service, ana.wantId))?.claimedBy).toBe(ring._id);
     const [proposed] = await service.waitFor(async () => {
-      const sent = await eventsOf(ring._id, 'ring.proposed');
+      const sent = await eventsOf(service, { type: 'ring.proposed', id: ring._id });
       return sent.length > 0 && sent;
     });
     expect(proposed?.payload).toMatchObject({
@@ -131,7 +77,7 @@ describe('a proposal', () => {
   });
 
   it('is confirmed when all have accepted', async () => {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     const { _id } = await startRing(service, ana._id);
     expect((await accept(service, ben._id, _id)).body.ring).toMatchObject({ status: 'proposed', accepted: 2 });
     const { body } = await accept(service, cleo._id, _id);
@@ -143,41 +89,23 @@ describe('a proposal', () => {
       [ben.skillId, 'active'],
     ]);
     for (const each of [ana, ben, cleo]) {
-      expect(await seatsOf(each._id)).toEqual([]);
-      expect(await wantOf(each.wantId)).toMatchObject({ claimedBy: _id, status: 'in_exchange' });
+      expect(await seatsOf(service, each._id)).toEqual([]);
+      expect(await wantOf(service, each.wantId)).toMatchObject({ claimedBy: _id, status: 'in_exchange' });
     }
-    const sent = (await service.context.sentTo('requests')).filter(({ type }) => type === 'ring.confirmed');
+    const leg = (place: number, teacher: RingMember, learner: RingMember) => ({
+      ...{ place, teacher: { _id: teacher._id }, learner: { _id: learner._id } },
+      ...{ skill: { _id: teacher.skillId }, gives: { _id: learner.skillId } },
+    });
+    const sent = await service.context.sentTo('requests', 'ring.confirmed');
     expect(sent.at(-1)?.payload).toMatchObject({
       ring: { _id, size: 3 },
-      legs: [
-        {
-          place: 0,
-          teacher: { _id: ana._id },
-          learner: { _id: ben._id },
-          skill: { _id: ana.skillId },
-          gives: { _id: ben.skillId },
-        },
-        {
-          place: 1,
-          teacher: { _id: ben._id },
-          learner: { _id: cleo._id },
-          skill: { _id: ben.skillId },
-          gives: { _id: cleo.skillId },
-        },
-        {
-          place: 2,
-          teacher: { _id: cleo._id },
-          learner: { _id: ana._id },
-          skill: { _id: cleo.skillId },
-          gives: { _id: ana.skillId },
-        },
-      ],
+      legs: [leg(0, ana, ben), leg(1, ben, cleo), leg(2, cleo, ana)],
     });
     expect((await accept(service, cleo._id, _id)).status).toBe(200);
   });
 
   it('is closed after a refusal without a substitute, and nobody learns whose it was', async () => {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     const { _id } = await startRing(service, ana._id);
     await accept(service, cleo._id, _id);
     expect((await decline(service, ben._id, _id)).body.ring).toMatchObject({ status: 'closed' });
@@ -189,10 +117,10 @@ describe('a proposal', () => {
         [null, null],
         [null, null],
       ]);
-      expect(await seatsOf(as)).toEqual([]);
+      expect(await seatsOf(service, as)).toEqual([]);
     }
-    expect(await wantOf(ana.wantId)).toMatchObject({ claimedBy: null, status: 'open' });
-    const closed = await service.waitFor(async () => (await eventsOf(_id, 'ring.closed'))[0]);
+    expect(await wantOf(service, ana.wantId)).toMatchObject({ claimedBy: null, status: 'open' });
+    const closed = await service.waitFor(async () => (await eventsOf(service, { type: 'ring.closed', id: _id }))[0]);
     expect(closed?.payload).toMatchObject({ status: 'closed', memberIds: [ana._id, cleo._id] });
     expect((await accept(service, cleo._id, _id)).error).toMatchObject({ code: 'ring_gone' });
     // The two are kept apart for 30 days.
@@ -203,7 +131,7 @@ describe('a proposal', () => {
   });
 
   it('gets a substitute after a refusal, and asks the learner again', async () => {
-    const [ana, ben, cleo] = await three();
+    const [ana, ben, cleo] = await addThree(service);
     const dora = await addMember(service, cleo.teaches, cleo.wants, { name: 'Dora Fox' });
     const { _id, places } = await startRing(service, ana._id);
     const teacher = places[2]?.user?._id;
@@ -218,8 +146,10 @@ describe('a proposal', () => {
       [second._id, 'asked', true],
     ]);
     expect((await ringOf(service, first._id, _id)).body.ring).toMatchObject({ status: 'closed' });
-    expect(await seatsOf(first._id)).toEqual([]);
-    const repaired = await service.waitFor(async () => (await eventsOf(_id, 'ring.repaired'))[0]);
+    expect(await seatsOf(service, first._id)).toEqual([]);
+    const repaired = await service.waitFor(
+      async () => (await eventsOf(service, { type: 'ring.repaired', id: _id }))[0],
+    );
     expect(repaired?.payload).toMatchObject({
       asked: [
         { userId: second._id, isAgain: false },
@@ -231,17 +161,17 @@ describe('a proposal', () => {
   });
 
   it('can be withdrawn only by its starter', async () => {
-    const [ana, ben] = await three();
+    const [ana, ben] = await addThree(service);
     const { _id } = await startRing(service, ana._id);
     const withdraw = (as: string) => service.call('PUT /rings/:id/withdraw', { as, params: { id: _id } });
     expect((await withdraw(ben._id)).status).toBe(404);
     expect((await withdraw(ana._id)).body.ring.status).toBe('withdrawn');
     expect((await decline(service, ben._id, _id)).error.code).toBe('ring_gone');
-    expect(await seatsOf(ben._id)).toEqual([]);
+    expect(await seatsOf(service, ben._id)).toEqual([]);
   });
 
   it('is refused for a want in another ring, and for an offer to another member', async () => {
-    const [ana, ben] = await three();
+    const [ana, ben] = await addThree(service);
     const { offer } = await suggestionOf(service, ana._id);
     const start = (as: string) => service.call('POST /rings', { as, body: { offer } });
     expect((await start(ben._id)).error).toMatchObject({ code: 'ring_gone' });
@@ -252,20 +182,20 @@ describe('a proposal', () => {
   });
 
   it('ends when somebody does not answer', async () => {
-    const [ana, ben] = await three();
+    const [ana, ben] = await addThree(service);
     const { _id } = await startRing(service, ana._id);
     const past = new Date(Date.now() - 1000);
     await service.context.connection
       .collection<{ _id: string }>('rings')
       .updateOne({ _id }, { $set: { dueAt: past, 'places.1.dueAt': past } });
     await service.stored('rings', { _id, status: 'closed', dueAt: null });
-    expect(await seatsOf(ben._id)).toEqual([]);
+    expect(await seatsOf(service, ben._id)).toEqual([]);
   });
 });
 
 describe('a confirmed ring', () => {
   async function confirmed() {
-    const members = await three();
+    const members = await addThree(service);
     const [ana, ben, cleo] = members;
     const { _id } = await startRing(service, ana._id);
     await accept(service, ben._id, _id);
@@ -291,7 +221,9 @@ describe('a confirmed ring', () => {
     expect((await ringOf(service, members[2]._id, _id)).body.ring.legs[1]?.requestId).toBeNull();
     for (const place of [0, 1, 2] as const) await leg(place, 'completed');
     await service.stored('rings', { _id, status: 'completed' });
-    expect(await service.waitFor(async () => (await eventsOf(_id, 'ring.completed'))[0])).toBeDefined();
+    expect(
+      await service.waitFor(async () => (await eventsOf(service, { type: 'ring.completed', id: _id }))[0]),
+    ).toBeDefined();
   });
 
   it('says of each leg whether a time is planned, according to its latest plan', async () => {
@@ -334,13 +266,13 @@ describe('a confirmed ring', () => {
     expect(ring.substitute).toMatchObject({ user: { _id: dora._id }, skill: { _id: dora.skillId } });
     expect((await ringOf(service, ben._id, _id)).body.ring.substitute).toBeNull();
     await service.stored('wants', { _id: ana.wantId, status: 'open', claimedBy: null });
-    const broken = await service.waitFor(async () => (await eventsOf(_id, 'ring.broken'))[0]);
+    const broken = await service.waitFor(async () => (await eventsOf(service, { type: 'ring.broken', id: _id }))[0]);
     expect(broken?.payload).toMatchObject({ harmedId: ana._id, substitute: { teacher: { _id: dora._id } } });
   });
 });
 
 it('starts from a path to a skill, with a hidden want', async () => {
-  const [ana, , cleo] = await three();
+  const [ana, , cleo] = await addThree(service);
   await service.call('DELETE /wants/:id', { as: ana._id, params: { id: ana.wantId } });
   const { body } = await service.call('GET /matches/paths/:skillId', {
     as: ana._id,
@@ -353,5 +285,4 @@ it('starts from a path to a skill, with a hidden want', async () => {
     visibility: 'hidden',
     skillId: cleo.skillId,
   });
-  expect(newWord()).not.toBe(newWord());
 });

@@ -1,13 +1,8 @@
 import { MATCHING, type RequestRing } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
-import { createPauseOldWants } from './pause-old-wants.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 const add = (as: string, title: string, more: object = {}) =>
   service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
@@ -138,19 +133,6 @@ it('asks after 90 days whether a want still stands, and pauses it after 120', as
   await age(121);
   await service.restart();
   await service.waitFor(async () => (await list(ada))[0]?.status === 'paused');
-});
-
-it('continues to pause while there are more, and reports failures', async () => {
-  const errors: unknown[] = [];
-  const answers = [100, 100, 3];
-  const work = createPauseOldWants({
-    wants: { pauseOld: async () => answers.shift() ?? Promise.reject(new Error('away')) },
-    onError: (error) => errors.push(error),
-  });
-  work.start();
-  await service.waitFor(() => answers.length === 0);
-  await work.stop();
-  expect(errors).toEqual([]);
 });
 
 it("shows the public ones on a profile, with the visitor's skills that answer them", async () => {

@@ -1,12 +1,8 @@
 import { newEvent } from '@mutua/service-kit';
 import sharp from 'sharp';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { type Harness, newId, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.close());
+const service = useHarness();
 
 /** A skill of a new member, and the path of its card without the prefix `/api`. */
 const publish = async (fields: Parameters<Harness['skill']>[1] = {}, member: Parameters<Harness['member']>[0] = {}) => {

@@ -1,31 +1,19 @@
-import type { Skill } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
-
-const endorse = (skill: Skill, as: string, message = 'Great teacher!', ownerId = skill.userId._id) =>
-  service.call('POST /users/:ownerId/skills/:skillId/endorse', {
-    as,
-    params: { ownerId, skillId: skill._id },
-    body: { message },
-  });
+const service = useHarness();
 
 const endorsedEvents = async (skillId: string) =>
-  (await service.context.sentTo('notifications')).filter(
-    ({ type, payload }) => type === 'skill.endorsed' && (payload as { skillId: string }).skillId === skillId,
+  (await service.context.sentTo('notifications', 'skill.endorsed')).filter(
+    ({ payload }) => payload.skillId === skillId,
   );
 
 describe('endorsing', () => {
   it('counts, shows the latest first with its author, and notifies the owner', async () => {
     const skill = await service.skill(newId());
     const [first, second] = [await service.member({ name: 'First' }), await service.member({ name: 'Second' })];
-    expect((await endorse(skill, first._id, 'Patient.')).status).toBe(201);
-    expect((await endorse(skill, second._id, 'Precise.')).status).toBe(201);
+    expect((await service.endorse(skill, first._id, 'Patient.')).status).toBe(201);
+    expect((await service.endorse(skill, second._id, 'Precise.')).status).toBe(201);
 
     const seen = await service.read(skill._id, first._id);
     expect(seen).toMatchObject({ endorsementCount: 2, hasEndorsed: true });
@@ -57,7 +45,7 @@ describe('endorsing', () => {
   it('is possible once for each member, however many calls come at the same time', async () => {
     const skill = await service.skill(newId());
     const member = newId();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => endorse(skill, member)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => service.endorse(skill, member)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'already_endorsed',
@@ -77,20 +65,20 @@ describe('endorsing', () => {
       message: 'Splendid.',
       createdAt: new Date(),
     });
-    expect((await endorse(skill, member)).status).toBe(409);
+    expect((await service.endorse(skill, member)).status).toBe(409);
     expect((await service.read(skill._id)).endorsementCount).toBe(1);
   });
 
   it('counts the endorsements of many members at the same time', async () => {
     const skill = await service.skill(newId());
-    await Promise.all(Array.from({ length: 8 }, () => endorse(skill, newId())));
+    await Promise.all(Array.from({ length: 8 }, () => service.endorse(skill, newId())));
     const { body } = await service.call('GET /skills/my-skills', { as: skill.userId._id });
     expect(body.skills[0]?.endorsementCount).toBe(8);
   });
 
   it('refuses the own skill', async () => {
     const skill = await service.skill(newId());
-    expect((await endorse(skill, skill.userId._id)).status).toBe(403);
+    expect((await service.endorse(skill, skill.userId._id)).status).toBe(403);
   });
 
   it.each(['blocker', 'blocked'])('is not available to the %s of a pair', async (side) => {
@@ -99,7 +87,7 @@ describe('endorsing', () => {
     const [blockerId, blockedId] = side === 'blocker' ? [member, skill.userId._id] : [skill.userId._id, member];
     await service.publish(newEvent('member.blocked', { blockerId, blockedId, version: 1 }));
     const answer = await service.waitFor(async () => {
-      const refused = await endorse(skill, member);
+      const refused = await service.endorse(skill, member);
       return refused.status === 403 && refused;
     });
     expect(answer.error.code).toBe('not_available');
@@ -107,14 +95,14 @@ describe('endorsing', () => {
 
   it('answers 404 for an owner who is not the owner, and for unknown and deleted skills', async () => {
     const skill = await service.skill(newId());
-    expect((await endorse(skill, newId(), 'Hm.', newId())).status).toBe(404);
-    expect((await endorse({ ...skill, _id: newId() }, newId())).status).toBe(404);
+    expect((await service.endorse(skill, newId(), 'Hm.', newId())).status).toBe(404);
+    expect((await service.endorse({ ...skill, _id: newId() }, newId())).status).toBe(404);
     await service.call('DELETE /skills/:id', { as: skill.userId._id, params: { id: skill._id } });
-    expect((await endorse(skill, newId())).status).toBe(404);
+    expect((await service.endorse(skill, newId())).status).toBe(404);
   });
 
   it('requires a message', async () => {
     const skill = await service.skill(newId());
-    expect((await endorse(skill, newId(), '  ')).status).toBe(400);
+    expect((await service.endorse(skill, newId(), '  ')).status).toBe(400);
   });
 });

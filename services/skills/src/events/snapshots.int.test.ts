@@ -1,16 +1,12 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { createEndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import { createShowEndorsements } from '../endorsements/shown-endorsements.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
 import { createSnapshots } from './snapshots.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.close());
+const service = useHarness();
 
 it('contain the same state as the last event of each skill, also of deleted ones', async () => {
   const { connection } = service.context;

@@ -1,13 +1,10 @@
 import { type HoursSnapshot, OPEN_PRIVACY, type Skill } from '@mutua/contracts';
 import { everyDay } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+import { requestOf } from '@mutua/service-kit/testing';
+import { newId, SKILL, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 const NO_TIMES = { availableDays: [], availableTimeSlots: [] } as never as Partial<typeof SKILL>;
 const tuesday = { ...everyDay([]), tuesday: [{ start: '18:00', end: '20:00' }] };
@@ -56,14 +53,11 @@ it('a new skill without times uses the weekly hours of its owner, follows their 
   expect(timesOf(await service.read(early._id))).toEqual({ hoursFrom: 'member', ...late });
   expect(timesOf(await service.read(own._id))).toEqual(timesOf(own));
   const published = await service.waitFor(async () =>
-    (await service.context.sentTo('matches')).find(
-      ({ payload }) => JSON.stringify(payload).includes(early._id) && JSON.stringify(payload).includes('22:00'),
+    (await service.context.sentTo('matches', 'skill.updated')).find(
+      ({ payload: { skill } }) => skill._id === early._id && JSON.stringify(skill).includes('22:00'),
     ),
   );
-  const { skill } = published.payload as unknown as {
-    skill: { version: number; editedVersion: number; details: Skill };
-  };
-  expect(skill).toMatchObject({ version: 3, editedVersion: 3, details: { hoursFrom: 'member' } });
+  expect(published.payload.skill).toMatchObject({ version: 3, editedVersion: 3, details: { hoursFrom: 'member' } });
   // An event that is older than the stored version changes nothing.
   await publishHours(_id, tuesday, { version: 1 });
   expect(timesOf(await service.read(early._id))).toEqual({ hoursFrom: 'member', ...late });
@@ -158,13 +152,8 @@ it('a member who shows hours to partners shows them to nobody else, also in sear
       'request.cancelled': 'cancelled',
     } as const;
     const person = (id: string) => ({ _id: id, name: 'Ada', avatar: null });
-    const about = { _id: skill._id, title: 'Guitar', category: 'music' as const };
-    const at = new Date().toISOString();
-    const request = {
-      ...{ _id: 'a'.repeat(24), status: status[type], senderId: person(partner), receiverId: person(owner._id) },
-      ...{ senderSkillId: about, receiverSkillId: about, message: '', reason: '', scheduledDate: null },
-      ...{ meetingDetails: null, createdAt: at, updatedAt: at },
-    };
+    const parties = { senderId: person(partner), receiverId: person(owner._id) };
+    const request = requestOf({ _id: 'a'.repeat(24), status: status[type], ...parties });
     await service.publish(newEvent(type, { request, version, actorId: partner }));
     await service.waitFor(() =>
       service.context.connection

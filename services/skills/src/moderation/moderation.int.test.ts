@@ -1,18 +1,14 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, reviewOf, SKILL, startHarness } from '../../test/harness.ts';
+import { newId, reviewOf, SKILL, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.close());
+const service = useHarness();
 
 const report = (id: string, as: string | undefined, body: Partial<ReportInput> = {}) =>
   service.call('POST /skills/:id/reports', { params: { id }, ...(as && { as }), body: { reason: 'money', ...body } });
 const reportsOf = async (id: string) =>
-  (await service.context.sentTo('auth')).filter(
-    ({ type, payload }) => type === 'skill.reported' && JSON.stringify(payload).includes(id),
+  (await service.context.sentTo('auth', 'skill.reported')).filter(({ payload }) =>
+    JSON.stringify(payload).includes(id),
   );
 const told = async (to: 'auth' | 'requests', id: string) =>
   (await service.context.sentTo(to))

@@ -1,12 +1,7 @@
-import type { DomainEvent } from '@mutua/contracts';
 import { randomNumbers } from '@mutua/service-kit/testing';
-import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+import { newId, SKILL, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 const SEED = 20_261_126;
 const random = randomNumbers(SEED);
@@ -75,9 +70,9 @@ const settled = () =>
         .findOne({ $or: [{ alert: { $exists: true } }, { outboxPendingAt: { $exists: true } }] })) === null,
   );
 const told = async (): Promise<string[]> =>
-  (await service.context.sentTo('notifications'))
-    .filter((event): event is DomainEvent<'search.matched'> => event.type === 'search.matched')
-    .flatMap(({ payload }) => payload.hits.map(({ searchId }) => `${payload.skill._id} ${searchId}`));
+  (await service.context.sentTo('notifications', 'search.matched')).flatMap(({ payload }) =>
+    payload.hits.map(({ searchId }) => `${payload.skill._id} ${searchId}`),
+  );
 
 it('alerts are what a search finds after a change and did not find before, in random catalogues', async () => {
   const owners = await Promise.all(PLACES.map((location) => service.member({ location })));

@@ -1,18 +1,8 @@
-import {
-  type DomainEvent,
-  type EventPayload,
-  OPEN_PRIVACY,
-  SAVED_SEARCHES,
-  type SearchCadence,
-} from '@mutua/contracts';
+import { type EventPayload, OPEN_PRIVACY, SAVED_SEARCHES, type SearchCadence } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+import { newId, SKILL, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness({ mostCandidates: 7 });
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness({ mostCandidates: 7 });
 
 type Search = Partial<EventPayload<'search.matched'>['hits'][number]['search']>;
 const save = (as: string, body: Search & { cadence?: SearchCadence }) => service.call('POST /searches', { as, body });
@@ -23,10 +13,7 @@ const saved = async (as: string, body: Search) => {
 };
 const list = async (as: string) => (await service.call('GET /searches', { as })).body.searches;
 
-const alerts = async () =>
-  (await service.context.sentTo('notifications')).filter(
-    (event): event is DomainEvent<'search.matched'> => event.type === 'search.matched',
-  );
+const alerts = () => service.context.sentTo('notifications', 'search.matched');
 /** The searches that matched a skill, after all of them were compared. */
 async function hitsOf(skillId: string): Promise<string[]> {
   await service.waitFor(

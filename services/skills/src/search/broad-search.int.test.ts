@@ -1,5 +1,5 @@
 import { SKILL_SORTS } from '@mutua/contracts/constants';
-import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+import { newId, SKILL, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from '../demo/demo-data.repository.ts';
 import { createSkillSearchRepository, type SkillQuery } from './skill-search.repository.ts';
 
@@ -11,7 +11,7 @@ type Place = (typeof PLACES)[number];
 /** No owner has chosen to be hidden. */
 const NOBODY = { kinds: ['everybody' as const], known: [] };
 
-let service: Harness;
+const service = useHarness();
 const owner = newId();
 const hidden = newId();
 
@@ -43,7 +43,6 @@ const member = (_id: string) => ({
 });
 
 beforeAll(async () => {
-  service = await startHarness();
   await loadDemoData(service.context.connection, {
     password: '',
     members: [member(owner), member(hidden)],
@@ -56,7 +55,6 @@ beforeAll(async () => {
     notifications: [],
   });
 }, 120_000);
-afterAll(() => service.close());
 
 const page = async (query: Record<string, string | number>, as?: string) =>
   (await service.call('GET /skills/search', { query: query as never, ...(as && { as }) })).body;

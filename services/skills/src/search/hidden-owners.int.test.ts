@@ -1,43 +1,26 @@
-import { type MemberSnapshot, OPEN_PRIVACY } from '@mutua/contracts';
+import { type MemberSnapshot, OPEN_PRIVACY, type Skill } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { requestOf } from '@mutua/service-kit/testing';
+import { newId, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
+const service = useHarness();
 let owner: MemberSnapshot;
+let skill: Skill;
 let skillId: string;
 let title: string;
 let tests = 0;
 const stranger = newId();
 let partner: string;
 
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
-
 beforeEach(async () => {
   tests += 1;
   title = `Xylography${'abcdef'[tests]}`;
   partner = newId();
   owner = await service.member({ location: 'Lima, Peru' });
-  skillId = (await service.skill(owner._id, { title }))._id;
-  const about = { _id: newId(), title: 'Chess', category: 'other' as const };
-  const at = '2026-11-01T10:00:00.000Z';
+  skill = await service.skill(owner._id, { title });
+  skillId = skill._id;
   const person = (_id: string) => ({ _id, name: 'Ada', avatar: null });
-  const request = {
-    _id: newId(),
-    status: 'pending' as const,
-    senderId: person(owner._id),
-    receiverId: person(partner),
-    senderSkillId: about,
-    receiverSkillId: about,
-    message: '',
-    reason: '',
-    scheduledDate: null,
-    meetingDetails: null,
-    createdAt: at,
-    updatedAt: at,
-  };
+  const request = requestOf({ senderId: person(owner._id), receiverId: person(partner) });
   await service.publish(newEvent('request.created', { request, version: 1, actorId: owner._id }));
   await service.waitFor(() => service.context.connection.collection('partners').findOne({ _id: request._id as never }));
 });
@@ -88,14 +71,7 @@ const EVERYWHERE = [
   'page',
 ];
 const inSitemap = async () => (await service.call('GET /skills/ids', {})).body.ids.includes(skillId);
-const endorse = async (as: string) =>
-  (
-    await service.call('POST /users/:ownerId/skills/:skillId/endorse', {
-      as,
-      params: { ownerId: owner._id, skillId },
-      body: { message: 'Great!' },
-    })
-  ).status;
+const endorse = async (as: string) => (await service.endorse(skill, as)).status;
 
 it('skills of a member whom everybody finds are in all lists', async () => {
   expect([await ways(), await ways(stranger), await ways(partner), await inSitemap()]).toEqual([

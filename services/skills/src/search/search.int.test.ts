@@ -1,15 +1,13 @@
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, reviewOf, startHarness } from '../../test/harness.ts';
+import { completed, type Harness, newId, reviewOf, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
+const service = useHarness();
 const alice = newId();
 const bob = newId();
 beforeAll(async () => {
-  service = await startHarness();
   await service.member({ _id: alice, name: 'Alice', location: 'São Paulo, Brazil' });
   await service.member({ _id: bob, name: 'Bob', location: 'Paris, France' });
-}, 60_000);
-afterAll(() => service.close());
+});
 
 const search = async (query: Record<string, string | number>, as?: string) => {
   const answer = await service.call('GET /skills/search', { query: query as never, ...(as && { as }) });
@@ -147,26 +145,9 @@ describe('order', () => {
 
   it('sorts by rating, newest and exchanges', async () => {
     const [low, high, busy] = [await create('Sortable 1'), await create('Sortable 2'), await create('Sortable 3')];
+    const other = await create('Given for it', { owner: bob });
     await service.publish(reviewOf(low, 2), reviewOf(high, 5));
-    const exchange = newEvent('request.completed', {
-      request: {
-        _id: newId(),
-        status: 'completed',
-        senderId: { _id: bob, name: 'Bob', avatar: null },
-        receiverId: { _id: alice, name: 'Alice', avatar: null },
-        senderSkillId: { _id: newId(), title: 'Gone', category: 'art' },
-        receiverSkillId: { _id: busy._id, title: busy.title, category: 'music' },
-        message: '',
-        reason: '',
-        scheduledDate: null,
-        meetingDetails: null,
-        createdAt: new Date().toISOString(),
-        updatedAt: new Date().toISOString(),
-      },
-      version: 3,
-      actorId: bob,
-    });
-    await service.publish(exchange);
+    await service.publish(completed(other, busy));
     await service.waitFor(async () => (await service.read(busy._id)).exchangeCount === 1);
     await service.waitFor(async () => (await service.read(low._id)).rating.count === 1);
     await service.waitFor(async () => (await service.read(high._id)).rating.count === 1);
@@ -201,18 +182,6 @@ describe('filters and pages', () => {
     }
     expect(ids.sort()).toEqual(made.sort());
     expect((await search({ q: 'pageable', limit: 3, page: 4 })).skills).toEqual([]);
-  });
-
-  it.each([
-    ['limit', 51],
-    ['limit', 0],
-    ['page', 0],
-    ['sortBy', 'cheapest'],
-    ['category', 'sports'],
-  ])('refuses %s=%s', async (field, value) => {
-    const { status, error } = await service.call('GET /skills/search', { query: { [field]: value } as never });
-    expect(status).toBe(400);
-    expect(error.errors?.[0]?.field).toBe(field);
   });
 
   it('finds everything without a query, with the owner as `userId` and as `user`', async () => {

@@ -1,5 +1,5 @@
 import { createMemberHoursRepository } from '@mutua/domain';
-import { type Harness, SKILL, startHarness } from '../../test/harness.ts';
+import { SKILL, useHarness } from '../../test/harness.ts';
 import { createEndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import { createShowEndorsements } from '../endorsements/shown-endorsements.ts';
 import { createExchangeRepository } from '../exchanges/exchange.repository.ts';
@@ -10,11 +10,7 @@ import { createSkillRepository } from './skill.repository.ts';
 import { createSkillService } from './skill.service.ts';
 import { createSkillChanges } from './skill-changes.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 const parts = () => {
   const { connection } = service.context;

@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EventPayload, ProfileSkill, type RequestRing, type Skill, type SkillSnapshot } from '@mutua/contracts';
-import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, reviewOf, SKILL, startHarness } from '../../test/harness.ts';
+import { type EventPayload, ProfileSkill, type Skill, type SkillSnapshot } from '@mutua/contracts';
+import { completed, newId, reviewOf, SKILL, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 /** The snapshots of a skill that the auth service received, oldest first. */
 const told = async (skillId: string): Promise<SkillSnapshot[]> =>
@@ -20,39 +15,8 @@ const told = async (skillId: string): Promise<SkillSnapshot[]> =>
 const toldUpTo = (skillId: string, version: number): Promise<SkillSnapshot> =>
   service.waitFor(async () => (await told(skillId)).find((skill) => skill.version === version));
 
-const endorse = (skill: Skill, as: string, message = 'Great teacher!') =>
-  service.call('POST /users/:ownerId/skills/:skillId/endorse', {
-    as,
-    params: { ownerId: skill.userId._id, skillId: skill._id },
-    body: { message },
-  });
-
 const edit = (skill: Skill, title: string) =>
   service.call('PUT /skills/:id', { as: skill.userId._id, params: { id: skill._id }, body: { ...SKILL, title } });
-
-const completed = (a: Skill, b: Skill, ring?: RequestRing) => {
-  const at = new Date().toISOString();
-  const side = ({ _id, title, category }: Skill) => ({ _id, title, category });
-  return newEvent('request.completed', {
-    request: {
-      _id: newId(),
-      status: 'completed',
-      senderId: { _id: a.userId._id, name: 'A', avatar: null },
-      receiverId: { _id: b.userId._id, name: 'B', avatar: null },
-      senderSkillId: side(a),
-      receiverSkillId: side(b),
-      message: '',
-      reason: '',
-      scheduledDate: null,
-      meetingDetails: null,
-      createdAt: at,
-      updatedAt: at,
-      ...(ring && { ring }),
-    },
-    version: 3,
-    actorId: a.userId._id,
-  });
-};
 
 /** A skill as its page shows it, without the owner. */
 const pageOf = async (id: string): Promise<ProfileSkill> => ProfileSkill.parse(await service.read(id));
@@ -72,7 +36,7 @@ it('sends the whole skill with each change that its page shows, with versions th
   expect((await toldUpTo(other._id, 2)).details?.exchangeCount).toBe(1);
 
   const fan = await service.member({ name: 'Fan' });
-  await endorse(skill, fan._id, 'Patient.');
+  await service.endorse(skill, fan._id, 'Patient.');
   const afterEndorsement = await toldUpTo(skill._id, 4);
   expect(afterEndorsement.details).toMatchObject({
     endorsementCount: 1,
@@ -92,7 +56,7 @@ it('sends the final state when everything changes at once, and counts each chang
   const exchanges = [1, 2, 3].map(() => completed(skill, other));
   const [, ...answers] = await Promise.all([
     service.publish(...reviews, ...exchanges, ...reviews, ...exchanges),
-    ...Array.from({ length: 4 }, () => endorse(skill, newId())),
+    ...Array.from({ length: 4 }, () => service.endorse(skill, newId())),
     ...['One title', 'Another title', 'A third title'].map((title) => edit(skill, title)),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200, 200]);

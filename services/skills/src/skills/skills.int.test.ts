@@ -1,10 +1,6 @@
-import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+import { newId, SKILL, useHarness } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = useHarness();
 
 /** The events about one skill that a service received. */
 const told = async (to: 'auth' | 'requests' | 'notifications', skillId: string) =>
@@ -73,38 +69,15 @@ describe('creating', () => {
     ]);
   });
 
-  it.each([
-    [{ availableTimeSlots: [{ start: '18:00' }] }, 'availableTimeSlots.0.end'],
-    [{ availableDays: ['someday'] }, 'availableDays.0'],
-    [{ title: 42 }, 'title'],
-    [{ tags: 'jazz' }, 'tags'],
-    [{ description: `Long enough\u0000` }, 'description'],
-  ])('names the mistake in a message for members: %p', async (wrong, field) => {
-    const { status, error } = await service.call('POST /skills', {
-      as: newId(),
-      body: { ...SKILL, ...wrong } as never,
-    });
-    expect([status, error.errors?.map((each) => each.field)]).toEqual([400, [field]]);
-    expect(error.message).not.toMatch(/expected|received|invalid input|too (big|small)/i);
-  });
-
-  it('merges tags that differ by case, and refuses more than ten', async () => {
-    const owner = newId();
-    expect((await service.skill(owner, { tags: ['Jazz', 'jazz', 'Blues'] })).tags).toHaveLength(2);
-    const tags = Array.from({ length: 11 }, (_, i) => `tag ${i}`);
-    expect((await service.call('POST /skills', { as: owner, body: { ...SKILL, tags } })).status).toBe(400);
-  });
-
-  it('needs a signed-in caller', async () => {
-    expect((await service.call('POST /skills', { body: SKILL })).status).toBe(401);
+  it('merges tags that differ by case', async () => {
+    expect((await service.skill(newId(), { tags: ['Jazz', 'jazz', 'Blues'] })).tags).toHaveLength(2);
   });
 });
 
 describe('reading', () => {
-  it('answers 404 for an unknown skill and for an id of another shape', async () => {
+  it('answers 404 for an unknown skill', async () => {
     const unknown = await service.call('GET /skills/:id', { params: { id: newId() } });
     expect([unknown.status, unknown.error.message]).toEqual([404, 'Skill not found']);
-    expect((await service.call('GET /skills/:id', { params: { id: 'nonsense' } })).status).toBe(404);
   });
 
   it("lists the caller's own skills, newest first, without deleted ones", async () => {

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestSnapshot } from '@mutua/contracts';
+
+const newId = (): string => randomBytes(12).toString('hex');
+
+/** A request as the requests service tells it; pending, between strangers, unless the fields say otherwise. */
+export function requestOf(fields: Partial<RequestSnapshot> = {}): RequestSnapshot {
+  const at = new Date().toISOString();
+  const someone = () => ({ _id: newId(), name: 'Ada Byron', avatar: null });
+  const skill = () => ({ _id: newId(), title: 'A skill', category: 'music' as const });
+  return {
+    _id: newId(),
+    status: 'pending',
+    senderId: someone(),
+    receiverId: someone(),
+    senderSkillId: skill(),
+    receiverSkillId: skill(),
+    message: '',
+    reason: '',
+    scheduledDate: null,
+    meetingDetails: null,
+    createdAt: at,
+    updatedAt: at,
+    ...fields,
+  };
+}
