@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from './logger.ts';
 import { isCluster, type RedisClient } from './redis.ts';
 import { isStopping } from './stopping.ts';
+import { within } from './within.ts';
 
 /** Resolves when the checked part works, rejects when it does not. */
 export type HealthCheck = () => Promise<unknown>;
@@ -10,18 +11,12 @@ export type HealthCheck = () => Promise<unknown>;
 const CHECK_TIMEOUT_MS = 1_500;
 
 async function isHealthy(name: string, check: HealthCheck, logger?: Logger): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
-  });
   try {
-    await Promise.race([check(), timeout]);
+    await within(CHECK_TIMEOUT_MS, check());
     return true;
   } catch (error) {
     logger?.warn({ err: error, check: name }, 'not ready');
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

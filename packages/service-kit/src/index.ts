@@ -43,13 +43,13 @@ export { type Consumer, createConsumer, type EventHandler, type EventHandlers } 
 export {
   type DeadLetter,
   dropDeadLetters,
+  emptyQueues,
   listDeadLetters,
   listWaitingEvents,
   replayDeadLetters,
   replayWaitingEvents,
   type WaitingEvent,
 } from './events/dead-letters.ts';
-export { emptyQueues } from './events/empty-queues.ts';
 export { newEvent } from './events/event.ts';
 export { inboxPlugin, insertOnce, isNewer, isRepublished, replaceIfNewer } from './events/inbox.ts';
 export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox.ts';
@@ -67,7 +67,7 @@ export { beginCallSpan, endCallSpan } from './http/request-id.ts';
 export { ACCESS_TOKENS, createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
-export { createJobPoller, type JobPoller, type PolledJobs } from './job-poller.ts';
+export { createJobPoller, findDueBy, type JobPoller, type PolledJobs } from './job-poller.ts';
 export { createKeyedMutex } from './keyed-mutex.ts';
 export { runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
@@ -86,9 +86,10 @@ export {
   rateLimitRefusals,
   type SharedCounter,
 } from './rate-limit.ts';
-export { readAll } from './read-all.ts';
+export { inParts, readAll } from './read-all.ts';
 export { createRedis, findKeys, pipelined, type RedisClient, sharedPrefix } from './redis.ts';
-export { createSeal, type Seal } from './seal.ts';
+export { createRepeatedWork } from './repeated-work.ts';
+export { createSeal, type Seal, sealWith } from './seal.ts';
 export { createService, type Service } from './service/service.ts';
 export type { ServiceParts, Snapshots } from './service/service-types.ts';
 export { createSignatures, type Secrets } from './signatures.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Model } from 'mongoose';
 import { bounded } from './bounded.ts';
 import type { Logger } from './logger.ts';
 
@@ -16,6 +17,18 @@ export interface PolledJobs {
   /** Claims a job, unless another process has it, and does it. Once `isStopping`, it saves its progress and returns early. */
   work(id: string, isStopping: () => boolean): Promise<void>;
 }
+
+/** Finds the ids of the documents whose time in a field has come, the earliest first. */
+export const findDueBy =
+  // biome-ignore lint/suspicious/noExplicitAny: a model of any document
+    (model: Model<any>, field: string): PolledJobs['findDue'] =>
+    async (now, limit) => {
+      const due = model
+        .find({ [field]: { $lte: now } }, { _id: 1 })
+        .sort({ [field]: 1 })
+        .limit(limit);
+      return (await due.lean<{ _id: unknown }[]>()).map(({ _id }) => String(_id));
+    };
 
 export type JobPoller = ReturnType<typeof createJobPoller>;
 

@@ -5,6 +5,7 @@ import { type BaseConfig, ConfigError, isProduction } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { beginStopping } from './stopping.ts';
+import { within } from './within.ts';
 
 type Stop = () => unknown;
 
@@ -171,17 +172,9 @@ export async function drainServer(server: Server): Promise<void> {
 
 /** Runs one stop step. Logs an error or a timeout instead of throwing, so that the remaining steps still run. */
 async function attempt(stop: Stop, logger: Logger): Promise<void> {
-  const deadline = new AbortController();
   try {
-    await Promise.race([
-      stop(),
-      delay(STOP_DEADLINE_MS, undefined, { signal: deadline.signal }).then(() => {
-        throw new Error(`not stopped within ${STOP_DEADLINE_MS} ms`);
-      }),
-    ]);
+    await within(STOP_DEADLINE_MS, stop());
   } catch (error) {
     logger.error({ err: error }, 'a part did not stop');
-  } finally {
-    deadline.abort();
   }
 }

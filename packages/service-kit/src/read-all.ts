@@ -20,3 +20,17 @@ export async function* readAll<D extends { _id: unknown }>(
     last = part.at(-1);
   } while (last);
 }
+
+/** Reads documents in parts of a size, in the order of their ids. `read` returns those after an id; the first time it is empty. */
+export async function* inParts<D extends { _id: string }>(
+  size: number,
+  read: (after: string) => Promise<D[]>,
+): AsyncGenerator<D[]> {
+  for (let after = ''; ; ) {
+    const part = await read(after);
+    if (part.length > 0) yield part;
+    const last = part.at(-1);
+    if (!last || part.length < size) return;
+    after = last._id;
+  }
+}

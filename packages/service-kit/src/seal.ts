@@ -4,14 +4,17 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export type Seal = ReturnType<typeof createSeal>;
+export type Seal = ReturnType<typeof sealWith>;
 
 /**
- * Encrypts short texts with a key from the configuration, each for one owner: it cannot be opened for another owner.
+ * Encrypts short texts with a key from the configuration.
  * @param purpose the kind of text; another purpose results in another key
  */
-export function createSeal(secret: string, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `mutua ${purpose}`, 32));
+export const createSeal = (secret: string, purpose: string): Seal =>
+  sealWith(Buffer.from(hkdfSync('sha256', secret, '', `mutua ${purpose}`, 32)));
+
+/** Encrypts short texts with a key of 32 bytes, each for one owner: it cannot be opened for another owner. */
+export function sealWith(key: Buffer) {
   return {
     seal(text: string, owner: string): string {
       const nonce = randomBytes(NONCE_BYTES);

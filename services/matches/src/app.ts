@@ -8,7 +8,7 @@ import {
   onBlockChanged,
   ownDataRoute,
 } from '@mutua/domain';
-import { createJobPoller, createService } from '@mutua/service-kit';
+import { createJobPoller, createRepeatedWork, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onAvailabilityChanged } from './events/on-availability-changed.ts';
 import { onHoursChanged } from './events/on-hours-changed.ts';
@@ -58,7 +58,6 @@ import { createRingLifecycle } from './rings/ring-lifecycle.ts';
 import { createRingParts } from './rings/ring-parts.ts';
 import { createSeatRepository } from './rings/seat.repository.ts';
 import { createSuggestionService } from './rings/suggestion.service.ts';
-import { createSweeper } from './rings/sweeper.ts';
 import type { WriteHook } from './rings/write-hook.ts';
 import { createSettingsRepository } from './settings/settings.repository.ts';
 import { createSettingsService } from './settings/settings.service.ts';
@@ -74,13 +73,17 @@ import { createVocabulary } from './topics/vocabulary.ts';
 import { createAnswerAlertJob } from './wants/answer-alert-job.ts';
 import { createDisclosedWants } from './wants/disclosed-wants.ts';
 import { createFulfilWants } from './wants/fulfil-wants.ts';
-import { createPauseOldWants } from './wants/pause-old-wants.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
 
 /** Seats and offers of rings expire after hours, so a check every ten seconds is enough. */
 const RINGS_POLL_MS = 10_000;
+const SWEEP_MS = 60_000;
+const MAINTENANCE_MS = 600_000;
+const PAUSE_MS = 3600 * 1000;
+/** How many documents one step of repeated work changes. */
+const PART = 100;
 
 /** Intervals that tests shorten. */
 export interface Timing {
@@ -168,7 +171,12 @@ export const app = createService({
       logger,
       pollMs: pollMs ?? RINGS_POLL_MS,
     });
-    const sweeper = createSweeper({ keeping, everyMs: sweepMs, onError });
+    /** Compares seats and claims with their rings. */
+    const sweeper = createRepeatedWork({
+      work: async () => (await keeping.sweep(new Date(), PART)) >= PART,
+      everyMs: sweepMs ?? SWEEP_MS,
+      onError,
+    });
 
     const topicWorker = createJobPoller({
       due: createCompareTopicsJob({ topics, topicComparison, rebuild }),
@@ -244,12 +252,16 @@ export const app = createService({
         told: disclosedTopics,
       }),
     };
-    const oldWants = createPauseOldWants({ wants: wantService, onError });
-    const nightly = createNightly({
-      maintenance: createMaintenanceRepository(connection),
-      recount: createRecountRepository(connection),
-      rebuild,
-      everyMs: maintenanceMs,
+    /** Pauses wants that nobody has confirmed for long. */
+    const oldWants = createRepeatedWork({
+      work: async () => (await wantService.pauseOld(new Date(), PART)) === PART,
+      everyMs: PAUSE_MS,
+      onError,
+    });
+    const maintenance = createMaintenanceRepository(connection);
+    const nightly = createRepeatedWork({
+      work: createNightly({ maintenance, recount: createRecountRepository(connection), rebuild }),
+      everyMs: maintenanceMs ?? MAINTENANCE_MS,
       onError,
     });
 

@@ -22,7 +22,7 @@ import { createEndorsementService } from './endorsements/endorsement.service.ts'
 import { createShowEndorsements } from './endorsements/shown-endorsements.ts';
 import { onHoursChanged } from './events/on-hours-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
-import { onRequestSnapshot } from './events/on-request-snapshot.ts';
+import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
@@ -161,8 +161,8 @@ export const app = createService({
         'request.accepted': onRequestKnown({ partners }),
         'request.rejected': onRequestKnown({ partners }),
         'request.cancelled': onRequestKnown({ partners }),
-        'request.completed': onRequestSnapshot({ partners, exchanges }),
-        'request.snapshot': onRequestSnapshot({ partners, exchanges }),
+        'request.completed': onRequestCompleted({ partners, exchanges }),
+        'request.snapshot': onRequestCompleted({ partners, exchanges }),
         'review.created': onReviewCreated({ ratings }),
         'review.snapshot': onReviewCreated({ ratings }),
         'hours.changed': onHoursChanged({ memberHours, skills, changes }),

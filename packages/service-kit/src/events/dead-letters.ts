@@ -114,3 +114,11 @@ async function retry(job: EventJob): Promise<void> {
   await job.updateProgress({}); // an event that waited too long may wait the full time again
   await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
 }
+
+/** Removes every event from the queues, also dead letters: after a restore they describe data that no longer exists. */
+export async function emptyQueues(where: Omit<Where, 'service'>): Promise<void> {
+  await withQueues(where, async (queue) => {
+    await queue.obliterate({ force: true });
+    return [];
+  });
+}

@@ -1,4 +1,5 @@
 import type { Gauge } from 'prom-client';
+import { within } from '../within.ts';
 import { gauge, registry } from './metrics.ts';
 
 /** The shortest time between two reads of a source, however often the metrics are scraped. */
@@ -51,19 +52,13 @@ async function refresh(entry: Entry, { freshMs, timeoutMs }: { freshMs: number; 
   entry.reading ??= readOnce(entry).finally(() => {
     entry.reading = undefined;
   });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${source.name} is late`)), timeoutMs);
-  });
   try {
-    await Promise.race([entry.reading, late]);
+    await within(timeoutMs, entry.reading);
     missing.set({ source: source.name }, 0);
   } catch {
     // The old values may be wrong by now.
     for (const each of source.gauges) forget(each);
     missing.set({ source: source.name }, 1);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -4,8 +4,6 @@ import type { Rebuild } from '../swappers/rebuild.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';
 import type { NightlyMember, RecountRepository, TopicCounts } from './recount.repository.ts';
 
-const EVERY_MS = 600_000;
-
 interface Counts {
   teachers: number;
   wanters: number;
@@ -30,19 +28,11 @@ export function createNightly({
   maintenance,
   recount,
   rebuild,
-  everyMs = EVERY_MS,
-  onError,
 }: {
   maintenance: MaintenanceRepository;
   recount: RecountRepository;
   rebuild: Rebuild;
-  everyMs?: number | undefined;
-  onError: (error: unknown) => void;
 }) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isStopping = false;
-
   /** Whether a rebuild would now change the member's document, although no data about the member have changed. */
   function hasAged(now: Date) {
     const offsets = new Map<string, number | null>();
@@ -54,11 +44,11 @@ export function createNightly({
     };
   }
 
-  async function countMembers(now: Date): Promise<Map<string, Counts>> {
+  async function countMembers(now: Date, isStopping: () => boolean): Promise<Map<string, Counts>> {
     const counts = new Map<string, Counts>();
     const isOld = hasAged(now);
     for await (const members of recount.members()) {
-      if (isStopping) break;
+      if (isStopping()) break;
       const old = new Set(members.filter(isOld).map(({ _id }) => _id));
       for (const id of old) await rebuild(id);
       for (const member of members) count(member, counts);
@@ -68,42 +58,24 @@ export function createNightly({
     return counts;
   }
 
-  async function countEdges(): Promise<void> {
+  async function countEdges(isStopping: () => boolean): Promise<void> {
     for await (const edges of recount.edges()) {
-      if (isStopping) return;
+      if (isStopping()) return;
       const counts = await recount.countSwaps(edges.map(({ _id }) => _id));
       for (const edge of edges) await recount.correctEdge(edge, counts.get(edge._id) ?? 0);
     }
   }
 
-  async function run(now: Date): Promise<void> {
+  /** Does nothing unless it is due. */
+  return async (isStopping: () => boolean): Promise<void> => {
+    const now = new Date();
+    if (!(await maintenance.claim(now))) return;
     // Read before the members: a topic that changes meanwhile keeps its count until the next night.
     const topics: TopicCounts[] = [];
     for await (const part of recount.topics()) topics.push(...part);
-    const counts = await countMembers(now);
-    if (isStopping) return;
+    const counts = await countMembers(now, isStopping);
+    if (isStopping()) return;
     for (const topic of topics) await recount.correctTopic(topic, counts.get(topic._id) ?? { teachers: 0, wanters: 0 });
-    await countEdges();
-  }
-
-  return {
-    run,
-    start(): void {
-      const next = () => {
-        running = running
-          .then(async () => {
-            const now = new Date();
-            if (await maintenance.claim(now)) await run(now);
-          })
-          .catch(onError);
-      };
-      next();
-      timer = setInterval(next, everyMs);
-    },
-    async stop(): Promise<void> {
-      isStopping = true;
-      clearInterval(timer);
-      await running;
-    },
+    await countEdges(isStopping);
   };
 }

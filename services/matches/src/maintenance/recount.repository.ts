@@ -1,3 +1,4 @@
+import { inParts } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type EdgeDocument, edgeModel } from '../swappers/edge.model.ts';
 import { type SwapperDocument, swapperModel } from '../swappers/swapper.model.ts';
@@ -21,19 +22,9 @@ export function createRecountRepository(connection: Connection) {
   const edges = edgeModel(connection);
   const topics = topicModel(connection);
 
-  async function* parts<T extends { _id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
-    for (let after = ''; ; ) {
-      const part = await read(after);
-      if (part.length > 0) yield part;
-      const last = part.at(-1);
-      if (!last || part.length < PART) return;
-      after = last._id;
-    }
-  }
-
   return {
     members: () =>
-      parts<NightlyMember>((after) =>
+      inParts<NightlyMember>(PART, (after) =>
         swappers
           .find(
             { _id: { $gt: after } },
@@ -46,7 +37,7 @@ export function createRecountRepository(connection: Connection) {
       ),
 
     topics: () =>
-      parts<TopicCounts>((after) =>
+      inParts<TopicCounts>(PART, (after) =>
         topics
           .find({ _id: { $gt: after } }, { teachers: 1, wanters: 1 })
           .sort({ _id: 1 })
@@ -56,7 +47,7 @@ export function createRecountRepository(connection: Connection) {
       ),
 
     edges: () =>
-      parts<EdgeDocument>((after) =>
+      inParts<EdgeDocument>(PART, (after) =>
         edges
           .find({ _id: { $gt: after } })
           .sort({ _id: 1 })

@@ -12,12 +12,13 @@ const partnerIn = (id: string): string => id.slice(id.indexOf(':') + 1);
 export function createFoundMatchRepository(connection: Connection) {
   const model = foundMatchModel(connection);
 
-  const insertMissing = (pairs: readonly Pair[], hint: { isHint?: true }) =>
+  /** Stores the pairs that are missing, and sets fields of all of them. */
+  const store = (pairs: readonly Pair[], missing: { isHint?: true }, changes: { $set?: { shownAt: Date } }) =>
     model.bulkWrite(
       pairs.map(([memberId, partnerId]) => ({
         updateOne: {
           filter: { _id: idOf(memberId, partnerId) },
-          update: { $setOnInsert: { memberId, at: new Date(), seenAt: null, toldAt: null, ...hint } },
+          update: { $setOnInsert: { memberId, at: new Date(), seenAt: null, toldAt: null, ...missing }, ...changes },
           upsert: true,
         },
       })),
@@ -42,24 +43,14 @@ export function createFoundMatchRepository(connection: Connection) {
     /** Stores that the wants of these members were disclosed; as hints when no match was found. */
     async show(memberId: string, ids: readonly string[], isHint: boolean): Promise<void> {
       if (ids.length === 0) return;
-      const now = new Date();
-      const $setOnInsert = { memberId, at: now, seenAt: null, toldAt: null, ...(isHint && { isHint }) };
-      await model.bulkWrite(
-        ids.map((id) => ({
-          updateOne: {
-            filter: { _id: idOf(memberId, id) },
-            update: { $setOnInsert, $set: { shownAt: now } },
-            upsert: true,
-          },
-        })),
-        { ordered: false },
-      );
+      const pairs = ids.map((id) => [memberId, id] as const);
+      await store(pairs, isHint ? { isHint } : {}, { $set: { shownAt: new Date() } });
     },
 
     /** Stores found matches. Returns the pairs for whose first member the match is new. */
     async add(pairs: readonly Pair[]): Promise<string[]> {
       if (pairs.length === 0) return [];
-      const { upsertedIds } = await insertMissing(pairs, {});
+      const { upsertedIds } = await store(pairs, {}, {});
       const fresh = Object.keys(upsertedIds).flatMap((index) => pairs[Number(index)]?.[0] ?? []);
       const ids = pairs.map((pair) => idOf(...pair));
       const hints = await model.find({ _id: { $in: ids }, isHint: true }, { memberId: 1 }).lean();

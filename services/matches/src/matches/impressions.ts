@@ -1,3 +1,4 @@
+import { createRepeatedWork } from '@mutua/service-kit';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 import { weekIdOf } from './week-id.ts';
 
@@ -18,8 +19,6 @@ export function createImpressions({
   onError: (error: unknown) => void;
 }) {
   let gathered = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
 
   async function flush(): Promise<void> {
     const counts = [...gathered];
@@ -28,19 +27,16 @@ export function createImpressions({
     for (let at = 0; at < counts.length; at += PART) await swappers.addShown(week, counts.slice(at, at + PART));
   }
 
+  const { start, stop } = createRepeatedWork({ work: flush, everyMs: flushMs, onError });
+
   return {
+    start,
     add(ids: readonly string[]): void {
       for (const id of ids) gathered.set(id, (gathered.get(id) ?? 0) + 1);
     },
-    start(): void {
-      timer = setInterval(() => {
-        flushing = flushing.then(flush).catch(onError);
-      }, flushMs);
-    },
     /** Writes the collected counts. */
     async stop(): Promise<void> {
-      clearInterval(timer);
-      await flushing;
+      await stop();
       await flush().catch(onError);
     },
   };

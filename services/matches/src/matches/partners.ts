@@ -1,4 +1,5 @@
 import { hoursInCommon } from '../hours/week.ts';
+import { topicsIn } from '../swappers/derive.ts';
 import type { Teaching, Wanting } from '../swappers/swapper.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import { levelFit } from '../topics/fit.ts';
@@ -34,7 +35,7 @@ export function legsBetween(
   teacher: Pick<Swapper, 'teaches' | 'weeks'>,
   learner: Pick<Swapper, 'week'>,
   wants: readonly Wanting[],
-  hasHad: (skillId: string) => boolean,
+  hasHad: (skillId: string) => boolean = () => false,
 ): Leg[] {
   const weeks = new Map(teacher.weeks.map(({ skillId, hours }) => [skillId, hours]));
   return wants
@@ -100,7 +101,7 @@ export const createFindPartners =
   ({ swappers, findRefusals }: { swappers: Pick<SwapperRepository, 'findBetween'>; findRefusals: FindRefusals }) =>
   async (member: Swapper, reading?: Promise<Refusals>): Promise<Partner[]> => {
     const wanted = [...member.wants, ...member.hiddenWants].map(({ topic }) => topic);
-    const taught = [...new Set(member.teaches.map(({ topic }) => topic))];
+    const taught = topicsIn(member.teaches);
     if (wanted.length === 0 || taught.length === 0) return [];
     const [refusals, candidates] = await Promise.all([
       reading ?? findRefusals(member),

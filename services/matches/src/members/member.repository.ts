@@ -13,6 +13,15 @@ export type MemberRepository = ReturnType<typeof createMemberRepository>;
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 
+  async function setIfNewer(_id: string, fields: object, since: string, version: number): Promise<void> {
+    const isNew = { $or: [{ [since]: { $lte: version } }, { [since]: null }] };
+    try {
+      await model.updateOne({ _id, ...isNew }, { $set: { ...fields, [since]: version } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error; // the newer state
+    }
+  }
+
   return {
     /** Null while the member is unknown. */
     find: (id: string): Promise<MemberDocument | null> => model.findById(id).lean().exec(),
@@ -37,25 +46,14 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /** Stores whether the member is leaving or suspended, unless a newer state is stored. */
-    async setAbsence(_id: string, absence: Absence, isAbsent: boolean, version: number): Promise<void> {
+    setAbsence(_id: string, absence: Absence, isAbsent: boolean, version: number): Promise<void> {
       const { state, version: since } = ABSENCES[absence];
-      const isNew = { $or: [{ [since]: { $lte: version } }, { [since]: null }] };
-      try {
-        await model.updateOne({ _id, ...isNew }, { $set: { [state]: isAbsent, [since]: version } }, { upsert: true });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // the newer state
-      }
+      return setIfNewer(_id, { [state]: isAbsent }, since, version);
     },
 
     /** Stores when the member takes no requests, unless a newer state is stored. */
-    async setAway(_id: string, away: Away | null, version: number): Promise<void> {
-      const isNew = { $or: [{ awayVersion: { $lte: version } }, { awayVersion: null }] };
-      try {
-        await model.updateOne({ _id, ...isNew }, { $set: { away, awayVersion: version } }, { upsert: true });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // the newer state
-      }
-    },
+    setAway: (_id: string, away: Away | null, version: number): Promise<void> =>
+      setIfNewer(_id, { away }, 'awayVersion', version),
 
     /** Counts an answer to a ring. After several refusals in a row the member gets no notifications for a while. */
     async answeredRing(_id: string, isYes: boolean): Promise<void> {

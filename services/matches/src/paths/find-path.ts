@@ -3,6 +3,7 @@ import { hoursInCommon } from '../hours/week.ts';
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
+import { topicsIn } from '../swappers/derive.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedWants, RingLesson } from '../wants/disclosed-wants.ts';
 
@@ -29,14 +30,11 @@ interface Ends {
 const MOST_MEMBERS = 40;
 const MOST_EDGES = 64;
 
-const topicsIn = (items: readonly { topic: string }[]): string[] => [...new Set(items.map(({ topic }) => topic))];
-const never = () => false;
-
 function legOf(
   teacher: Candidate,
   learner: Candidate,
   topics: readonly string[],
-  hasHad: (skillId: string) => boolean = never,
+  hasHad?: (skillId: string) => boolean,
 ): FoundPathLeg | undefined {
   const wants = learner.wants.filter(({ topic }) => topics.includes(topic));
   const [leg] = legsBetween(teacher, learner, wants, hasHad);

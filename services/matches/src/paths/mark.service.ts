@@ -6,7 +6,7 @@ import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { FindRefusals, Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import { isUnavailable } from '../swappers/derive.ts';
+import { isUnavailable, topicsIn } from '../swappers/derive.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
 import type { FindPath } from './find-path.ts';
@@ -22,8 +22,6 @@ interface Offered {
   skill: SkillDocument;
   owner: Swapper;
 }
-
-const topicsIn = (items: readonly { topic: string }[]): string[] => [...new Set(items.map(({ topic }) => topic))];
 
 /** Marks the skills of a list to which a path leads: an exchange with the owner, or a ring of three. */
 export function createMarkService({

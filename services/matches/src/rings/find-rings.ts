@@ -1,5 +1,6 @@
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
+import { topicsIn } from '../swappers/derive.ts';
 import type { Wanting } from '../swappers/swapper.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import { type RingCandidate, ranked, startersLegOf } from './ring-candidate.ts';
@@ -12,8 +13,6 @@ const MOST_MEMBERS = { 3: 60, 4: 30 };
 type Edges = Awaited<ReturnType<SwapperRepository['edgesOf']>>;
 export type FindRings = ReturnType<typeof createFindRings>;
 
-const never = () => false;
-const topicsIn = (items: readonly { topic: string }[]): string[] => [...new Set(items.map(({ topic }) => topic))];
 const isHad = (refusals: Refusals, other: Candidate) => refusals.hasHadWith(other._id);
 
 interface Link {
@@ -27,7 +26,7 @@ const linksBetween = (teachers: readonly Candidate[], learners: readonly Candida
   teachers.flatMap((teacher) =>
     learners.flatMap((learner): Link[] => {
       if (teacher._id === learner._id) return [];
-      const [leg] = legsBetween(teacher, learner, learner.wants, never);
+      const [leg] = legsBetween(teacher, learner, learner.wants);
       return leg ? [{ teacher, learner, leg }] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import { matchOf } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
+import { topicsIn } from '../swappers/derive.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingChecks } from './ring-checks.ts';
@@ -46,7 +47,7 @@ export function createFindSubstitutes({
   }
 
   async function candidatesFor(ring: StoredRing, { both, learner }: { both: Swapper; learner: Swapper }) {
-    const topics = [...new Set(both.teaches.map(({ topic }) => topic))];
+    const topics = topicsIn(both.teaches);
     const wanted = both.wants.map(({ topic }) => topic);
     if (topics.length === 0 || wanted.length === 0) return [];
     const [refusals, found] = await Promise.all([

@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from 'mongoose';
-import { keyModel } from './key.model.ts';
+import { type Connection, Schema } from 'mongoose';
+
+/** A secret that all processes share. */
+interface KeyDocument {
+  _id: string;
+  /** Base64. */
+  value: string;
+}
+
+const schema = new Schema<KeyDocument>({ _id: String, value: { type: String, required: true } }, { versionKey: false });
 
 export type KeyRepository = ReturnType<typeof createKeyRepository>;
 
 /** Secrets that all processes share. Each is made once and stored in the database, together with the data that it hides. */
 export function createKeyRepository(connection: Connection) {
-  const model = keyModel(connection);
+  const model = connection.model<KeyDocument>('Key', schema);
   const known = new Map<string, Promise<Buffer>>();
 
   async function load(_id: string, bytes: number): Promise<Buffer> {

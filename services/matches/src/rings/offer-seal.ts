@@ -1,12 +1,11 @@
 /** Offers: the sealed content of a suggestion. A member may not know whom it would ask before all have accepted. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { RINGS } from '@mutua/contracts';
+import { sealWith } from '@mutua/service-kit';
 import { z } from 'zod';
 import type { KeyRepository } from './key.repository.ts';
 
 const HOUR_MS = 3600 * 1000;
-const CIPHER = 'aes-256-gcm';
-const LENGTHS = { key: 32, nonce: 12, tag: 16 };
+const KEY_BYTES = 32;
 
 /** By place: who teaches which skill to the next one, for which want. Null for a want that the start of the ring creates. */
 const OfferedLeg = z.tuple([z.string(), z.string(), z.string().nullable()]);
@@ -20,7 +19,7 @@ export interface OfferLeg {
 export type OfferSeal = ReturnType<typeof createOfferSeal>;
 
 export function createOfferSeal(keys: Pick<KeyRepository, 'get'>) {
-  const key = (): Promise<Buffer> => keys.get('offers', LENGTHS.key);
+  const presentSeal = async () => sealWith(await keys.get('offers', KEY_BYTES));
 
   return {
     /** Seals an offer for one member, with its expiry. */
@@ -30,22 +29,14 @@ export function createOfferSeal(keys: Pick<KeyRepository, 'get'>) {
         legs: legs.map(({ teacherId, skillId, wantId }) => [teacherId, skillId, wantId]),
         until: until.getTime(),
       };
-      const nonce = randomBytes(LENGTHS.nonce);
-      const cipher = createCipheriv(CIPHER, await key(), nonce).setAAD(Buffer.from(memberId));
-      const sealed = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()]);
-      return { offer: Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url'), until };
+      return { offer: (await presentSeal()).seal(JSON.stringify(content), memberId), until };
     },
 
     /** The legs of an offer; null when it has expired, is for another member, or is invalid. */
     async open(memberId: string, offer: string, now = new Date()): Promise<OfferLeg[] | null> {
-      const bytes = Buffer.from(offer, 'base64url');
-      if (bytes.length <= LENGTHS.nonce + LENGTHS.tag) return null;
-      const cipher = createDecipheriv(CIPHER, await key(), bytes.subarray(0, LENGTHS.nonce))
-        .setAAD(Buffer.from(memberId))
-        .setAuthTag(bytes.subarray(-LENGTHS.tag));
+      const { open } = await presentSeal();
       try {
-        const text = Buffer.concat([cipher.update(bytes.subarray(LENGTHS.nonce, -LENGTHS.tag)), cipher.final()]);
-        const { legs, until } = Offer.parse(JSON.parse(text.toString('utf8')));
+        const { legs, until } = Offer.parse(JSON.parse(open(offer, memberId)));
         if (until < now.getTime()) return null;
         return legs.map(([teacherId, skillId, wantId]) => ({ teacherId, skillId, wantId }));
       } catch {

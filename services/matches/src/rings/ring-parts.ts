@@ -12,8 +12,6 @@ import type { Known } from './ring-view.ts';
 
 export type RingParts = ReturnType<typeof createRingParts>;
 
-const never = () => false;
-
 /** Reads the parts of rings: members, with their present skills and wants. */
 export function createRingParts({
   swappers,
@@ -51,7 +49,7 @@ export function createRingParts({
         const wants = [...learner.wants, ...(isStarter ? learner.hiddenWants : [])].filter(
           (want) => want.wantId === wantId,
         );
-        return legsBetween(teacher, learner, wants, never)
+        return legsBetween(teacher, learner, wants)
           .filter(({ teaching }) => teaching.skillId === skillId)
           .slice(0, 1);
       });

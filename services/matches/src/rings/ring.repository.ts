@@ -1,5 +1,5 @@
 import type { DomainEvent, RingStatus } from '@mutua/contracts';
-import { outboxFields, type PageQuery, type Relay, skipOf, withEvents } from '@mutua/service-kit';
+import { findDueBy, outboxFields, type PageQuery, type Relay, skipOf, withEvents } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type RingDocument, ringModel, type StoredRing } from './ring.model.ts';
 import type { WriteHook } from './write-hook.ts';
@@ -96,13 +96,6 @@ export function createRingRepository({
       return { lately, open };
     },
 
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ dueAt: { $lte: now } }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findDue: findDueBy(model, 'dueAt'),
   };
 }

@@ -1,9 +1,8 @@
 import { RINGS, type Ring, type RingInput, type RingReason, type RingStatus } from '@mutua/contracts';
-import { type Caller, ConflictError, NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
+import { type Caller, ConflictError, counter, NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
 import { withMemberLease } from './member-lease.ts';
-import { ringReasons } from './metrics.ts';
 import type { OfferLeg, OfferSeal } from './offer-seal.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { StoredRing } from './ring.model.ts';
@@ -23,6 +22,13 @@ export type RingService = ReturnType<typeof createRingService>;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 /** The lists whose name in the call differs from a status. */
 const STATUSES: Partial<Record<string, readonly RingStatus[]>> = { open: ['proposed', 'confirmed', 'broken'] };
+
+/** Counts the reasons only: who declined is not stored. */
+const ringReasons = counter({
+  name: 'mutua_ring_refusals_total',
+  help: 'Members who said no to a ring, by their reason',
+  labels: ['reason'],
+});
 
 /** The want that a skill answers. Without one it is created, hidden from others. */
 export type WantForSkill = (caller: Caller, skillId: string) => Promise<{ wantId: string; isNew: boolean }>;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Category, SkillSnapshot } from '@mutua/contracts';
-import { isRepublished, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
+import { findDueBy, inParts, isRepublished, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf } from '../topics/terms.ts';
@@ -47,17 +47,13 @@ export function createSkillRepository(connection: Connection) {
 
     /** The words of every skill. */
     async *allWords(): AsyncGenerator<{ terms: string[]; category: Category }> {
-      for (let after = ''; ; ) {
-        const part = await model
+      const read = (after: string) =>
+        model
           .find({ _id: { $gt: after } }, { terms: 1, category: 1, isDeleted: 1 })
           .sort({ _id: 1 })
           .limit(PART)
           .lean();
-        for (const { terms, category, isDeleted } of part) if (!isDeleted) yield { terms, category };
-        const last = part.at(-1);
-        if (!last || part.length < PART) return;
-        after = last._id;
-      }
+      for await (const part of inParts(PART, read)) yield* part.filter(({ isDeleted }) => !isDeleted);
     },
 
     /**
@@ -133,14 +129,7 @@ export function createSkillRepository(connection: Connection) {
     },
 
     /** The ids of skills with new answers. */
-    async findToTell(limit: number): Promise<string[]> {
-      const found = await model
-        .find({ toTellAt: { $lte: new Date() } }, { _id: 1 })
-        .sort({ toTellAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findToTell: findDueBy(model, 'toTellAt'),
 
     /** The new answers of such a skill; empty for a deleted one. Null when the members are notified already. */
     async topicsToTell(_id: string): Promise<{ ownerId: string; topics: string[]; at: Date } | null> {

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
+import { findDueBy, isDuplicateKey, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { edgeModel } from './edge.model.ts';
 import { type Answered, type SwapperDocument, swapperModel } from './swapper.model.ts';
@@ -118,14 +118,7 @@ export function createSwapperRepository({
       );
     },
 
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ dueAt: { $lte: now } }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findDue: findDueBy(model, 'dueAt'),
 
     /** Claims the work on a member until a time; then another process may claim it. Null when another process has claimed it. */
     claim: (_id: string, now: Date, until: Date): Promise<Swapper | null> =>

@@ -1,4 +1,4 @@
-import type { PolledJobs } from '@mutua/service-kit';
+import { inParts, type PolledJobs } from '@mutua/service-kit';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { WantRepository } from './want.repository.ts';
@@ -19,23 +19,19 @@ export const createAnswerAlertJob = ({
   swappers: Pick<SwapperRepository, 'addAnswered'>;
 }): PolledJobs => ({
   name: 'answers to wants',
-  findDue: (_now, limit) => skills.findToTell(limit),
+  findDue: skills.findToTell,
 
   async work(id) {
     const toTell = await skills.topicsToTell(id);
     if (!toTell) return;
     const { ownerId, topics, at } = toTell;
-    for (let after = ''; topics.length > 0; ) {
-      const part = await wants.openOf(topics, after, PART);
-      await swappers.addAnswered(
-        part
-          .filter(({ userId, toldOf }) => userId !== ownerId && !toldOf?.includes(id))
-          .map(({ userId, _id: wantId }) => ({ userId, wantId, skillId: id })),
-      );
-      const last = part.at(-1);
-      if (!last || part.length < PART) break;
-      after = last._id;
-    }
+    if (topics.length > 0)
+      for await (const part of inParts(PART, (after) => wants.openOf(topics, after, PART)))
+        await swappers.addAnswered(
+          part
+            .filter(({ userId, toldOf }) => userId !== ownerId && !toldOf?.includes(id))
+            .map(({ userId, _id: wantId }) => ({ userId, wantId, skillId: id })),
+        );
     await skills.told(id, at);
   },
 });

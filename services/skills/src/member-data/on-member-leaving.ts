@@ -9,14 +9,11 @@ export const onMemberLeaving =
     changes,
   }: {
     data: Pick<MemberDataRepository, 'setLeaving'>;
-    changes: Pick<SkillChanges, 'copyRating' | 'copyExchangeCount' | 'copyEndorsements' | 'copyHours'>;
+    changes: Pick<SkillChanges, 'catchUp' | 'copyHours'>;
   }): EventHandler<'member.leaving'> =>
   async ({ payload: { userId, isLeaving, version } }) => {
     for (const id of await data.setLeaving(userId, isLeaving, version)) {
-      // Copies the rating of reviews that arrived while the skill was hidden.
-      await changes.copyRating(id);
-      await changes.copyExchangeCount(id);
-      await changes.copyEndorsements(id);
+      await changes.catchUp(id);
       await changes.copyHours(id);
     }
   };

@@ -15,17 +15,13 @@ export function createModerationService({
   reports,
 }: {
   skills: Pick<SkillRepository, 'find' | 'ofOwner'>;
-  changes: Pick<SkillChanges, 'moderate' | 'copyRating' | 'copyExchangeCount' | 'copyEndorsements'>;
+  changes: Pick<SkillChanges, 'moderate' | 'catchUp'>;
   ratings: Pick<RatingService, 'setHidden'>;
   reports: ReportService;
 }) {
-  /** Counts the reviews, exchanges and endorsements that arrived while the skill was hidden. */
-  async function catchUp(skill: StoredSkill | null): Promise<void> {
-    if (!skill || skill.hiddenAt) return;
-    await changes.copyRating(skill._id);
-    await changes.copyExchangeCount(skill._id);
-    await changes.copyEndorsements(skill._id);
-  }
+  const catchUp = async (skill: StoredSkill | null): Promise<void> => {
+    if (skill && !skill.hiddenAt) await changes.catchUp(skill._id);
+  };
 
   return {
     /**

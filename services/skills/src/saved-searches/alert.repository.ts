@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { type Relay, withEvents } from '@mutua/service-kit';
+import { findDueBy, type Relay, withEvents } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { SkillAlert } from './skill-alert.ts';
@@ -20,14 +20,7 @@ export function createAlertRepository({
   const model = skillModel(connection);
 
   return {
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ 'alert.dueAt': { $lte: now } }, { _id: 1 })
-        .sort({ 'alert.dueAt': 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findDue: findDueBy(model, 'alert.dueAt'),
 
     /** Claims the work on a skill until a time; then another process may claim it. Null when another process has claimed it. */
     async claim(_id: string, now: Date, until: Date): Promise<AlertedSkill | null> {

@@ -190,5 +190,12 @@ export function createSkillChanges({
         shown.endorsementCount > skill.endorsementCount ? endorsementFields(shown) : null,
       );
     },
+
+    /** Copies the reviews, exchanges and endorsements that arrived while the skill was hidden. */
+    async catchUp(id: string): Promise<void> {
+      await this.copyRating(id);
+      await this.copyExchangeCount(id);
+      await this.copyEndorsements(id);
+    },
   };
 }
