@@ -8,6 +8,10 @@ import { line } from './text.ts';
 export const ObjectId = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
 export const IsoDate = z.iso.datetime({ offset: true });
 
+/** A person, where only name and picture are needed. */
+export const Person = z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() });
+export type Person = z.infer<typeof Person>;
+
 export const Rating = z.object({ average: z.number().min(0).max(5), count: z.number().int().min(0) });
 export type Rating = z.infer<typeof Rating>;
 

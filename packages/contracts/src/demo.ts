@@ -13,7 +13,7 @@ import {
   WANT_VISIBILITIES,
   WEEKDAYS,
 } from './constants.ts';
-import { Meeting } from './entities.ts';
+import { Meeting } from './entities/meetings.ts';
 import { KnownTimeZone, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { WeeklyHours } from './hours.ts';
 

@@ -2,7 +2,7 @@
 
 /** The entities in the answers of calls. */
 import { z } from 'zod';
-import { IsoDate, ObjectId, Rating } from './common.ts';
+import { IsoDate, ObjectId, Person, Rating } from './common.ts';
 import {
   ANSWERS_WITHIN,
   CALL_TYPES,
@@ -22,17 +22,11 @@ import {
 import { CalendarSession } from './entities/calendar.ts';
 import { LinkPreview, MessageGroup, Pin, Quote, Reaction, VoiceNote } from './entities/chat.ts';
 import { Mark } from './entities/marks.ts';
-import { MeetingLine, PlanSummary } from './entities/meetings.ts';
+import { Meeting, MeetingLine, PlanSummary } from './entities/meetings.ts';
 import { MemberAnswers, ReviewAnswer } from './entities/trust.ts';
 import { PublicAway, RequestEdit } from './entities/waiting.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 import { ShownHours } from './hours.ts';
-
-const Avatar = z.string().nullable();
-
-/** A person, where only name and picture are needed. */
-export const Person = z.object({ _id: ObjectId, name: z.string(), avatar: Avatar });
-export type Person = z.infer<typeof Person>;
 
 /** A person's skill in people search and on a profile. */
 export const SkillSummary = z.object({
@@ -170,14 +164,6 @@ export type SkillResult = z.infer<typeof SkillResult>;
 /** A skill as it was when the request was made. */
 export const RequestSkill = z.object({ _id: ObjectId, title: z.string(), category: z.enum(CATEGORIES) });
 export type RequestSkill = z.infer<typeof RequestSkill>;
-
-/** Where and how an accepted exchange takes place. */
-export const Meeting = z.object({
-  platform: z.string().optional(),
-  link: z.string().optional(),
-  notes: z.string().optional(),
-});
-export type Meeting = z.infer<typeof Meeting>;
 
 /**
  * Present in a leg of an exchange ring: the sender learns from the receiver, and teaches another member. The place is the teacher's, from
@@ -336,7 +322,6 @@ export const MessageHit = z.object({
 });
 export type MessageHit = z.infer<typeof MessageHit>;
 
-/** An event of the exchange, shown in its conversation among the messages by time. It is neither counted nor mailed. */
 const LINE_KINDS = [
   'asked',
   'ring',
@@ -348,7 +333,7 @@ const LINE_KINDS = [
   'reviewed',
   'meeting',
 ] as const;
-/** Null when the system did it, or when the actor is not known any more. */
+/** An event of the exchange, shown in its conversation among the messages by time. It is neither counted nor mailed. */
 export const ConversationLine = z.object({
   kind: z.enum(LINE_KINDS),
   at: IsoDate,

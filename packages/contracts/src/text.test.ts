@@ -108,13 +108,6 @@ it('ignores an unknown time zone at sign-in, and refuses it in a profile', () =>
   expect(takes(ProfileInput, { timeZone: 'Mars/Phobos' })).toBe(false);
 });
 
-it.each(['https://name:secret@meet.example', 'https://meet.example@evil.example', 'javascript:alert(1)'])(
-  'refuses %s as a meeting link',
-  (link) => {
-    expect(takes(MeetingDetails, { link })).toBe(false);
-  },
-);
-
 it.each([
   ['zoom.us/j/123', 'https://zoom.us/j/123'],
   ['www.example.org', 'https://www.example.org'],
@@ -123,12 +116,18 @@ it.each([
 ])('reads the meeting link %s as %s', (link, whole) => {
   expect(MeetingDetails.parse({ link }).link).toBe(whole);
 });
-it.each(['nowhere', 'javascript.com:alert(1)', 'bank.example@evil.example', 'localhost/a', 'data:text/html,a.b'])(
-  'refuses %s as a meeting link',
-  (link) => {
-    expect(takes(MeetingDetails, { link })).toBe(false);
-  },
-);
+it.each([
+  'https://name:secret@meet.example',
+  'https://meet.example@evil.example',
+  'javascript:alert(1)',
+  'nowhere',
+  'javascript.com:alert(1)',
+  'bank.example@evil.example',
+  'localhost/a',
+  'data:text/html,a.b',
+])('refuses %s as a meeting link', (link) => {
+  expect(takes(MeetingDetails, { link })).toBe(false);
+});
 
 it('has a message for every kind of wrong value', () => {
   const schema = z.object({

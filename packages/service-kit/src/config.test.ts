@@ -72,14 +72,6 @@ describe('configuration', () => {
     expect(defineConfig(schema, { ...complete, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
   });
 
-  it('accepts Redis as one server, behind sentinels, or as a cluster', () => {
-    for (const REDIS_URL of ['rediss://:a@b:1/2', 'redis+sentinel://a,b:2/mymaster', 'redis+cluster://a:1,b:2'])
-      expect(defineConfig(schema, { ...complete, REDIS_URL }).REDIS_URL).toBe(REDIS_URL);
-    expect(faultsOf({ ...complete, REDIS_URL: 'redis+sentinel://:hunter2@a,b' })).toEqual([
-      'REDIS_URL: must name the master after the sentinels, as in /mymaster or /mymaster/0',
-    ]);
-  });
-
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(defineConfig(schema, complete))).toBe(true);
   });

@@ -1,12 +1,6 @@
-import { z } from 'zod';
-import { ObjectId } from '../common.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { Plan } from '../entities/meetings.ts';
-import { ExchangeRequest } from '../entities.ts';
 import { AnswerInput, LateInput } from '../forms/attendance.ts';
-
-const OneSession = z.object({ id: ObjectId, sessionId: ObjectId });
-const Planned = z.object({ request: ExchangeRequest, plan: Plan });
+import { OneSession, Planned } from './meetings.ts';
 
 /** The calls about sessions that begin or are over, in the requests service. A 409 has the present request and plan as `current`. */
 export const attendanceEndpoints = defineEndpoints('requests', {

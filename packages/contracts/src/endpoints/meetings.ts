@@ -14,8 +14,9 @@ import {
 import { Hours, HoursInput } from '../hours.ts';
 
 const OneProposal = IdParam.extend({ proposalId: ObjectId });
-const OneSession = IdParam.extend({ sessionId: ObjectId });
-const Planned = z.object({ request: ExchangeRequest, plan: Plan });
+export const OneSession = IdParam.extend({ sessionId: ObjectId });
+/** The answer of every call about the plan of an exchange. */
+export const Planned = z.object({ request: ExchangeRequest, plan: Plan });
 
 /** The calls about the meetings of an exchange, in the requests service. A 409 has the present request and plan as `current`. */
 export const meetingsEndpoints = defineEndpoints('requests', {

@@ -24,7 +24,7 @@ export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 /** Absent in answers of earlier releases. */
 export const attendanceFields = {
-  /** Null unless the session is still planned. Pages show it from `AFTER.join` minutes before the start until the end. */
+  /** Null unless the session is still planned. Pages show it from `SESSION_TIMING.join` minutes before the start until the end. */
   join: Join.nullable().optional(),
   /** Who is late, and by how many minutes; the latest entry last. */
   late: z.array(z.object({ by: ObjectId, minutes: Minutes, at: IsoDate })).optional(),

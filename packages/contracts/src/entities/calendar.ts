@@ -1,11 +1,9 @@
 /** The calendar of a member: its content, the feed that other calendars read, and the calendars that it reads. Only the member sees it. */
 import { z } from 'zod';
-import { IsoDate, ObjectId } from '../common.ts';
+import { IsoDate, ObjectId, Person } from '../common.ts';
 import { CALENDAR_PROBLEMS, FEED_DETAILS, MAIL_ENTRIES, TEACHERS } from '../constants.ts';
 import { MeetingSession, Proposal } from './meetings.ts';
 import { Away } from './waiting.ts';
-
-const Party = z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() });
 
 /** A span of time. */
 const Span = z.object({ startsAt: IsoDate, endsAt: IsoDate });
@@ -13,7 +11,7 @@ const Span = z.object({ startsAt: IsoDate, endsAt: IsoDate });
 /** The exchange that an entry belongs to. */
 const OfExchange = z.object({
   requestId: ObjectId,
-  otherUser: Party,
+  otherUser: Person,
   /** Which of the two the caller is. */
   side: z.enum(TEACHERS),
   /** The titles of what the caller teaches and learns there; in a leg of a ring one of them is null. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Person } from '../common.ts';
 import { INVITATION_STATES } from '../constants.ts';
-import { Person } from '../entities.ts';
 import { InvitationCode } from '../forms/invitations.ts';
 
 /** The invitation link of a member, and who invited the member. */

@@ -1,8 +1,8 @@
 /** The entities in the answers of the matches service. */
 import { z } from 'zod';
-import { IsoDate, ObjectId, Rating } from '../common.ts';
+import { IsoDate, ObjectId, Person, Rating } from '../common.ts';
 import { CATEGORIES, PROFICIENCIES, WANT_STATUSES, WANT_VISIBILITIES } from '../constants.ts';
-import { Person, SkillSummary } from '../entities.ts';
+import { SkillSummary } from '../entities.ts';
 import { MatchSettingsInput } from '../forms.ts';
 
 const Count = z.number().int().min(0);

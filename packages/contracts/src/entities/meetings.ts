@@ -1,12 +1,18 @@
 /** The meetings of an exchange, as one of its two parties sees them. */
 import { z } from 'zod';
-import { IsoDate, ObjectId } from '../common.ts';
+import { IsoDate, ObjectId, Person } from '../common.ts';
 import { MEETING_CHANGES, PROPOSAL_STATUSES, SESSION_STATUSES, TEACHERS, TEACHING_ORDERS } from '../constants.ts';
 import { attendanceFields, Join } from './attendance.ts';
 
-const Place = z.object({ platform: z.string().optional(), link: z.string().optional(), notes: z.string().optional() });
+/** Where and how an exchange takes place. */
+export const Meeting = z.object({
+  platform: z.string().optional(),
+  link: z.string().optional(),
+  notes: z.string().optional(),
+});
+export type Meeting = z.infer<typeof Meeting>;
+
 const Minutes = z.number().int().min(1);
-const Party = z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() });
 
 /**
  * A moment by somebody's clock: `2026-12-01T18:30`, and how many minutes that clock is ahead of UTC. Answers never contain the zone itself.
@@ -21,9 +27,8 @@ const Clocks = z.object({ startsAt: IsoDate, yours: Clock.nullable(), theirs: Cl
 export const SuggestedTime = Clocks.extend({
   /** Whom it suits. If `known` is `nothing` for one party, `fits` is about the other; if for both, it is a usual hour. */
   fits: z.enum(['both', 'you', 'they']),
-  /** For a series that begins with it: how many sessions suit as the first one does, out of how many, and which do not. */
   best: z.boolean(),
-  /** The other's clock at each session; null while unknown. Absent without a series. */
+  /** For a series that begins with it: how many sessions suit as the first one does, out of how many, and which do not. */
   weeks: z.object({
     fit: z.number().int().min(0),
     of: z.number().int().min(1),
@@ -62,7 +67,7 @@ export const MeetingSession = Clocks.extend({
   minutes: Minutes,
   parts: z.array(SessionPart).min(1),
   /** Null when it takes place where the plan says. */
-  place: Place.nullable(),
+  place: Meeting.nullable(),
   /** The series that it belongs to, and its number in it, from 1. */
   seriesId: ObjectId.nullable(),
   number: z.number().int().min(1).nullable(),
@@ -92,7 +97,7 @@ export const Proposal = z.object({
     }),
   ),
   repeat: z.object({ count: z.number().int(), everyWeeks: z.number().int() }).nullable(),
-  place: Place.nullable(),
+  place: Meeting.nullable(),
   message: z.string(),
   /** 1, and one more with each counter-proposal. */
   round: z.number().int().min(1),
@@ -111,7 +116,7 @@ export const Plan = z.object({
   /** Grows with each change. */
   rev: z.number().int().min(0),
   /** Where the two meet, unless a session has its own place: the `meetingDetails` of the request. */
-  place: Place.nullable(),
+  place: Meeting.nullable(),
   /** The length of the next session. */
   minutes: Minutes,
   /** By time. */
@@ -122,8 +127,8 @@ export const Plan = z.object({
   legs: z.array(
     z.object({
       leg: z.enum(TEACHERS),
-      teacher: Party,
-      learner: Party,
+      teacher: Person,
+      learner: Person,
       skill: z.object({ _id: ObjectId, title: z.string() }),
       /** The number of planned sessions in which it is taught, and the time that it was taught. */
       planned: z.number().int().min(0),

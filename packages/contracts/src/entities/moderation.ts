@@ -1,8 +1,7 @@
 /** The data for moderators: reports of one thing as a case, its evidence, and the log of decisions. */
 import { z } from 'zod';
-import { IsoDate, ObjectId, Rating } from '../common.ts';
+import { IsoDate, ObjectId, Person, Rating } from '../common.ts';
 import { DECISIONS, EVIDENCE_PARTS, REPORT_KINDS, REPORT_REASONS } from '../constants.ts';
-import { Person } from '../entities.ts';
 
 /** Who decided, and what. */
 export const ModerationDecision = z.object({

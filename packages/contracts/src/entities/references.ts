@@ -1,8 +1,7 @@
 /** A reference: what members write about others whom they know outside of Mutua. */
 import { z } from 'zod';
-import { IsoDate, ObjectId } from '../common.ts';
+import { IsoDate, ObjectId, Person } from '../common.ts';
 import { REFERENCE_BONDS, REFERENCE_RELATIONS } from '../constants.ts';
-import { Person } from '../entities.ts';
 
 /** The state, which only the writer and the receiver see. The writer sees `waiting` also for a declined one. */
 const REFERENCE_STATES = ['waiting', 'shown', 'declined', 'hidden'] as const;

@@ -1,6 +1,6 @@
 /** Requests that wait for an answer, and absences of members. */
 import { z } from 'zod';
-import { IsoDate, ObjectId } from '../common.ts';
+import { IsoDate, ObjectId, Person } from '../common.ts';
 import { AWAY_REQUESTS, CATEGORIES } from '../constants.ts';
 
 /** An earlier version of a request, before the sender edited it. */
@@ -37,6 +37,6 @@ export const AwaySession = z.object({
   sessionId: ObjectId,
   startsAt: IsoDate,
   minutes: z.number().int().min(1),
-  otherUser: z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() }),
+  otherUser: Person,
 });
 export type AwaySession = z.infer<typeof AwaySession>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { TEACHERS } from '../constants.ts';
+import { EventPlace } from './payload-parts.ts';
 
 const Minutes = z.number().int().min(1);
 
@@ -16,9 +17,7 @@ export const EventCalendar = z.object({
         minutes: Minutes,
         parts: z.array(z.object({ leg: z.enum(TEACHERS), minutes: Minutes })).min(1),
         isCancelled: z.boolean(),
-        place: z
-          .object({ platform: z.string().optional(), link: z.string().optional(), notes: z.string().optional() })
-          .nullable(),
+        place: EventPlace.nullable(),
       }),
     )
     .min(1),

@@ -15,6 +15,13 @@ export const LegOfRing = z.object({ _id: ObjectId, size: z.number().int().min(3)
 /** A person, where only name and picture are needed. */
 export const EventPerson = z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() });
 
+/** Where and how an exchange takes place. */
+export const EventPlace = z.object({
+  platform: z.string().optional(),
+  link: z.string().optional(),
+  notes: z.string().optional(),
+});
+
 export const EventRating = z.object({ average: z.number(), count: z.number().int() });
 
 export const SkillTitle = z.object({ _id: ObjectId, title: z.string(), category: z.enum(CATEGORIES) });

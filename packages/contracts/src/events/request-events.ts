@@ -3,7 +3,7 @@ import { IsoDate, ObjectId } from '../common.ts';
 import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
 import { EventCalendar } from './event-calendar.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
-import { EventPerson, LegOfRing, SkillTitle, Version } from './payload-parts.ts';
+import { EventPerson, EventPlace, LegOfRing, SkillTitle, Version } from './payload-parts.ts';
 
 const RequestSnapshotV1 = z.object({
   _id: ObjectId,
@@ -16,9 +16,7 @@ const RequestSnapshotV1 = z.object({
   /** The reason of a rejection or a cancellation. */
   reason: z.string(),
   scheduledDate: IsoDate.nullable(),
-  meetingDetails: z
-    .object({ platform: z.string().optional(), link: z.string().optional(), notes: z.string().optional() })
-    .nullable(),
+  meetingDetails: EventPlace.nullable(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
 });
