@@ -53,21 +53,18 @@ async function send(body: string, type = 'multipart/form-data; boundary=b') {
   return { status: response.status, body: await response.json() };
 }
 
+const headOf = (length: string | number): string[] => [
+  'POST /upload/avatar HTTP/1.1',
+  'Host: localhost',
+  `Authorization: Bearer ${testToken(ANN)}`,
+  'Content-Type: multipart/form-data; boundary=b',
+  `Content-Length: ${length}`,
+];
+
 /** Sends raw bytes as a request, and returns the first line of the answer. */
 async function sendRaw(length: string, body: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  socket.end(
-    [
-      'POST /upload/avatar HTTP/1.1',
-      'Host: localhost',
-      `Authorization: Bearer ${testToken(ANN)}`,
-      'Content-Type: multipart/form-data; boundary=b',
-      `Content-Length: ${length}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  socket.end([...headOf(length), 'Connection: close', '', body].join('\r\n'));
   let answer = '';
   for await (const chunk of socket) answer += chunk;
   return answer.split('\r\n')[0] ?? '';
@@ -146,14 +143,7 @@ it('survives a wrong Content-Length', async () => {
 it('answers 503 while the maximum of uploads is in progress, and accepts the next one after them', async () => {
   const held = Array.from({ length: 2 }, () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    const head = [
-      'POST /upload/avatar HTTP/1.1',
-      'Host: localhost',
-      `Authorization: Bearer ${testToken(ANN)}`,
-      'Content-Type: multipart/form-data; boundary=b',
-      `Content-Length: ${whole.length}`,
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${whole.slice(0, 20)}`);
+    socket.write(`${headOf(whole.length).join('\r\n')}\r\n\r\n${whole.slice(0, 20)}`);
     return socket;
   });
   await waitFor(async () => (await send(whole)).status === 503);

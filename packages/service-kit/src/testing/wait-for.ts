@@ -25,3 +25,10 @@ export async function waitFor<T>(
   } while (performance.now() < deadline);
   throw new Error(`the condition did not hold within ${timeoutMs} ms: ${condition}`, { cause });
 }
+
+/** Waits until a list has this length, or any entries, and returns it. */
+export const waitForList = <T>(read: () => Promise<T[]>, length?: number): Promise<T[]> =>
+  waitFor(async () => {
+    const list = await read();
+    return (length === undefined ? list.length > 0 : list.length === length) && list;
+  });

@@ -1,4 +1,5 @@
 import type { DemoData } from '@mutua/contracts/demo';
+import { demoData, demoMember } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
@@ -7,19 +8,6 @@ const service = useHarness();
 const NOW = new Date().toISOString();
 const [ada, hana] = [newId(), newId()];
 
-const member = (_id: string, name: string): DemoData['members'][number] => ({
-  _id,
-  name,
-  email: `${name}@mutua.example`,
-  bio: '',
-  location: 'Kyoto, Japan',
-  avatarWebp: null,
-  avatar: null,
-  createdAt: NOW,
-  preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' },
-  rating: { average: 0, count: 0 },
-  exchangeCount: 0,
-});
 const skill = (ownerId: string, title: string): DemoData['skills'][number] => ({
   _id: newId(),
   ownerId,
@@ -46,18 +34,11 @@ const want = (userId: string, title: string): NonNullable<DemoData['wants']>[num
   createdAt: NOW,
 });
 
-const data: DemoData = {
-  password: 'Secret12',
-  members: [member(ada, 'Ada'), member(hana, 'Hana')],
+const data = demoData({
+  members: [demoMember(ada, 'Ada'), demoMember(hana, 'Hana')],
   wants: [want(ada, 'Koto'), want(hana, 'Fiddle')],
-  follows: [],
   skills: [skill(ada, 'Violin'), skill(hana, 'Koto and small ensembles')],
-  requests: [],
-  reviews: [],
-  messages: [],
-  reads: [],
-  notifications: [],
-};
+});
 
 it('lets the demo members match at once, notifies nobody, and loads once', async () => {
   const { connection } = service.context;
@@ -92,7 +73,7 @@ it('stores a ring that members have started, with seats and claims, once', async
   }));
   const withRing: DemoData = {
     ...data,
-    members: [member(ana, 'Ana'), member(ben, 'Ben'), member(cleo, 'Cleo')],
+    members: [demoMember(ana, 'Ana'), demoMember(ben, 'Ben'), demoMember(cleo, 'Cleo')],
     skills,
     wants,
     rings: [{ _id, startedBy: cleo, message: 'Shall we?', createdAt: NOW, legs }],

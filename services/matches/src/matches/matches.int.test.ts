@@ -1,6 +1,7 @@
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { everyDay } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
+import { waitForList } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
 import { newWord } from '../../test/ring-members.ts';
 import { createSwapperRepository } from '../swappers/swapper.repository.ts';
@@ -403,10 +404,7 @@ describe('new matches', () => {
 
   it('are announced to both, once a day', async () => {
     const { ada, hana, x, y } = await matched();
-    const [forAda] = await service.waitFor(async () => {
-      const events = await told(ada);
-      return events.length > 0 && events;
-    });
+    const [forAda] = await waitForList(() => told(ada));
     expect(forAda?.payload).toEqual({
       userId: ada,
       partners: [{ _id: hana, name: 'Hana Sato', avatar: null }],

@@ -1,4 +1,5 @@
 import { newEvent } from '@mutua/service-kit';
+import { waitForList } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
 import {
   accept,
@@ -62,10 +63,7 @@ describe('a proposal', () => {
     expect(ring.legs[1]?.skill).toBeUndefined();
     for (const { _id } of [ana, ben, cleo]) expect(await seatsOf(service, _id)).toEqual([ring._id]);
     expect((await wantOf(service, ana.wantId))?.claimedBy).toBe(ring._id);
-    const [proposed] = await service.waitFor(async () => {
-      const sent = await eventsOf(service, { type: 'ring.proposed', id: ring._id });
-      return sent.length > 0 && sent;
-    });
+    const [proposed] = await waitForList(() => eventsOf(service, { type: 'ring.proposed', id: ring._id }));
     expect(proposed?.payload).toMatchObject({
       actorId: ana._id,
       asked: [

@@ -1,33 +1,19 @@
-import type { DemoData } from '@mutua/contracts/demo';
+import { demoData, demoMember } from '@mutua/service-kit/testing';
 import { newId, SKILL, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
 const service = useHarness();
 
 const [owner, fan, id] = [newId(), newId(), newId()];
-const member = (_id: string, name: string): DemoData['members'][number] => ({
-  _id,
-  name,
-  email: 'somebody@example.com',
-  bio: '',
-  location: 'Rome, Italy',
-  avatarWebp: null,
-  avatar: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' },
-  rating: { average: 4.5, count: 2 },
-  exchangeCount: 1,
-});
-const data: DemoData = {
-  password: '',
-  members: [member(owner, 'Owner'), member(fan, 'Fan')],
+const rating = { rating: { average: 4.5, count: 2 }, exchangeCount: 1 };
+const data = demoData({
+  members: [demoMember(owner, 'Owner', rating), demoMember(fan, 'Fan', rating)],
   skills: [
     {
       ...SKILL,
       _id: id,
       ownerId: owner,
-      rating: { average: 4.5, count: 2 },
-      exchangeCount: 1,
+      ...rating,
       endorsements: [{ _id: newId(), userId: fan, message: 'Splendid.', createdAt: '2026-02-01T00:00:00.000Z' }],
       createdAt: '2026-01-02T00:00:00.000Z',
     },
@@ -42,13 +28,7 @@ const data: DemoData = {
       createdAt: '2026-02-01T00:00:00.000Z',
     },
   ],
-  follows: [],
-  requests: [],
-  reviews: [],
-  messages: [],
-  reads: [],
-  notifications: [],
-};
+});
 
 it('loads once, without an event, and does not overwrite later changes', async () => {
   const { connection } = service.context;

@@ -1,4 +1,5 @@
 import { newEvent } from '@mutua/service-kit';
+import { waitForList } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
@@ -30,10 +31,7 @@ describe('endorsing', () => {
       endorsements: [{ message: 'Precise.' }, { message: 'Patient.' }],
     });
 
-    const events = await service.waitFor(async () => {
-      const all = await endorsedEvents(skill._id);
-      return all.length === 2 && all;
-    });
+    const events = await waitForList(() => endorsedEvents(skill._id), 2);
     expect(events[0]?.payload).toMatchObject({
       title: skill.title,
       ownerId: skill.userId._id,

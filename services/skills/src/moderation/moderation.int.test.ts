@@ -1,5 +1,6 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitForList } from '@mutua/service-kit/testing';
 import { newId, reviewOf, SKILL, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
@@ -42,10 +43,7 @@ describe('a report', () => {
       report(_id, reporter),
     ]);
     expect([...answers, await report(_id, reporter)].map((each) => each.status)).toEqual([201, 201, 201]);
-    const sent = await service.waitFor(async () => {
-      const all = await reportsOf(_id);
-      return all.length > 0 && all;
-    });
+    const sent = await waitForList(() => reportsOf(_id));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.payload).toMatchObject({
       report: { reporterId: reporter, targetId: _id, evidence: [{ part: 'title', text: SKILL.title }, {}, {}] },

@@ -1,4 +1,5 @@
 import { SKILL_SORTS } from '@mutua/contracts/constants';
+import { demoData, demoMember } from '@mutua/service-kit/testing';
 import { newId, SKILL, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from '../demo/demo-data.repository.ts';
 import { createSkillSearchRepository, type SkillQuery } from './skill-search.repository.ts';
@@ -28,32 +29,10 @@ const skillOf = (place: Place, i: number) => ({
   createdAt: new Date(i * 1_000).toISOString(),
 });
 
-const member = (_id: string) => ({
-  _id,
-  name: 'Somebody',
-  email: 'somebody@example.com',
-  bio: '',
-  location: 'Rome, Italy',
-  avatarWebp: null,
-  avatar: null,
-  createdAt: new Date(0).toISOString(),
-  preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' as const },
-  rating: { average: 0, count: 0 },
-  exchangeCount: 0,
-});
-
 beforeAll(async () => {
-  await loadDemoData(service.context.connection, {
-    password: '',
-    members: [member(owner), member(hidden)],
-    skills: PLACES.flatMap((place) => Array.from({ length: EACH }, (_, i) => skillOf(place, i))),
-    follows: [],
-    requests: [],
-    reviews: [],
-    messages: [],
-    reads: [],
-    notifications: [],
-  });
+  const members = [owner, hidden].map((id) => demoMember(id, 'Somebody'));
+  const skills = PLACES.flatMap((place) => Array.from({ length: EACH }, (_, i) => skillOf(place, i)));
+  await loadDemoData(service.context.connection, demoData({ members, skills }));
 }, 120_000);
 
 const page = async (query: Record<string, string | number>, as?: string) =>

@@ -1,3 +1,4 @@
+import { waitForList } from '@mutua/service-kit/testing';
 import { newId, SKILL, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
@@ -21,10 +22,7 @@ describe('creating', () => {
       userId: { _id: owner._id, name: 'Grace Hopper', location: 'New York, USA', rating: { average: 0, count: 0 } },
     });
     for (const subscriber of ['auth', 'requests', 'notifications'] as const) {
-      const [event] = await service.waitFor(async () => {
-        const events = await told(subscriber, skill._id);
-        return events.length > 0 && events;
-      });
+      const [event] = await waitForList(() => told(subscriber, skill._id));
       expect(event).toMatchObject({
         type: 'skill.created',
         payload: { skill: { _id: skill._id, ownerId: owner._id, version: 1 }, owner: { name: 'Grace Hopper' } },
@@ -99,10 +97,7 @@ describe('editing', () => {
     const answer = await service.call('PUT /skills/:id', { as: owner, params: { id: _id }, body });
     expect(answer.status).toBe(200);
     expect(await service.read(_id)).toMatchObject(body);
-    const events = await service.waitFor(async () => {
-      const all = await told('requests', _id);
-      return all.length === 2 && all;
-    });
+    const events = await waitForList(() => told('requests', _id), 2);
     expect(events[1]).toMatchObject({
       type: 'skill.updated',
       payload: { skill: { title: 'Flamenco guitar', category: 'cooking', version: 2 } },
@@ -142,10 +137,7 @@ describe('editing', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200));
-    const events = await service.waitFor(async () => {
-      const all = await told('requests', _id);
-      return all.length === 9 && all;
-    });
+    const events = await waitForList(() => told('requests', _id), 9);
     const versions = events.map((event) => (event.payload as { skill: { version: number; title: string } }).skill);
     expect(versions.map(({ version }) => version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const last = versions.find(({ version }) => version === 9);
@@ -165,10 +157,7 @@ describe('deleting', () => {
     expect((await service.call('PUT /skills/:id', { as: owner, params: { id: _id }, body: SKILL })).status).toBe(404);
     const search = await service.call('GET /skills/search', { query: { q: 'xylophone' } });
     expect(search.body).toMatchObject({ skills: [], pagination: { total: 0, pages: 0 } });
-    const events = await service.waitFor(async () => {
-      const all = await told('requests', _id);
-      return all.length === 2 && all;
-    });
+    const events = await waitForList(() => told('requests', _id), 2);
     expect(events[1]).toMatchObject({ type: 'skill.deleted', payload: { skillId: _id, ownerId: owner, version: 2 } });
   });
 
