@@ -227,9 +227,9 @@ const tagKey = (tag: string): string => tag.toLowerCase().normalize('NFKC').repl
 const uniqueTags = (tags: string[]) => [...new Map(tags.filter(isVisible).map((tag) => [tagKey(tag), tag])).values()];
 
 export const SkillInput = z.object({
-  title: requiredLine(say('Title is required'))
-    .refine(isVisible, say('Title is required'))
-    .max(...atMost(LIMITS.title.max, 'Title must not exceed {max} characters')),
+  title: requiredLine(say('Title is required')).max(
+    ...atMost(LIMITS.title.max, 'Title must not exceed {max} characters'),
+  ),
   description: requiredProse(say('Description is required'))
     .min(...atLeast(LIMITS.description.min, 'Description must be at least {min} characters'))
     .max(...atMost(LIMITS.description.max, 'Description must not exceed {max} characters')),
@@ -359,9 +359,9 @@ const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 /** What a member wants to learn. */
 export const WantInput = z.object({
   category: z.enum(CATEGORIES, { error: say('Category is required') }),
-  title: requiredLine(say('Say in a word or two what you want to learn'))
-    .refine(isVisible, say('Say in a word or two what you want to learn'))
-    .max(...atMost(LIMITS.title.max, 'Title must not exceed {max} characters')),
+  title: requiredLine(say('Say in a word or two what you want to learn')).max(
+    ...atMost(LIMITS.title.max, 'Title must not exceed {max} characters'),
+  ),
   /** The lowest level of the teacher; null or empty for any. */
   proficiency: z.preprocess(emptyAsNull, z.enum(PROFICIENCIES).nullable().optional()),
   note: prose()
