@@ -30,7 +30,7 @@ import { crawlers } from './pages/crawlers.ts';
 import { createReadPublic } from './pages/read-public.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { releases } from './pages/static.ts';
-import { clientReports, type OnReport } from './releases/client-reports.ts';
+import { clientReports } from './releases/client-reports.ts';
 import { createDevApps } from './releases/dev-apps.ts';
 import { knownReleases } from './releases/known-releases.ts';
 import { releaseUploads } from './releases/release-uploads.ts';
@@ -144,7 +144,6 @@ export const createGateway = ({
   redis,
   verifier,
   timeouts = TIMEOUTS,
-  onReport = () => undefined,
   lookUp,
 }: {
   config: GatewayConfig;
@@ -152,7 +151,6 @@ export const createGateway = ({
   redis: RedisClient;
   verifier: TokenVerifier;
   timeouts?: Timeouts;
-  onReport?: OnReport;
   lookUp?: LookUp | undefined;
 }): Gateway => {
   const { RATE_LIMIT_SCALE: scale, TRUST_PROXY_HOPS: hops } = config;
@@ -211,13 +209,7 @@ export const createGateway = ({
     readRegistry: async () => JSON.parse(await readFile(join(config.RELEASES_DIR, 'remotes.json'), 'utf8')),
     logger,
   });
-  const heed: OnReport = (report, reporter) => {
-    rollbacks
-      .count(report, reporter)
-      .catch((error: unknown) => logger.warn({ err: error }, 'a report was not counted'));
-    onReport(report, reporter);
-  };
-  app.use(clientReports({ limits, known: knownReleases(config.RELEASES_DIR), logger, onReport: heed }));
+  app.use(clientReports({ limits, known: knownReleases(config.RELEASES_DIR), logger, rollbacks }));
   if (config.RELEASE_TOKENS.length > 0) {
     const { RELEASES_DIR: releasesDir, RELEASE_TOKENS: tokens, RELEASE_MAX_KILOBYTES: maxKilobytes } = config;
     app.use(releaseUploads({ releasesDir, tokens, maxKilobytes, scale, logger }));

@@ -4,9 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type EndpointSpec, endpoints } from '@mutua/contracts';
-import { createTestGateway, echoService } from '../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { createTestGateway, echoService, testGateway } from '../test/harness.ts';
 
 interface Seen {
   service: string;
@@ -33,20 +31,7 @@ const raw = (url: string, headers: Record<string, string> = {}, method = 'GET') 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('a gateway', () => {
-  let gateway: Gateway;
-  beforeAll(async () => {
-    gateway = await createTestGateway();
-  });
-  afterAll(() => gateway.close());
-
-  const seen = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Seen> => {
-    const answer = await fetch(gateway.origin + path, {
-      method,
-      headers: { ...bearer(gateway.newMember()), ...headers },
-    });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Seen;
-  };
+  const gateway = testGateway();
 
   const all = Object.entries(endpoints) as [string, EndpointSpec][];
   const outside = all.filter(([, { inside }]) => !inside);
@@ -54,7 +39,12 @@ describe('a gateway', () => {
   it.each(outside)('sends %s to its service', async (key, { service }) => {
     const [method, pattern = ''] = key.split(' ');
     const path = pattern.replace(/:\w+/g, 'a1b2c3d4e5f60718293a4b5c');
-    expect(await seen(`/api${path}?x=1`, {}, method)).toMatchObject({ service, method, url: `${path}?x=1` });
+    const answer = await fetch(`${gateway.origin}/api${path}?x=1`, {
+      method: method ?? '',
+      headers: bearer(gateway.newMember()),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ service, method, url: `${path}?x=1` });
   });
 
   it.each(all.filter(([, { inside }]) => inside))('rejects %s, which only services may call', async (key) => {
@@ -80,16 +70,6 @@ describe('a gateway', () => {
     const { headers } = (await answer.json()) as Seen;
     expect(headers['x-request-id']).toBe(id);
     expect(headers['traceparent']).toMatch(new RegExp(`^00-${id}-[0-9a-f]{16}-01$`));
-    const forged = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-    const given = await seen('/api/skills/search', { 'x-request-id': 'attacker-chosen-id-0001', traceparent: forged });
-    expect(given.headers['traceparent']).toMatch(new RegExp(`^00-${given.headers['x-request-id']}-`));
-    expect(given.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-  });
-
-  it('ignores a forged address', async () => {
-    expect((await seen('/api/skills/search', { 'x-forwarded-for': '203.0.113.9' })).headers['x-forwarded-for']).toBe(
-      '127.0.0.1',
-    );
   });
 
   it.each(['/', '/api/skills/search', '/api/nothing', '/remotes.json', '/remotes/nothing', '/health'])(
@@ -151,21 +131,6 @@ describe('a gateway', () => {
     await writeFile(file, before);
   });
 
-  it.each([
-    '/remotes/../shell/1/index.html',
-    '/remotes/%2e%2e/%2e%2e/etc/passwd',
-    '/remotes/shell/1/index.html',
-    '/remotes/.records/discovery/1.json',
-    '/remotes/%2erecords/discovery/1.json',
-    '/remotes/.building/discovery-1/js/main.js',
-    '/missing.js',
-    '/shell/1/nothing.js',
-  ])('does not serve %s', async (path) => {
-    const { status, body } = await raw(`${gateway.origin}${path}`);
-    expect([404, 200]).toContain(status);
-    if (status === 200) expect(body.toString()).toContain('id="root"');
-  });
-
   it('describes its calls in OpenAPI', async () => {
     const document = (await (await fetch(`${gateway.origin}/api/docs/openapi.json`)).json()) as {
       paths: Record<string, object>;
@@ -208,19 +173,6 @@ describe('limits', () => {
     expect((await write(other)).status).toBe(200);
     // Reads have their own count.
     expect((await fetch(`${gateway.origin}/api/skills/search`, { headers: bearer(one) })).status).toBe(200);
-    await gateway.close();
-  });
-
-  it('counts sign-ins by address, even when a token is sent', async () => {
-    const gateway = await createTestGateway({ env: { TRUST_PROXY_HOPS: '1' } });
-    const address = { 'x-forwarded-for': '198.51.100.1' };
-    const login = () =>
-      fetch(`${gateway.origin}/api/auth/login`, {
-        method: 'POST',
-        headers: { ...address, ...bearer(gateway.newMember()) },
-      });
-    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await login()).status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     await gateway.close();
   });
 

@@ -11,7 +11,6 @@ import { testKeySet, testToken } from '@mutua/service-kit/testing';
 import { createGateway } from '../src/app.ts';
 import type { LookUp } from '../src/calls/replicas.ts';
 import { loadConfig } from '../src/config.ts';
-import type { OnReport } from '../src/releases/client-reports.ts';
 import { TIMEOUTS, type Timeouts } from '../src/security/timeouts.ts';
 
 const listen = async (server: Server): Promise<string> => {
@@ -35,6 +34,15 @@ export const echoService =
     }
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify({ service, method: req.method, url: req.url, headers: req.headers }));
+  };
+
+/** An `echoService` that records each call. */
+export const recordingService =
+  (service: string, calls: string[]): RequestListener =>
+  (req, res) => {
+    calls.push(`${req.method} ${req.url}`);
+    req.resume();
+    echoService(service)(req, res);
   };
 
 const script = 'console.log("a script that is long enough to be compressed");'.repeat(20);
@@ -101,14 +109,12 @@ export const createTestGateway = async ({
   env = {},
   timeouts = {},
   verifier = staticTokenVerifier(testKeySet()),
-  onReport,
   lookUp,
 }: {
   services?: Partial<Record<ServiceName, RequestListener>>;
   env?: Record<string, string>;
   timeouts?: Partial<Timeouts>;
   verifier?: TokenVerifier;
-  onReport?: OnReport;
   lookUp?: LookUp;
 } = {}) => {
   const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
@@ -137,7 +143,6 @@ export const createTestGateway = async ({
     verifier,
     timeouts: { ...TIMEOUTS, ...timeouts },
     lookUp,
-    ...(onReport && { onReport }),
   });
   const origin = await listen(gateway.server);
   // Before Redis is connected, the gateway counts for itself.
@@ -162,4 +167,16 @@ export const createTestGateway = async ({
       await rm(releasesDir, { recursive: true });
     },
   };
+};
+
+export type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+
+/** A gateway for all tests of a `describe` block. Its fields are set when the first of them runs. */
+export const testGateway = (options?: Parameters<typeof createTestGateway>[0]): Gateway => {
+  const gateway = {} as Gateway;
+  beforeAll(async () => {
+    Object.assign(gateway, await createTestGateway(options));
+  });
+  afterAll(() => gateway.close());
+  return gateway;
 };

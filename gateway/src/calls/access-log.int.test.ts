@@ -1,20 +1,14 @@
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway } from '../../test/harness.ts';
+import { testGateway } from '../../test/harness.ts';
 import { callRaw, openRaw } from '../../test/raw-client.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 const SECRET = 'secret-of-a-mailed-link';
 
 describe('the access log', () => {
-  let gateway: Gateway;
-  beforeAll(async () => {
-    gateway = await createTestGateway({ services: { skills: () => undefined }, env: { TRUST_PROXY_HOPS: '1' } });
-  });
+  const gateway = testGateway({ services: { skills: () => undefined }, env: { TRUST_PROXY_HOPS: '1' } });
   beforeEach(() => {
     gateway.lines.length = 0;
   });
-  afterAll(() => gateway.close());
 
   const lineOf = (status: number | undefined) =>
     waitFor(() => gateway.lines.find((line) => line['msg'] === 'request' && line['status'] === status));

@@ -25,15 +25,7 @@ interface OpenCall {
   leave: () => void;
 }
 
-export interface OpenCalls {
-  /** Adds a call. @throws TooManyRequestsError when its address has too many open */
-  add: (req: CallRequest, res: CallResponse) => void;
-  /**
-   * Counts an upload against the limit of uploads too: uploads may take longer than other calls, so fewer are allowed.
-   * @throws TooManyRequestsError
-   */
-  addUpload: (res: CallResponse) => void;
-}
+export type OpenCalls = ReturnType<typeof trackCalls>;
 
 /**
  * Keeps a list of the open calls and checks it every second. Answers 408 when a body stops arriving. Closes the connection when the client
@@ -44,7 +36,7 @@ export interface OpenCalls {
 export const trackCalls = (
   server: Server,
   { isPoll, timeouts, scale }: { isPoll: (req: CallRequest) => boolean; timeouts: Timeouts; scale: number },
-): OpenCalls => {
+) => {
   const open = new Set<OpenCall>();
   const counts: Record<Kind, Map<string, number>> = { call: new Map(), poll: new Map(), upload: new Map() };
 
@@ -85,9 +77,6 @@ export const trackCalls = (
     else req.socket.destroy();
   };
 
-  const lookAtAnswered = ({ req, answeredAt = 0 }: OpenCall, now: number): void => {
-    if (now - answeredAt > timeouts.lingerMs) req.socket.destroy();
-  };
   const lookAtOpen = (call: OpenCall, now: number): void => {
     if (isMoving(call)) call.movedAt = now;
     if (!call.req.complete) {
@@ -95,10 +84,10 @@ export const trackCalls = (
     } else if (call.unsent > 0 && now - call.movedAt > timeouts.answerIdleMs) call.req.socket.destroy();
   };
   const look = (call: OpenCall, now: number): void => {
-    const isAnswered = call.answeredAt !== undefined;
-    if (call.req.socket.destroyed || (isAnswered && call.req.complete)) over(call);
-    else if (isAnswered) lookAtAnswered(call, now);
-    else lookAtOpen(call, now);
+    const { req, answeredAt } = call;
+    if (req.socket.destroyed || (answeredAt !== undefined && req.complete)) over(call);
+    else if (answeredAt === undefined) lookAtOpen(call, now);
+    else if (now - answeredAt > timeouts.lingerMs) req.socket.destroy();
   };
 
   const timer = setInterval(() => {
@@ -108,7 +97,8 @@ export const trackCalls = (
   server.once('close', () => clearInterval(timer));
 
   return {
-    add: (req, res) => {
+    /** Adds a call. @throws TooManyRequestsError when its address has too many open */
+    add: (req: CallRequest, res: CallResponse): void => {
       const leave = enter(isPoll(req) ? 'poll' : 'call', contextOf(res).address);
       const now = performance.now();
       const { bytesRead: received } = req.socket;
@@ -119,7 +109,11 @@ export const trackCalls = (
         else call.answeredAt = performance.now();
       });
     },
-    addUpload: (res) => {
+    /**
+     * Counts an upload against the limit of uploads too: uploads may take longer than other calls, so fewer are allowed.
+     * @throws TooManyRequestsError
+     */
+    addUpload: (res: CallResponse): void => {
       res.once('close', enter('upload', contextOf(res).address));
     },
   };

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway } from '../../test/harness.ts';
+import { testGateway } from '../../test/harness.ts';
 import { callRaw, openRaw } from '../../test/raw-client.ts';
 
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
 const PATH = '/api/skills/search';
@@ -12,21 +11,17 @@ const get = (lines: string[] = [], version = '1.1') =>
   `${[`GET ${PATH} HTTP/${version}`, ...lines].join('\r\n')}\r\n\r\n`;
 
 describe('a call that is passed on', () => {
-  let gateway: Gateway;
   let answer: Answer;
   const seen: IncomingMessage[] = [];
-  beforeAll(async () => {
-    const service: Answer = (req, res) => {
-      if (req.url !== '/live') seen.push(req);
-      answer(req, res);
-    };
-    gateway = await createTestGateway({ services: { skills: service, auth: service } });
-  });
+  const service: Answer = (req, res) => {
+    if (req.url !== '/live') seen.push(req);
+    answer(req, res);
+  };
+  const gateway = testGateway({ services: { skills: service, auth: service } });
   beforeEach(() => {
     seen.length = 0;
     answer = (_req, res) => res.end('{}');
   });
-  afterAll(() => gateway.close());
 
   it.each([
     ['with a length', (res: ServerResponse, body: Buffer) => res.setHeader('content-length', body.length).end(body)],

@@ -225,12 +225,6 @@ export const createProxies = ({
         upstream.on('error', () => upstream.destroy()).once('close', () => sockets?.delete(upstream));
       });
     };
-    const onUpgradeError = (error: Error, req?: IncomingMessage, _res?: unknown): void => {
-      const replica = req && upgrades.get(req);
-      if (replica && isUnsent(error)) replicas.failed(replica);
-      unavailable.inc({ upstream: name });
-      logger.warn({ upstream: name, reason: error.message }, 'service unavailable');
-    };
     const upgrader = createProxyMiddleware<Request>({
       router: (req) => (upgrades.get(req) as Replica).target,
       agent: agents.realtime,
@@ -239,7 +233,10 @@ export const createProxies = ({
       plugins: [
         (server) =>
           server.on('proxyReqWs', onUpgrade).on('error', (error, req, socket) => {
-            onUpgradeError(error, req);
+            const replica = req && upgrades.get(req);
+            if (replica && isUnsent(error)) replicas.failed(replica);
+            unavailable.inc({ upstream: name });
+            logger.warn({ upstream: name, reason: error.message }, 'service unavailable');
             socket?.destroy();
           }),
       ],

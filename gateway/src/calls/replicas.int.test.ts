@@ -4,10 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, echoService } from '../../test/harness.ts';
+import { createTestGateway, echoService, type Gateway } from '../../test/harness.ts';
 import { loadConfig } from '../config.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 interface Replica {
   child: ChildProcess;

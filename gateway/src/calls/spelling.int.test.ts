@@ -1,5 +1,5 @@
 import { CALL_LIMITS, type EndpointSpec, endpoints, SERVICES } from '@mutua/contracts';
-import { createTestGateway, echoService } from '../../test/harness.ts';
+import { createTestGateway, recordingService, testGateway } from '../../test/harness.ts';
 import { callRaw } from '../../test/raw-client.ts';
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
@@ -41,20 +41,10 @@ const spellingsOf = (path: string): string[] => {
 
 describe('another spelling of a limited call', () => {
   const reached: string[] = [];
-  let gateway: Awaited<ReturnType<typeof createTestGateway>>;
-  beforeAll(async () => {
-    const tell =
-      (service: string): ReturnType<typeof echoService> =>
-      (req, res) => {
-        reached.push(`${req.method} ${req.url}`);
-        echoService(service)(req, res);
-      };
-    gateway = await createTestGateway({
-      services: Object.fromEntries(SERVICES.map((name) => [name, tell(name)])),
-      env: { RATE_LIMIT_SCALE: '10000' },
-    });
+  const gateway = testGateway({
+    services: Object.fromEntries(SERVICES.map((name) => [name, recordingService(name, reached)])),
+    env: { RATE_LIMIT_SCALE: '10000' },
   });
-  afterAll(() => gateway.close());
 
   it.each(limited)('$key reaches no service', async ({ method, path }) => {
     reached.length = 0;
@@ -96,12 +86,8 @@ describe('another spelling of a limited call', () => {
 });
 
 describe('a limited call', () => {
-  let gateway: Awaited<ReturnType<typeof createTestGateway>>;
   let addresses = 0;
-  beforeAll(async () => {
-    gateway = await createTestGateway({ env: { TRUST_PROXY_HOPS: '1' } });
-  });
-  afterAll(() => gateway.close());
+  const gateway = testGateway({ env: { TRUST_PROXY_HOPS: '1' } });
 
   it.each(limited)('$key is refused beyond its limit, and HEAD counts as GET', async ({ method, path, limit }) => {
     const { calls, per } = CALL_LIMITS[limit];

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestGateway } from '../../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { createTestGateway, type Gateway } from '../../test/harness.ts';
 
 const part = (id: string, name: string) =>
   `.${name}{color:red;}/*!sc*/\ndata-styled.g1[id="${id}"]{content:"${name},"}/*!sc*/\n`;

@@ -1,8 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { SITEMAP_PAGE } from '@mutua/contracts';
-import { createTestGateway } from '../../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { createTestGateway, testGateway } from '../../test/harness.ts';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
@@ -20,15 +18,11 @@ const withThings =
   };
 
 describe('the files for search engines', () => {
-  let gateway: Gateway;
   const asked: string[] = [];
-  beforeAll(async () => {
-    gateway = await createTestGateway({
-      services: { skills: withThings(() => SITEMAP_PAGE + 1, asked), auth: withThings(() => 2) },
-      env: { PUBLIC_URL: 'https://mutua.example' },
-    });
+  const gateway = testGateway({
+    services: { skills: withThings(() => SITEMAP_PAGE + 1, asked), auth: withThings(() => 2) },
+    env: { PUBLIC_URL: 'https://mutua.example' },
   });
-  afterAll(() => gateway.close());
 
   const read = async (path: string) => {
     const answer = await fetch(gateway.origin + path);

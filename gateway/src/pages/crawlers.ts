@@ -3,7 +3,6 @@ import { sendCompressed } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import { contextOf } from '../calls/call-context.ts';
 import type { Proxies } from '../calls/proxy.ts';
-import { robotsTxt } from './robots.ts';
 import { createSitemaps } from './sitemap.ts';
 
 const CACHE = 'public, max-age=3600';
@@ -17,6 +16,27 @@ const describedPages = async (dir: string): Promise<string[]> => {
     .filter(([path, { title }]) => title && !path.includes(':'))
     .map(([path]) => path)
     .sort();
+};
+
+/** The pages for members as patterns of robots.txt: a star replaces each parameter. */
+const privatePages = async (dir: string): Promise<string[]> => {
+  const { remotes } = await readRegistry(dir);
+  return remotes
+    .flatMap(({ routes }) => routes)
+    .filter(({ access }) => access === 'member')
+    .map(({ path }) => path.replace(/:[^/]+/g, '*'))
+    .sort();
+};
+
+/**
+ * `robots.txt`. Calls are allowed, because pages show nothing without them. Pages whose address is a secret are missing here: they exclude
+ * themselves.
+ * @param dir the folder of the releases
+ */
+const robotsTxt = async (dir: string, publicUrl: string | undefined): Promise<string> => {
+  const paths = [...(await privatePages(dir)), '/api/docs'];
+  const lines = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`)];
+  return `${[...lines, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : [])].join('\n')}\n`;
 };
 
 /**

@@ -1,9 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Profile, Skill } from '@mutua/contracts';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway } from '../../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { createTestGateway, testGateway } from '../../test/harness.ts';
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 const OWNER = 'b1b2c3d4e5f60718293a4b5c';
@@ -45,7 +43,6 @@ const decode = (text: string | undefined): string | undefined =>
   text?.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)));
 
 describe('the description of a page in its document', () => {
-  let gateway: Gateway;
   let shown: { skill: Skill } | { user: Profile; reviews: [] };
   let answer: RequestListener;
   let asked: { url: string | undefined; authorization: string | undefined }[];
@@ -55,18 +52,15 @@ describe('the description of a page in its document', () => {
     res.setHeader('content-type', 'application/json');
     answer(req, res);
   };
-  beforeAll(async () => {
-    gateway = await createTestGateway({
-      services: { skills: service, auth: service },
-      env: { PUBLIC_URL: 'https://mutua.example/' },
-    });
+  const gateway = testGateway({
+    services: { skills: service, auth: service },
+    env: { PUBLIC_URL: 'https://mutua.example/' },
   });
   beforeEach(() => {
     asked = [];
     shown = { skill };
     answer = (_req, res) => res.end(JSON.stringify(shown));
   });
-  afterAll(() => gateway.close());
 
   const load = async (path: string, headers: Record<string, string> = {}) => {
     const loaded = await fetch(gateway.origin + path, { headers: { accept: 'text/html', ...headers } });

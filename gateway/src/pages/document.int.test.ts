@@ -1,9 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestGateway } from '../../test/harness.ts';
+import { createTestGateway, type Gateway } from '../../test/harness.ts';
 import { isInShare } from '../releases/canaries.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 const ID = 'a'.repeat(24);
 

@@ -1,11 +1,11 @@
-import { escapeJson, jsonBlock, tag } from './html.ts';
+import { jsonBlock, tag } from './html.ts';
 
 const HOSTILE = '</script><script>alert(1)</script><!-- "\'&\u2028';
 
 it('data cannot end their block, and stay unchanged', () => {
   const block = jsonBlock('application/json', { text: HOSTILE }, 'data');
-  expect(block).toMatch(/^<script type="application\/json" id="data">[^<>&\u2028]*<\/script>$/);
-  expect(JSON.parse(escapeJson({ text: HOSTILE }))).toEqual({ text: HOSTILE });
+  const [, data = ''] = /^<script type="application\/json" id="data">([^<>&\u2028]*)<\/script>$/.exec(block) ?? [];
+  expect(JSON.parse(data)).toEqual({ text: HOSTILE });
 });
 
 it('a text cannot leave its attribute', () => {

@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestGateway } from '../../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { createTestGateway, type Gateway } from '../../test/harness.ts';
 
 const SKILL = '64b000000000000000000001';
 const frame = (html: string) => ({

@@ -1,19 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { createLogger, NotFoundError, sendError } from '@mutua/service-kit';
-import { createTestGateway } from '../../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { testGateway } from '../../test/harness.ts';
 
 /** The answer of a service about a skill that does not exist. */
 const refuse = (res: ServerResponse) =>
   sendError(createLogger({ service: 'skills', level: 'silent' }), new NotFoundError('Skill not found'), res, 'a trace');
 
 describe('the message of an error', () => {
-  let gateway: Gateway;
-  beforeAll(async () => {
-    gateway = await createTestGateway({ services: { skills: (_req, res) => refuse(res) } });
-  });
-  afterAll(() => gateway.close());
+  const gateway = testGateway({ services: { skills: (_req, res) => refuse(res) } });
 
   const ask = async (path: string, language?: string) => {
     const headers = { accept: 'application/json', ...(language !== undefined && { 'accept-language': language }) };

@@ -13,12 +13,10 @@ export const preloadLinks = (
   { remote: { entry }, files }: Pick<FoundPage, 'remote' | 'files'>,
   { isLater }: { isLater: boolean },
 ): string[] => {
-  if (files.length === 0) return [];
   const base = baseOf(entry);
-  const isElsewhere = !entry.startsWith('/');
-  const preload = (href: string, kind: string, crossorigin?: string) =>
-    tag('link', { rel: isLater ? 'later' : 'preload', href, as: kind, crossorigin });
+  const rel = isLater ? 'later' : 'preload';
+  const crossorigin = entry.startsWith('/') ? undefined : 'anonymous';
   return files.map((file) =>
-    preload(base + file, file.endsWith('.css') ? 'style' : 'script', isElsewhere ? 'anonymous' : undefined),
+    tag('link', { rel, href: base + file, as: file.endsWith('.css') ? 'style' : 'script', crossorigin }),
   );
 };

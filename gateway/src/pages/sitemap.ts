@@ -32,13 +32,6 @@ const urlset = (addresses: string[]): string =>
     addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`),
   );
 
-export interface Sitemaps {
-  /** The index of all sitemaps. @throws ServiceUnavailableError */
-  index: () => Promise<string>;
-  /** One sitemap by its name in the index. @throws NotFoundError, ServiceUnavailableError */
-  part: (name: string) => Promise<string>;
-}
-
 /**
  * The sitemaps: one for the pages that never change, and files of 5,000 skills or members each. A file is named by the id before its first
  * one, so that it needs one query. The names are cached for an hour; other names are refused.
@@ -52,7 +45,7 @@ export const createSitemaps = ({
   proxies: Proxies;
   publicUrl: string;
   pages: () => Promise<string[]>;
-}): Sitemaps => {
+}) => {
   const idsAfter = async (kind: Kind, after: string): Promise<string[]> => {
     const { key, service } = KINDS[kind];
     try {
@@ -95,12 +88,14 @@ export const createSitemaps = ({
   };
 
   return {
-    index: async () =>
+    /** The index of all sitemaps. @throws ServiceUnavailableError */
+    index: async (): Promise<string> =>
       file(
         'sitemapindex',
         (await names()).map((name) => `<sitemap><loc>${escapeHtml(publicUrl)}/sitemap-${name}.xml</loc></sitemap>`),
       ),
-    part: async (name) => {
+    /** One sitemap by its name in the index. @throws NotFoundError, ServiceUnavailableError */
+    part: async (name: string): Promise<string> => {
       if (!(await names()).includes(name)) throw new NotFoundError();
       if (name === 'pages') return urlset((await pages()).map((path) => publicUrl + path));
       const [kind, after] = name.split('-') as [Kind, string];

@@ -1,9 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestGateway } from '../../test/harness.ts';
+import { createTestGateway, type Gateway } from '../../test/harness.ts';
 import { isInShare } from './canaries.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 describe('a release for a share of the visitors', () => {
   let gateway: Gateway;

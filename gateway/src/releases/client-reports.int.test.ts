@@ -1,6 +1,5 @@
-import type { ClientReport } from '@mutua/contracts';
 import { registry } from '@mutua/service-kit';
-import { createTestGateway } from '../../test/harness.ts';
+import { testGateway } from '../../test/harness.ts';
 
 const PATH = '/api/client-reports';
 const error = {
@@ -15,26 +14,15 @@ const error = {
 const vital = { kind: 'vital', app: 'discovery', version: '1', route: '/skills/:skillId', name: 'LCP', value: 1800 };
 
 describe('the reports of pages', () => {
-  let gateway: Awaited<ReturnType<typeof createTestGateway>>;
-  const reported: { report: ClientReport; address: string }[] = [];
-  beforeAll(async () => {
-    gateway = await createTestGateway({
-      onReport: (report, { address }) => reported.push({ report, address }),
-      env: { RATE_LIMIT_SCALE: '0.5' },
-    });
-  });
-  afterAll(() => gateway.close());
-  beforeEach(() => {
-    reported.length = 0;
-    registry.resetMetrics();
-  });
+  const gateway = testGateway({ env: { RATE_LIMIT_SCALE: '0.5' } });
+  beforeEach(() => registry.resetMetrics());
 
   const send = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     fetch(gateway.origin + PATH, { method: 'POST', headers, body: JSON.stringify(body) });
   const seriesOf = async (name: string) =>
     (await registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`));
 
-  it('are counted by release, logged and passed on', async () => {
+  it('are counted by release, and logged', async () => {
     const answer = await send({ reports: [error, vital] });
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(await seriesOf('mutua_browser_errors_total')).toEqual([
@@ -42,10 +30,6 @@ describe('the reports of pages', () => {
     ]);
     expect(await seriesOf('mutua_web_vitals_lcp_seconds_sum')).toEqual([
       'mutua_web_vitals_lcp_seconds_sum{app="discovery",version="1",route="/skills/:skillId"} 1.8',
-    ]);
-    expect(reported).toEqual([
-      { report: error, address: '127.0.0.1' },
-      { report: vital, address: '127.0.0.1' },
     ]);
     expect(gateway.lines).toContainEqual(
       expect.objectContaining({ msg: 'browser error', app: 'discovery', version: '1', at: error.at }),
@@ -56,12 +40,11 @@ describe('the reports of pages', () => {
     ['a release that is not kept', { ...error, version: '2' }],
     ['an app that does not exist', { ...error, app: 'nobody' }],
     ['a folder that is no release', { ...error, app: 'shell', version: 'nothing' }],
-  ])('of %s are one series, and are not passed on', async (_name, report) => {
+  ])('of %s share one metric series', async (_name, report) => {
     expect((await send({ reports: [report] })).status).toBe(204);
     expect(await seriesOf('mutua_browser_errors_total')).toEqual([
       'mutua_browser_errors_total{app="unknown",version="unknown",source="render"} 1',
     ]);
-    expect(reported).toEqual([]);
   });
 
   it('of unknown pages share one metric series', async () => {
@@ -78,12 +61,12 @@ describe('the reports of pages', () => {
     ['a negative value', { ...vital, value: -1 }],
   ])('with %s are refused', async (_name, report) => {
     expect((await send({ reports: [report] })).status).toBe(400);
-    expect(reported).toEqual([]);
+    expect(await seriesOf('mutua_browser_errors_total')).toEqual([]);
   });
 
   it('must not have fields besides those of the contract', async () => {
     await send({ reports: [{ ...error, message: 'ann@example.com' }] });
-    expect(JSON.stringify([reported, gateway.lines])).not.toContain('ann@example.com');
+    expect(JSON.stringify(gateway.lines)).not.toContain('ann@example.com');
   });
 
   it('are limited in number and size, and must be JSON', async () => {
@@ -95,9 +78,8 @@ describe('the reports of pages', () => {
   });
 
   it('are limited by address', async () => {
-    const statuses = new Set<number>();
-    for (let call = 0; call < 61; call += 1) statuses.add((await send({ reports: [error] })).status);
-    expect([...statuses]).toContain(429);
-    expect(reported.length).toBeLessThanOrEqual(60);
+    const statuses: number[] = [];
+    for (let call = 0; call < 61; call += 1) statuses.push((await send({ reports: [error] })).status);
+    expect(statuses).toContain(429);
   });
 });

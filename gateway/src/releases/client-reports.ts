@@ -19,13 +19,7 @@ import { bufferBody } from '../calls/body.ts';
 import { contextOf } from '../calls/call-context.ts';
 import type { Limits } from '../calls/limits.ts';
 import type { KnownReleases } from './known-releases.ts';
-
-/**
- * Called for each report about a release in the releases folder. All other reports are only counted. Reports are not authenticated and may
- * be forged, so a listener that acts on them must count addresses instead of reports.
- * @param reporter.address the network that the report comes from (an IPv6 address counts by its /64)
- */
-export type OnReport = (report: ClientReport, reporter: { address: string }) => void;
+import type { Rollbacks } from './rollbacks.ts';
 
 /** Replaces the name of an unknown release or page: reports may contain any name, and each would create a metric series. */
 const UNKNOWN = 'unknown';
@@ -78,12 +72,12 @@ export const clientReports = ({
   limits,
   known,
   logger,
-  onReport,
+  rollbacks,
 }: {
   limits: Limits;
   known: KnownReleases;
   logger: Logger;
-  onReport: OnReport;
+  rollbacks: Pick<Rollbacks, 'count'>;
 }): Router => {
   const router = Router({ caseSensitive: true, strict: true });
 
@@ -98,6 +92,10 @@ export const clientReports = ({
     const { app, version } = isKnown ? report : { app: UNKNOWN, version: UNKNOWN };
     const route = (await known.hasRoute(report.route)) ? report.route : UNKNOWN;
     vitals[name].observe({ app, version, route }, name === 'CLS' ? value : value / 1000);
+  };
+
+  const countForRollback = (report: ClientReport, address: string): void => {
+    rollbacks.count(report, { address }).catch((err: unknown) => logger.warn({ err }, 'a report was not counted'));
   };
 
   const admit: RequestHandler = async (req, res, next) => {
@@ -117,7 +115,7 @@ export const clientReports = ({
       const isKnown = await known.has(report.app, report.version);
       if (report.kind === 'error') countError(report, isKnown);
       else await countVital(report, isKnown);
-      if (isKnown) onReport(report, { address });
+      if (isKnown) countForRollback(report, address);
     }
     res.status(204).end();
   };

@@ -2,23 +2,20 @@ import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type Logger } from '@mutua/service-kit';
-import type { NextFunction, Request, RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { z } from 'zod';
+import type { Entry, Registry } from './canaries.ts';
 
 /** The port of each app's development server, by the app's name. */
 const Ports = z.record(z.string(), z.number().int());
-
-interface Registry {
-  remotes: { name: string; version: string; container: string; entry: string }[];
-}
 
 /** The apps that a development server serves instead of their release (`npm run dev -- <app>`). */
 export interface DevApps {
   /** The port of the shell's development server, if one runs. */
   readonly shell: number | undefined;
   /** Replaces releases by the development versions in a registry. */
-  overlay: (registry: Registry) => Registry;
+  overlay: (registry: Registry<Entry>) => Registry<Entry>;
   /** Serves `/remotes/<app>/dev/*` and, during development of the shell, the shell's files. */
   handle: RequestHandler;
   shellDocument: () => Promise<string>;
@@ -55,15 +52,10 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
       },
     ],
   });
-  const forward = (
-    req: Request,
-    port: number,
-    path: string,
-    ...rest: [Parameters<RequestHandler>[1], NextFunction]
-  ) => {
-    failures.set(req, rest[1]);
+  const forward = (req: Request, port: number, path: string, res: Response, next: NextFunction) => {
+    failures.set(req, next);
     req.url = path;
-    void proxy(Object.assign(req, { devPort: port }), ...rest);
+    void proxy(Object.assign(req, { devPort: port }), res, next);
   };
 
   return {

@@ -1,23 +1,36 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRegistryRoutes } from './registry-routes.ts';
+import { z } from 'zod';
 
-export interface KnownReleases {
-  /** Whether the release is in the releases folder, current or not. */
-  has: (app: string, version: string) => Promise<boolean>;
-  /** Whether some remote of the registry has a page with this pattern. */
-  hasRoute: (pattern: string) => Promise<boolean>;
-}
+const Pages = z.object({ routes: z.array(z.object({ path: z.string() })) });
+const Registry = z.object({
+  remotes: z.array(Pages.extend({ canary: z.object({ release: Pages }).optional() })),
+});
+
+export type KnownReleases = ReturnType<typeof knownReleases>;
 
 /** The releases and pages that a report may name. @param dir the folder of the releases */
-export const knownReleases = (dir: string): KnownReleases => {
-  const readRoutes = createRegistryRoutes(dir);
+export const knownReleases = (dir: string) => {
+  let text = '';
+  let patterns: ReadonlySet<string> = new Set();
+
   return {
-    has: (app, version) =>
+    /** Whether the release is in the releases folder, current or not. */
+    has: (app: string, version: string): Promise<boolean> =>
       stat(join(dir, app, version)).then(
         (entry) => entry.isDirectory(),
         () => false,
       ),
-    hasRoute: async (pattern) => (await readRoutes()).includes(pattern),
+    /** Whether some remote has a page with this pattern. Reads the current registry: a team may release a page while the gateway runs. */
+    hasRoute: async (pattern: string): Promise<boolean> => {
+      const registry = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => '{"remotes":[]}');
+      if (registry !== text) {
+        const { remotes } = Registry.parse(JSON.parse(registry));
+        const pages = remotes.flatMap(({ routes, canary }) => [...routes, ...(canary?.release.routes ?? [])]);
+        patterns = new Set(pages.map(({ path }) => path));
+        text = registry;
+      }
+      return patterns.has(pattern);
+    },
   };
 };

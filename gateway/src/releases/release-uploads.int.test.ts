@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { CHUNK_BYTES, packRelease, sha256 } from '@mutua/remotes/releases';
-import { createTestGateway } from '../../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { createTestGateway, type Gateway } from '../../test/harness.ts';
 
 const TOKEN = 'the-token-of-garden';
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');

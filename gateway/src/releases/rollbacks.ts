@@ -14,12 +14,7 @@ const rolledBack = counter({
   labels: ['app', 'version'],
 });
 
-export interface Rollbacks {
-  /** Counts a report, and rolls the release back once enough visitors have reported it. @throws when Redis is away */
-  count: (report: ClientReport, reporter: { address: string }) => Promise<void>;
-  /** Replaces each release that was rolled back in a registry by its last good release. */
-  apply: (registry: Registry<Entry>) => Promise<Registry<Entry>>;
-}
+export type Rollbacks = ReturnType<typeof createRollbacks>;
 
 /**
  * Rolls back a release that fails in the pages of several visitors. Counts and decisions are in Redis, so that all gateways agree; the
@@ -40,11 +35,15 @@ export const createRollbacks = ({
   visitors: number;
   readRegistry: () => Promise<Registry>;
   logger: Logger;
-}): Rollbacks => {
+}) => {
   const decisions = `${prefix}:gateway:taken-back`;
   const idOf = ({ name, version }: Entry) => `${name}@${version}`;
 
-  const count: Rollbacks['count'] = async (report, { address }) => {
+  /**
+   * Counts a report, and rolls the release back once enough visitors have reported it. Reports may be forged, so it counts addresses (an
+   * IPv6 address by its /64) instead of reports. @throws when Redis is away
+   */
+  const count = async (report: ClientReport, { address }: { address: string }): Promise<void> => {
     if (visitors === 0 || report.kind !== 'error' || !SOURCES.includes(report.source)) return;
     const { remotes } = await readRegistry();
     const current = remotes
@@ -63,7 +62,8 @@ export const createRollbacks = ({
 
   return {
     count,
-    apply: async (registry) => {
+    /** Replaces each release that was rolled back in a registry by its last good release. */
+    apply: async (registry: Registry<Entry>): Promise<Registry<Entry>> => {
       // Without Redis the decisions are unknown. Pages in which a release fails then fall back to the previous one themselves.
       const broken = new Set(await redis.hkeys(decisions).catch(() => []));
       return {

@@ -1,13 +1,7 @@
-import { createTestGateway } from '../../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { testGateway } from '../../test/harness.ts';
 
 describe('the switched-off service worker', () => {
-  let gateway: Gateway;
-  beforeAll(async () => {
-    gateway = await createTestGateway({ env: { SERVICE_WORKER: 'off' } });
-  });
-  afterAll(() => gateway.close());
+  const gateway = testGateway({ env: { SERVICE_WORKER: 'off' } });
 
   it('is replaced by one that ends itself, and is never cached', async () => {
     const answer = await fetch(`${gateway.origin}/sw.js`);

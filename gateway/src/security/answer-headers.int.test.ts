@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { createTestGateway } from '../../test/harness.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+import { testGateway } from '../../test/harness.ts';
 
 const DOCUMENT_HEADERS = [
   'content-security-policy',
@@ -19,19 +17,18 @@ const DOCUMENT_HEADERS = [
 ];
 
 describe('the headers of an answer', () => {
-  let gateway: Gateway;
-  beforeAll(async () => {
-    gateway = await createTestGateway({
-      env: { CORS_ORIGINS: 'https://friends.example' },
-      services: {
-        skills: (_req, res) => {
-          res.setHeader('content-type', 'application/json');
-          res.setHeader('content-encoding', 'br');
-          res.setHeader('vary', 'Accept-Encoding');
-          res.end(brotliCompressSync('{"skills":[]}'));
-        },
+  const gateway = testGateway({
+    env: { CORS_ORIGINS: 'https://friends.example' },
+    services: {
+      skills: (_req, res) => {
+        res.setHeader('content-type', 'application/json');
+        res.setHeader('content-encoding', 'br');
+        res.setHeader('vary', 'Accept-Encoding');
+        res.end(brotliCompressSync('{"skills":[]}'));
       },
-    });
+    },
+  });
+  beforeAll(async () => {
     const entry = (name: string) => ({
       name,
       version: '1',
@@ -43,7 +40,6 @@ describe('the headers of an answer', () => {
     const remotes = ['account', 'discovery', 'exchange', 'gardens', 'messaging', 'music', 'plants', 'talks', 'works'];
     await writeFile(join(gateway.releasesDir, 'remotes.json'), JSON.stringify({ remotes: remotes.map(entry) }));
   });
-  afterAll(() => gateway.close());
 
   it.each([
     '/shell/1/js/main.89abcdef.js',

@@ -1,4 +1,4 @@
-import { createTestGateway, echoService } from '../../test/harness.ts';
+import { recordingService, testGateway } from '../../test/harness.ts';
 import { callRaw } from '../../test/raw-client.ts';
 
 /** A call inside the body of another call. It must never reach a service as a call. */
@@ -9,25 +9,16 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
 describe('raw HTTP', () => {
   const reached: string[] = [];
-  let gateway: Awaited<ReturnType<typeof createTestGateway>>;
-  beforeAll(async () => {
-    const tell =
-      (service: string): ReturnType<typeof echoService> =>
-      (req, res) => {
-        reached.push(`${req.method} ${req.url}`);
-        req.resume();
-        echoService(service)(req, res);
-      };
-    gateway = await createTestGateway({
-      services: { auth: tell('auth'), skills: tell('skills'), chat: tell('chat') },
-      env: { RATE_LIMIT_SCALE: '1000' },
-      timeouts: { headersMs: 2000, bodyIdleMs: 2000, checkMs: 200, lingerMs: 500 },
-    });
+  const gateway = testGateway({
+    services: Object.fromEntries(
+      (['auth', 'skills', 'chat'] as const).map((name) => [name, recordingService(name, reached)]),
+    ),
+    env: { RATE_LIMIT_SCALE: '1000' },
+    timeouts: { headersMs: 2000, bodyIdleMs: 2000, checkMs: 200, lingerMs: 500 },
   });
   beforeEach(() => {
     reached.length = 0;
   });
-  afterAll(() => gateway.close());
 
   it.each([
     ['a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
@@ -114,6 +105,11 @@ describe('raw HTTP', () => {
     '/remotes/discovery/1/../../../remotes.json',
     '/remotes/discovery/1/js/main.0123abcd.js%00.png',
     '/remotes/shell/1/index.html',
+    '/remotes/.records/discovery/1.json',
+    '/remotes/%2erecords/discovery/1.json',
+    '/remotes/.building/discovery-1/js/main.js',
+    '/missing.js',
+    '/shell/1/nothing.js',
     '/shell/../remotes.json',
     '/shell/1/%2e%2e/%2e%2e/remotes.json',
     '/uploads/../../etc/passwd',

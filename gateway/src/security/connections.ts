@@ -44,12 +44,6 @@ interface Peer {
   upgraded: Set<Socket>;
 }
 
-export interface Connections {
-  /** Counts an upgraded connection. Answers 503 and returns false when its address has too many. */
-  upgrade: (socket: Socket, address: string) => boolean;
-  closeUpgraded: () => void;
-}
-
 /**
  * Limits the connections of each address. At the limit a new connection replaces the longest idle one, so that hundreds of idle
  * connections do not lock out other callers of the address. When none is idle the new connection gets a 503.
@@ -58,7 +52,7 @@ export interface Connections {
 export const boundConnections = (
   server: Server,
   { isDirect, scale, logger }: { isDirect: boolean; scale: number; logger: Logger },
-): Connections => {
+) => {
   const peers = new Map<string, Peer>();
   const states = new WeakMap<Socket, { peer: Peer; calls: number }>();
 
@@ -106,7 +100,8 @@ export const boundConnections = (
   });
 
   return {
-    upgrade: (socket, address) => {
+    /** Counts an upgraded connection. Answers 503 and returns false when its address has too many. */
+    upgrade: (socket: Socket, address: string): boolean => {
       leave(socket, networkOf(socket.remoteAddress ?? ''));
       const peer = peerOf(address);
       if (peer.upgraded.size >= Math.ceil(MOST_UPGRADED * scale)) {
@@ -117,7 +112,7 @@ export const boundConnections = (
       socket.once('close', () => leave(socket, address));
       return true;
     },
-    closeUpgraded: () => {
+    closeUpgraded: (): void => {
       for (const { upgraded } of peers.values()) for (const socket of upgraded) socket.destroy();
     },
   };

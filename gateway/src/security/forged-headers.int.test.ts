@@ -1,4 +1,4 @@
-import { createTestGateway } from '../../test/harness.ts';
+import { createTestGateway, testGateway } from '../../test/harness.ts';
 import { callRaw } from '../../test/raw-client.ts';
 
 const FORGED = [
@@ -8,6 +8,7 @@ const FORGED = [
   'X-Real-IP: 203.0.113.9',
   'Forwarded: for=203.0.113.9',
   'X-Request-Id: attacker-chosen-id-0001',
+  `Traceparent: 00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
 ];
 const call = (path: string, lines: string[], body = '{}') =>
   [
@@ -29,11 +30,7 @@ const KINDS: [name: string, lines: string[]][] = [
 ];
 
 describe('a forged header', () => {
-  let gateway: Awaited<ReturnType<typeof createTestGateway>>;
-  beforeAll(async () => {
-    gateway = await createTestGateway({ services: { skills: () => undefined }, env: { RATE_LIMIT_SCALE: '1000' } });
-  });
-  afterAll(() => gateway.close());
+  const gateway = testGateway({ services: { skills: () => undefined }, env: { RATE_LIMIT_SCALE: '1000' } });
 
   it.each(KINDS)('does not reach a service: %s', async (_name, lines) => {
     const { status, text } = await callRaw(gateway.port, call('/api/auth/login', lines));
@@ -43,6 +40,7 @@ describe('a forged header', () => {
     };
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(headers['traceparent']).toMatch(new RegExp(`^00-${headers['x-request-id']}-`));
     for (const name of ['expect', 'forwarded', 'x-forwarded-host', 'x-real-ip']) expect(headers[name]).toBeUndefined();
   });
 

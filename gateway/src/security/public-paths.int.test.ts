@@ -1,27 +1,21 @@
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, echoService } from '../../test/harness.ts';
+import { createTestGateway, echoService, testGateway } from '../../test/harness.ts';
 import { openRaw } from '../../test/raw-client.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('a path of the public origin', () => {
-  let gateway: Gateway;
   let asked = 0;
-  beforeAll(async () => {
-    const tell = echoService('auth');
-    gateway = await createTestGateway({
-      services: {
-        auth: (req, res) => {
-          if (req.url === '/ready') asked += 1;
-          tell(req, res);
-        },
+  const tell = echoService('auth');
+  const gateway = testGateway({
+    services: {
+      auth: (req, res) => {
+        if (req.url === '/ready') asked += 1;
+        tell(req, res);
       },
-      env: { SECURITY_CONTACT: 'mailto:security@mutua.example' },
-    });
+    },
+    env: { SECURITY_CONTACT: 'mailto:security@mutua.example' },
   });
-  afterAll(() => gateway.close());
 
   it.each([
     '/metrics',

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, echoService } from '../../test/harness.ts';
+import { createTestGateway, echoService, type Gateway } from '../../test/harness.ts';
 import { callRaw, openRaw, type RawConnection } from '../../test/raw-client.ts';
-
-type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 /** Shorter than in production, but longer than any call of the test. */
 const timeouts = { headersMs: 1500, bodyIdleMs: 1500, bodyMs: 2500, lingerMs: 500, answerIdleMs: 1500, checkMs: 100 };
