@@ -1,5 +1,4 @@
 import {
-  addTexts,
   changeLanguage,
   api as kitApi,
   kitEvents,
@@ -12,15 +11,12 @@ import {
   toast,
   unreadSet,
 } from '@mutua/web-kit';
-import { failure, signInForTest, startTestApi, type TestApi, testToken, testUser } from '@mutua/web-kit/testing';
+import { failure, signInForTest, testApi, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useState } from 'react';
 import { markOwnTitle } from './document/use-neutral-title.ts';
-import texts from './locales/en.json';
 import { released, renderShell } from './testing/render-shell.tsx';
-
-addTexts('shell', texts);
 
 const page = (title: string): ComponentType =>
   function TestPage() {
@@ -70,17 +66,12 @@ const click = (element: HTMLElement) =>
     fireEvent.click(element);
   });
 
-let api: TestApi;
+const api = testApi();
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
 beforeEach(() => api.on('POST /auth/logout', () => ({ message: 'Signed out' })));
 afterEach(() => {
   jest.restoreAllMocks();
-  api.reset();
 });
-afterAll(() => api.close());
 
 describe('start', () => {
   it('shows the frame without a page until it is known whether a member is signed in', async () => {
@@ -111,19 +102,14 @@ describe('start', () => {
     stop();
   });
 
-  it('shows an error when the list of remotes cannot be read, and tries again', async () => {
+  it.each([
+    ['after a press', () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }))],
+    ['by itself', () => window.dispatchEvent(new Event('online'))],
+  ])('shows an error while the list of remotes cannot be read, then the page %s', async (_, retry) => {
     const { release } = await renderShell({ at: '/search', remotes: new Error('down'), user: null });
     await heading('Mutua could not start');
     release([site]);
-    await click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Search');
-  });
-
-  it('shows the page by itself once the list of remotes can be read', async () => {
-    const { release } = await renderShell({ at: '/search', remotes: new Error('down'), user: null });
-    await heading('Mutua could not start');
-    release([site]);
-    act(() => void window.dispatchEvent(new Event('online')));
+    await act(async () => void retry());
     await heading('Search');
   });
 });
@@ -492,17 +478,6 @@ describe('remotes', () => {
   /** React logs the errors that a boundary catches, and these tests cause errors on purpose. */
   const expectErrors = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
-  it('move an open page to another version and back', async () => {
-    const { release, refresh } = await renderShell({ at: '/beds', remotes: [garden('1', 'Beds')], user: null });
-    await heading('Beds');
-    release([garden('2', 'Raised beds')]);
-    await refresh();
-    await heading('Raised beds');
-    release([garden('1', 'Beds')]);
-    await refresh();
-    await heading('Beds');
-  });
-
   it('add routes to an open page, and remove them', async () => {
     const { release, refresh } = await renderShell({ at: '/beds', remotes: [site], user: null });
     await heading('Page Not Found');
@@ -512,17 +487,6 @@ describe('remotes', () => {
     release([site]);
     await refresh();
     await heading('Page Not Found');
-  });
-
-  it('that cannot be loaded do not break the frame, and can be tried again', async () => {
-    expectErrors();
-    const remote = garden('1', 'Beds');
-    const { repair } = await renderShell({ at: '/beds', remotes: [remote], user: null, broken: [remote] });
-    await heading('This page is not available right now');
-    expect(bar().getByRole('link', { name: 'Mutua, home' })).toBeInTheDocument();
-    repair(remote);
-    await click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Beds');
   });
 
   it('that crash break neither the frame nor other pages', async () => {

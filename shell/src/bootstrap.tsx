@@ -33,8 +33,7 @@ import { registerWorker } from './register-worker.ts';
 import { loadRemoteModule } from './remotes/federation.ts';
 import { fetchRegistry, registryOfDocument } from './remotes/registry-client.ts';
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
-import { reportFailure } from './remotes/report-failure.ts';
-import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
+import { loadVitalsLater, reportFailure, startPageReports } from './reports/page-reports.ts';
 import { createShellHistory, nameEntry } from './routing/shell-history.ts';
 
 /** What the document already shows: the page in its frame, the frame with a skeleton, or nothing that React could hydrate. */
@@ -64,6 +63,9 @@ async function start(): Promise<void> {
   const hydration = new Promise<void>((resolve) => {
     endHydration = resolve;
   });
+  const pageSubscribed = new Promise<void>((resolve) => {
+    kitEvents.on('page-subscribed', resolve);
+  });
   startSession(store, hydration);
   startRealtime(store);
   startUnread(store);
@@ -85,17 +87,14 @@ async function start(): Promise<void> {
   });
   catalogue.start();
 
-  startPageReports({
-    entries: () => catalogue.state.entries,
-    loadVitals: loadVitalsLater,
-  });
+  startPageReports({ entries: () => catalogue.state.entries, loadVitals: loadVitalsLater });
 
   // Without the registry there are no pages yet, so nothing like the document's content can be rendered.
   const drawn = registry ? drawnFor(store.getState().session.status === 'anonymous', root.dataset) : 'nothing';
   // The document can be read until everything is loaded. Hydrated in parts it would move, and lose presses in between.
   if (drawn === 'page') {
-    kitEvents.on('page-subscribed', endHydration);
-    await prepareFirstPage(catalogue, store);
+    void pageSubscribed.then(endHydration);
+    await prepareFirstPage(catalogue, store, pageSubscribed);
   } else endHydration();
 
   const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
@@ -115,12 +114,7 @@ async function start(): Promise<void> {
   kitEvents.on('page-shown', () => replayEarlyInput('page'));
   // The member may have changed the language on another device. Hydration needs the document's language.
   if (drawn === 'nothing') startMemberLanguage(store);
-  else {
-    const stop = kitEvents.on('page-subscribed', () => {
-      stop();
-      startMemberLanguage(store);
-    });
-  }
+  else void pageSubscribed.then(() => startMemberLanguage(store));
   if (drawn === 'page') noteFilled();
   removeLateLine();
   // In small tasks, so that the browser can respond between them.

@@ -25,7 +25,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { RingMark, TallPage, useIsNarrow } from '@mutua/web-kit/parts';
+import { RingMark, TallPage, useGoBack, useIsNarrow } from '@mutua/web-kit/parts';
 import { ArrowLeft, Calendar, RefreshCw, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -189,19 +189,12 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   );
 }
 
-/** Whether the entry before this one in the history is of this site. A page that a new tab or another site has opened is the first. */
-const canGoBack = (): boolean => window.navigation?.canGoBack ?? window.history.state?.idx > 0;
-
 /** Leads to the previous page of this site, or to the search without one. */
 function Back() {
   const { t } = useTranslation('discovery');
-  const navigate = useNavigate();
+  const goBack = useGoBack('/search');
   return (
-    <BackButton
-      variant="ghost"
-      icon={<ArrowLeft aria-hidden />}
-      onClick={() => (canGoBack() ? navigate(-1) : navigate('/search'))}
-    >
+    <BackButton variant="ghost" icon={<ArrowLeft aria-hidden />} onClick={goBack}>
       {t('skill.back')}
     </BackButton>
   );

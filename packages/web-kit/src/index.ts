@@ -1,14 +1,14 @@
 /** Everything that the shell and the remotes share as one copy on a page. The README lists the other entry points. */
 
-export { initials } from '@mutua/contracts/constants';
 export { api, TAGS } from './api/api.ts';
 export { isKeptDocument } from './api/document-answers.ts';
 export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
 export { type ApiRequest, call, type RequestInput, request } from './api/request.ts';
+export { settings } from './api/settings.ts';
 export * from './components/index.ts';
-export { overlays } from './components/overlays.ts';
+export { Marked } from './components/marked.tsx';
+export { overlays, startOverlays } from './components/overlays.ts';
 export { Scrim } from './components/scrim.ts';
-export { startOverlays } from './components/start-overlays.ts';
 export { Toaster } from './components/toaster.tsx';
 export { keepTrying, outage } from './connection/keep-trying.ts';
 export { useRetry } from './connection/use-retry.ts';
@@ -36,8 +36,8 @@ export { startRealtime } from './realtime/start-realtime.ts';
 export { startReconnect } from './realtime/start-reconnect.ts';
 export { useRealtimeEvent, useRealtimeStatus, useResync } from './realtime/use-realtime.ts';
 export { loadOnce } from './remotes/load-once.ts';
-export { type PageAddress, type Prepare, preparePage, settle } from './remotes/prepare-page.ts';
-export type { NavigationLink, RemoteEntry, RemoteManifest, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
+export { type Prepare, preparePage, settle } from './remotes/prepare-page.ts';
+export type { NavigationLink, RemoteEntry, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
 export { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remotes/remote-boundary.tsx';
 export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-module.ts';
 export { RemotePage } from './remotes/remote-page.tsx';

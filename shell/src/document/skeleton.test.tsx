@@ -1,11 +1,8 @@
-import { addTexts, kitEvents } from '@mutua/web-kit';
+import { kitEvents } from '@mutua/web-kit';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
-import texts from '../locales/en.json';
 import { keepSkeleton } from './skeleton.ts';
-
-addTexts('shell', texts);
 
 const showAt = (path: string) =>
   render(

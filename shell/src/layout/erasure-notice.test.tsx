@@ -1,20 +1,11 @@
-import { addTexts } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
-
-addTexts('shell', texts);
 
 const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
 const leaving = () => testUser({ erasesAt: '2026-12-07T10:30:00.000Z', time: { timeZone: 'UTC', firstDay: 'monday' } });
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterEach(() => api.reset());
-afterAll(() => api.close());
+const api = testApi();
 
 const show = (user: ReturnType<typeof testUser> | null) => renderShell({ at: '/search', remotes: [garden], user });
 

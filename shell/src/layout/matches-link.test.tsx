@@ -1,11 +1,8 @@
-import { addTexts, unreadSet } from '@mutua/web-kit';
-import { failure, signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { unreadSet } from '@mutua/web-kit';
+import { failure, signInForTest, testApi, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
-
-addTexts('shell', texts);
 
 const Empty = () => <h1>Garden</h1>;
 const garden = released({
@@ -16,16 +13,12 @@ const garden = released({
   ],
 });
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const SETTINGS = { settings: { capacity: 3, rings: true, tellMe: true, exchanges: 0 } };
+const api = testApi();
 beforeEach(() => {
   localStorage.clear();
-  api.on('GET /matches/settings', () => ({ settings: { capacity: 3, rings: true, tellMe: true, exchanges: 0 } }));
+  api.on('GET /matches/settings', () => SETTINGS);
 });
-afterEach(() => api.reset());
-afterAll(() => api.close());
 
 const show = (user: ReturnType<typeof testUser> | null = testUser()) =>
   renderShell({ at: '/search', remotes: [garden], user });
@@ -61,7 +54,7 @@ it.each([404, 503])('is hidden while the service answers %i, and checked again l
 
   const known = JSON.parse(localStorage.getItem('mutua:matches') ?? '') as { isThere: boolean; at: number };
   localStorage.setItem('mutua:matches', JSON.stringify({ ...known, at: known.at - 61_000 }));
-  api.on('GET /matches/settings', () => ({ settings: { capacity: 3, rings: true, tellMe: true, exchanges: 0 } }));
+  api.on('GET /matches/settings', () => SETTINGS);
   await show();
   await waitFor(() => expect(places()).toContain('Matches'));
 });
@@ -89,13 +82,10 @@ it.each([
   ['stays until the next page when the service turns out to be away', true, ['Search', 'Matches', 'Messages']],
 ] as const)('%s', async (_name, known, before) => {
   if (known !== null) localStorage.setItem('mutua:matches', JSON.stringify({ isThere: known, at: 0 }));
-  let answer = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = Promise.withResolvers<void>();
   api.on('GET /matches/settings', async () => {
-    await released;
-    return known ? failure(503, '') : { settings: { capacity: 3, rings: true, tellMe: true, exchanges: 0 } };
+    await answer.promise;
+    return known ? failure(503, '') : SETTINGS;
   });
   const { arrive, store } = await renderShell({
     at: '/search',
@@ -106,7 +96,7 @@ it.each([
   await act(async () => arrive(garden));
   expect(await screen.findByRole('heading', { name: 'Garden' })).toBeVisible();
   expect(places()).toEqual(before);
-  await act(async () => answer());
+  await act(async () => answer.resolve());
   await waitFor(() => expect(store.getState().api.queries['hasMatches(undefined)']?.data).toBe(!known));
   // Answers update the page with the next frame, this dispatch at once.
   await act(async () => store.dispatch(unreadSet({})));

@@ -8,19 +8,20 @@ import {
   MenuItem,
   MenuSeparator,
   media,
+  signOut,
   useAppDispatch,
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { isPhone, phone } from '@mutua/web-kit/parts';
 import { ChevronDown, Gavel, Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { openKeys } from '../palette/palette-state.ts';
 import { barPlaces } from './bottom-bar.tsx';
 import { type NavigationItem, useHasPage } from './navigation.tsx';
 import type { Counter } from './use-counts.ts';
-import { useIsPhone } from './use-is-phone.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 const Trigger = styled.button`
   display: flex;
@@ -82,6 +83,11 @@ const Note = styled.span`
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
 interface Props {
   user: User;
   items: NavigationItem[];
@@ -92,12 +98,16 @@ interface Props {
 export function UserMenu({ user, items, counts }: Props) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
-  const leave = useSignOut();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await dispatch(signOut());
+    await navigate('/');
+  };
   const hasPage = useHasPage();
-  const isPhone = useIsPhone();
+  const isOnPhone = useSyncExternalStore(onResize, isPhone, () => false);
   const inBar = barPlaces(items);
   const isElsewhere = (item: NavigationItem) =>
-    isPhone && (item.slot === 'header' || (item.slot === 'place' && !inBar.includes(item)));
+    isOnPhone && (item.slot === 'header' || (item.slot === 'place' && !inBar.includes(item)));
   const places = items.filter((item) => item.slot === 'menu' || isElsewhere(item));
   const profile = `/profile/${user._id}`;
   return (
@@ -143,7 +153,7 @@ export function UserMenu({ user, items, counts }: Props) {
           {t('user.moderation')}
         </MenuItem>
       )}
-      {!isPhone && (
+      {!isOnPhone && (
         <MenuItem icon={<Keyboard aria-hidden />} onSelect={openKeys}>
           {t('user.keys')}
           <Note aria-hidden>?</Note>

@@ -1,13 +1,10 @@
 import type { Hours, User } from '@mutua/contracts';
 import { DEFAULT_SETTINGS } from '@mutua/contracts';
-import { addTexts, browserTimeZone } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { browserTimeZone } from '@mutua/web-kit';
+import { failure, testApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
-
-addTexts('shell', texts);
 
 const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
 const DEVICE = browserTimeZone().timeZone ?? 'UTC';
@@ -19,14 +16,9 @@ const evenings = { ...none, tuesday: [{ start: '18:00', end: '20:00' }] };
 const member = (timeZone: string | null, chosen: string | null = null): User =>
   testUser({ timeZone, time: { timeZone: chosen, firstDay: 'monday' } });
 
-let api: TestApi;
+const api = testApi();
 let hours: Hours;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(() => {
-  api.reset();
   localStorage.clear();
   hours = { version: 4, timeZone: null, weekly: evenings, days: [], buffer: 15, notice: 12, horizon: 28 };
   api.on('GET /calendar/hours', () => ({ hours }));

@@ -1,14 +1,12 @@
 import { useSession } from '@mutua/web-kit';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { rememberZone, type ZoneChange, zoneChange } from './seen-zone.ts';
+import { useState } from 'react';
+import { optionalPart } from './optional-part.tsx';
+import { rememberZone, zoneChange } from './seen-zone.ts';
 
-// Only few members have moved, so the code of the card is loaded separately. The page works without it.
-const Card = lazy<ComponentType<ZoneChange & { onEnd: () => void }>>(() =>
-  import(/* webpackChunkName: "zone" */ './zone-card.tsx').then(
-    ({ ZoneCard }) => ({ default: ZoneCard }),
-    () => ({ default: () => null }),
-  ),
-);
+const Card = optionalPart(async () => {
+  const { ZoneCard } = await import(/* webpackChunkName: "zone" */ './zone-card.tsx');
+  return ZoneCard;
+});
 
 /** Tells a member once that this device is in another time zone than before. For everybody else it renders nothing and makes no call. */
 export function ZoneNotice() {
@@ -20,9 +18,5 @@ export function ZoneNotice() {
     rememberZone(user._id, change.device);
     setEnded(user._id);
   };
-  return (
-    <Suspense fallback={null}>
-      <Card {...change} onEnd={end} />
-    </Suspense>
-  );
+  return <Card {...change} onEnd={end} />;
 }

@@ -1,7 +1,6 @@
-import { overlays, Scrim, toast, useSession, useTranslation } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
-import type { NavigationItem } from '../layout/navigation.tsx';
-import { useHasPage } from '../layout/navigation.tsx';
+import { overlays, Scrim, useSession, useTranslation } from '@mutua/web-kit';
+import { lazyPart, useDialogPart } from '@mutua/web-kit/parts';
+import { type NavigationItem, useHasPage } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';
 import { LoadingPalette } from './loading-palette.tsx';
 import { closePalette, usePalette } from './palette-state.ts';
@@ -25,7 +24,6 @@ interface Props {
 /** Listens to the keys, and shows the palette and the list of keys, which are loaded on first use. */
 export function PaletteHost({ items, counts }: Props) {
   const { t } = useTranslation('shell');
-  const { t: kit } = useTranslation('kit');
   const { user, status } = useSession();
   const hasPage = useHasPage();
   const { part, text } = usePalette();
@@ -35,10 +33,7 @@ export function PaletteHost({ items, counts }: Props) {
       ? [...items, { to: profile, label: t('palette.profile'), access: 'member', order: 60, slot: 'menu', icon: null }]
       : items;
   useKeys(places, status !== 'loading');
-  const loaded = useLazyPart(parts, part !== null, () => {
-    toast.error(kit('widgetUnavailable'), { id: 'widget-unavailable' });
-    closePalette();
-  });
+  const loaded = useDialogPart(parts, part !== null, closePalette);
   if (!part) return null;
   if (!loaded) return part === 'palette' ? <LoadingPalette text={text} /> : <Scrim aria-busy />;
   return part === 'keys' ? <loaded.KeysDialog places={places} /> : <loaded.Palette places={places} counts={counts} />;

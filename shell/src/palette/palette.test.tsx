@@ -1,14 +1,11 @@
-import { addTexts, PageHeader } from '@mutua/web-kit';
+import { PageHeader } from '@mutua/web-kit';
 import { setSingleKeyShortcuts } from '@mutua/web-kit/parts';
-import { signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { signInForTest, testApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
-import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
 import { closePalette, openKeys, openPalette as openThePalette } from './palette-state.ts';
-
-addTexts('shell', texts);
 
 /** A list of requests; an answered request disappears. */
 function Lists() {
@@ -88,15 +85,10 @@ const MATEO = '64b0000000000000000000b1';
 const SKILL = '64b0000000000000000000c1';
 const REQUEST = '64b0000000000000000000d1';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 afterEach(() => act(closePalette));
 beforeEach(() => {
   const pagination = { page: 1, limit: 3, total: 1, pages: 1 };
-  api.reset();
   api.on('GET /requests/received', () => ({ requests: [], pagination: { ...pagination, total: 2 } }));
   api.on('GET /users', () => ({
     users: [{ ...testUser({ _id: MATEO, name: 'Mateo Restrepo', location: 'Medellín' }), matchedSkills: [] }] as never,

@@ -1,4 +1,4 @@
-import { Dialog, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { Dialog, Marked, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { isComposing, phone } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -195,7 +195,7 @@ export function Palette({ places, counts }: Props) {
               >
                 {option.icon}
                 <Name {...(option.isMembers && { dir: 'auto' })}>
-                  {option.id === SEARCH ? option.text : <Marked text={option.text} sought={text.trim()} />}
+                  {option.id === SEARCH ? option.text : <Marked text={option.text} sought={text} as="mark" />}
                 </Name>
                 <Note {...(option.isMembers && { dir: 'auto' })}>
                   {option.counter === 'reviews' ? (
@@ -223,18 +223,5 @@ export function Palette({ places, counts }: Props) {
         </Quiet>
       </Foot>
     </Box>
-  );
-}
-
-/** A text with the search words marked. */
-function Marked({ text, sought }: { text: string; sought: string }) {
-  const start = sought ? text.toLowerCase().indexOf(sought.toLowerCase()) : -1;
-  if (start < 0) return text;
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark>{text.slice(start, start + sought.length)}</mark>
-      {text.slice(start + sought.length)}
-    </>
   );
 }

@@ -8,9 +8,9 @@ import {
   useTheme,
   useTranslation,
 } from '@mutua/web-kit';
-import { RingMark } from '@mutua/web-kit/parts';
+import { RingMark, useDebounced } from '@mutua/web-kit/parts';
 import { Keyboard, Moon, Search, Star, Sun, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type NavigationItem, useHasPage } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';
@@ -48,16 +48,6 @@ export const SEARCH = 'search';
 const MIN_LETTERS = 2;
 const TYPING_PAUSE_MS = 150;
 
-/** The value once it has not changed for a moment. */
-function useHeaderReady(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 const matches = (text: string, sought: string) => text.toLowerCase().includes(sought.toLowerCase());
 
 /**
@@ -70,7 +60,7 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
   const hasPage = useHasPage();
   const { theme } = useTheme();
   const sought = text.trim();
-  const settled = useHeaderReady(sought);
+  const settled = useDebounced(sought, TYPING_PAUSE_MS);
   const skip = settled.length < MIN_LETTERS || settled !== sought;
   const { currentData: people = [] } = useFoundPeopleQuery(settled, { skip });
   const { currentData: skills = [] } = useFoundSkillsQuery(settled, { skip });

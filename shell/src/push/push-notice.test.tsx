@@ -1,35 +1,19 @@
 import { DEFAULT_SETTINGS, type Settings } from '@mutua/contracts';
-import { addTexts, kitEvents } from '@mutua/web-kit';
-import {
-  installPush,
-  PUSH_ID,
-  startTestApi,
-  type TestApi,
-  type TestPush,
-  testToken,
-  testUser,
-} from '@mutua/web-kit/testing';
+import { kitEvents } from '@mutua/web-kit';
+import { installPush, PUSH_ID, type TestPush, testApi, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
 import { mayAskForPush } from './push-card.tsx';
-
-addTexts('shell', texts);
 
 const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
 const subscription = { _id: 'a'.repeat(64), device: 'Firefox, Linux', createdAt: new Date().toISOString() };
 const DAY_MS = 86_400_000;
 
-let api: TestApi;
+const api = testApi();
 let push: TestPush;
 let settings: Settings;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(() => {
-  api.reset();
   settings = structuredClone(DEFAULT_SETTINGS);
   api.on('GET /push/key', () => ({ publicKey: 'B'.repeat(87) }));
   api.on('GET /users/settings', () => ({ settings }));
@@ -98,30 +82,22 @@ it('does not ask a member who has refused, or wants no push', async () => {
 });
 
 describe('a subscription whose member did not sign out', () => {
+  const nadia = testUser();
   const jonas = testUser({ _id: '64b000000000000000000002', name: 'Jonas Lindqvist' });
 
-  it('stays with its member', async () => {
+  it.each([
+    ['stays with its member', nadia, true],
+    ['ends when another member signs in, who has not turned push on', jonas, false],
+  ])('%s', async (_, next, stays) => {
     push = installPush();
-    await show();
+    await show(nadia);
     await wait();
     await press('Turn on');
     await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
     cleanup();
-    await show();
-    await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(2));
-    expect(push.subscription).not.toBeNull();
-  });
-
-  it('ends when another member signs in, who has not turned push on', async () => {
-    push = installPush();
-    await show();
-    await wait();
-    await press('Turn on');
-    await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
-    cleanup();
-    await show(jonas);
-    await waitFor(() => expect(push.subscription).toBeNull());
-    expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1);
+    await show(next);
+    const state = () => [push.subscription !== null, api.callsTo('PUT /push/subscriptions').length];
+    await waitFor(() => expect(state()).toEqual(stays ? [true, 2] : [false, 1]));
   });
 
   it('ends when this device does not know its member, and the server does not either', async () => {

@@ -1,14 +1,13 @@
 import { firstNameOf } from '@mutua/contracts/first-name';
 import { kitEvents, useSession } from '@mutua/web-kit';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { optionalPart } from '../layout/optional-part.tsx';
 
-// The code of push is loaded only when needed, and never for visitors.
-const Card = lazy<ComponentType<{ name: string; onEnd: () => void }>>(() =>
-  import(/* webpackChunkName: "push" */ './push-card.tsx').then(
-    ({ PushCard }) => ({ default: PushCard }),
-    () => ({ default: () => null }),
-  ),
-);
+// Never loaded for visitors.
+const Card = optionalPart(async () => {
+  const { PushCard } = await import(/* webpackChunkName: "push" */ './push-card.tsx');
+  return PushCard;
+});
 const loadPush = () => import(/* webpackChunkName: "push" */ '@mutua/web-kit/push');
 const isAllowed = () => 'Notification' in window && Notification.permission === 'granted';
 
@@ -42,9 +41,5 @@ export function PushNotice() {
     };
   }, [memberId]);
   if (!user?.preferences.pushNotifications || waitsFor === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <Card name={firstNameOf(waitsFor)} onEnd={() => setWaitsFor(null)} />
-    </Suspense>
-  );
+  return <Card name={firstNameOf(waitsFor)} onEnd={() => setWaitsFor(null)} />;
 }

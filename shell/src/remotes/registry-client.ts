@@ -1,7 +1,4 @@
-import type { RemoteEntry, RemoteRegistry } from '@mutua/web-kit';
-
-/** After this time without an answer, a connection counts as dead. */
-const DEAD_AFTER_MS = 30_000;
+import { type RemoteEntry, type RemoteRegistry, settings } from '@mutua/web-kit';
 
 /**
  * Fetches the registry: the current release of each remote. Repeats the call on a dead connection.
@@ -17,7 +14,8 @@ export async function fetchRegistry(): Promise<RemoteEntry[]> {
 }
 
 async function read(): Promise<RemoteEntry[]> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(DEAD_AFTER_MS) });
+  const signal = AbortSignal.timeout(settings.deadAfterMs);
+  const response = await fetch('/remotes.json', { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`/remotes.json answered ${response.status}`);
   const { remotes } = (await response.json()) as RemoteRegistry;
   return remotes;

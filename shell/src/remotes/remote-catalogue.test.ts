@@ -99,18 +99,6 @@ describe('RemoteCatalogue', () => {
     await expect(catalogue.load(garden1.entry)).resolves.toBe(garden1.module);
   });
 
-  it('tries a failed load again once it is forgotten', async () => {
-    const registry = createTestCatalogue([garden1]);
-    registry.break(garden1);
-    const fail = () => registry.catalogue.load(garden1.entry).catch((error: unknown) => error);
-    expect(await fail()).toBeInstanceOf(RemoteUnavailableError);
-    registry.repair(garden1);
-    const error = (await fail()) as RemoteUnavailableError;
-    expect(error).toBeInstanceOf(RemoteUnavailableError);
-    error.forget?.();
-    await expect(registry.catalogue.load(garden1.entry)).resolves.toBe(garden1.module);
-  });
-
   it('keeps the version of a used remote while the new one does not load', async () => {
     const registry = createTestCatalogue([garden1]);
     await refresh(registry.catalogue);

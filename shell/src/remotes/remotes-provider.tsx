@@ -1,14 +1,15 @@
 import {
   ErrorState,
+  Logo,
   Page,
   RemotesContext,
   type RemotesRuntime,
   unsaved,
   useRetry,
   useTranslation,
+  useWaiting,
 } from '@mutua/web-kit';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { LoadingScreen } from '../layout/loading-screen.tsx';
 import type { RemoteCatalogue } from './remote-catalogue.ts';
 
 /** Provides the remotes to the component tree. */
@@ -24,16 +25,23 @@ export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCata
 
   const runtime = useMemo(
     (): RemotesRuntime | null =>
-      entries && {
-        entries,
-        load: catalogue.load,
-        refresh: () => catalogue.refresh(),
-        report: catalogue.report,
-      },
+      entries && { entries, load: catalogue.load, refresh: () => catalogue.refresh(), report: catalogue.report },
     [entries, catalogue],
   );
   if (runtime) return <RemotesContext value={runtime}>{children}</RemotesContext>;
   return failed ? <NoRegistry catalogue={catalogue} /> : <LoadingScreen />;
+}
+
+/** Shows the product's name while the list of remotes loads, as index.html does before. */
+function LoadingScreen() {
+  const { t } = useTranslation('kit');
+  useWaiting({ sinceNavigation: true });
+  return (
+    <div className="boot" role="status">
+      <Logo />
+      <p>{t('loading')}</p>
+    </div>
+  );
 }
 
 /** Replaces the whole page while the registry cannot be read. */

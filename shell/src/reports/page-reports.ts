@@ -1,8 +1,8 @@
 import type { ClientReport, ErrorReport, VitalReport } from '@mutua/contracts';
-import { CLIENT_REPORT_LIMITS } from '@mutua/contracts/constants';
+import { CLIENT_REPORT_LIMITS, CLIENT_REPORTS_PATH } from '@mutua/contracts/constants';
 import type { RemoteEntry } from '@mutua/web-kit';
+import type { Failure } from '../remotes/remote-catalogue.ts';
 import { findPage } from '../routing/find-page.ts';
-import { errorName, sendReports } from './send-reports.ts';
 
 /** Later errors are usually consequences of the first ones. */
 const MOST_ERRORS = 20;
@@ -19,20 +19,27 @@ export interface PageReportsOptions {
   loadVitals: () => Promise<readonly Listen[]>;
 }
 
+/** Sends reports to the gateway, even when the member leaves the page. Does not wait for the answer. */
+function sendReports(reports: readonly ClientReport[]): void {
+  const body = new Blob([JSON.stringify({ reports })], { type: 'application/json' });
+  navigator.sendBeacon(CLIENT_REPORTS_PATH, body);
+}
+
+/** The name of an error's class; `Error` for an unusual name, because it may contain the member's input. */
+const errorName = (name = ''): string => (/^[\w$]{1,60}$/.test(name) ? name : 'Error');
+
+/** Reports that a release fails in this page, so that the gateway can roll it back. */
+export function reportFailure({ name, version }: RemoteEntry, { source, error }: Failure): void {
+  sendReports([{ kind: 'error', app: name, version, source, name: errorName(error.name) }]);
+}
+
 /** Describes an error and the release that threw it. Undefined when no script of Mutua did (a browser extension). */
 export function describeError(error: unknown, source: ErrorReport['source']): ErrorReport | undefined {
   const { name, stack } = error instanceof Error ? error : {};
   const [at, app, shell, version] = OUR_SCRIPT.exec(stack ?? '') ?? [];
   const blamed = app ?? shell;
   if (!at || !blamed || !version) return undefined;
-  return {
-    kind: 'error',
-    app: blamed,
-    version,
-    source,
-    name: errorName(name),
-    at,
-  };
+  return { kind: 'error', app: blamed, version, source, name: errorName(name), at };
 }
 
 /**
@@ -45,8 +52,7 @@ export function startPageReports({ entries, loadVitals }: PageReportsOptions): v
 
   const flush = () => {
     const reports = waiting.splice(0, CLIENT_REPORT_LIMITS.reports);
-    if (reports.length === 0) return;
-    sendReports(reports);
+    if (reports.length > 0) sendReports(reports);
   };
 
   const noteError = (error: unknown, source: ErrorReport['source']) => {

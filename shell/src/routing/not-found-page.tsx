@@ -1,16 +1,10 @@
 import { Button, EmptyState, LinkButton, Page, TextLink, Trans, useTranslation } from '@mutua/web-kit';
-import { useNavigate } from 'react-router-dom';
+import { useGoBack } from '@mutua/web-kit/parts';
 import { useAnnouncePage } from './use-announce-page.ts';
-
-/** Leads to the previous page of this site, or to the home page without one. */
-const useBack = () => {
-  const navigate = useNavigate();
-  return () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'));
-};
 
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
-  const back = useBack();
+  const back = useGoBack('/');
   useAnnouncePage();
   return (
     <Page title={t('notFound.title')}>

@@ -1,11 +1,14 @@
 import type { User } from '@mutua/contracts';
-import { createStore, type KitStore, type RemoteEntry, type RemoteModule, unreadSet } from '@mutua/web-kit';
+import { addTexts, createStore, type KitStore, type RemoteEntry, type RemoteModule, unreadSet } from '@mutua/web-kit';
 import { signInForTest } from '@mutua/web-kit/testing';
 import { act, render } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { App } from '../app.tsx';
+import texts from '../locales/en.json';
 import { RemoteCatalogue } from '../remotes/remote-catalogue.ts';
 import { createShellHistory } from '../routing/shell-history.ts';
+
+addTexts('shell', texts);
 
 /** A released remote of a test: its registry entry, and the module of its container. */
 export interface ReleasedRemote {

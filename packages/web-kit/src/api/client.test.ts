@@ -1,5 +1,5 @@
 import { kitEvents } from '../events.ts';
-import { failure, Reply, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
+import { failure, Reply, startTestApi, testApi, testToken, testUser } from '../testing/index.ts';
 import { ApiError } from './errors.ts';
 import { call } from './request.ts';
 import { settings } from './settings.ts';
@@ -9,14 +9,9 @@ const user = testUser();
 const SPENT = testToken(user._id);
 const FRESH = testToken(user._id);
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = testApi();
 
 beforeEach(() => {
-  server.reset();
   settings.refreshDelaysMs = [1, 1, 1];
   tokens.set({ accessToken: SPENT, refreshToken: 'refresh-1' });
   server.on('GET /auth/me', ({ token }) => (token === FRESH ? { user } : failure(401, 'Token expired')));
@@ -252,26 +247,4 @@ describe('a 403 that asks for verification', () => {
 
     expect(tokens.access()).toBe(SPENT);
   });
-});
-
-describe('a 429', () => {
-  const limitedBy = async (headers: Record<string, string>) => {
-    const limited = jest.fn();
-    const stop = kitEvents.on('rate-limited', limited);
-    server.on('GET /auth/me', () => failure(429, 'Too many', {}, headers));
-    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 429 });
-    stop();
-    return limited.mock.calls;
-  };
-
-  it('emits the seconds of Retry-After', async () => {
-    expect(await limitedBy({ 'retry-after': '75' })).toEqual([[75]]);
-  });
-
-  it.each<Record<string, string>>([{}, { 'retry-after': 'soon' }])(
-    'emits 60 seconds without a number (%j)',
-    async (headers) => {
-      expect(await limitedBy(headers)).toEqual([[60]]);
-    },
-  );
 });

@@ -1,4 +1,4 @@
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { sendHttp } from './http.ts';
 import { request } from './request.ts';
 import { tokens } from './tokens.ts';
@@ -71,20 +71,15 @@ describe("the answers in a visitor's document", () => {
 });
 
 describe("the calls of a member's document", () => {
-  let api: TestApi;
+  const api = testApi();
   const SKILL = request('GET /skills/:id', { params: { id: '1' } });
 
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
   beforeEach(() => {
     api.on('GET /skills/:id', () => ({ skill: 'from the service' }) as never);
   });
   afterEach(() => {
     delete window.mutuaCalls;
-    api.reset();
   });
-  afterAll(() => api.close());
 
   const made = (answer: Promise<unknown>) => {
     window.mutuaCalls = { token: 'mine', answers: { 'GET /skills/1': answer } };

@@ -3,7 +3,6 @@
  * calls itself while the scripts load (`shell/src/document/early-calls.js`).
  */
 
-import { callOf } from './call-name.ts';
 import type { ApiRequest } from './request.ts';
 import { tokens } from './tokens.ts';
 
@@ -12,6 +11,14 @@ declare global {
     /** Calls that the document has made while the scripts were loading. A failed one is undefined. */
     mutuaCalls?: { token: string; answers: Record<string, Promise<unknown>> };
   }
+}
+
+/** The name of a call, as the gateway writes it: `GET /skills/search?page=1&q=tea`. The query is sorted by name, without empty values. */
+function callOf({ method, url, params = {} }: ApiRequest): string {
+  const filled = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');
+  const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
+  query.sort();
+  return `${method} ${url}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** How long a page uses the answers of its document after its start, in milliseconds. Later calls need fresh data. */

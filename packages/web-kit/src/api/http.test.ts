@@ -1,16 +1,10 @@
 import { kitEvents } from '../events.ts';
-import { failure } from '../testing/index.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { failure, testApi } from '../testing/index.ts';
 import { HttpError, sendHttp } from './http.ts';
 import { request } from './request.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterEach(() => api.reset());
-afterAll(() => api.close());
+const api = testApi();
+const SKILL = request('GET /skills/:id', { params: { id: '1' } });
 
 it('repeats the name of a list parameter in the address', async () => {
   api.on('GET /skills/search', () => ({ skills: [] }) as never);
@@ -27,37 +21,37 @@ it('requests answers in the language of the page', async () => {
   sent.mockRestore();
 });
 
-it('reports the seconds of a 429, and its answer', async () => {
+it.each([
+  [{ 'retry-after': '75' }, 75],
+  [{ 'retry-after': 'soon' }, 60],
+  [{}, 60],
+])('reports the answer of a 429 with %j, and %d seconds to wait', async (headers: Record<string, string>, seconds) => {
   const limited = jest.fn();
   const stop = kitEvents.on('rate-limited', limited);
-  api.on('GET /skills/:id', () => failure(429, 'Slow down', {}, { 'retry-after': '7' }));
-  const call = sendHttp(request('GET /skills/:id', { params: { id: '1' } }));
-  await expect(call).rejects.toMatchObject({ answer: { status: 429, data: { message: 'Slow down' } } });
-  expect(limited).toHaveBeenCalledWith(7);
+  api.on('GET /skills/:id', () => failure(429, 'Slow down', {}, headers));
+  await expect(sendHttp(SKILL)).rejects.toMatchObject({ answer: { status: 429, data: { message: 'Slow down' } } });
+  expect(limited.mock.calls).toEqual([[seconds]]);
   stop();
 });
 
 it('aborts a call that takes too long', async () => {
   api.on('GET /skills/:id', () => new Promise(() => undefined));
-  const call = sendHttp(request('GET /skills/:id', { params: { id: '1' } }), { timeout: 50 });
+  const call = sendHttp(SKILL, { timeout: 50 });
   await expect(call).rejects.toMatchObject({ isCancelled: false, answer: undefined });
 });
 
 it('aborts a call before or after it was sent', async () => {
-  let received = () => undefined as unknown;
-  const arrived = new Promise((resolve) => {
-    received = () => resolve(undefined);
-  });
+  const arrived = Promise.withResolvers<void>();
   api.on('GET /skills/:id', () => {
-    received();
+    arrived.resolve();
     return new Promise(() => undefined);
   });
   const controller = new AbortController();
-  const call = sendHttp(request('GET /skills/:id', { params: { id: '1' } }), { signal: controller.signal });
-  await arrived;
+  const call = sendHttp(SKILL, { signal: controller.signal });
+  await arrived.promise;
   controller.abort();
   await expect(call).rejects.toMatchObject({ isCancelled: true, answer: undefined });
-  const late = sendHttp(request('GET /skills/:id', { params: { id: '1' } }), { signal: controller.signal });
+  const late = sendHttp(SKILL, { signal: controller.signal });
   await expect(late).rejects.toBeInstanceOf(HttpError);
   expect(api.callsTo('GET /skills/:id')).toHaveLength(1);
 });

@@ -3,42 +3,20 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { formatCount } from '../format/numbers.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import { iconSize } from '../theme/icon-size.ts';
 
 export type PillTone = 'neutral' | 'accent' | 'give' | 'get' | 'success' | 'warning' | 'danger' | 'info';
 
-const tones: Record<PillTone, ReturnType<typeof css>> = {
-  neutral: css`
-    background: var(--fill);
-    color: var(--text-muted);
-  `,
-  accent: css`
-    background: var(--accent-soft);
-    color: var(--on-accent-soft);
-  `,
-  give: css`
-    background: var(--give-soft);
-    color: var(--on-give-soft);
-  `,
-  get: css`
-    background: var(--get-soft);
-    color: var(--on-get-soft);
-  `,
-  success: css`
-    background: var(--success-soft);
-    color: var(--success-text);
-  `,
-  warning: css`
-    background: var(--warning-soft);
-    color: var(--warning-text);
-  `,
-  danger: css`
-    background: var(--danger-soft);
-    color: var(--danger-text);
-  `,
-  info: css`
-    background: var(--info-soft);
-    color: var(--info-text);
-  `,
+/** The variables of the background and the text of each tone. */
+const TONES: Record<PillTone, readonly [background: string, text: string]> = {
+  neutral: ['fill', 'text-muted'],
+  accent: ['accent-soft', 'on-accent-soft'],
+  give: ['give-soft', 'on-give-soft'],
+  get: ['get-soft', 'on-get-soft'],
+  success: ['success-soft', 'success-text'],
+  warning: ['warning-soft', 'warning-text'],
+  danger: ['danger-soft', 'danger-text'],
+  info: ['info-soft', 'info-text'],
 };
 
 const pill = css`
@@ -57,16 +35,14 @@ const pill = css`
     border: 1px solid CanvasText;
   }
   > svg {
-    flex: none;
-    width: 15px;
-    height: 15px;
-    stroke-width: 1.75;
+    ${iconSize(15)}
   }
 `;
 
 const PillBox = styled.span<{ $tone: PillTone }>`
   ${pill}
-  ${({ $tone }) => tones[$tone]}
+  background: var(--${({ $tone }) => TONES[$tone][0]});
+  color: var(--${({ $tone }) => TONES[$tone][1]});
 `;
 
 export interface PillProps {

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { iconSize } from '../theme/icon-size.ts';
 import { media } from '../theme/media.ts';
 import { SpinnerRing } from './spinner.tsx';
 
@@ -115,10 +116,7 @@ const look = css<Look>`
     cursor: progress;
   }
   > svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
+    ${iconSize(18)}
   }
   ${media.narrow} {
     /* A long label wraps instead of widening the page. */

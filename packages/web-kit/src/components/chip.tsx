@@ -56,16 +56,15 @@ export interface ChipProps {
   onRemove: () => void;
   /** Shown instead of the label. */
   children?: ReactNode;
-  disabled?: boolean;
 }
 
 /** A chosen value that can be removed: a filter, a tag in a form. */
-export function Chip({ label, onRemove, children, disabled = false }: ChipProps) {
+export function Chip({ label, onRemove, children }: ChipProps) {
   const { t } = useTranslation('kit');
   return (
     <Box>
       <span>{children ?? label}</span>
-      <button type="button" aria-label={t('remove', { label })} onClick={onRemove} disabled={disabled}>
+      <button type="button" aria-label={t('remove', { label })} onClick={onRemove}>
         <X aria-hidden />
       </button>
     </Box>

@@ -66,7 +66,6 @@ export interface ConfirmDialogProps {
   /** The question, and what will be lost. */
   children: ReactNode;
   confirmLabel: string;
-  cancelLabel?: string;
   /** Whether the confirmed action destroys something. */
   danger?: boolean;
   /** Whether the action is running. */
@@ -81,7 +80,6 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel,
   danger = false,
   busy = false,
 }: ConfirmDialogProps) {
@@ -100,7 +98,7 @@ export function ConfirmDialog({
     >
       <DialogActions>
         <Button ref={cancel} variant="secondary" onClick={onClose}>
-          {cancelLabel ?? t('cancel')}
+          {t('cancel')}
         </Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirmLabel}

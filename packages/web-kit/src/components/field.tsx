@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styled, { css } from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import { iconSize } from '../theme/icon-size.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The style of every input, textarea and select. */
@@ -84,11 +85,8 @@ const ErrorLine = styled.p`
   color: var(--danger-text);
   font-weight: var(--weight-medium);
   svg {
-    flex: none;
-    width: 15px;
-    height: 15px;
+    ${iconSize(15)}
     margin-top: 3px;
-    stroke-width: 1.75;
   }
 `;
 const Aside = styled.span`

@@ -7,7 +7,7 @@ import { media } from '../theme/media.ts';
 import { UnreadBadge } from './badges.tsx';
 import { useTooltip, withTooltip } from './tooltip.tsx';
 
-type Tone = 'plain' | 'accent' | 'danger';
+type Tone = 'plain' | 'accent';
 
 const look = css<{ $tone: Tone }>`
   position: relative;
@@ -43,16 +43,6 @@ const look = css<{ $tone: Tone }>`
         &:hover {
           background: var(--accent-hover);
           color: var(--on-accent);
-        }
-      }
-    `}
-  ${({ $tone }) =>
-    $tone === 'danger' &&
-    css`
-      ${media.hover} {
-        &:hover {
-          background: var(--danger-soft);
-          color: var(--danger-text);
         }
       }
     `}

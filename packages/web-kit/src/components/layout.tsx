@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { type DateInput, formatDateLabel, formatRelative, formatUtcDay } from '../format/dates.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import { iconSize } from '../theme/icon-size.ts';
 import { useIsAlive } from './use-is-alive.ts';
 
 /** A step of the 4 px grid. For example, 4 is 16 px. */
@@ -25,19 +26,14 @@ export const Row = styled.div<{ $gap?: Space; $between?: boolean; $nowrap?: bool
   min-width: 0;
 `;
 
-/** Text that is cut after `$lines` lines. With `$reserve`, a shorter text is as high as these lines, so that cards align. */
-export const Clamp = styled.p<{ $lines: number; $reserve?: boolean }>`
+/** Text that is cut after `$lines` lines. */
+export const Clamp = styled.p<{ $lines: number }>`
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: ${({ $lines }) => $lines};
   overflow: hidden;
   line-height: 1.5;
   overflow-wrap: anywhere;
-  ${({ $lines, $reserve }) =>
-    $reserve &&
-    css`
-      min-height: ${$lines * 1.5}em;
-    `}
 `;
 
 const MetaBox = styled.span`
@@ -49,10 +45,7 @@ const MetaBox = styled.span`
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
   > svg {
-    flex: none;
-    width: 15px;
-    height: 15px;
-    stroke-width: 1.75;
+    ${iconSize(15)}
   }
   > span {
     min-width: 0;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createListeners } from '../connection/listeners.ts';
 
 /** A module that is loaded when it is first needed. */
 export interface LazyPart<Module> {
@@ -11,7 +12,7 @@ export interface LazyPart<Module> {
 }
 
 export function lazyPart<Module>(fetchModule: () => Promise<Module>): LazyPart<Module> {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let module: Module | undefined;
   let loading: Promise<Module> | undefined;
   const fetchOnce = async () => {
@@ -21,7 +22,7 @@ export function lazyPart<Module>(fetchModule: () => Promise<Module>): LazyPart<M
       loading = undefined;
       throw error;
     }
-    for (const listener of listeners) listener();
+    listeners.notify();
     return module;
   };
   return {
@@ -30,10 +31,7 @@ export function lazyPart<Module>(fetchModule: () => Promise<Module>): LazyPart<M
       loading ??= fetchOnce();
       return loading;
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -10,6 +10,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css, keyframes } from 'styled-components';
+import { iconSize } from '../theme/icon-size.ts';
 import { media } from '../theme/media.ts';
 import type { MenuChoicesProps, MenuItemProps, MenuProps } from './menu.tsx';
 
@@ -77,17 +78,9 @@ const Item = styled(AriaMenuItem)<{ $danger: boolean }>`
     outline: 2px solid var(--focus);
     outline-offset: -2px;
   }
-  &[aria-disabled='true'] {
-    color: var(--text-disabled);
-    background: none;
-    cursor: not-allowed;
-  }
   > svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
-    color: ${({ $danger, disabled }) => ($danger || disabled ? 'inherit' : 'var(--text-muted)')};
+    ${iconSize(18)}
+    color: ${({ $danger }) => ($danger ? 'inherit' : 'var(--text-muted)')};
   }
   ${media.touch} {
     min-height: 44px;
@@ -104,10 +97,7 @@ const Values = styled(AriaMenuGroup)`
   padding: 6px 6px 6px 10px;
   font-weight: var(--weight-medium);
   > svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
+    ${iconSize(18)}
     color: var(--text-muted);
   }
 `;
@@ -226,11 +216,10 @@ export function MenuPanel({
 }
 
 /** One item, see `MenuItem`. */
-export function MenuChoice({ icon, onSelect, to, danger = false, disabled = false, checked, children }: MenuItemProps) {
+export function MenuChoice({ icon, onSelect, to, danger = false, checked, children }: MenuItemProps) {
   return (
     <Item
       $danger={danger}
-      disabled={disabled}
       onClick={onSelect}
       {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
       render={to === undefined ? <button type="button" /> : <Link to={to} />}

@@ -97,7 +97,6 @@ export interface MenuItemProps {
   /** Makes the item a link to this path. */
   to?: LinkProps['to'];
   danger?: boolean;
-  disabled?: boolean;
   /** Whether the item is the chosen one of several values. */
   checked?: boolean;
   children: ReactNode;

@@ -4,6 +4,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import { iconSize } from '../theme/icon-size.ts';
 import { media } from '../theme/media.ts';
 import { phone } from '../theme/phone.ts';
 
@@ -136,7 +137,6 @@ export const TextLink = styled(Link)`
 
 export interface SectionProps {
   title?: ReactNode;
-  titleAs?: 'h2' | 'h3';
   /** At the right of the title, for example a `TextLink` or a button. */
   action?: ReactNode;
   /** Draws a thin line above the section. */
@@ -147,20 +147,12 @@ export interface SectionProps {
 }
 
 /** A part of a page with its heading. */
-export function Section({
-  title,
-  titleAs: Title = 'h2',
-  action,
-  divided = false,
-  id,
-  children,
-  className,
-}: SectionProps) {
+export function Section({ title, action, divided = false, id, children, className }: SectionProps) {
   return (
     <SectionBox $divided={divided} id={id} className={className}>
       {(title || action) && (
         <header>
-          {title && <Title>{title}</Title>}
+          {title && <h2>{title}</h2>}
           {action}
         </header>
       )}
@@ -169,7 +161,7 @@ export function Section({
   );
 }
 
-const Columns = styled.div<{ $sticky: boolean }>`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 340px;
   gap: 56px;
@@ -178,35 +170,24 @@ const Columns = styled.div<{ $sticky: boolean }>`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 24px;
-    ${({ $sticky }) =>
-      $sticky &&
-      css`
-        position: sticky;
-        top: calc(var(--header) + 24px);
-      `}
   }
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
     gap: 32px;
-    > aside {
-      position: static;
-    }
   }
 `;
 
 export interface TwoColumnProps {
   /** The side column of 340 px. On narrow pages it is below the text. */
   side: ReactNode;
-  /** Whether the side column stays visible while the text scrolls. */
-  sticky?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /** A text column and a side column. */
-export function TwoColumn({ side, sticky = false, children, className }: TwoColumnProps) {
+export function TwoColumn({ side, children, className }: TwoColumnProps) {
   return (
-    <Columns $sticky={sticky} className={className}>
+    <Columns className={className}>
       <div>{children}</div>
       <aside>{side}</aside>
     </Columns>
@@ -268,10 +249,7 @@ const tile = css`
     font-variant-numeric: tabular-nums;
   }
   svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
+    ${iconSize(18)}
   }
   ${phone} {
     padding: 16px;

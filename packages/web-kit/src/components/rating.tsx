@@ -4,7 +4,6 @@ import styled, { css } from 'styled-components';
 import { formatNumber, formatRatingAverage } from '../format/numbers.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
-import { FieldError } from './field.tsx';
 
 const VALUES = [1, 2, 3, 4, 5] as const;
 
@@ -154,27 +153,16 @@ export interface RatingInputProps {
   size?: 'md' | 'lg';
   /** Whether label and stars share one line, for a list of ratings. */
   inline?: boolean;
-  error?: ReactNode;
-  disabled?: boolean;
 }
 
 /** A radio group that chooses 1 to 5 stars, with the pointer or the arrow keys. */
-export function RatingInput({
-  label,
-  value,
-  onChange,
-  size = 'md',
-  inline = false,
-  error,
-  disabled = false,
-}: RatingInputProps) {
+export function RatingInput({ label, value, onChange, size = 'md', inline = false }: RatingInputProps) {
   const { t } = useTranslation('kit');
   const [hovered, setHovered] = useState<number>();
   const id = useId();
-  const noteId = `${id}-note`;
   const shown = hovered ?? value;
   return (
-    <InputBox $inline={inline} disabled={disabled} aria-describedby={error ? noteId : undefined}>
+    <InputBox $inline={inline}>
       <Legend>{label}</Legend>
       <Choices $large={size === 'lg'} onPointerLeave={() => setHovered(undefined)}>
         {VALUES.map((step) => (
@@ -192,7 +180,6 @@ export function RatingInput({
         ))}
         {!inline && <Chosen aria-hidden>{t('rating.chosen', { count: shown })}</Chosen>}
       </Choices>
-      {error && <FieldError id={noteId}>{error}</FieldError>}
     </InputBox>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { iconSize } from '../theme/icon-size.ts';
 import { media } from '../theme/media.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -52,10 +53,7 @@ const Segment = styled.label`
     cursor: inherit;
   }
   svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
+    ${iconSize(18)}
   }
   ${media.touch} {
     min-height: 44px;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { RateLimitNotice, Toast } from './notices.tsx';
+import { RateLimitNotice } from './notices.tsx';
 import { Page, Section, Tile, Tiles } from './page.tsx';
 import { LoadMore, ProgressBar } from './progress.tsx';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
@@ -39,18 +39,6 @@ describe('states', () => {
 });
 
 describe('notices', () => {
-  it('an error announces itself, and its button closes it', async () => {
-    const close = jest.fn();
-    render(
-      <Toast kind="error" onClose={close}>
-        Something happened
-      </Toast>,
-    );
-    expect(screen.getByRole('alert')).toHaveTextContent('Something happened');
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(close).toHaveBeenCalledTimes(1);
-  });
-
   it('shows the remaining time', () => {
     render(<RateLimitNotice seconds={102} total={120} onClose={() => {}} />);
     expect(screen.getByText('Try again in 1m 42s')).toBeVisible();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { media } from '../theme/media.ts';
+import { Marked } from './marked.tsx';
 
 const List = styled.ul`
   position: absolute;
@@ -66,24 +67,9 @@ export function SuggestionList({ id, label, suggestions, active, typed, onPick }
           aria-selected={index === active}
           onClick={() => onPick(text)}
         >
-          <Marked text={text} typed={typed} />
+          <Marked text={text} sought={typed} as="strong" />
         </Item>
       ))}
     </List>
-  );
-}
-
-/** Shows a text and highlights the first part that equals the typed text. */
-function Marked({ text, typed }: { text: string; typed: string }) {
-  const searchText = typed.trim().toLowerCase();
-  const start = searchText ? text.toLowerCase().indexOf(searchText) : -1;
-  if (start === -1) return text;
-  const end = start + searchText.length;
-  return (
-    <>
-      {text.slice(0, start)}
-      <strong>{text.slice(start, end)}</strong>
-      {text.slice(end)}
-    </>
   );
 }

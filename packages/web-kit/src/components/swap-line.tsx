@@ -3,6 +3,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled, { css, keyframes } from 'styled-components';
+import { iconSize } from '../theme/icon-size.ts';
 import { media } from '../theme/media.ts';
 import { Avatar } from './avatar.tsx';
 
@@ -203,10 +204,7 @@ const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
         gap: 7px;
       }
       svg {
-        flex: none;
-        width: 15px;
-        height: 15px;
-        stroke-width: 1.75;
+        ${iconSize(15)}
         color: var(--text-muted);
       }
     `}

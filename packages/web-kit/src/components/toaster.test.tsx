@@ -50,23 +50,6 @@ it('shows one toast per id, and closes it by its button', () => {
   expect(screen.queryByText('Second')).toBeNull();
 });
 
-it('closes with its action', () => {
-  act(
-    () =>
-      void toast.info('Skill deleted', {
-        action: (close) => (
-          <button type="button" onClick={close}>
-            Undo
-          </button>
-        ),
-      }),
-  );
-
-  act(() => screen.getByText('Undo').click());
-
-  expect(screen.queryByText('Skill deleted')).toBeNull();
-});
-
 it('forgets the content of a closed toast', () => {
   act(() => void toast.success('Saved'));
   expect(heldContents()).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.tsx';
 import { phone } from '../theme/phone.ts';
 import { keepContents, toast, toastContent } from '../toast/toast.ts';
 import { useToastPlace } from '../toast/toast-place.ts';
-import { Toast } from './index.ts';
+import { Toast } from './notices.tsx';
 
 const DURATION_MS = 4000;
 /** More toasts would cover the page. */

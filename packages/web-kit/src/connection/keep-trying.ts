@@ -1,23 +1,18 @@
+import { createListeners } from './listeners.ts';
+
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 
 let waiting = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function change(by: number): void {
   waiting += by;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Whether anything on this page waits until the server is reachable again. */
-export const outage = {
-  exists: () => waiting > 0,
-  /** Returns a function that stops listening. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const outage = { exists: () => waiting > 0, subscribe: listeners.subscribe };
 
 /**
  * Repeats an attempt until it succeeds. It uses exponential backoff, and tries at once when the network comes back or the page becomes

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** After this time a page says that loading takes longer than usual. It keeps waiting. */
 const SLOW_MS = 8000;
@@ -7,22 +8,15 @@ let count = 0;
 let isSlow = false;
 let becomesSlow: ReturnType<typeof setTimeout> | undefined;
 let ends: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setSlow(next: boolean): void {
   isSlow = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Whether the page has waited long, for content or for the answer to a write. */
-export const slowness = {
-  exists: () => isSlow,
-  /** Returns a function that stops listening. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const slowness = { exists: () => isSlow, subscribe: listeners.subscribe };
 
 /** Begins a wait, of which `waitedMs` have passed. Returns a function that ends it. */
 export function beginWaiting(waitedMs = 0): () => void {

@@ -93,48 +93,39 @@ it('loads the texts of the page itself until that succeeds, in its language', as
 });
 
 it('changes all apps at once, when the last texts are loaded', async () => {
-  let arrive: (texts: { default: object }) => void = () => undefined;
-  const late = new Promise<{ default: object }>((resolve) => {
-    arrive = resolve;
-  });
+  const late = Promise.withResolvers<{ default: object }>();
   const exchange = await load('exchange', { en: texts({ title: 'Requests' }), es: texts({ title: 'Solicitudes' }) });
-  const account = await load('account', { en: texts({ title: 'Settings' }), es: () => late });
+  const account = await load('account', { en: texts({ title: 'Settings' }), es: () => late.promise });
 
   const changed = changeLanguage('es');
   expect([exchange('title'), account('title'), currentLanguage()]).toEqual(['Requests', 'Settings', 'en']);
-  arrive({ default: { title: 'Ajustes' } });
+  late.resolve({ default: { title: 'Ajustes' } });
   await changed;
 
   expect([exchange('title'), account('title'), currentLanguage()]).toEqual(['Solicitudes', 'Ajustes', 'es']);
 });
 
 it('ends with the language that was chosen last, also when its texts are loaded first', async () => {
-  let arrive: (texts: { default: object }) => void = () => undefined;
-  const late = new Promise<{ default: object }>((resolve) => {
-    arrive = resolve;
-  });
+  const late = Promise.withResolvers<{ default: object }>();
   const exchange = await load('exchange', {
     en: texts({ title: 'Requests' }),
-    es: () => late,
+    es: () => late.promise,
     fr: texts({ title: 'Demandes' }),
   });
 
   const spanish = changeLanguage('es');
   await changeLanguage('fr');
-  arrive({ default: { title: 'Solicitudes' } });
+  late.resolve({ default: { title: 'Solicitudes' } });
   await spanish;
 
   expect([exchange('title'), currentLanguage()]).toEqual(['Demandes', 'fr']);
 });
 
 it('gives the new language to a remote whose texts are still loading', async () => {
-  let arrive: (texts: { default: object }) => void = () => undefined;
-  const late = new Promise<{ default: object }>((resolve) => {
-    arrive = resolve;
-  });
-  const loading = load('exchange', { en: () => late, es: texts({ title: 'Solicitudes' }) });
+  const late = Promise.withResolvers<{ default: object }>();
+  const loading = load('exchange', { en: () => late.promise, es: texts({ title: 'Solicitudes' }) });
   await changeLanguage('es');
-  arrive({ default: { title: 'Requests' } });
+  late.resolve({ default: { title: 'Requests' } });
 
   expect((await loading)('title')).toBe('Solicitudes');
 });

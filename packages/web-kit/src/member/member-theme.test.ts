@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { failure, signInForTest, testApi, testUser } from '../testing/index.ts';
 import { currentTheme, initTheme, setTheme } from '../theme/theme.ts';
 import { chooseTheme, startMemberTheme } from './member-theme.ts';
 
@@ -9,16 +9,11 @@ const memberWith = (theme: 'system' | 'light' | 'dark') => {
   return { ...user, preferences: { ...user.preferences, theme, darkMode: theme === 'dark' } };
 };
 
-let server: TestApi;
+const server = testApi();
 let store: KitStore;
 let stops: (() => void)[] = [];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   store = createStore();
   stops = [initTheme(), startMemberTheme(store)];

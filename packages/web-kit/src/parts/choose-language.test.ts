@@ -4,7 +4,7 @@ import { request } from '../api/request.ts';
 import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { startMemberLanguage } from '../member/member-language.ts';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { failure, signInForTest, testApi, testUser } from '../testing/index.ts';
 import { chooseLanguage } from './choose-language.ts';
 
 const nadia = testUser();
@@ -13,14 +13,9 @@ const preferring = (language: 'de' | 'en' | 'fr') => ({
   preferences: { ...nadia.preferences, language },
 });
 
-let api: TestApi;
+const api = testApi();
 let store: KitStore;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(() => {
-  api.reset();
   store = createStore();
 });
 afterEach(() => changeLanguage('en'));

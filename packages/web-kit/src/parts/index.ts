@@ -39,6 +39,7 @@ export { TallPage } from './tall-page.ts';
 export { toastAction } from './toast-action.tsx';
 export { undoable, useRemovals } from './undoable.tsx';
 export { useDebounced } from './use-debounced.ts';
+export { useGoBack } from './use-go-back.ts';
 export { useIsNarrow } from './use-is-narrow.ts';
 export { useNow } from './use-now.ts';
 export { useReport } from './use-report.tsx';

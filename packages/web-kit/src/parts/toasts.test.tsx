@@ -5,18 +5,13 @@ import { call, request } from '../api/request.ts';
 import { tokens } from '../api/tokens.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { kitEvents } from '../events.ts';
-import { failure, startTestApi, type TestApi, testToken } from '../testing/index.ts';
+import { failure, testApi, testToken } from '../testing/index.ts';
 import { toast } from '../toast/toast.ts';
 import { toastAction } from './toast-action.tsx';
 import { undoable, useRemovals } from './undoable.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = testApi();
 beforeEach(() => {
-  server.reset();
   server.on('DELETE /skills/:id', () => ({ message: 'Deleted' }));
   tokens.set({ accessToken: 'access', refreshToken: 'refresh' });
 });

@@ -5,7 +5,7 @@ import { refreshSession } from '../api/refresh.ts';
 import { tokens } from '../api/tokens.ts';
 import { kitEvents } from '../events.ts';
 import { createStore } from '../store/store.ts';
-import { failure, signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
+import { failure, signInForTest, testApi, testToken, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime, type TestSocket } from '../testing/test-realtime.ts';
 import { realtime } from './realtime.ts';
 import { socketLibrary } from './socket-library.ts';
@@ -16,20 +16,17 @@ const REQUEST = '64b0000000000000000000aa';
 const CONNECT_TIMEOUT = { timeout: 4000 };
 
 let server: TestRealtime;
-let api: TestApi;
+const api = testApi();
 const stops: (() => void)[] = [];
 
 beforeAll(async () => {
   server = await startTestRealtime();
-  api = await startTestApi();
 });
 afterAll(async () => {
   await server.close();
-  await api.close();
 });
 
 beforeEach(() => {
-  api.reset();
   server.reset();
   tokens.set({ accessToken: testToken(user._id), refreshToken: 'refresh' });
 });
@@ -242,16 +239,6 @@ describe('events', () => {
     stops.push(realtime.on('incoming_call', ring));
     await Promise.resolve();
     expect(ring).not.toHaveBeenCalled();
-  });
-
-  it('include `resync` of the server', async () => {
-    const resync = jest.fn();
-    stops.push(realtime.onResync(resync));
-    const socket = await connect();
-
-    socket.emit('resync', {});
-
-    await waitFor(() => expect(resync).toHaveBeenCalledTimes(1));
   });
 });
 

@@ -12,10 +12,10 @@ import type { Socket } from 'socket.io-client';
 import { EXPIRY_MARGIN_MS, freshAccessToken, refreshSession } from '../api/refresh.ts';
 import { settings } from '../api/settings.ts';
 import { readClaims, tokens } from '../api/tokens.ts';
+import { createListeners } from '../connection/listeners.ts';
 import { kitEvents } from '../events.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { loadSocketLibrary } from './socket-library.ts';
-import { withDeadline } from './with-deadline.ts';
 
 export type RealtimeStatus = 'off' | 'connecting' | 'connected' | 'disconnected';
 
@@ -50,9 +50,9 @@ type Handler = (payload: never) => void;
 type KitSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const handlers = new Map<ServerEventName, Set<Handler>>();
-const resyncHandlers = new Set<() => void>();
-const firstConnectionHandlers = new Set<() => void>();
-const statusListeners = new Set<() => void>();
+const resyncs = createListeners();
+const firstConnections = createListeners();
+const statusChanges = createListeners();
 
 /** A call that rang before the code that shows it was loaded. The first listener gets it. */
 let unheardCall: ServerPayloads['incoming_call'] | null = null;
@@ -65,11 +65,7 @@ let stopping = new AbortController();
 function setStatus(next: RealtimeStatus): void {
   if (next === status) return;
   status = next;
-  for (const listener of statusListeners) listener();
-}
-
-function announceResync(): void {
-  for (const handler of resyncHandlers) handler();
+  statusChanges.notify();
 }
 
 function keepUnheard(event: ServerEventName, payload: unknown): void {
@@ -139,8 +135,8 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
     refusals = 0;
     setStatus('connected');
     renewInTime();
-    if (!wasConnected) for (const handler of firstConnectionHandlers) handler();
-    else if (!socket.recovered) announceResync();
+    if (!wasConnected) firstConnections.notify();
+    else if (!socket.recovered) resyncs.notify();
     wasConnected = true;
   });
   socket.on('error', ({ code }) => {
@@ -162,11 +158,20 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
     reconnectLater();
   });
   socket.onAny((event: ServerEventName, payload: unknown) => {
-    if (event === 'resync') announceResync();
+    if (event === 'resync') resyncs.notify();
     keepUnheard(event, payload);
     for (const handler of handlers.get(event) ?? []) handler(payload as never);
   });
   return socket;
+}
+
+/** Rejects when the task takes longer. The task itself continues. */
+function withDeadline<T>(task: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, milliseconds);
+  });
+  return Promise.race([task, deadline]).finally(() => clearTimeout(timer));
 }
 
 /** The real-time connection, one per page. It is opened, and its library is loaded, only with a token. */
@@ -207,24 +212,15 @@ export const realtime = {
   /**
    * Calls the listener when events may have been missed, after a reconnection or the server's `resync`. It should load the data since then.
    */
-  onResync(handler: () => void): () => void {
-    resyncHandlers.add(handler);
-    return () => resyncHandlers.delete(handler);
-  },
+  onResync: resyncs.subscribe,
 
   /** Calls the listener when a member's events begin to arrive. Data from before may be outdated: see `resync`. */
-  onFirstConnection(handler: () => void): () => void {
-    firstConnectionHandlers.add(handler);
-    return () => firstConnectionHandlers.delete(handler);
-  },
+  onFirstConnection: firstConnections.subscribe,
 
   /** Tells every listener that events were missed. */
-  resync: announceResync,
+  resync: resyncs.notify,
 
-  onStatus(listener: () => void): () => void {
-    statusListeners.add(listener);
-    return () => statusListeners.delete(listener);
-  },
+  onStatus: statusChanges.subscribe,
 
   /** Emits and waits for the acknowledgement. While disconnected it waits for the connection. @throws RealtimeError */
   async emit<E extends ClientEventName>(event: E, payload: ClientPayload<E>): Promise<AckData[E]> {

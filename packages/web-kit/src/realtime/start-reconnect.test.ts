@@ -5,7 +5,7 @@ import { call, request } from '../api/request.ts';
 import { settings } from '../api/settings.ts';
 import { outage } from '../connection/keep-trying.ts';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { failure, signInForTest, testApi, testUser } from '../testing/index.ts';
 import { startReconnect } from './start-reconnect.ts';
 
 const resource = api.injectEndpoints({
@@ -15,17 +15,12 @@ const resource = api.injectEndpoints({
   }),
 });
 
-let server: TestApi;
+const server = testApi();
 let store: KitStore;
 let stop = () => {};
 const NOWHERE = 'http://127.0.0.1:1';
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   server.on('GET /auth/providers', () => ({ google: false }));
   // jsdom reports refused connections on the console.
   jest.spyOn(console, 'error').mockImplementation();

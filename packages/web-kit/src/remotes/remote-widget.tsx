@@ -1,10 +1,9 @@
 import { type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { prepareOverlays } from '../components/overlays.ts';
+import { prepareOverlays, showUnavailable } from '../components/overlays.ts';
 import { Scrim } from '../components/scrim.ts';
 import { WaitedContext } from '../components/waited.ts';
-import { textsOf, translate } from '../i18n/i18n.ts';
+import { textsOf } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
-import { toast } from '../toast/toast.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteBoundary, RemoteUnavailableError } from './remote-boundary.tsx';
 import { useRemotes } from './remotes-context.ts';
@@ -89,8 +88,6 @@ function WidgetOf({ remote, entry, widget, props }: WidgetOfProps) {
 }
 
 function Unavailable() {
-  useEffect(() => {
-    toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
-  }, []);
+  useEffect(showUnavailable, []);
   return null;
 }

@@ -8,14 +8,9 @@ import { useTranslation } from '../i18n/use-translation.tsx';
 import { defineRemote } from '../remotes/remote-module.ts';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { useSession } from '../session/use-session.ts';
-import { failure, renderRemote, startTestApi, type TestApi, testUser } from './index.ts';
+import { failure, renderRemote, testApi, testUser } from './index.ts';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+const server = testApi();
 
 const resource = api.injectEndpoints({
   overrideExisting: true,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../connection/listeners.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -7,7 +8,7 @@ const STORAGE_KEY = 'darkMode';
 /** The page's background in each theme, for the browser's own user interface. It equals `--bg` of tokens.css. */
 export const THEME_COLORS: Record<Theme, string> = { light: '#faf8f3', dark: '#141310' };
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const systemPrefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Reads the member's choice. Null when there is none, or when storage is forbidden. */
@@ -23,7 +24,7 @@ function readChoice(): Theme | null {
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme]);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 const resolve = (): Theme => readChoice() ?? (systemPrefersDark().matches ? 'dark' : 'light');
@@ -70,17 +71,8 @@ export function initTheme(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/**
- * The theme of this device and a function that changes it. `chooseTheme` also stores the choice for the member. Styles do not need this
- * hook, because they use CSS variables.
- */
-export function useTheme(): { theme: Theme; toggle: () => void } {
+/** The theme of this device. `chooseTheme` changes it. Styles do not need this hook, because they use CSS variables. */
+export function useTheme(): { theme: Theme } {
   // Prerendered HTML has the texts for the light theme.
-  const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
-  return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
+  return { theme: useSyncExternalStore(listeners.subscribe, currentTheme, () => 'light' as const) };
 }

@@ -6,7 +6,7 @@ import { realtime } from '../realtime/realtime.ts';
 import { startRealtime } from '../realtime/start-realtime.ts';
 import { createStore, type KitStore } from '../store/store.ts';
 import { isMuted, unreadLowered } from '../store/unread.slice.ts';
-import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { failure, signInForTest, testApi, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime } from '../testing/test-realtime.ts';
 import { fetchUnread, setOpenConversation, startUnread } from './unread.ts';
 
@@ -15,22 +15,19 @@ const OTHER = { _id: '64b000000000000000000002', name: 'Mateo', avatar: null };
 const REQUEST = '64b0000000000000000000aa';
 
 let server: TestRealtime;
-let api: TestApi;
+const api = testApi();
 let store: KitStore;
 let counts: { notifications: number; messages: number };
 let stops: (() => void)[] = [];
 
 beforeAll(async () => {
   server = await startTestRealtime();
-  api = await startTestApi();
 });
 afterAll(async () => {
   await server.close();
-  await api.close();
 });
 
 beforeEach(async () => {
-  api.reset();
   server.reset();
   counts = { notifications: 4, messages: 12 };
   api.on('GET /notifications/unread/count', () => ({ count: counts.notifications }));

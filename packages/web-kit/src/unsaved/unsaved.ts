@@ -1,3 +1,5 @@
+import { createListeners } from '../connection/listeners.ts';
+
 /** A part of the page with input that is not stored yet. */
 interface Holder {
   /** Whether to ask the member before leaving the page. */
@@ -7,7 +9,7 @@ interface Holder {
 }
 
 const holders = new Set<Holder>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const asks = () => [...holders].some(({ ask }) => ask);
 
@@ -18,7 +20,7 @@ function announce(): void {
   // Added only while needed, because a page with this listener is excluded from the back/forward cache.
   if (asks()) window.addEventListener('beforeunload', askBeforeUnload);
   else window.removeEventListener('beforeunload', askBeforeUnload);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The unsaved input of this page, of all remotes. */
@@ -37,9 +39,5 @@ export const unsaved = {
   asks,
   /** Whether the input of a form on the page is kept as a draft. */
   isKept: () => [...holders].some(({ isKept }) => isKept),
-  /** Returns a function that stops listening. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };

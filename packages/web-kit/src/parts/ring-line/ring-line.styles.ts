@@ -2,7 +2,7 @@
 
 import styled, { css, keyframes } from 'styled-components';
 
-export type RingSize = 'hero' | 'card' | 'header' | 'bare';
+export type RingSize = 'hero' | 'card' | 'bare';
 
 /*
  * The layout needs no measuring in scripts. In a row, grid columns of discs and skills alternate. Each arc is a box that is stretched
@@ -33,19 +33,6 @@ const sizes: Record<RingSize, ReturnType<typeof css>> = {
     --mark: 26px;
     --dash: 7 9;
     padding-top: calc(var(--h) + 10px);
-  `,
-  header: css`
-    --a: 30px;
-    --h: 8px;
-    --d: 16px;
-    --w: 1.75px;
-    --gap: 8px;
-    --o: 5px;
-    --below: 4px;
-    --mark: 13px;
-    --dash: 4 5;
-    max-width: 640px;
-    padding-top: 12px;
   `,
   bare: css`
     --a: 30px;
@@ -165,7 +152,7 @@ const turnedHero = css`
 `;
 
 /** Below this width of its container, in pixels, a ring becomes a column. The values are for three and for four people. */
-const narrow: Record<RingSize, ReturnType<typeof css>> = {
+const narrow: Partial<Record<RingSize, ReturnType<typeof css>>> = {
   card: css`
     @container (max-width: 519px) {
       &.n3 {
@@ -190,12 +177,9 @@ const narrow: Record<RingSize, ReturnType<typeof css>> = {
       }
     }
   `,
-  header: css``,
-  bare: css``,
 };
 
-const skillTexts: Record<RingSize, ReturnType<typeof css>> = {
-  card: css``,
+const skillTexts: Partial<Record<RingSize, ReturnType<typeof css>>> = {
   hero: css`
     .say small {
       font-size: 14px;
@@ -210,24 +194,6 @@ const skillTexts: Record<RingSize, ReturnType<typeof css>> = {
     }
     .replaced::before {
       transform: translateX(-14px);
-    }
-  `,
-  header: css`
-    .say {
-      margin: 0;
-    }
-    .say small {
-      display: none;
-    }
-    .say b {
-      overflow: hidden;
-      font-size: 13px;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-    .last .say {
-      min-height: 18px;
-      margin-top: 7px;
     }
   `,
   bare: css`
@@ -354,14 +320,6 @@ export const RingGrid = styled.div<{ $size: RingSize; $draw: boolean }>`
     margin: calc(var(--d) * 0.75 - 5px) 0 0;
     padding: 0 var(--gap);
     background: var(--ring-ground, var(--surface));
-  }
-  .spoken {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
   > svg {
     position: absolute;

@@ -1,4 +1,4 @@
-import { Avatar } from '@mutua/web-kit';
+import { Avatar, VisuallyHidden } from '@mutua/web-kit';
 import type { CSSProperties } from 'react';
 import { RingBox, RingGrid, type RingSize, Seat } from './ring-line.styles.ts';
 
@@ -10,7 +10,7 @@ export interface RingPerson {
   /** Null for a member without a name, who is shown as an empty seat. */
   name: string | null;
   avatar?: string | null;
-  /** The label above the skill, such as 'Aisha teaches'. Not shown in the sizes `header` and `bare`. */
+  /** The label above the skill, such as 'Aisha teaches'. Not shown in the size `bare`. */
   label: string;
   /** What the member teaches the next one. */
   skill: string;
@@ -24,7 +24,7 @@ export interface RingPerson {
 }
 
 export interface RingLineProps {
-  /** `hero`: discs of 60 to 92 px. `card`: 44 px. `header`: 30 px and skills only. `bare`: 30 px without text. */
+  /** `hero`: discs of 60 to 92 px. `card`: 44 px. `bare`: 30 px without text. */
   size?: RingSize;
   /** Three or four people. The viewer comes first, then the viewer's learner, and so on. The last one teaches the viewer. */
   people: readonly RingPerson[];
@@ -133,11 +133,6 @@ function Leg({ person, place, size }: { person: RingPerson; place: number; size:
   );
 }
 
-function Disc({ name, avatar = null }: Pick<RingPerson, 'name' | 'avatar'>) {
-  if (name !== null) return <Avatar name={name} src={avatar} decorative />;
-  return <EmptySeat />;
-}
-
 /** A member who is not named yet. */
 export const EmptySeat = ({ size = 40, className }: { size?: number; className?: string }) => (
   <Seat width={size} height={size} viewBox="0 0 40 40" aria-hidden className={className}>
@@ -171,7 +166,7 @@ export function RingLine({ size = 'card', people, draw = false, className }: Rin
               // biome-ignore lint/suspicious/noArrayIndexKey: a place in the ring is its identity
               <li key={index} className={side.filter(Boolean).join(' ')} style={placed({ '--i': index + 1 })}>
                 <span className={isNew ? 'who replaced' : 'who'} aria-hidden>
-                  <Disc name={name} avatar={avatar} />
+                  {name === null ? <EmptySeat /> : <Avatar name={name} src={avatar} decorative />}
                   {answer && (
                     <span className={`mark ${answer}`}>
                       <svg viewBox="0 0 24 24" aria-hidden>
@@ -183,7 +178,7 @@ export function RingLine({ size = 'card', people, draw = false, className }: Rin
                 <span className="say" aria-hidden>
                   <small>{label}</small> <b dir="auto">{skill}</b>
                 </span>
-                <span className="spoken">{sentence}</span>
+                <VisuallyHidden>{sentence}</VisuallyHidden>
               </li>
             );
           })}
