@@ -8,7 +8,7 @@ import {
   type RedisClient,
   type TokenVerifier,
 } from '@mutua/service-kit';
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type CallResponse, contextOf } from './call-context.ts';
 
 const message = 'Too many requests. Please slow down.';
@@ -22,24 +22,11 @@ export const localLimit = (name: string, limit: RateLimit, scale: number): Reque
   };
 };
 
-export interface Limits {
-  /** Counts a call for the limit of its contract and for the general limits. @throws TooManyRequestsError */
-  count: (req: IncomingMessage, res: CallResponse) => Promise<unknown>;
-  /** The same for a call that Express handles. */
-  calls: RequestHandler;
-  /** Counts a call that the gateway makes itself for the document of a page. @throws TooManyRequestsError */
-  page: (address: string) => Promise<void>;
-  /** Counts a new realtime connection. @throws TooManyRequestsError */
-  socket: (address: string) => Promise<void>;
-  /** Counts a request with reports of a page. @throws TooManyRequestsError */
-  report: (address: string) => Promise<void>;
-  /** Adds the remaining counts to Redis. */
-  stop: () => Promise<void>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 /**
  * Counts in Redis, so that several gateways share the counts. While Redis is away each gateway counts for itself. The limit of all calls is
- * counted in batches, because calling Redis for each call took a sixth of the gateway's CPU time.
+ * counted in batches, because calling Redis for each call took a sixth of the gateway's CPU time. All counts throw `TooManyRequestsError`.
  * @param options.scale multiplies every limit
  */
 export const createLimits = ({
@@ -54,7 +41,7 @@ export const createLimits = ({
   verifier: TokenVerifier;
   scale: number;
   logger: Logger;
-}): Limits => {
+}) => {
   const create = (name: string, limit: CallLimit) => ({
     limiter: createRateLimiter({ name: `gateway:${name}`, limit, scale, redis, prefix, message }),
     per: limit.per,
@@ -83,7 +70,8 @@ export const createLimits = ({
     return claims?.userId;
   };
 
-  const count: Limits['count'] = async (req, res) => {
+  /** Counts a call for the limit of its contract and for the general limits. */
+  const count = async (req: IncomingMessage, res: CallResponse): Promise<unknown> => {
     const context = contextOf(res);
     const member = await memberOf(req);
     if (member) context.userId = member;
@@ -102,13 +90,18 @@ export const createLimits = ({
 
   return {
     count,
-    calls: async (req, res, next) => {
+    /** The same for a call that Express handles. */
+    calls: async (req: Request, res: Response, next: NextFunction): Promise<void> => {
       await count(req, res);
       next();
     },
-    page: (address) => everyCall.consume(`a:${address}`),
-    socket: (address) => sockets.limiter.consume(`a:${address}`),
-    report: (address) => reports.limiter.consume(`a:${address}`),
+    /** Counts a call that the gateway makes itself for the document of a page. */
+    page: (address: string) => everyCall.consume(`a:${address}`),
+    /** Counts a new realtime connection. */
+    socket: (address: string) => sockets.limiter.consume(`a:${address}`),
+    /** Counts a request with reports of a page. */
+    report: (address: string) => reports.limiter.consume(`a:${address}`),
+    /** Adds the remaining counts to Redis. */
     stop: everyCall.stop,
   };
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type Logger } from '@mutua/service-kit';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { z } from 'zod';
 import type { Entry, Registry } from './canaries.ts';
@@ -10,23 +10,15 @@ import type { Entry, Registry } from './canaries.ts';
 /** The port of each app's development server, by the app's name. */
 const Ports = z.record(z.string(), z.number().int());
 
-/** The apps that a development server serves instead of their release (`npm run dev -- <app>`). */
-export interface DevApps {
-  /** The port of the shell's development server, if one runs. */
-  readonly shell: number | undefined;
-  /** Replaces releases by the development versions in a registry. */
-  overlay: (registry: Registry<Entry>) => Registry<Entry>;
-  /** Serves `/remotes/<app>/dev/*` and, during development of the shell, the shell's files. */
-  handle: RequestHandler;
-  shellDocument: () => Promise<string>;
-  /** Passes an upgrade to the development server's reload websocket. Returns false when there is none. */
-  upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => boolean;
-}
+export type DevApps = ReturnType<typeof createDevApps>;
 
 const RELOAD_PATH = /^\/__dev\/([\w-]+)\/ws$/;
 
-/** @param file JSON `{ "<app>": port }`, written by the development servers. Read at each request; missing when no server runs */
-export const createDevApps = (file: string, logger: Logger): DevApps => {
+/**
+ * The apps that a development server serves instead of their release (`npm run dev -- <app>`).
+ * @param file JSON `{ "<app>": port }`, written by the development servers. Read at each request; missing when no server runs
+ */
+export const createDevApps = (file: string, logger: Logger) => {
   const ports = (): Record<string, number> => {
     try {
       return Ports.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -59,10 +51,12 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
   };
 
   return {
+    /** The port of the shell's development server, if one runs. */
     get shell() {
       return ports()['shell'];
     },
-    overlay: (registry) => {
+    /** Replaces releases by the development versions in a registry. */
+    overlay: (registry: Registry<Entry>): Registry<Entry> => {
       const running = ports();
       return {
         ...registry,
@@ -79,7 +73,8 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
         ),
       };
     },
-    handle: (req, res, next) => {
+    /** Serves `/remotes/<app>/dev/*` and, during development of the shell, the shell's files. */
+    handle: (req: Request, res: Response, next: NextFunction) => {
       const running = ports();
       const [, name = '', rest = ''] = /^\/remotes\/([\w-]+)\/dev(\/.*)$/.exec(req.url) ?? [];
       if (running[name]) return forward(req, running[name], rest, res, next);
@@ -92,7 +87,8 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
       const answer = await fetch(`http://127.0.0.1:${ports()['shell']}/index.html`);
       return answer.text();
     },
-    upgrade: (req, socket, head) => {
+    /** Passes an upgrade to the development server's reload websocket. Returns false when there is none. */
+    upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => {
       const port = ports()[RELOAD_PATH.exec(req.url ?? '')?.[1] ?? ''];
       if (!port) return false;
       req.url = '/ws';

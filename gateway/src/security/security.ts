@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentSecurityPolicy } from '@mutua/remotes/releases';
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
 /** A header, with its name as sent and in lower case. */
@@ -27,16 +27,9 @@ const helmetHeaders = (): [string, string][] => {
   return pairs;
 };
 
-export interface SecurityHeaders {
-  /** The headers of every answer, from the gateway and from services. */
-  of: (isSecure: boolean) => readonly FixedHeader[];
-  /**
-   * The same headers; shared caches may not store the answer, because it depends on the token. A service may override this (for pictures).
-   */
-  ofCall: (isSecure: boolean) => readonly FixedHeader[];
-}
+export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
-export const createSecurityHeaders = (origins: readonly string[] = []): SecurityHeaders => {
+export const createSecurityHeaders = (origins: readonly string[] = []) => {
   const plain: [string, string][] = [
     ['Content-Security-Policy', contentSecurityPolicy({ origins })],
     ['Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(), payment=()'],
@@ -47,8 +40,10 @@ export const createSecurityHeaders = (origins: readonly string[] = []): Security
   const all = { plain: fixedHeaders(plain), secure: fixedHeaders(secure) };
   const calls = { plain: fixedHeaders([...plain, noStore]), secure: fixedHeaders([...secure, noStore]) };
   return {
-    of: (isSecure) => (isSecure ? all.secure : all.plain),
-    ofCall: (isSecure) => (isSecure ? calls.secure : calls.plain),
+    /** The headers of every answer, from the gateway and from services. */
+    of: (isSecure: boolean) => (isSecure ? all.secure : all.plain),
+    /** The same headers. Shared caches may not store the answer, which depends on the token. A service may override this (for pictures). */
+    ofCall: (isSecure: boolean) => (isSecure ? calls.secure : calls.plain),
   };
 };
 
@@ -76,17 +71,13 @@ export const dropDocumentHeaders = (res: ServerResponse): void => {
   for (const name of DOCUMENT_HEADERS) res.removeHeader(name);
 };
 
-/** Allows calls from the listed origins. Other origins get no CORS header. */
-export interface Cors {
-  /** Sets the headers that let a page of another origin read the answer. Returns whether its origin is listed. */
-  allow: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** The same, and answers preflight requests. */
-  handle: RequestHandler;
-}
+export type Cors = ReturnType<typeof createCors>;
 
-export const createCors = (origins: readonly string[]): Cors => {
+/** Allows calls from the listed origins. Other origins get no CORS header. */
+export const createCors = (origins: readonly string[]) => {
   const allowed = new Set(origins);
-  const allow: Cors['allow'] = ({ headers: { origin } }, res) => {
+  /** Sets the headers that let a page of another origin read the answer. Returns whether its origin is listed. */
+  const allow = ({ headers: { origin } }: IncomingMessage, res: ServerResponse): boolean => {
     if (allowed.size === 0) return false;
     res.appendHeader('Vary', 'Origin');
     if (!origin || !allowed.has(origin)) return false;
@@ -96,7 +87,8 @@ export const createCors = (origins: readonly string[]): Cors => {
   };
   return {
     allow,
-    handle: (req, res, next) => {
+    /** The same, and answers preflight requests. */
+    handle: (req: Request, res: Response, next: NextFunction) => {
       const isAllowed = allow(req, res);
       if (!isAllowed || req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return next();
       res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
