@@ -136,7 +136,7 @@ describe('Menu', () => {
     await waitFor(() => expect(trigger).toHaveFocus());
 
     await userEvent.keyboard('{ArrowDown}');
-    await screen.findByRole('menu');
+    await waitFor(() => expect(screen.getAllByRole('menuitem')[0]).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Profile page')).toBeVisible();
   });

@@ -2,16 +2,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { createListeners } from '../connection/listeners.ts';
 
 /** A module that is loaded when it is first needed. */
-export interface LazyPart<Module> {
-  /** The module. Undefined until it is loaded. */
-  current: () => Module | undefined;
-  /** Loads the module once. It tries again after a failure, and rejects when the module cannot be loaded. */
-  load: () => Promise<Module>;
-  /** Calls the listener when the module is loaded. Returns a function that stops it. */
-  subscribe: (listener: () => void) => () => void;
-}
+export type LazyPart<Module> = ReturnType<typeof lazyPart<Module>>;
 
-export function lazyPart<Module>(fetchModule: () => Promise<Module>): LazyPart<Module> {
+export function lazyPart<Module>(fetchModule: () => Promise<Module>) {
   const listeners = createListeners();
   let module: Module | undefined;
   let loading: Promise<Module> | undefined;
@@ -26,11 +19,14 @@ export function lazyPart<Module>(fetchModule: () => Promise<Module>): LazyPart<M
     return module;
   };
   return {
+    /** The module. Undefined until it is loaded. */
     current: () => module,
+    /** Loads the module once. It tries again after a failure, and rejects when the module cannot be loaded. */
     load: () => {
       loading ??= fetchOnce();
       return loading;
     },
+    /** Calls the listener when the module is loaded. Returns a function that stops it. */
     subscribe: listeners.subscribe,
   };
 }

@@ -108,21 +108,21 @@ function BrokenLoop() {
   );
 }
 
-/** Replaces an empty list: the swap line without people, a sentence, and the next step. */
-export function EmptyState({
+function State({
   title,
   children,
   action,
   titleAs: Title = 'h2',
   plain = false,
   className,
-}: EmptyStateProps) {
+  isError = false,
+}: EmptyStateProps & { isError?: boolean }) {
   const isWhole = Title === 'h1' && !plain;
   const Frame = isWhole ? WholePage : Box;
   return (
-    <Frame $boxed={!(plain || isWhole)} className={className}>
+    <Frame $boxed={!(plain || isWhole)} role={isError ? 'alert' : undefined} className={className}>
       {isWhole && <BrokenLoop />}
-      {!(plain || isWhole) && <EmptyLoop />}
+      {!(plain || isWhole || isError) && <EmptyLoop />}
       <Title>{title}</Title>
       {children && <p>{children}</p>}
       {action && <Actions>{action}</Actions>}
@@ -130,51 +130,33 @@ export function EmptyState({
   );
 }
 
-export interface ErrorStateProps {
+/** Replaces an empty list: the swap line without people, a sentence, and the next step. */
+export function EmptyState(props: EmptyStateProps) {
+  return <State {...props} />;
+}
+
+export interface ErrorStateProps extends Omit<EmptyStateProps, 'title'> {
   /** 'Something went wrong' when left out. */
   title?: ReactNode;
-  /** The error message. */
-  children?: ReactNode;
   /** Shows 'Try again'. */
   onRetry?: () => void;
   /** The retry is running. */
   busy?: boolean;
-  /** Another way to continue. */
-  action?: ReactNode;
-  titleAs?: 'h1' | 'h2' | 'h3';
-  plain?: boolean;
-  className?: string;
 }
 
 /** Replaces content that could not be loaded: an error message and a button to try again. */
-export function ErrorState({
-  title,
-  children,
-  onRetry,
-  busy = false,
-  action,
-  titleAs: Title = 'h2',
-  plain = false,
-  className,
-}: ErrorStateProps) {
+export function ErrorState({ title, onRetry, busy = false, action, ...rest }: ErrorStateProps) {
   const { t } = useTranslation('kit');
-  const isWhole = Title === 'h1' && !plain;
-  const Frame = isWhole ? WholePage : Box;
-  return (
-    <Frame $boxed={!(plain || isWhole)} role="alert" className={className}>
-      {isWhole && <BrokenLoop />}
-      <Title>{title ?? t('error.title')}</Title>
-      {children && <p>{children}</p>}
-      {(onRetry || action) && (
-        <Actions>
-          {onRetry && (
-            <Button variant="secondary" icon={<RotateCw aria-hidden />} busy={busy} onClick={onRetry}>
-              {t('error.retry')}
-            </Button>
-          )}
-          {action}
-        </Actions>
-      )}
-    </Frame>
+  const retry = onRetry && (
+    <Button variant="secondary" icon={<RotateCw aria-hidden />} busy={busy} onClick={onRetry}>
+      {t('error.retry')}
+    </Button>
   );
+  const actions = (retry || action) && (
+    <>
+      {retry}
+      {action}
+    </>
+  );
+  return <State isError title={title ?? t('error.title')} action={actions} {...rest} />;
 }

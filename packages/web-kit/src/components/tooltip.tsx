@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 
@@ -44,24 +36,11 @@ function placeOf(control: Element): CSSProperties {
   return { ...vertical, left: middle, transform: 'translateX(-50%)' };
 }
 
-export interface TooltipOf {
-  /** Props for the control. */
-  handlers: {
-    onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
-    onPointerLeave: () => void;
-    onPointerDown: () => void;
-    onFocus: (event: FocusEvent<HTMLElement>) => void;
-    onBlur: () => void;
-  };
-  /** The tooltip, to be rendered beside the control. */
-  tip: ReactNode;
-}
-
 /**
  * The visible label of a control that has only an icon. It is shown after the mouse has rested on the control, or while the control has the
  * keyboard focus. Esc hides it, and the mouse may move onto it. Screen readers get the control's own name.
  */
-export function useTooltip(label: string): TooltipOf {
+export function useTooltip(label: string) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isShown = place !== null;
@@ -92,18 +71,20 @@ export function useTooltip(label: string): TooltipOf {
   }, [isShown]);
 
   return {
+    /** Props for the control. */
     handlers: {
-      onPointerEnter: ({ pointerType, currentTarget }) => {
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
         // A touch presses a control, but does not rest on it.
         if (pointerType === 'mouse') after(SHOW_DELAY_MS, () => placeOf(currentTarget));
       },
       onPointerLeave: hideSoon,
       onPointerDown: hide,
-      onFocus: ({ currentTarget }) => {
+      onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
         if (currentTarget.matches(':focus-visible')) setPlace(placeOf(currentTarget));
       },
       onBlur: hide,
     },
+    /** The tooltip, to be rendered beside the control. */
     tip:
       place &&
       createPortal(
@@ -118,7 +99,10 @@ export function useTooltip(label: string): TooltipOf {
 type Handlers = Record<string, unknown>;
 
 /** Calls both handlers of an event: that of the control and that of its tooltip. */
-export function withTooltip<Props extends object>(props: Props, handlers: TooltipOf['handlers']): Props {
+export function withTooltip<Props extends object>(
+  props: Props,
+  handlers: ReturnType<typeof useTooltip>['handlers'],
+): Props {
   const own = props as Handlers;
   const both = Object.entries(handlers).map(([name, handle]) => {
     const other = own[name];

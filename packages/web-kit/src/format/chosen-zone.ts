@@ -14,16 +14,6 @@ export function setChosenZone(zone: string | null | undefined): void {
   else delete document.documentElement.dataset.timeZone;
 }
 
-let days: { zone: string | undefined; format: Intl.DateTimeFormat } | undefined;
-
-/** For example `2026-11-21`, by the member's clock. The keys sort like the days. */
-export function dayKey(date: string | number | Date): string {
-  const zone = chosenZone();
-  // Creating a formatter costs more than a hundred uses. A long conversation needs one for each message.
-  if (!days || days.zone !== zone) days = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }) };
-  return days.format.format(new Date(date));
-}
-
 /** Creating a formatter costs more than a hundred uses, so each is cached. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,6 +29,9 @@ export function formatMoment(
   formats.set(key, format);
   return format.format(new Date(moment));
 }
+
+/** For example `2026-11-21`, by the member's clock. The keys sort like the days. */
+export const dayKey = (date: string | number | Date): string => formatMoment('sv-SE', {}, date);
 
 /** The format of a day of the month: `Nov 07` in English, `7. Nov.` without a leading zero in other languages. */
 export const dayOfMonth = (language: string): '2-digit' | 'numeric' => (language === 'en' ? '2-digit' : 'numeric');
