@@ -360,6 +360,8 @@ describe('keys', () => {
     const { unmount } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await heading('Requests');
     unmount();
+    // The wait of the first page ends a moment after it.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
 
     window.mutuaEarly = { notes: [early('k', { ctrlKey: true }), early('t'), early('a')], alive: {}, hasMoved: false };
     await renderShell({ at: '/dashboard', remotes: [site], user: member });
