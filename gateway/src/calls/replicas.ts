@@ -39,23 +39,6 @@ export interface Replica {
   isLive: () => Promise<boolean>;
 }
 
-export interface Replicas {
-  /** The replica for the next call: a ready one if possible, with the fewest open calls. */
-  pick: () => Replica;
-  /** The replica for a file, which can be sent only once, or for a websocket, which stays open: one that answers `/live`, if possible. */
-  pickLive: (by: 'calls' | 'sockets') => Promise<Replica>;
-  /** Another replica for a failed call; undefined when there is none. */
-  other: (replica: Replica) => Replica | undefined;
-  named: (name: string) => Replica | undefined;
-  /** Reports that a call got no answer. The replica gets no calls until it answers again. */
-  failed: (replica: Replica) => void;
-  /** Reports that the replica has announced that it is stopping. */
-  leaving: (replica: Replica) => void;
-  /** Whether at least one replica is ready. */
-  isReady: () => Promise<boolean>;
-  close: () => void;
-}
-
 /** Resolves a host name. @throws when the name is unknown or the resolver does not answer */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
@@ -112,7 +95,7 @@ export const createReplicas = ({
   upstreams: readonly Upstream[];
   lookUp?: LookUp | undefined;
   logger: Logger;
-}): Replicas => {
+}) => {
   const isWatched = upstreams.length > 1 || upstreams.some(({ isName }) => isName);
   /** The addresses of each upstream. A name has only its own URL until it is first resolved. */
   const addresses = new Map(upstreams.map((upstream) => [upstream, [upstream.url]]));
@@ -184,6 +167,7 @@ export const createReplicas = ({
   const pick = (by: 'calls' | 'sockets'): Watched => (all.length > 1 ? best(by) : undefined) ?? (all[0] as Watched);
 
   const find = (replica: Replica) => all.find((each) => each === replica);
+  /** Reports that a call got no answer. The replica gets no calls until it answers again. */
   const failed = (replica: Replica): void => {
     const known = find(replica);
     if (!isWatched || !known) return;
@@ -192,8 +176,10 @@ export const createReplicas = ({
   };
 
   return {
-    pick: () => pick('calls'),
-    pickLive: async (by) => {
+    /** The replica for the next call: a ready one if possible, with the fewest open calls. */
+    pick: (): Replica => pick('calls'),
+    /** The replica for a file, which can be sent only once, or for a websocket, which stays open: one that answers `/live`, if possible. */
+    pickLive: async (by: 'calls' | 'sockets'): Promise<Replica> => {
       for (let i = 1; i < all.length; i += 1) {
         const replica = pick(by);
         if (await replica.isLive()) return replica;
@@ -201,14 +187,17 @@ export const createReplicas = ({
       }
       return pick(by);
     },
-    other: (replica) => best('calls', replica),
-    named: (name) => all.find((each) => each.name === name),
+    /** Another replica for a failed call; undefined when there is none. */
+    other: (replica: Replica): Replica | undefined => best('calls', replica),
+    named: (name: string): Replica | undefined => all.find((each) => each.name === name),
     failed,
-    leaving: (replica) => {
+    /** Reports that the replica has announced that it is stopping. */
+    leaving: (replica: Replica): void => {
       const known = find(replica);
       if (isWatched && known?.state === 'ready') setState(known, 'unready');
     },
-    isReady: () =>
+    /** Whether at least one replica is ready. */
+    isReady: (): Promise<boolean> =>
       Promise.any(
         all.map(async ({ url }) => (await probe(`${url}/ready`, READY_TIMEOUT_MS)) === 'ok' || Promise.reject()),
       ).catch(() => false),
