@@ -6,32 +6,24 @@ import { createDigestRepository } from './digests/digest.repository.ts';
 import { createDigestEntriesRepository } from './digests/digest-entries.repository.ts';
 import { createDigests } from './digests/digests.ts';
 import { onAwayAsked, onCalendarFailed } from './events/hours-notices.ts';
-import { onAccountChanged } from './events/on-account-changed.ts';
 import { onCallRinging } from './events/on-call-ringing.ts';
 import { onCallSilenced } from './events/on-call-silenced.ts';
 import { onConversationMuted } from './events/on-conversation-muted.ts';
-import { onFollowChanged } from './events/on-follow-changed.ts';
-import { onMailRequested } from './events/on-mail-requested.ts';
 import { onMatchFound } from './events/on-match-found.ts';
 import { onMeetingChanged } from './events/on-meeting-changed.ts';
 import { onMeetingDue } from './events/on-meeting-due.ts';
 import { onMeetingLate } from './events/on-meeting-late.ts';
 import { onMemberActive } from './events/on-member-active.ts';
-import { onMemberChanged } from './events/on-member-changed.ts';
-import { onMessageChanged } from './events/on-message-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
-import { onMessagesRead } from './events/on-messages-read.ts';
 import { onReferenceReceived } from './events/on-reference-received.ts';
 import { onReportDecided } from './events/on-report-decided.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
 import { onRequestNudged } from './events/on-request-nudged.ts';
 import { onRequestQuestioned } from './events/on-request-questioned.ts';
-import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewAnswered } from './events/on-review-answered.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onReviewSealed } from './events/on-review-sealed.ts';
 import { onSearchMatched } from './events/on-search-matched.ts';
-import { onSessionEnded } from './events/on-session-ended.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
 import { onWantAnswered } from './events/on-want-answered.ts';
@@ -148,8 +140,8 @@ export const app = createService({
 
     const data = createMemberDataRepository({ connection, relay });
     const queue = { redis, prefix, service: 'notifications' } as const;
-    const requestChanged = onRequestChanged({ notifications, recipients, service });
-    const followChanged = onFollowChanged({ recipients });
+    const dependencies = { notifications, messages, recipients, service };
+    const requestChanged = onRequestChanged(dependencies);
 
     return {
       routes(router) {
@@ -159,44 +151,45 @@ export const app = createService({
         unsubscribeRoutes(router, { links, mails: mailRepository, recipients });
       },
       handlers: {
-        'member.changed': onMemberChanged({ recipients }),
+        'member.changed': ({ payload: { member } }) => recipients.saveMember(member),
         'member.active': onMemberActive({ digests, recipients }),
         'member.erased': onMemberErased({ data, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
-        'account.changed': onAccountChanged({ recipients }),
-        'session.ended': onSessionEnded({ push }),
+        'account.changed': ({ payload }) => recipients.saveAccount(payload),
+        'session.ended': ({ payload: { userId, sessionId } }) => push.sessionEnded(userId, sessionId),
         'call.ringing': onCallRinging({ recipients, push, ringing }),
-        'call.silenced': onCallSilenced({ service }),
-        'mail.requested': onMailRequested({ mails: mailRepository }),
-        'member.followed': followChanged,
-        'member.unfollowed': followChanged,
+        'call.silenced': onCallSilenced(dependencies),
+        'mail.requested': (event) => mailRepository.store(event),
+        'member.followed': ({ payload }) => recipients.saveFollow(payload, true),
+        'member.unfollowed': ({ payload }) => recipients.saveFollow(payload, false),
         'skill.created': onSkillCreated({ notices, recipients, followerWorker }),
-        'skill.endorsed': onSkillEndorsed({ service }),
+        'skill.endorsed': onSkillEndorsed(dependencies),
         'request.created': requestChanged,
         'request.accepted': requestChanged,
         'request.rejected': requestChanged,
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
-        'request.nudged': onRequestNudged({ notifications, recipients, service }),
-        'request.questioned': onRequestQuestioned({ notifications, service }),
-        'request.snapshot': onRequestSnapshot({ notifications }),
-        'meeting.changed': onMeetingChanged({ notifications, recipients, service }),
-        'meeting.due': onMeetingDue({ notifications, recipients, service }),
-        'meeting.late': onMeetingLate({ notifications, recipients, service }),
-        'review.created': onReviewCreated({ notifications, recipients, service }),
-        'calendar.failed': onCalendarFailed({ service }),
-        'away.asked': onAwayAsked({ recipients, service }),
-        'review.sealed': onReviewSealed({ notifications, recipients, service }),
-        'review.answered': onReviewAnswered({ service }),
-        'reference.received': onReferenceReceived({ service }),
-        'report.decided': onReportDecided({ service }),
-        'message.sent': onMessageSent({ service }),
-        'message.changed': onMessageChanged({ service }),
-        'messages.read': onMessagesRead({ messages }),
-        'conversation.muted': onConversationMuted({ messages, recipients }),
-        'match.found': onMatchFound({ service }),
-        'search.matched': onSearchMatched({ service }),
-        'want.answered': onWantAnswered({ service }),
-        ...ringHandlers({ service }),
+        'request.nudged': onRequestNudged(dependencies),
+        'request.questioned': onRequestQuestioned(dependencies),
+        'request.snapshot': ({ payload: { request, version } }) =>
+          notifications.saveStatus(request._id, request.status, version),
+        'meeting.changed': onMeetingChanged(dependencies),
+        'meeting.due': onMeetingDue(dependencies),
+        'meeting.late': onMeetingLate(dependencies),
+        'review.created': onReviewCreated(dependencies),
+        'calendar.failed': onCalendarFailed(dependencies),
+        'away.asked': onAwayAsked(dependencies),
+        'review.sealed': onReviewSealed(dependencies),
+        'review.answered': onReviewAnswered(dependencies),
+        'reference.received': onReferenceReceived(dependencies),
+        'report.decided': onReportDecided(dependencies),
+        'message.sent': onMessageSent(dependencies),
+        'message.changed': (event) => service.changeMessage(event),
+        'messages.read': ({ payload: { userId, requestId, seq } }) => messages.readConversation(userId, requestId, seq),
+        'conversation.muted': onConversationMuted(dependencies),
+        'match.found': onMatchFound(dependencies),
+        'search.matched': onSearchMatched(dependencies),
+        'want.answered': onWantAnswered(dependencies),
+        ...ringHandlers(dependencies),
       },
       metrics: [
         {

@@ -1,6 +1,5 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
-import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const DAY_MS = 86_400_000;
 /** The settings page on which members can change these things. */
@@ -8,7 +7,7 @@ const ACTION = '/settings/hours';
 
 /** Notifies a member that a calendar of another provider can no longer be read. */
 export const onCalendarFailed =
-  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'calendar.failed'> =>
+  ({ service }: Dependencies): EventHandler<'calendar.failed'> =>
   async (event) => {
     const { userId, name, since } = event.payload;
     const days = Math.floor((Date.parse(event.occurredAt) - Date.parse(since)) / DAY_MS);
@@ -22,13 +21,7 @@ export const onCalendarFailed =
 
 /** Asks a member whose absence has no end whether it is over. */
 export const onAwayAsked =
-  ({
-    recipients,
-    service,
-  }: {
-    recipients: Pick<RecipientRepository, 'find'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<'away.asked'> =>
+  ({ recipients, service }: Dependencies): EventHandler<'away.asked'> =>
   async (event) => {
     const { userId, since } = event.payload;
     const { timeZone: zone } = await recipients.find(userId);

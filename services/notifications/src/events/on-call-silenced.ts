@@ -1,9 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Replaces the push of a ringing call that was answered, declined or ended. A missed call is a message, which replaces it, too. */
 export const onCallSilenced =
-  ({ service }: { service: Pick<NotificationService, 'silenceCall'> }): EventHandler<'call.silenced'> =>
+  ({ service }: Dependencies): EventHandler<'call.silenced'> =>
   async (event) => {
     const { requestId, callerId, calleeId, wasAnswered } = event.payload;
     await service.silenceCall(event, {

@@ -1,9 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Notifies the member of new mutual matches. */
 export const onMatchFound =
-  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'match.found'> =>
+  ({ service }: Dependencies): EventHandler<'match.found'> =>
   (event) => {
     const { userId, partners, count } = event.payload;
     return service.notify(event, userId, {

@@ -1,10 +1,9 @@
 import type { DomainEvent, EventPayload, NotificationType } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import { calendarFor } from '../mail/mail-calendar.ts';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
-import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import type { ReaderMoment, Saying } from '../texts/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 type Payload = EventPayload<'meeting.changed'>;
 interface Reader {
@@ -85,11 +84,7 @@ export const onMeetingChanged = ({
   notifications,
   recipients,
   service,
-}: {
-  notifications: Pick<NotificationRepository, 'savePlanVersion' | 'readEarlierOfMeetings' | 'readEarlierOfSessions'>;
-  recipients: Pick<RecipientRepository, 'find'>;
-  service: Pick<NotificationService, 'notify'>;
-}): EventHandler<'meeting.changed'> => {
+}: Dependencies): EventHandler<'meeting.changed'> => {
   /** Notifies one member. The member who made the change gets no notification, only the mail with the calendar entries. */
   async function notifyReader(
     event: DomainEvent<'meeting.changed'>,

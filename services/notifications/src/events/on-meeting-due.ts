@@ -1,10 +1,10 @@
 import type { EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
+import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import { nextMorning } from '../recipients/quiet.ts';
-import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { Recipient } from '../recipients/recipient.repository.ts';
 import { dayAfter, localOf } from '../texts/moments.ts';
+import type { Dependencies } from './dependencies.ts';
 
 type Payload = EventPayload<'meeting.due'>;
 const MINUTE_MS = 60_000;
@@ -52,15 +52,7 @@ const wants = ({ reminders }: Recipient, what: Payload['what']): boolean => what
 
 /** Reminds members of a session, or asks them whether they met. A newer reminder replaces earlier ones. */
 export const onMeetingDue =
-  ({
-    notifications,
-    recipients,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'readEarlierOfSessions'>;
-    recipients: Pick<RecipientRepository, 'find'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<'meeting.due'> =>
+  ({ notifications, recipients, service }: Dependencies): EventHandler<'meeting.due'> =>
   async (event) => {
     const { payload, occurredAt } = event;
     const { requestId, version, what, to, sender, receiver } = payload;

@@ -1,19 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService } from '../notifications/notification.service.ts';
-import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Notifies the member who waits that the other one will be late. No mail is sent, because it would come too late. */
 export const onMeetingLate =
-  ({
-    notifications,
-    recipients,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'readEarlierOfSessions'>;
-    recipients: Pick<RecipientRepository, 'find'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<'meeting.late'> =>
+  ({ notifications, recipients, service }: Dependencies): EventHandler<'meeting.late'> =>
   async (event) => {
     const { requestId, version, actorId, sender, receiver, startsAt, late } = event.payload;
     const [actor, other] = sender._id === actorId ? [sender, receiver] : [receiver, sender];

@@ -1,9 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Adds a message to the unread notification of its conversation, unless the receiver had the conversation open. */
 export const onMessageSent =
-  ({ service }: { service: Pick<NotificationService, 'countMessage' | 'silenceCall'> }): EventHandler<'message.sent'> =>
+  ({ service }: Dependencies): EventHandler<'message.sent'> =>
   async (event) => {
     const { receiverId, requestId, seq, sender, preview, sentAt, isSeen, callType, voiceSeconds } = event.payload;
     const at = new Date(sentAt);

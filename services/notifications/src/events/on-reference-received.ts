@@ -1,9 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Notifies a member that somebody vouches for them. They may show the reference on their profile. */
 export const onReferenceReceived =
-  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'reference.received'> =>
+  ({ service }: Dependencies): EventHandler<'reference.received'> =>
   async (event) => {
     if (event.isRepublished) return;
     const { author, receiverId, text } = event.payload;

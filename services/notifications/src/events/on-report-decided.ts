@@ -1,6 +1,6 @@
 import type { EventPayload, ReportKind } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 type Decided = EventPayload<'report.decided'>;
 
@@ -14,7 +14,7 @@ const pageOf = ({ kind, targetId }: Decided): string =>
  * A suspended member cannot sign in, and gets a mail from the auth service instead.
  */
 export const onReportDecided =
-  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'report.decided'> =>
+  ({ service }: Dependencies): EventHandler<'report.decided'> =>
   async (event) => {
     const { decision, kind, subjectId, reporterIds, note, appealTo } = event.payload;
     if (decision !== 'nothing' && decision !== 'suspend') {

@@ -1,49 +1,34 @@
 import { type DomainEvent, type RequestSnapshot, type Withdrawal, withdrawalOf } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import { calendarFor, type MailCalendar } from '../mail/mail-calendar.ts';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
-import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import type { Meeting, Saying } from '../texts/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
 type Side = 'senderId' | 'receiverId';
 
-interface Rule {
-  template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'saying' | 'actionUrl'>;
+interface Rule extends Pick<NotificationTemplate, 'type' | 'priority'> {
   text: 'skillRequest' | 'requestAccepted' | 'requestRejected' | 'requestCompleted' | 'requestCancelled';
   /** Returns the page on which the notified party finds the request. */
   actionUrl: (requestId: string, side: Side) => string;
 }
 
 const listUrl = (_: string, side: Side) => (side === 'receiverId' ? '/requests' : '/requests?tab=sent');
+const chatUrl = (requestId: string) => `/chat/${requestId}`;
+const reviewUrl = (requestId: string) => `/reviews?requestId=${requestId}`;
 
 const RULES: Record<RequestEventType, Rule> = {
-  'request.created': {
-    template: { type: 'skill_request', priority: 'high' },
-    text: 'skillRequest',
-    actionUrl: listUrl,
-  },
-  'request.accepted': {
-    template: { type: 'request_accepted', priority: 'high' },
-    text: 'requestAccepted',
-    actionUrl: (id) => `/chat/${id}`,
-  },
-  'request.rejected': {
-    template: { type: 'request_rejected', priority: 'medium' },
-    text: 'requestRejected',
-    actionUrl: listUrl,
-  },
+  'request.created': { type: 'skill_request', priority: 'high', text: 'skillRequest', actionUrl: listUrl },
+  'request.accepted': { type: 'request_accepted', priority: 'high', text: 'requestAccepted', actionUrl: chatUrl },
+  'request.rejected': { type: 'request_rejected', priority: 'medium', text: 'requestRejected', actionUrl: listUrl },
   'request.completed': {
-    template: { type: 'request_completed', priority: 'medium' },
+    type: 'request_completed',
+    priority: 'medium',
     text: 'requestCompleted',
-    actionUrl: (id) => `/reviews?requestId=${id}`,
+    actionUrl: reviewUrl,
   },
-  'request.cancelled': {
-    template: { type: 'request_cancelled', priority: 'medium' },
-    text: 'requestCancelled',
-    actionUrl: listUrl,
-  },
+  'request.cancelled': { type: 'request_cancelled', priority: 'medium', text: 'requestCancelled', actionUrl: listUrl },
 };
 
 const SIDES: readonly Side[] = ['senderId', 'receiverId'];
@@ -132,11 +117,7 @@ export const onRequestChanged = ({
   notifications,
   recipients,
   service,
-}: {
-  notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
-  recipients: Pick<RecipientRepository, 'find'>;
-  service: Pick<NotificationService, 'notify'>;
-}): EventHandler<RequestEventType> => {
+}: Dependencies): EventHandler<RequestEventType> => {
   /** Sends only the calendar entries by mail, to the member who acted. */
   async function mailCalendar(
     event: DomainEvent<RequestEventType>,
@@ -158,7 +139,7 @@ export const onRequestChanged = ({
 
   return async (event: DomainEvent<RequestEventType>) => {
     const { request, version, actorId } = event.payload;
-    const { template, actionUrl } = RULES[event.type];
+    const { type, priority, actionUrl } = RULES[event.type];
     await notifications.saveStatus(request._id, request.status, version);
     // The event of the ring already notifies its members.
     if (request.ring && event.type === 'request.accepted') return;
@@ -171,7 +152,8 @@ export const onRequestChanged = ({
     });
     for (const side of SIDES.filter((each) => !isActor(each))) {
       await service.notify(event, request[side]._id, {
-        ...template,
+        type,
+        priority,
         ...about(side),
         actionUrl: isRingPage(event, side) ? `/rings/${request.ring?._id}` : actionUrl(request._id, side),
         ...(event.type === 'request.accepted' && { meeting: meetingOf(request) }),

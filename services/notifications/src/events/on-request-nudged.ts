@@ -1,21 +1,11 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService } from '../notifications/notification.service.ts';
-import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Asks the receiver of a pending request again. The receiver's earlier notifications about it become read. */
 export const onRequestNudged =
-  ({
-    notifications,
-    recipients,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
-    recipients: Pick<RecipientRepository, 'find'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<'request.nudged'> =>
+  ({ notifications, recipients, service }: Dependencies): EventHandler<'request.nudged'> =>
   async (event) => {
     const { request, version, expiresAt } = event.payload;
     const { _id, senderId, receiverId, receiverSkillId, createdAt } = request;

@@ -1,19 +1,12 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /**
  * Notifies one member of a pending request what the other one asks or answers. Earlier notifications about the request become read for
  * both, also when the events arrive in another order.
  */
 export const onRequestQuestioned =
-  ({
-    notifications,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<'request.questioned'> =>
+  ({ notifications, service }: Dependencies): EventHandler<'request.questioned'> =>
   async (event) => {
     const { request, question, version } = event.payload;
     const { _id, senderId, receiverId, receiverSkillId } = request;

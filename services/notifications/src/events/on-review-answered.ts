@@ -1,9 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Notifies the author of a review of the first answer. Later changes of the answer send no notification. */
 export const onReviewAnswered =
-  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'review.answered'> =>
+  ({ service }: Dependencies): EventHandler<'review.answered'> =>
   async (event) => {
     const { reviewerId, reviewedUser, answer, version } = event.payload;
     if (event.isRepublished || version > 1 || !answer) return;

@@ -1,19 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService } from '../notifications/notification.service.ts';
-import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Notifies the reviewed member. Neither member is asked any more for a review that opens a sealed one. */
 export const onReviewCreated =
-  ({
-    notifications,
-    recipients,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'settleReview'>;
-    recipients: Pick<RecipientRepository, 'erasedAmong'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<'review.created'> =>
+  ({ notifications, recipients, service }: Dependencies): EventHandler<'review.created'> =>
   async (event) => {
     const { requestId, reviewerId, reviewedUserId, rating, skillId } = event.payload.review;
     const ids = [reviewerId._id, reviewedUserId._id];

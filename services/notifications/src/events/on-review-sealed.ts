@@ -1,22 +1,12 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService } from '../notifications/notification.service.ts';
-import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /**
  * Notifies the reviewed member that a sealed review waits for their own review, unless they have written it. The author's own notification
  * of this kind becomes read, also when the events arrive in another order.
  */
 export const onReviewSealed =
-  ({
-    notifications,
-    recipients,
-    service,
-  }: {
-    notifications: Pick<NotificationRepository, 'settleReview' | 'isReviewSettled'>;
-    recipients: Pick<RecipientRepository, 'isErased'>;
-    service: Pick<NotificationService, 'notify'>;
-  }): EventHandler<'review.sealed'> =>
+  ({ notifications, recipients, service }: Dependencies): EventHandler<'review.sealed'> =>
   async (event) => {
     const { requestId, reviewer, reviewedUserId } = event.payload;
     if (!(await recipients.isErased([reviewer._id]))) await notifications.settleReview(reviewer._id, requestId);

@@ -1,6 +1,6 @@
 import type { EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 type Search = EventPayload<'search.matched'>['hits'][number]['search'];
 
@@ -17,7 +17,7 @@ function addressOf(search: Search): string {
 
 /** Notifies members of a new skill that their saved searches find. */
 export const onSearchMatched =
-  ({ service }: { service: Pick<NotificationService, 'countFound'> }): EventHandler<'search.matched'> =>
+  ({ service }: Dependencies): EventHandler<'search.matched'> =>
   async (event) => {
     const { skill, owner, hits } = event.payload;
     await service.countFound(

@@ -1,9 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Notifies the owner of the skill. */
 export const onSkillEndorsed =
-  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'skill.endorsed'> =>
+  ({ service }: Dependencies): EventHandler<'skill.endorsed'> =>
   (event) => {
     const { skillId, title, ownerId, endorser, message } = event.payload;
     return service.notify(event, ownerId, {

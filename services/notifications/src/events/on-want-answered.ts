@@ -1,9 +1,9 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Notifies a member of somebody who teaches a skill they want, and wants none that they teach. */
 export const onWantAnswered =
-  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'want.answered'> =>
+  ({ service }: Dependencies): EventHandler<'want.answered'> =>
   (event) => {
     const { userId, skill, owner } = event.payload;
     return service.notify(event, userId, {

@@ -1,7 +1,8 @@
 import type { DomainEvent, EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
+import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import type { RingQuestion, Saying } from '../texts/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 type RingEvent = `ring.${'proposed' | 'repaired' | 'confirmed' | 'closed' | 'completed' | 'broken'}`;
 type Asked = EventPayload<'ring.proposed'>['asked'][number];
@@ -57,7 +58,7 @@ function broken({ memberIds, harmedId, substitute }: EventPayload<'ring.broken'>
 type RingHandlers = { [T in RingEvent]: EventHandler<T> };
 
 /** Notifies the members of a ring when they are asked, and of its result. */
-export function ringHandlers({ service }: { service: Pick<NotificationService, 'notify'> }): RingHandlers {
+export function ringHandlers({ service }: Dependencies): RingHandlers {
   const notifyAll = async (event: DomainEvent<RingEvent>, notices: readonly RingNotice[]): Promise<void> => {
     const actionUrl = `/rings/${event.payload.ring._id}`;
     for (const { userId, ...template } of notices) await service.notify(event, userId, { ...template, actionUrl });

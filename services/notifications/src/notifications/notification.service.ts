@@ -6,11 +6,7 @@ import type { RingingRepository } from '../push/ringing.repository.ts';
 import { type Cadence, channelsOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { NotificationValues } from '../texts/texts.ts';
-import type {
-  ChangedMessage,
-  IncomingMessage,
-  MessageNotificationRepository,
-} from './message-notification.repository.ts';
+import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
 import type { FoundSkill, SearchNotificationRepository } from './search-notification.repository.ts';
@@ -225,10 +221,11 @@ export function createNotificationService({
     },
 
     /** Shows that a message was edited, with its new text, or that it was deleted. */
-    async changeMessage(event: DomainEvent, message: ChangedMessage): Promise<void> {
-      if (isForgotten(event) || (await isErased(message.userId))) return;
-      const { preferences } = await recipients.find(message.userId);
-      await messages.changeMessage(message, preferences.language);
+    async changeMessage(event: DomainEvent<'message.changed'>): Promise<void> {
+      const { receiverId: userId, requestId, seq, version, kind, preview } = event.payload;
+      if (isForgotten(event) || (await isErased(userId))) return;
+      const { preferences } = await recipients.find(userId);
+      await messages.changeMessage({ userId, requestId, seq, version, kind, preview }, preferences.language);
     },
 
     /** Returns the member's notifications in a language, the newest first. */

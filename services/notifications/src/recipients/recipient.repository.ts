@@ -4,6 +4,7 @@ import {
   type Delivery,
   type Digest,
   ERASED_VERSION,
+  type EventPayload,
   type Preferences,
   type PushShows,
   type QuietHours,
@@ -11,13 +12,7 @@ import {
 } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import {
-  type AccountDocument,
-  accountModel,
-  followModel,
-  type MemberDocument,
-  memberModel,
-} from './recipient.model.ts';
+import { accountModel, followModel, memberModel } from './recipient.model.ts';
 
 /** What this service knows about a member. */
 export interface Recipient {
@@ -49,47 +44,33 @@ export function createRecipientRepository(connection: Connection) {
   const accounts = accountModel(connection);
   const follows = followModel(connection);
 
-  return {
-    async find(userId: string): Promise<Recipient> {
-      const [found] = await this.findMany([userId]);
-      if (found) return found;
+  /** Returns one recipient for each id, with defaults for what is not known yet. */
+  async function findMany(userIds: readonly string[]): Promise<Recipient[]> {
+    const filter = { _id: { $in: userIds } };
+    const [names, details] = await Promise.all([members.find(filter).lean(), accounts.find(filter).lean()]);
+    const memberOf = new Map(names.map((member) => [String(member._id), member]));
+    const accountOf = new Map(details.map((account) => [String(account._id), account]));
+    return userIds.map((userId) => {
+      const account = accountOf.get(userId);
       return {
         userId,
-        name: '',
-        isVerified: false,
-        preferences: DEFAULT_PREFERENCES,
-        notifications: {},
-        reminders: DEFAULT_SETTINGS.reminders,
-        quiet: null,
-        timeZone: null,
-        pushShows: DEFAULT_SETTINGS.delivery.pushShows,
-        digest: DEFAULT_SETTINGS.delivery.digest,
+        name: memberOf.get(userId)?.name ?? '',
+        timeZone: memberOf.get(userId)?.timeZone ?? null,
+        isVerified: account?.isVerified ?? false,
+        preferences: account?.preferences ?? DEFAULT_PREFERENCES,
+        notifications: account?.notifications ?? {},
+        reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
+        quiet: account?.quiet ?? null,
+        pushShows: account?.pushShows ?? DEFAULT_SETTINGS.delivery.pushShows,
+        digest: account?.digest ?? DEFAULT_SETTINGS.delivery.digest,
+        ...(account && { email: account.email }),
       };
-    },
+    });
+  }
 
-    /** Returns one recipient for each id, with defaults for what is not known yet. */
-    async findMany(userIds: readonly string[]): Promise<Recipient[]> {
-      const filter = { _id: { $in: userIds } };
-      const [names, details] = await Promise.all([members.find(filter).lean(), accounts.find(filter).lean()]);
-      const memberOf = new Map(names.map((member) => [String(member._id), member]));
-      const accountOf = new Map(details.map((account) => [String(account._id), account]));
-      return userIds.map((userId) => {
-        const account = accountOf.get(userId);
-        return {
-          userId,
-          name: memberOf.get(userId)?.name ?? '',
-          timeZone: memberOf.get(userId)?.timeZone ?? null,
-          isVerified: account?.isVerified ?? false,
-          preferences: account?.preferences ?? DEFAULT_PREFERENCES,
-          notifications: account?.notifications ?? {},
-          reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
-          quiet: account?.quiet ?? null,
-          pushShows: account?.pushShows ?? DEFAULT_SETTINGS.delivery.pushShows,
-          digest: account?.digest ?? DEFAULT_SETTINGS.delivery.digest,
-          ...(account && { email: account.email }),
-        };
-      });
-    },
+  return {
+    find: async (userId: string): Promise<Recipient> => (await findMany([userId]))[0] as Recipient,
+    findMany,
 
     /** Whether one of these members was erased. */
     isErased: async (userIds: readonly string[]): Promise<boolean> =>
@@ -100,12 +81,10 @@ export function createRecipientRepository(connection: Connection) {
       return new Set(found.map(({ _id }) => String(_id)));
     },
 
-    async saveMember(
-      userId: string,
-      member: Pick<MemberDocument, 'name' | 'timeZone' | 'findMe'>,
-      version: number,
-    ): Promise<void> {
-      await replaceIfNewer(members, { _id: new Types.ObjectId(userId) }, version, member);
+    async saveMember(member: EventPayload<'member.changed'>['member']): Promise<void> {
+      const { _id, name, timeZone, privacy, version } = member;
+      const known = { name, timeZone, findMe: privacy.findMe };
+      await replaceIfNewer(members, { _id: new Types.ObjectId(_id) }, version, known);
     },
 
     /** Whether nobody may find the member. */
@@ -113,22 +92,19 @@ export function createRecipientRepository(connection: Connection) {
       return (await members.exists({ _id: new Types.ObjectId(userId), findMe: 'nobody' })) !== null;
     },
 
-    async saveAccount(
-      userId: string,
-      account: Omit<AccountDocument, '_id' | 'version'>,
-      version: number,
-    ): Promise<void> {
+    async saveAccount({ userId, version, ...account }: EventPayload<'account.changed'>): Promise<void> {
       await replaceIfNewer(accounts, { _id: new Types.ObjectId(userId) }, version, account);
     },
 
+    /** Stores who follows whom. The later of two changes wins. */
     async saveFollow(
-      follow: { followerId: string; followedId: string; isActive: boolean },
-      version: number,
+      { followerId, followedId, version }: EventPayload<'member.followed'>,
+      isActive: boolean,
     ): Promise<void> {
-      await replaceIfNewer(follows, { _id: `${follow.followerId}:${follow.followedId}` }, version, {
-        followerId: new Types.ObjectId(follow.followerId),
-        followedId: new Types.ObjectId(follow.followedId),
-        isActive: follow.isActive,
+      await replaceIfNewer(follows, { _id: `${followerId}:${followedId}` }, version, {
+        followerId: new Types.ObjectId(followerId),
+        followedId: new Types.ObjectId(followedId),
+        isActive,
       });
     },
 
