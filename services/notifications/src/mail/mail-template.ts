@@ -19,7 +19,8 @@ export interface MailContent extends Omit<MailText, 'subject'> {
   site: string;
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The markup of hints and footnotes: `**bold**` and `[link](name)`. */
 const MARKED = /\*\*(.+?)\*\*|\[(.+?)\]\((\w+)\)/g;

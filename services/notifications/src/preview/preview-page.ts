@@ -1,7 +1,6 @@
 import type { Language } from '@mutua/contracts';
+import { escapeHtml } from '../mail/mail-template.ts';
 import { EXAMPLE_LANGUAGES, type ExampleMail } from './example-mails.ts';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const DARK = '@media (prefers-color-scheme:dark)';
 

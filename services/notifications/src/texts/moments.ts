@@ -1,15 +1,7 @@
 import type { Language } from '@mutua/contracts';
 
-const DATE: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  // The pages show times in the same way.
-  hourCycle: 'h23',
-};
+/** The pages show times in the same way. */
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Returns the zone as this runtime names it; UTC when it is unknown. */
 function known(timeZone: string | null): string {
@@ -28,24 +20,24 @@ export function momentIn(language: Language, zone: string | null, moment: Date):
     timeZoneName: timeZone === 'UTC' ? 'short' : 'longGeneric',
   });
   const name = named.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  return `${new Intl.DateTimeFormat(language, { ...DATE, timeZone }).format(moment)} (${name})`;
+  const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...TIME, timeZone } as const;
+  return `${new Intl.DateTimeFormat(language, date).format(moment)} (${name})`;
 }
 
-const SHORT: Intl.DateTimeFormatOptions = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-};
-
-/** Writes a moment briefly: "Tue, Nov 24, 18:30". While the reader's zone is unknown it adds the zone: "Tue, Nov 24, 17:30 UTC". */
-export function shortMomentIn(language: Language, zone: string | null, moment: Date): string {
+/** Writes a moment in a format, and adds the zone while the reader's zone is unknown. */
+function writeIn(language: Language, zone: string | null, moment: Date, format: Intl.DateTimeFormatOptions): string {
   const timeZone = known(zone);
   const named = timeZone === 'UTC' && { timeZoneName: 'short' as const };
-  return new Intl.DateTimeFormat(language, { ...SHORT, ...named, timeZone }).format(moment);
+  return new Intl.DateTimeFormat(language, { ...format, ...named, timeZone }).format(moment);
 }
+
+/** Writes a moment briefly: "Tue, Nov 24, 18:30". While the reader's zone is unknown it adds the zone: "Tue, Nov 24, 17:30 UTC". */
+export const shortMomentIn = (language: Language, zone: string | null, moment: Date): string =>
+  writeIn(language, zone, moment, { weekday: 'short', day: 'numeric', month: 'short', ...TIME });
+
+/** Writes the time of day: "18:30". While the reader's zone is unknown it adds the zone: "17:30 UTC". */
+export const timeIn = (language: Language, zone: string | null, moment: Date): string =>
+  writeIn(language, zone, moment, TIME);
 
 /** Writes the day of a moment: "Dec 18". It uses UTC while the zone is unknown. */
 export const dayIn = (language: Language, zone: string | null, moment: Date): string =>
@@ -63,19 +55,6 @@ export function localOf(moment: Date, zone: string | null): { day: string; time:
 
 /** Returns the next day, such as `2026-12-02`. */
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
-/** Writes the time of day: "18:30". While the reader's zone is unknown it adds the zone: "17:30 UTC". */
-export function timeIn(language: Language, zone: string | null, moment: Date): string {
-  const timeZone = known(zone);
-  const named = timeZone === 'UTC' && { timeZoneName: 'short' as const };
-  return new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...named,
-    timeZone,
-  }).format(moment);
-}
 
 /** Says whether a moment is today or tomorrow in the reader's zone. */
 export function relativeDay(moment: Date, zone: string | null, now: Date): 'today' | 'tomorrow' | 'other' {
