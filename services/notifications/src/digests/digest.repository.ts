@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 import { type DigestDocument, digestModel } from './digest.model.ts';
 
 /** A member whose digest has something new, and when that digest is due. */
@@ -22,13 +22,6 @@ const oid = (hex: string) => new Types.ObjectId(hex);
 /** Stores when the digests of members are due. */
 export function createDigestRepository(connection: Connection) {
   const model = digestModel(connection);
-
-  /** Runs a save again when another process inserts the same document at the same moment. The second attempt finds that document. */
-  const retryOnDuplicate = (save: () => Promise<unknown>) =>
-    save().catch((error) => {
-      if (!isDuplicateKey(error)) throw error;
-      return save();
-    });
 
   return {
     /** Schedules digests. An earlier due time stays. */

@@ -2,6 +2,7 @@ import type { Logger, PolledJobs } from '@mutua/service-kit';
 import type { MailService } from '../mail/mail.service.ts';
 import { attemptMail, MAIL_LEASE_MS } from '../mail/mail-attempt.ts';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
+import { isObsolete } from '../notifications/notification.ts';
 import { channelsOf, type DigestCadence } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
@@ -20,10 +21,6 @@ interface Entry {
 }
 
 const marksOf = (documents: readonly NotificationDocument[]) => documents.map(({ _id, count }) => ({ _id, count }));
-
-/** Whether the notification no longer needs to be sent. */
-const isObsolete = ({ isRead, deletedAt, digest }: NotificationDocument, now: Date): boolean =>
-  isRead || (deletedAt !== null && !digest?.isAll) || (digest?.until !== undefined && digest.until <= now);
 
 /**
  * Sends digests of unread notifications by mail.
@@ -52,7 +49,7 @@ export function createDigests({
     const found = (await entries.findWaiting(_id)).map((notification) => {
       const { type, digest } = notification;
       const cadence = channelsOf(type, recipient, digest?.by).digest;
-      const isOver = hasEnded || isObsolete(notification, now);
+      const isOver = hasEnded || isObsolete(notification, digest, now);
       return { notification, cadence: isOver ? null : cadence && away >= RARE_AFTER_DAYS ? 'weekly' : cadence };
     });
     const dropped = found.filter(({ cadence }) => cadence === null);

@@ -19,7 +19,7 @@ const isPermanent = (code: unknown, responseCode: unknown): boolean =>
   ABOUT_THE_MAIL.has(String(code)) && (typeof responseCode !== 'number' || responseCode >= 500);
 
 /** Sends a mail and returns the outcome. Logs only the server's codes, because its messages contain the address. */
-export async function attemptMail(
+export const attemptMail = (
   send: () => Promise<void>,
   {
     logger,
@@ -32,27 +32,18 @@ export async function attemptMail(
     /** The trace of the call that led to the mail, for the log. */
     traceId?: string | null | undefined;
   },
-): Promise<MailOutcome> {
-  return traced('send mail', { kind: 'client', context: traceId ? { requestId: traceId } : {} }, () =>
-    attempt(send, logger, details),
-  );
-}
-
-async function attempt(
-  send: () => Promise<void>,
-  logger: Logger,
-  details: { mailId: string; attempts: number },
-): Promise<MailOutcome> {
-  try {
-    await send();
-    mails.inc({ outcome: 'sent' });
-    logger.info(details, 'mail sent');
-    return 'sent';
-  } catch (error) {
-    const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
-    const outcome = isPermanent(code, responseCode) ? 'refused' : 'failed';
-    mails.inc({ outcome });
-    logger.warn({ ...details, code, responseCode, command, outcome }, 'mail not sent');
-    return outcome;
-  }
-}
+): Promise<MailOutcome> =>
+  traced('send mail', { kind: 'client', context: traceId ? { requestId: traceId } : {} }, async () => {
+    try {
+      await send();
+      mails.inc({ outcome: 'sent' });
+      logger.info(details, 'mail sent');
+      return 'sent';
+    } catch (error) {
+      const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+      const outcome = isPermanent(code, responseCode) ? 'refused' : 'failed';
+      mails.inc({ outcome });
+      logger.warn({ ...details, code, responseCode, command, outcome }, 'mail not sent');
+      return outcome;
+    }
+  });

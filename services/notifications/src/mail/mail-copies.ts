@@ -1,5 +1,6 @@
 import type { Logger, PolledJobs } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
+import { isObsolete } from '../notifications/notification.ts';
 import { channelsOf } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
@@ -35,22 +36,24 @@ export function createMailCopies({
 
     async work(id) {
       const now = new Date();
-      const copy = await notifications.claimCopy(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
-      if (!copy) return;
-      const { userId, notificationIn, saying, meeting, calendar, aboutId, attempts, isObsolete, traceId } = copy;
-      const recipient = await recipients.find(userId);
-      const { email, isVerified, preferences, quiet, timeZone } = recipient;
-      const notification = notificationIn(preferences.language);
-      const isWanted = channelsOf(notification.type, recipient).mail;
+      const found = await notifications.claimCopy(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
+      if (!found) return;
+      const { calendar, attempts = 1, traceId = null } = found.mail ?? {};
+      const recipient = await recipients.find(String(found.userId));
+      const { email, isVerified, quiet, timeZone } = recipient;
+      const isWanted = channelsOf(found.type, recipient).mail;
       // A mail with calendar entries is sent even when the member has read the notification in the app.
-      if ((isObsolete && !calendar) || !email || !isVerified || !isWanted) {
+      if ((isObsolete(found, found.mail, now) && !calendar) || !email || !isVerified || !isWanted) {
         return notifications.finishCopy(id, 'dropped');
       }
       const quietEnd = quietUntil(quiet, timeZone, now);
       if (quietEnd) return notifications.holdCopy(id, quietEnd);
-      const send = () =>
-        mails.sendCopy(recipient, email, { notification, saying, meeting, calendar, aboutId, traceId });
-      const outcome = await attemptMail(send, { logger, mailId: id, attempts, traceId });
+      const outcome = await attemptMail(() => mails.sendCopy(recipient, email, found), {
+        logger,
+        mailId: id,
+        attempts,
+        traceId,
+      });
       if (outcome === 'sent') return notifications.finishCopy(id, 'sent');
       if (outcome === 'refused' || attempts >= ATTEMPTS) return notifications.finishCopy(id, 'dropped');
       return notifications.postponeCopy(id, new Date(Date.now() + retryDelayMs * 2 ** attempts));

@@ -1,19 +1,20 @@
-import type { Language, MailKind, Notification } from '@mutua/contracts';
+import type { Language, MailKind } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
 import { type DigestContent, digestText } from '../digests/digest-text.ts';
 import { isMoment, letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
+import type { MailCopy, NotificationDocument } from '../notifications/notification.model.ts';
+import { textOf } from '../notifications/notification.ts';
 import { topicOf } from '../recipients/delivery.ts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
 import { momentIn } from '../texts/moments.ts';
-import type { MailText, Meeting, Saying } from '../texts/texts.ts';
+import type { MailText } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
 import { copyText } from './copy-text.ts';
 import type { AccountLetter } from './mail.model.ts';
-import { type MailCalendar, mailEntries } from './mail-calendar.ts';
+import { mailEntries } from './mail-calendar.ts';
 import { renderHtml, renderText, unmarked } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
-import { swapOf } from './swap.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'calendar' | 'traceId'> {
@@ -24,6 +25,13 @@ interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'calendar'
   secondPage?: string | undefined;
   /** The paths of the other links in the text, by their names. */
   pages?: Record<string, string>;
+}
+
+/** What a mail takes from its notification. */
+interface CopiedNotification extends Pick<NotificationDocument, 'type' | 'title' | 'message' | 'saying' | 'actionUrl'> {
+  _id: { toString(): string };
+  aboutId?: { toString(): string };
+  mail?: Pick<MailCopy, 'meeting' | 'calendar' | 'traceId'>;
 }
 
 /** Adds the language to a page's address. The reader may never have opened the site in this browser. */
@@ -61,21 +69,6 @@ export const sanitizeMailValues = (values: Readonly<Record<string, string>>): Re
         : unmarked(withoutLinks(value)),
     ]),
   );
-
-/** Builds the text of a mail about an account. */
-function write(
-  kind: MailKind,
-  values: Readonly<Record<string, string>>,
-  { name, to, language, timeZone }: { name: string; to: string; language: Language; timeZone: string | null },
-): MailText {
-  const { needed, about, ifButtonFails } = textsFor(language);
-  const text = letterText(kind, language, sanitizeMailValues(values), {
-    name: firstNameOf(name),
-    address: to,
-    when: (moment) => momentIn(language, timeZone, new Date(moment)),
-  });
-  return { ...text, footnotes: [needed, about], ...(LETTERS[kind].showsAddress && { withAddress: ifButtonFails }) };
-}
 
 /** Splits a sender into name and address: `Mutua <no-reply@mutua.example>`. */
 export function mailboxOf(from: string): { name: string; address: string } {
@@ -133,11 +126,17 @@ export function createMailService({
       const { to, language, timeZone, values } = letter;
       const name = withoutLinks(letter.name);
       const token = encodeURIComponent(letter.token ?? '');
-      const { button, secondButton } = LETTERS[kind];
+      const { button, secondButton, showsAddress } = LETTERS[kind];
+      const { needed, about, ifButtonFails } = textsFor(language);
+      const text = letterText(kind, language, sanitizeMailValues(values), {
+        name: firstNameOf(name),
+        address: to,
+        when: (moment) => momentIn(language, timeZone, new Date(moment)),
+      });
       await send({
         id,
         to: { name, address: to },
-        text: write(kind, values, { name, to, language, timeZone }),
+        text: { ...text, footnotes: [needed, about], ...(showsAddress && { withAddress: ifButtonFails }) },
         language,
         page: button(token),
         secondPage: secondButton?.(token),
@@ -145,46 +144,24 @@ export function createMailService({
       });
     },
 
-    /**
-     * Mails a notification. `saying` is its text in no language, and `meeting` has the time and place of an accepted request. `calendar`
-     * has the entries for the reader's calendar. `aboutId` is the member that the notification names.
-     */
+    /** Mails a notification, with its text as it reads at `now`. */
     async sendCopy(
-      { userId, name, preferences, timeZone }: Recipient,
+      { userId, name, preferences: { language }, timeZone }: Recipient,
       address: string,
-      {
-        notification,
-        saying,
-        meeting,
-        calendar,
-        aboutId,
-        traceId,
-      }: {
-        notification: Notification;
-        saying?: Saying | undefined;
-        meeting?: Meeting | undefined;
-        calendar?: MailCalendar | undefined;
-        aboutId?: string | undefined;
-        traceId: string | null;
-      },
+      notification: CopiedNotification,
+      now = new Date(),
     ): Promise<void> {
-      const { _id, type, title, message, actionUrl } = notification;
-      const { language } = preferences;
-      const swap = swapOf(saying, language);
-      const quote = saying?.text === 'skillRequest' && saying.values.message;
+      const { _id, type, saying, actionUrl, aboutId, mail: { meeting, calendar, traceId } = {} } = notification;
       await send({
         id: `notification-${_id}`,
         to: { name, address },
-        text: {
-          ...copyText(language, {
-            name: firstNameOf(name),
-            type,
-            text: { title, message },
-            meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
-          }),
-          ...(swap && { swap }),
-          ...(quote && { quote }),
-        },
+        text: copyText(language, {
+          name: firstNameOf(name),
+          type,
+          text: textOf(notification, language, now),
+          saying,
+          meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
+        }),
         language,
         page: actionUrl ?? '/notifications',
         secondPage: aboutId && `/profile/${aboutId}`,
@@ -192,7 +169,7 @@ export function createMailService({
         ...(calendar && {
           calendar: mailEntries(calendar, { language, organizer, attendee: { name, address }, publicUrl }),
         }),
-        traceId,
+        traceId: traceId ?? null,
       });
     },
 

@@ -4,6 +4,7 @@ import type { DomainEvent, Language } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { BETWEEN_PUSHES_MS } from '../push/push-copy.repository.ts';
+import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 import type { LatestMessage, Saying } from '../texts/texts.ts';
 import { notificationTextIn } from '../texts/texts-for.ts';
 import { type EarlyChangeDocument, type NotificationDocument, readingModel, roundId } from './notification.model.ts';
@@ -243,11 +244,10 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Stores a mute, unless a newer one is stored. Returns whether it was new. */
   async function saveMute(userId: string, requestId: string, until: Date | null, version: number): Promise<boolean> {
     const filter = { _id: `${userId}:${requestId}`, 'mute.version': { $not: { $gte: version } } };
-    const save = (upsert: boolean) => readings.updateOne(filter, { $set: { mute: { until, version } } }, { upsert });
-    const saved = await save(true).catch((error) => {
-      if (!isDuplicateKey(error)) throw error;
-      return save(false); // a newer one is known, or another event has inserted it meanwhile
-    });
+    // The second attempt matches nothing when a newer mute is stored.
+    const saved = await retryOnDuplicate((isRetry) =>
+      readings.updateOne(filter, { $set: { mute: { until, version } } }, { upsert: !isRetry }).exec(),
+    );
     return saved.modifiedCount + saved.upsertedCount > 0;
   }
 

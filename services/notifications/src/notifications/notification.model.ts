@@ -13,56 +13,45 @@ import type { MailCalendar } from '../mail/mail-calendar.ts';
 import type { DigestCadence } from '../recipients/delivery.ts';
 import type { Meeting, Saying } from '../texts/texts.ts';
 
-/** The state of the mail that a notification is sent as. */
-export interface MailCopy {
-  /**
-   * `waiting` until it is due, `sent`, or `dropped`. It is dropped when the notification was read, or when the mail is unwanted or cannot
-   * be sent.
-   */
+/** What a mail, a push and a digest entry of a notification have in common. */
+export interface WaitingCopy {
+  /** `waiting` until it is sent, or `dropped`: the notification was read, or what is sent is unwanted or cannot be sent. */
   state: 'waiting' | 'sent' | 'dropped';
+  /** Whether the member wants only such copies. The notification itself is then hidden from the beginning. */
+  isAll?: boolean;
+  /** It is dropped after this moment, because it is no longer useful. */
+  until?: Date;
+}
+
+/** The mail of a notification. */
+export interface MailCopy extends WaitingCopy {
   /** When to send the mail, or to try again. */
   dueAt: Date;
   attempts: number;
   /** The trace of the call that led to the notification; absent or null in notifications from before traces. */
   traceId?: string | null;
-  /** Whether the member wants only the mail. The notification itself is then hidden from the beginning. */
-  isAll?: boolean;
   /** The time and place with which a request was accepted. */
   meeting?: Meeting;
   /** Entries for the member's calendar; removed once the mail is sent. */
   calendar?: MailCalendar;
-  /** The mail is dropped after this moment, because it is no longer useful. */
-  until?: Date;
 }
 
-/** The state of the push that a notification is sent as. */
-export interface PushCopy {
-  /** As the state of the mail. Each counted message makes the push wait again. */
-  state: 'waiting' | 'sent' | 'dropped';
+/** The push of a notification. Each counted message makes it wait again. */
+export interface PushCopy extends WaitingCopy {
   dueAt: Date;
   attempts: number;
   /** When the latest push was sent. */
   sentAt?: Date;
-  /** Whether the notification itself is hidden from the beginning. */
-  isAll?: boolean;
   /** Whether the quiet hours have held the push. */
   isHeld?: boolean;
   /** The ids of the browsers that the latest attempt has not reached. */
   left?: string[];
-  /** The push is dropped after this moment, because it is no longer useful. */
-  until?: Date;
 }
 
-/** The state of a notification in the digest by mail. */
-export interface DigestCopy {
-  /** As the state of the mail. Each counted message or skill makes it wait again. */
-  state: 'waiting' | 'sent' | 'dropped';
+/** The digest entry of a notification. Each counted message or skill makes it wait again. */
+export interface DigestCopy extends WaitingCopy {
   /** The cadence of a saved search, when it replaces the member's setting. */
   by?: DigestCadence;
-  /** Whether the notification itself is hidden from the beginning. */
-  isAll?: boolean;
-  /** It is dropped after this moment, because it is no longer useful. */
-  until?: Date;
 }
 
 export interface NotificationDocument extends OutboxFields {

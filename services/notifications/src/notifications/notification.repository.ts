@@ -9,16 +9,14 @@ import {
 import {
   findPage,
   insertOnce,
-  isDuplicateKey,
   LONGEST_LIST,
   outboxFields,
   type PageQuery,
   type Relay,
   replaceIfNewer,
 } from '@mutua/service-kit';
-import { type Connection, Types } from 'mongoose';
-import type { MailCalendar } from '../mail/mail-calendar.ts';
-import type { Meeting, Saying } from '../texts/texts.ts';
+import { type Connection, type QueryFilter, Types } from 'mongoose';
+import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 import {
   type NotificationDocument,
   type ReadingDocument,
@@ -27,21 +25,6 @@ import {
 } from './notification.model.ts';
 import { announcementOf, type NewNotification, toNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
-
-export interface DueCopy {
-  userId: string;
-  notificationIn: (language: Language) => Notification;
-  saying?: Saying | undefined;
-  meeting?: Meeting | undefined;
-  calendar?: MailCalendar | undefined;
-  /** The member whom the notification names. */
-  aboutId?: string | undefined;
-  attempts: number;
-  /** The trace of the call that led to the notification; null when unknown. */
-  traceId: string | null;
-  /** Whether the notification was read or deleted, or the mail would come too late. */
-  isObsolete: boolean;
-}
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
@@ -62,6 +45,16 @@ export function createNotificationRepository({ connection, relay }: { connection
   const readings = readingModel(connection);
 
   const visible = (userId: string) => ({ userId: oid(userId), deletedAt: null });
+  const ofRequest = (requestId: string) => ({ requestId: oid(requestId), deletedAt: null });
+
+  /** Marks the unread notifications of a member that match as read. */
+  const markManyRead = (userId: string, filter: QueryFilter<NotificationDocument>): Promise<void> =>
+    changeMany(
+      { userId: oid(userId), isRead: false, ...filter },
+      { $set: { isRead: true, readAt: new Date() } },
+      userId,
+    );
+
   async function withStatus(documents: NotificationDocument[], language: Language): Promise<Notification[]> {
     const ids = documents.flatMap(({ requestId }) => requestId ?? []);
     const found = ids.length > 0 ? await requests.find({ _id: { $in: ids } }).lean() : [];
@@ -113,18 +106,12 @@ export function createNotificationRepository({ connection, relay }: { connection
     /** Marks as read the member's notifications about earlier versions of a request. */
     async readEarlierOfRequest(userId: string, requestId: string): Promise<void> {
       const version = (await requests.findById(requestId).lean())?.version ?? 0;
-      await changeMany(
-        {
-          ...visible(userId),
-          isRead: false,
-          requestId: oid(requestId),
-          // A review waits until it is settled, whatever happens to its request.
-          type: { $nin: ['message', 'review_waiting'] },
-          $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
-        },
-        { $set: { isRead: true, readAt: new Date() } },
-        userId,
-      );
+      await markManyRead(userId, {
+        ...ofRequest(requestId),
+        // A review waits until it is settled, whatever happens to its request.
+        type: { $nin: ['message', 'review_waiting'] },
+        $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
+      });
     },
 
     /**
@@ -132,22 +119,11 @@ export function createNotificationRepository({ connection, relay }: { connection
      * waiting mail, push and digest entry are then dropped, also when no list shows the notification.
      */
     async settleReview(userId: string, requestId: string): Promise<void> {
-      const save = () =>
-        readings.updateOne({ _id: `${userId}:${requestId}` }, { $set: { isReviewSettled: true } }, { upsert: true });
-      await save().catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return save(); // another event has inserted it meanwhile
-      });
+      const [_id, update] = [`${userId}:${requestId}`, { $set: { isReviewSettled: true } }];
+      await retryOnDuplicate(() => readings.updateOne({ _id }, update, { upsert: true }).exec());
       // Notifications from before this rule have no request.
-      const ofRequest = [
-        { requestId: oid(requestId) },
-        { requestId: null, actionUrl: `/reviews?requestId=${requestId}` },
-      ];
-      await changeMany(
-        { userId: oid(userId), isRead: false, type: 'review_waiting', $or: ofRequest },
-        { $set: { isRead: true, readAt: new Date() } },
-        userId,
-      );
+      const $or = [{ requestId: oid(requestId) }, { requestId: null, actionUrl: `/reviews?requestId=${requestId}` }];
+      await markManyRead(userId, { type: 'review_waiting', $or });
     },
 
     isReviewSettled: async (userId: string, requestId: string): Promise<boolean> =>
@@ -155,23 +131,15 @@ export function createNotificationRepository({ connection, relay }: { connection
 
     /** Stores the version of the latest change of a request's meetings. */
     async savePlanVersion(requestId: string, version: number): Promise<void> {
-      const save = (upsert: boolean) =>
-        requests.updateOne({ _id: oid(requestId) }, { $max: { planVersion: version } }, { upsert });
-      await save(true).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return save(false); // another event has inserted it meanwhile
-      });
+      const [_id, update] = [oid(requestId), { $max: { planVersion: version } }];
+      await retryOnDuplicate(() => requests.updateOne({ _id }, update, { upsert: true }).exec());
     },
 
     /** Marks as read the member's notifications about the meetings of a request before their latest change. */
     async readEarlierOfMeetings(userId: string, requestId: string): Promise<void> {
       const version = (await requests.findById(requestId).lean())?.planVersion ?? 0;
       const earlier = { requestVersion: { $lt: version }, type: { $in: PLAN_TYPES } };
-      await changeMany(
-        { ...visible(userId), isRead: false, requestId: oid(requestId), ...earlier },
-        { $set: { isRead: true, readAt: new Date() } },
-        userId,
-      );
+      await markManyRead(userId, { ...ofRequest(requestId), ...earlier });
     },
 
     /**
@@ -184,22 +152,15 @@ export function createNotificationRepository({ connection, relay }: { connection
       mark: keyof typeof SESSION_TYPES,
       version: number,
     ): Promise<void> {
-      const filter = { _id: `${userId}:${requestId}` };
-      const save = () =>
+      const [_id, update] = [`${userId}:${requestId}`, { $max: { [mark]: version } }];
+      const stored = await retryOnDuplicate(() =>
         readings
-          .findOneAndUpdate(filter, { $max: { [mark]: version } }, { upsert: true, returnDocument: 'after' })
-          .lean<ReadingDocument>();
-      // Another event may insert the document at the same moment.
-      const stored = await save().catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return save();
-      });
-      const earlier = { requestVersion: { $lt: stored?.[mark] ?? version }, type: { $in: SESSION_TYPES[mark] } };
-      await changeMany(
-        { ...visible(userId), isRead: false, requestId: oid(requestId), ...earlier },
-        { $set: { isRead: true, readAt: new Date() } },
-        userId,
+          .findOneAndUpdate({ _id }, update, { upsert: true, returnDocument: 'after' })
+          .lean<ReadingDocument>()
+          .exec(),
       );
+      const earlier = { requestVersion: { $lt: stored?.[mark] ?? version }, type: { $in: SESSION_TYPES[mark] } };
+      await markManyRead(userId, { ...ofRequest(requestId), ...earlier });
     },
 
     async list(userId: string, { unreadOnly, ...query }: PageQuery & { unreadOnly: boolean }, language: Language) {
@@ -224,7 +185,7 @@ export function createNotificationRepository({ connection, relay }: { connection
     },
 
     async markAllRead(userId: string): Promise<void> {
-      await changeMany({ ...visible(userId), isRead: false }, { $set: { isRead: true, readAt: new Date() } }, userId);
+      await markManyRead(userId, { deletedAt: null });
     },
 
     /**
@@ -251,31 +212,15 @@ export function createNotificationRepository({ connection, relay }: { connection
     },
 
     /** Claims a due mail for this process until `until`. Returns null when another process has claimed it. */
-    async claimCopy(id: string, now: Date, until: Date): Promise<DueCopy | null> {
-      const document = await model
+    claimCopy: (id: string, now: Date, until: Date): Promise<NotificationDocument | null> =>
+      model
         .findOneAndUpdate(
           { _id: oid(id), 'mail.state': 'waiting', 'mail.dueAt': { $lte: now } },
           { $set: { 'mail.dueAt': until }, $inc: { 'mail.attempts': 1 } },
           { returnDocument: 'after' },
         )
-        .lean<NotificationDocument>();
-      return (
-        document && {
-          userId: String(document.userId),
-          notificationIn: (language) => toNotification(document, language),
-          saying: document.saying,
-          meeting: document.mail?.meeting,
-          calendar: document.mail?.calendar,
-          aboutId: document.aboutId && String(document.aboutId),
-          attempts: document.mail?.attempts ?? 1,
-          traceId: document.mail?.traceId ?? null,
-          isObsolete:
-            document.isRead ||
-            (document.deletedAt !== null && !document.mail?.isAll) ||
-            (document.mail?.until !== undefined && document.mail.until <= now),
-        }
-      );
-    },
+        .lean<NotificationDocument>()
+        .exec(),
 
     async finishCopy(id: string, state: 'sent' | 'dropped'): Promise<void> {
       await model.updateOne({ _id: oid(id) }, { $set: { 'mail.state': state }, $unset: { 'mail.calendar': 1 } });

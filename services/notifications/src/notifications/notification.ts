@@ -4,7 +4,7 @@ import type { MailCalendar } from '../mail/mail-calendar.ts';
 import type { DigestCadence } from '../recipients/delivery.ts';
 import type { Meeting, NotificationText, Saying } from '../texts/texts.ts';
 import { isKnownText, notificationTextIn } from '../texts/texts-for.ts';
-import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
+import { KEPT_SECONDS, type NotificationDocument, type WaitingCopy } from './notification.model.ts';
 
 /** The content of a new notification. */
 export interface NewNotification {
@@ -41,11 +41,19 @@ export interface NewNotification {
 export const isForgotten = ({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): boolean =>
   Date.now() - Date.parse(occurredAt) > KEPT_SECONDS * 1_000;
 
+/** Whether a mail, a push or a digest entry of a notification no longer needs to be sent. */
+export const isObsolete = (
+  { isRead, deletedAt }: Pick<NotificationDocument, 'isRead' | 'deletedAt'>,
+  copy: WaitingCopy | undefined,
+  now: Date,
+): boolean => isRead || (deletedAt !== null && !copy?.isAll) || (copy?.until !== undefined && copy.until <= now);
+
 /** Returns the text of a notification in a language. Notifications from before 1.7 have only the language in which they were made. */
 export const textOf = (
   { title, message, saying }: Pick<NotificationDocument, 'title' | 'message' | 'saying'>,
   language: Language,
-): NotificationText => (saying && isKnownText(saying) ? notificationTextIn(language, saying) : { title, message });
+  now?: Date,
+): NotificationText => (saying && isKnownText(saying) ? notificationTextIn(language, saying, now) : { title, message });
 
 /** Converts a notification for clients, in a language. `status` is the present status of its request. */
 export function toNotification(

@@ -4,7 +4,6 @@ import {
   LANGUAGES,
   type Language,
   MAIL_KINDS,
-  type Notification,
   type NotificationType,
 } from '@mutua/contracts';
 import { LETTERS } from '../letters/letters.ts';
@@ -137,24 +136,16 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
   }
   for (const [index, [type, saying]] of NOTIFICATIONS.entries()) {
     about = type.replaceAll('_', ' ');
-    const notification: Notification = {
-      _id: String(index),
+    const notification = {
+      _id: index,
       type,
-      ...notificationTextIn(language, saying, DAY_BEFORE),
-      isRead: false,
-      readAt: null,
-      priority: 'medium',
-      actionUrl: '/notifications',
-      createdAt: new Date().toISOString(),
-      count: 1,
-    };
-    await mails.sendCopy(recipient, address, {
-      notification,
+      ...notificationTextIn(language, saying),
       saying,
+      actionUrl: '/notifications',
       aboutId: 'example',
-      meeting: type === 'request_accepted' ? MEETING : undefined,
-      traceId: null,
-    });
+      ...(type === 'request_accepted' && { mail: { meeting: MEETING } }),
+    };
+    await mails.sendCopy(recipient, address, notification, DAY_BEFORE);
   }
   about = 'digest';
   const shown = NOTIFICATIONS.slice(0, 4).map(([, saying], index) => ({

@@ -1,5 +1,6 @@
 import type { PolledJobs } from '@mutua/service-kit';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
+import { isObsolete } from '../notifications/notification.ts';
 import { channelsOf } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
@@ -35,10 +36,6 @@ export function createPushCopies({
   push: Pick<PushService, 'send'>;
   retryDelayMs?: number | undefined;
 }): PolledJobs {
-  /** Whether the push no longer needs to be sent. */
-  const isObsolete = ({ isRead, deletedAt, push: copy }: NotificationDocument, now: Date): boolean =>
-    isRead || (deletedAt !== null && !copy?.isAll) || (copy?.until !== undefined && copy.until <= now);
-
   /** Decides what happens to a due push: it is dropped, postponed, or sent. The result to send is the list of held notifications. */
   async function plan(
     found: NotificationDocument,
@@ -46,7 +43,7 @@ export function createPushCopies({
     now: Date,
   ): Promise<'drop' | Date | NotificationDocument[]> {
     const { _id, userId, type, saying, push: copy } = found;
-    if (isObsolete(found, now) || !channelsOf(type, recipient).push) return 'drop';
+    if (isObsolete(found, copy, now) || !channelsOf(type, recipient).push) return 'drop';
     const quietEnd = isNear(saying) ? null : quietUntil(recipient.quiet, recipient.timeZone, now);
     if (quietEnd) return quietEnd;
     const held = copy?.isHeld ? await copies.findHeld(String(userId)) : [];

@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 import { type PushSubscriptionDocument, pushSubscriptionModel } from './push-subscription.model.ts';
 
 export type PushSubscriptionRepository = ReturnType<typeof createPushSubscriptionRepository>;
@@ -19,7 +19,7 @@ export function createPushSubscriptionRepository(connection: Connection) {
     async save({ _id, userId, sessionId, ...fields }: NewPushSubscription): Promise<PushSubscriptionDocument> {
       const now = new Date();
       await model.deleteOne({ _id, userId: { $ne: userId } });
-      const write = () =>
+      return retryOnDuplicate(() =>
         model
           .findOneAndUpdate(
             { _id },
@@ -35,11 +35,9 @@ export function createPushSubscriptionRepository(connection: Connection) {
             { upsert: true, returnDocument: 'after' },
           )
           .lean<PushSubscriptionDocument>()
-          .orFail();
-      return write().catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return write(); // another tab has inserted it meanwhile
-      });
+          .orFail()
+          .exec(),
+      );
     },
 
     /** Removes all subscriptions of a member except the newest ones. */

@@ -1,6 +1,6 @@
-import { isDuplicateKey } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type ReadingDocument, readingModel } from '../notifications/notification.model.ts';
+import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 
 /** A call rings for less than this time, also when its events come late. */
 const RINGING_MS = 2 * 60_000;
@@ -11,20 +11,17 @@ export type RingingRepository = ReturnType<typeof createRingingRepository>;
 export function createRingingRepository(connection: Connection) {
   const readings = readingModel(connection);
 
-  async function save(userId: string, requestId: string, field: 'rangAt' | 'silentAt', at: Date) {
-    const write = () =>
+  const save = (userId: string, requestId: string, field: 'rangAt' | 'silentAt', at: Date) =>
+    retryOnDuplicate(() =>
       readings
         .findOneAndUpdate(
           { _id: `${userId}:${requestId}` },
           { $max: { [field]: at } },
           { upsert: true, returnDocument: 'before' },
         )
-        .lean<ReadingDocument>();
-    return write().catch((error) => {
-      if (!isDuplicateKey(error)) throw error;
-      return write(); // another event has inserted it meanwhile
-    });
-  }
+        .lean<ReadingDocument>()
+        .exec(),
+    );
 
   return {
     /** Stores that a call is being pushed. Returns false when it no longer rings, because its events have arrived in another order. */
@@ -36,11 +33,7 @@ export function createRingingRepository(connection: Connection) {
     /** Stores that a call no longer rings. Returns whether its ringing was pushed. A repeated event gets the same answer. */
     async silence(userId: string, requestId: string, at: Date): Promise<boolean> {
       const before = await save(userId, requestId, 'silentAt', at);
-      const [rang, silent, now] = [before?.rangAt, before?.silentAt, at].map((each) => each?.getTime() ?? 0) as [
-        number,
-        number,
-        number,
-      ];
+      const [rang, silent, now] = [before?.rangAt?.getTime() ?? 0, before?.silentAt?.getTime() ?? 0, at.getTime()];
       return rang <= now && now - rang < RINGING_MS && (silent < rang || silent === now);
     },
   };
