@@ -1,6 +1,7 @@
 import type { Logger } from '@mutua/service-kit';
 import type { FileStorage, ListedFile } from '@mutua/service-kit/files';
 import type { MemberRepository } from '../members/member.repository.ts';
+import { createPeriodicTask } from '../periodic-task.ts';
 import { addressOf, ownerOf } from './avatar-address.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -21,10 +22,6 @@ export function createAvatarSweep({
   members: Pick<MemberRepository, 'findAvatars'>;
   logger: Logger;
 }) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | undefined;
-  let isStopped = false;
-
   async function sweep(pictures: readonly ListedFile[], since: Date): Promise<number> {
     const owners = new Set(pictures.flatMap(({ name }) => ownerOf(name) ?? []));
     const used = new Set(await members.findAvatars([...owners]));
@@ -36,12 +33,12 @@ export function createAvatarSweep({
   }
 
   /** Goes through all pictures once. Returns how many it removed. */
-  async function pass(): Promise<number> {
+  async function pass(isStopping = () => false): Promise<number> {
     const since = new Date(Date.now() - DAY_MS);
     let batch: ListedFile[] = [];
     let removed = 0;
     for await (const picture of storage.list()) {
-      if (isStopped || removed >= REMOVED) return removed;
+      if (isStopping() || removed >= REMOVED) return removed;
       // A file whose name this service did not create may belong to another program.
       if (picture.touchedAt > since || !ownerOf(picture.name)) continue;
       batch.push(picture);
@@ -52,25 +49,12 @@ export function createAvatarSweep({
     return removed + (await sweep(batch, since));
   }
 
-  function schedule(ms: number): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = pass()
-        .then((removed) => removed > 0 && logger.info({ removed }, 'unused pictures removed'))
-        .catch((error: unknown) => logger.warn({ err: error }, 'unused pictures not removed'))
-        .finally(() => schedule(INTERVAL_MS));
-    }, ms).unref();
-  }
-
-  return {
-    pass,
-    start: (): void => schedule(FIRST_PASS_MS),
-
-    /** Resolves once the current pass, if any, has ended. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
+  const task = createPeriodicTask(
+    async (isStopping) => {
+      const removed = await pass(isStopping);
+      if (removed > 0) logger.info({ removed }, 'unused pictures removed');
     },
-  };
+    { firstMs: FIRST_PASS_MS, everyMs: INTERVAL_MS, failure: 'unused pictures not removed', logger },
+  );
+  return { pass, start: task.start, stop: task.stop };
 }

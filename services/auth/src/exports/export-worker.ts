@@ -1,6 +1,7 @@
 import type { Logger } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { createPeriodicTask } from '../periodic-task.ts';
 import { createArchive } from './archive.ts';
 import type { BuildExport } from './build-export.ts';
 import type { ExportRepository, StoredExport } from './export.repository.ts';
@@ -36,7 +37,6 @@ export function createExportWorker({
   logger: Logger;
   pollMs?: number | undefined;
 }) {
-  let isStopped = false;
   let sweepAt = Date.now() + SWEEP_MS * Math.random();
 
   const lease = () => new Date(Date.now() + LEASE_MS);
@@ -90,13 +90,6 @@ export function createExportWorker({
     }
   }
 
-  async function removeOver(now: Date): Promise<void> {
-    for (const { _id, file } of await exports.findOver(now, BATCH)) {
-      await storage.remove(file);
-      await exports.remove(_id);
-    }
-  }
-
   /** Removes archives that no export refers to. */
   async function sweep(now: Date): Promise<void> {
     const since = new Date(now.getTime() - ABANDONED_MS);
@@ -106,66 +99,43 @@ export function createExportWorker({
     }
   }
 
-  async function makeDue(): Promise<void> {
-    for (;;) {
-      const found = isStopped ? null : await exports.claim(new Date(), lease());
+  async function makeDue(isStopping: () => boolean): Promise<void> {
+    while (!isStopping()) {
+      const found = await exports.claim(new Date(), lease());
       if (!found) return;
       await make(found);
     }
   }
 
+  /** Removes exports that have expired and, once an hour, archives that were left behind. */
   async function tidy(now = new Date()): Promise<void> {
-    await removeOver(now);
+    for (const { _id, file } of await exports.findOver(now, BATCH)) {
+      await storage.remove(file);
+      await exports.remove(_id);
+    }
     if (now.getTime() <= sweepAt) return;
     sweepAt = now.getTime() + SWEEP_MS;
     await sweep(now);
   }
 
-  /** Repeats a task, never two runs at once. */
-  function createLane(task: () => Promise<void>) {
-    let timer: NodeJS.Timeout | undefined;
-    let running: Promise<unknown> | undefined;
-    let isRunning = false;
-
-    function schedule(ms: number): void {
-      clearTimeout(timer);
-      if (isStopped) return;
-      timer = setTimeout(() => {
-        if (isRunning) return;
-        isRunning = true;
-        running = task()
-          .catch((error: unknown) => logger.warn({ err: error }, 'exports not made yet'))
-          .finally(() => {
-            isRunning = false;
-            schedule(pollMs * (0.75 + Math.random() / 2));
-          });
-      }, ms).unref();
-    }
-
-    return {
-      schedule,
-      async stop(): Promise<void> {
-        clearTimeout(timer);
-        await running;
-      },
-    };
-  }
-
+  const options = { everyMs: pollMs, failure: 'exports not made yet', logger };
   // The export of a member with much data takes minutes. The other lane continues with the exports of others.
-  const lanes = [createLane(() => tidy().then(makeDue)), createLane(makeDue)];
+  const lanes = [
+    createPeriodicTask((isStopping) => tidy().then(() => makeDue(isStopping)), options),
+    createPeriodicTask(makeDue, options),
+  ];
 
   return {
     start(): void {
-      for (const { schedule } of lanes) schedule(pollMs * Math.random());
+      for (const lane of lanes) lane.start();
     },
     checkNow(): void {
-      for (const { schedule } of lanes) schedule(0);
+      for (const lane of lanes) lane.runNow();
     },
 
     /** Resolves once the current exports, if any, are finished. */
     async stop(): Promise<void> {
-      isStopped = true;
-      await Promise.all(lanes.map(({ stop }) => stop()));
+      await Promise.all(lanes.map((lane) => lane.stop()));
     },
   };
 }

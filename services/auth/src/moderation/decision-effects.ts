@@ -4,6 +4,7 @@ import { accountMail } from '../accounts/account-mail.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
+import { createPeriodicTask } from '../periodic-task.ts';
 import type { ReferenceRepository } from '../references/reference.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';
@@ -82,10 +83,6 @@ export function createDecisionEffects({
   appealTo: string;
   logger: Logger;
 }) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = false;
-
   /** A member with two suspensions stays suspended, with the remaining reason, until both are lifted. */
   async function keepStanding(memberId: string, { _id: seq }: LogEntry, { decision }: StoredCase): Promise<void> {
     await members.change(memberId, ({ standing }) =>
@@ -191,23 +188,11 @@ export function createDecisionEffects({
     }
   }
 
-  function schedule(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = catchUp()
-        .catch((error: unknown) => logger.warn({ err: error }, 'decisions of moderators will take effect later'))
-        .finally(schedule);
-    }, INTERVAL_MS).unref();
-  }
-
-  return {
-    catchUp,
-    /** Starts the loop that carries out what a dead process, or an outage, has left undone. */
-    start: schedule,
-    async stop(): Promise<void> {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  /** Carries out what a dead process, or an outage, has left undone. */
+  const { start, stop } = createPeriodicTask(catchUp, {
+    everyMs: INTERVAL_MS,
+    failure: 'decisions of moderators will take effect later',
+    logger,
+  });
+  return { catchUp, start, stop };
 }
