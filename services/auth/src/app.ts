@@ -18,15 +18,12 @@ import { createAccountService } from './accounts/account.service.ts';
 import { accountMail } from './accounts/account-mail.ts';
 import { createAddressService } from './accounts/address.service.ts';
 import { createBackground } from './accounts/background.ts';
-import { createGoalNames } from './accounts/mailed-goal.ts';
 import { createRegistrationService } from './accounts/registration.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
 import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { loadConfig } from './config.ts';
-import { createConfirmErasure } from './erasure/confirm-erasure.ts';
 import { createEraseMember } from './erasure/erase-member.ts';
-import { createEraseRestoredAccounts } from './erasure/erase-restored-accounts.ts';
 import { createErasedList } from './erasure/erased-list.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createErasureService } from './erasure/erasure.service.ts';
@@ -35,11 +32,8 @@ import { forgetCases } from './erasure/forget-cases.repository.ts';
 import { forgetSignInMethods } from './erasure/forget-sign-in-methods.repository.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
-import { onReviewAnswered } from './events/on-review-answered.ts';
-import { onReviewCreated } from './events/on-review-created.ts';
-import { onSkillChanged } from './events/on-skill-changed.ts';
-import { onSkillDeleted } from './events/on-skill-deleted.ts';
-import { onSkillHidden } from './events/on-skill-hidden.ts';
+import { reviewHandlers } from './events/review-handlers.ts';
+import { skillHandlers } from './events/skill-handlers.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createBuildExport } from './exports/build-export.ts';
@@ -131,7 +125,8 @@ export const app = createService({
   redisRole: 'producer',
   async build({ config, connection, redis, relay, endedSessions, logger }, { pollMs }: Timing = {}) {
     const keys = await loadSigningKeys(config.AUTH_SIGNING_KEYS_FILE, { create: config.NODE_ENV !== 'production' });
-    const limits = createLimits({ redis, scale: config.RATE_LIMIT_SCALE, prefix: config.QUEUE_PREFIX, logger });
+    const { PUBLIC_URL: publicUrl, QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
+    const limits = createLimits({ redis, scale, prefix, logger });
     const passwords = createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY });
     const storage = createFileStorage(config.FILE_STORE, 'avatars');
 
@@ -155,7 +150,7 @@ export const app = createService({
       due: createPageChecks({
         marks: markRecords,
         checkPage: createCheckPage(outboundOf(config)),
-        profileOf: (id) => `${config.PUBLIC_URL}/profile/${id}`,
+        profileOf: (id) => `${publicUrl}/profile/${id}`,
       }),
       logger,
       pollMs: pollMs ?? PAGES_POLL_MS,
@@ -168,7 +163,7 @@ export const app = createService({
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
     const devices = createKnownDeviceRepository(connection);
     const newDevices = createNewDevices({ devices, members });
-    const appealTo = config.APPEAL_ADDRESS ?? `moderation@${new URL(config.PUBLIC_URL).hostname}`;
+    const appealTo = config.APPEAL_ADDRESS ?? `moderation@${new URL(publicUrl).hostname}`;
     const refuseSuspended = createRefuseSuspended({ appealTo });
     const sessions = createSessionService({
       sessions: sessionRecords,
@@ -185,7 +180,6 @@ export const app = createService({
     const followService = createFollowService({ members, follows, blocks, figures, visibility });
     const searchPeople = createPeopleSearch(connection);
     const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
-    const { PUBLIC_URL: publicUrl } = config;
     const redirectUri = `${publicUrl}/api/auth/google/callback`;
     const passkeyRecords = createPasskeyRepository(connection);
     const secondSteps = createSecondStepRepository(connection);
@@ -236,11 +230,11 @@ export const app = createService({
       logger,
       pollMs,
     });
-    const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'auth' } as const;
+    const queue = { redis, prefix, service: 'auth' } as const;
     const erasedList = createErasedList({ storage: createFileStorage(config.FILE_STORE, 'erased') });
     const erasureWorker = createErasureWorker({
       members,
-      eraseRestoredAccounts: createEraseRestoredAccounts({ members, list: erasedList, logger }),
+      list: erasedList,
       eraseMember: createEraseMember({
         members,
         sessions,
@@ -249,23 +243,21 @@ export const app = createService({
         exports: exportRecords,
         follows,
         blocks,
-        reviews,
-        references,
-        skills,
         figures,
         limits,
         list: erasedList,
-        forgetCases: (id) => forgetCases(connection, id),
-        forgetAvailability: async (id) => {
-          await availabilities.forget(id);
-          await memberHours.forget(id);
-        },
-        forgetTaught: taught.forget,
-        forgetSignInMethods: (id) => forgetSignInMethods(connection, id),
-        forgetTrust: async (id) => {
-          await markRecords.forget(id);
-          await invitationRecords.forget(id);
-        },
+        forget: [
+          reviews.forgetMember,
+          references.forgetMember,
+          skills.forgetOwner,
+          (id) => forgetCases(connection, id),
+          availabilities.forget,
+          memberHours.forget,
+          taught.forget,
+          (id) => forgetSignInMethods(connection, id),
+          markRecords.forget,
+          invitationRecords.forget,
+        ],
         forgetEvents: (...about) => forgetEvents(queue, ...about),
       }),
       logger,
@@ -289,7 +281,7 @@ export const app = createService({
       cases,
       members,
       blocks: blockService,
-      consumeLimit: createReportLimit({ redis, prefix: config.QUEUE_PREFIX, scale: config.RATE_LIMIT_SCALE }),
+      consumeLimit: createReportLimit({ redis, prefix, scale }),
     });
     const moderation = createModerationService({
       cases,
@@ -298,10 +290,9 @@ export const app = createService({
       effects,
       views: createCaseViews({ members, log }),
     });
-    const prefix = config.QUEUE_PREFIX;
     const challenges = createChallenges({ redis, prefix });
     const passkeys = createPasskeyService({ passkeys: passkeyRecords, challenges, publicUrl });
-    const free = Math.ceil(FREE_WRONG_CODES * config.RATE_LIMIT_SCALE);
+    const free = Math.ceil(FREE_WRONG_CODES * scale);
     const sealKey = config.SECOND_STEP_KEY ?? (config.NODE_ENV === 'production' ? undefined : DEVELOPMENT_KEY);
     const secondStep = createSecondStepService({
       steps: secondSteps,
@@ -331,52 +322,26 @@ export const app = createService({
       partnersOf: exchanges.partnersOf,
       consumeLimit: limits.consumeReference,
     });
+    /** What all services of an account need. */
+    const account = { members, sessions, passwords, limits };
     const services = {
       references: vouching,
       passkeys,
-      signInMethods: createSignInMethodsService({
-        members,
-        passkeys,
-        passkeyRecords,
-        secondStep,
-        sessions,
-        passwords,
-        limits,
-      }),
+      signInMethods: createSignInMethodsService({ ...account, passkeys, passkeyRecords, secondStep }),
       exports: createExportService({
         exports: exportRecords,
         storage: archives,
         sessions,
         checkNow: exportWorker.checkNow,
       }),
-      erasures: createErasureService({
-        members,
-        confirm: createConfirmErasure({ members, sessions, passwords, limits }),
-      }),
-      addresses: createAddressService({ members, sessions, limits }),
+      erasures: createErasureService(account),
+      addresses: createAddressService(account),
       sessions,
       intake,
       moderation,
       avatars,
-      accounts: createAccountService({
-        members,
-        sessions,
-        passwords,
-        limits,
-        views,
-        background,
-        storeTimeZone,
-        passkeys,
-        secondStep,
-      }),
-      registrations: createRegistrationService({
-        members,
-        passwords,
-        limits,
-        background,
-        nameGoal: createGoalNames({ skills, members }),
-        invitations,
-      }),
+      accounts: createAccountService({ ...account, views, background, storeTimeZone, passkeys, secondStep }),
+      registrations: createRegistrationService({ ...account, background, skills, invitations }),
       members: createMemberService({
         members,
         searchPeople,
@@ -427,19 +392,14 @@ export const app = createService({
         'ring.reported': intake.onReported,
         'session.reported': intake.onReported,
         'mail.unsubscribed': onMailUnsubscribed({ members }),
-        'skill.created': onSkillChanged({ skills, figures }),
-        'skill.updated': onSkillChanged({ skills, figures }),
-        'skill.hidden': onSkillHidden({ skills, figures }),
-        'skill.deleted': onSkillDeleted({ skills, figures }),
+        ...skillHandlers({ skills, figures }),
         'request.created': onRequestKnown({ partners }),
         'request.accepted': onRequestKnown({ partners }),
         'request.rejected': onRequestKnown({ partners }),
         'request.cancelled': onRequestKnown({ partners }),
         'request.completed': onRequestSnapshot({ partners, exchanges, figures }),
         'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
-        'review.created': onReviewCreated({ reviews, members, figures }),
-        'review.snapshot': onReviewCreated({ reviews, members, figures }),
-        'review.answered': onReviewAnswered({ reviews, members }),
+        ...reviewHandlers({ reviews, members, figures }),
         'hours.changed': ({ payload }) => memberHours.mirror(payload),
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
         'meeting.settled': ({ payload }) => taught.keep(payload),

@@ -2,6 +2,7 @@ import type { ChangePasswordInput, LoginInput, User } from '@mutua/contracts';
 import { BadRequestError, type Caller, ForbiddenError, newEvent, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
+import { requireCaller } from '../members/require-member.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
 import type { PasskeyService } from '../passkeys/passkey.service.ts';
 import type { SecondStepService } from '../second-step/second-step.service.ts';
@@ -196,12 +197,11 @@ export function createAccountService({
      * @throws TooManyRequestsError after repeated failures
      */
     async changePassword(
-      { userId, sessionId }: Caller,
+      caller: Caller,
       { current, password }: ChangePasswordInput,
       { address }: { address: string },
     ): Promise<void> {
-      const found = await members.findById(userId);
-      if (!found) throw new UnauthorizedError();
+      const found = await requireCaller(members, caller);
       const { passwordHash: before } = found;
       if (before === null) throw new BadRequestError('You have no password yet', 'no_password');
       const attempt = await limits.beginLogin(found.email, address);
@@ -219,7 +219,7 @@ export function createAccountService({
         return { set: newPassword(member, passwordHash, now), events: [passwordMail(member, now)] };
       });
       if (!changed) throw new UnauthorizedError();
-      await sessions.endBefore(changed._id, changed.sessionEpoch, sessionId);
+      await sessions.endBefore(changed._id, changed.sessionEpoch, caller.sessionId);
     },
   };
 }

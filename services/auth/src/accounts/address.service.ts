@@ -11,6 +11,7 @@ import {
 import { BOUNDS } from '../members/bounds.ts';
 import type { AddressSide, Member, MemberRepository, PendingAddress } from '../members/member.repository.ts';
 import { accountChanged } from '../members/member-events.ts';
+import { requireCaller } from '../members/require-member.ts';
 import type { Limits } from '../security/limits.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService } from '../sessions/session.service.ts';
@@ -136,8 +137,7 @@ export function createAddressService({
     async requestChange(caller: Caller, typed: string): Promise<AddressChange> {
       await sessions.requireFresh(caller);
       const email = normalise(typed);
-      const member = await members.findById(caller.userId);
-      if (!member) throw new UnauthorizedError();
+      const member = await requireCaller(members, caller);
       if (member.email === email) {
         throw new ValidationError([{ field: 'email', message: 'This is already your address' }]);
       }

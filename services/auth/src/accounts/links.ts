@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainEvent } from '@mutua/contracts';
+import type { DomainEvent, MailValues } from '@mutua/contracts';
 import { BadRequestError } from '@mutua/service-kit';
 import { BOUNDS } from '../members/bounds.ts';
 import type { Link, Member, MemberChange } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
 import { newSecret } from '../security/secret.ts';
 import { accountMail, type MailRecipient } from './account-mail.ts';
-import type { MailedGoal } from './mailed-goal.ts';
 
 const HOUR_MS = 3600 * 1000;
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
@@ -27,7 +26,7 @@ export function newLink(kind: LinkKind): { link: Link; token: string } {
 export function mailedLink(
   kind: LinkKind,
   recipient: MailRecipient,
-  goal: MailedGoal | null = null,
+  goal: MailValues<'verify-email'> = {},
 ): { link: Link; mail: DomainEvent } {
   const { link, token } = newLink(kind);
   return { link, mail: accountMail(recipient, { kind, token, expiresAt: link.expiresAt, values: { ...goal } }) };

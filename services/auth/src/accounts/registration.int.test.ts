@@ -128,7 +128,7 @@ describe('registration', () => {
     await calls.register(input('goal@example.org', { goal }));
     await calls.resend('goal@example.org');
     // Both mails contain the goal, but no words that somebody may have chosen for them.
-    const named = { skill: 'art', owner: 'Hana Sato' };
+    const named = { owner: 'Hana Sato' };
     await auth.context.waitFor(async () => (await calls.mailsTo('goal@example.org')).length === 2);
     expect((await calls.mailsTo('goal@example.org')).map((mail) => mail.values)).toEqual([named, named]);
     const { body: verified } = await calls.verify(await auth.mailedToken('goal@example.org', 'verify-email', 2));

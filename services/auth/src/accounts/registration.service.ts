@@ -1,4 +1,4 @@
-import type { Goal, Language, RegisterInput } from '@mutua/contracts';
+import type { Goal, Language, MailValues, RegisterInput } from '@mutua/contracts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { VerificationLink } from '../members/member.model.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -7,9 +7,12 @@ import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, newMemberId, normalise, withNewest } from './links.ts';
-import type { MailedGoal, NameGoal } from './mailed-goal.ts';
+import { mailNameOf } from './mail-name.ts';
+
+type MailedGoal = MailValues<'verify-email'>;
 
 /**
  * Whether an address was registered with different passwords. Links of the first release have no such mark, but the hashes of the
@@ -31,25 +34,31 @@ export function createRegistrationService({
   passwords,
   limits,
   background,
-  nameGoal,
+  skills,
   invitations,
 }: {
   members: MemberRepository;
   passwords: PasswordHasher;
   limits: Limits;
   background: Background;
-  nameGoal: NameGoal;
+  skills: Pick<SkillRepository, 'ownerOf'>;
   invitations: Pick<InvitationService, 'idOf' | 'join'>;
 }) {
+  /**
+   * Returns the goal of a registration for its mail: who teaches the skill. It names nobody for a deleted skill, and no words of a search:
+   * anybody may have typed them, and the mail may go to a stranger.
+   */
+  async function nameGoal(goal: Goal | null): Promise<MailedGoal> {
+    const ownerId = goal && 'skillId' in goal ? await skills.ownerOf(goal.skillId) : null;
+    const owner = ownerId && (await members.findById(ownerId));
+    return owner ? { owner: mailNameOf(owner.name) } : {};
+  }
+
   /** Stores another registration of an unconfirmed address, and mails a link unless too many mails were sent. */
   async function registerAgain(
     known: Member,
     { name, password, timeZone, goal }: RegisterInput,
-    {
-      mailedGoal,
-      language,
-      invitationId,
-    }: { mailedGoal: MailedGoal | null; language: Language; invitationId: string | null },
+    { mailedGoal, language, invitationId }: { mailedGoal: MailedGoal; language: Language; invitationId: string | null },
   ): Promise<void> {
     const isSame = await passwords.verify(known.passwordHash, password);
     if (known.isVerified) return;
@@ -108,7 +117,7 @@ export function createRegistrationService({
       background.run('a verification link', async () => {
         const known = await ('email' in to
           ? members.findByEmail(normalise(to.email))
-          : members.findByOldLink('verificationLinks', hashSecret(to.token)));
+          : members.findByOldLink(hashSecret(to.token)));
         if (!known || known.isVerified || !(await limits.consumeMail(known.email))) return;
         await members.change(known._id, async (member) => {
           if (member.isVerified) return null;

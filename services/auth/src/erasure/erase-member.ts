@@ -3,12 +3,9 @@ import { ownerOf } from '../avatars/avatar-address.ts';
 import type { ExportRepository } from '../exports/export.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
-import type { ReferenceRepository } from '../references/reference.repository.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
-import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Limits } from '../security/limits.ts';
 import type { SessionService } from '../sessions/session.service.ts';
-import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { ErasedList } from './erased-list.ts';
 import { memberErased } from './erasure-events.ts';
 
@@ -26,17 +23,10 @@ export function createEraseMember({
   exports,
   follows,
   blocks,
-  reviews,
-  references,
-  skills,
   figures,
   limits,
   list,
-  forgetCases,
-  forgetAvailability,
-  forgetTaught,
-  forgetSignInMethods,
-  forgetTrust,
+  forget,
   forgetEvents,
 }: {
   members: Pick<MemberRepository, 'findById' | 'change' | 'erase'>;
@@ -46,21 +36,11 @@ export function createEraseMember({
   exports: Pick<ExportRepository, 'allOf' | 'remove'>;
   follows: Pick<RelationRepository, 'removeAllOf'>;
   blocks: Pick<RelationRepository, 'removeAllOf'>;
-  reviews: Pick<ReviewRepository, 'forgetMember'>;
-  references: Pick<ReferenceRepository, 'forgetMember'>;
-  skills: Pick<SkillRepository, 'forgetOwner'>;
   figures: Pick<MemberFigures, 'updateFollowersCount'>;
   limits: Pick<Limits, 'forget'>;
   list: Pick<ErasedList, 'add'>;
-  /** Removes the member's words from moderation cases. */
-  forgetCases: (userId: string) => Promise<void>;
-  /** Removes the member's hours, absences and usual time to answer. */
-  forgetAvailability: (userId: string) => Promise<void>;
-  forgetTaught: (userId: string) => Promise<void>;
-  /** Removes passkeys, the second step and known devices. */
-  forgetSignInMethods: (userId: string) => Promise<void>;
-  /** Removes marks and invitations. */
-  forgetTrust: (userId: string) => Promise<void>;
+  /** Each removes what one collection, or one feature, stores about the member. */
+  forget: readonly ((userId: string) => Promise<void>)[];
   /** Removes the events about the member that could not be processed. */
   forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
 }) {
@@ -87,15 +67,8 @@ export function createEraseMember({
     }
     await blocks.removeAllOf(id);
     for (const followed of await follows.removeAllOf(id)) await figures.updateFollowersCount(followed);
-    await reviews.forgetMember(id);
-    await references.forgetMember(id);
-    await skills.forgetOwner(id);
+    for (const each of forget) await each(id);
     await limits.forget(member.email);
-    await forgetCases(id);
-    await forgetAvailability(id);
-    await forgetTaught(id);
-    await forgetSignInMethods(id);
-    await forgetTrust(id);
     await forgetEvents(id, [member.name, member.email]);
     // This comes before the account is removed: an account that is not in the list would return with a backup.
     await list.add(id, now);

@@ -1,13 +1,22 @@
 import { ERASURE_DAYS, type ErasureState } from '@mutua/contracts';
-import { type Caller, ConflictError, UnauthorizedError } from '@mutua/service-kit';
+import { type Caller, ConflictError, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
-import type { ConfirmErasure } from './confirm-erasure.ts';
+import { requireCaller } from '../members/require-member.ts';
+import type { Limits } from '../security/limits.ts';
+import type { PasswordHasher } from '../security/password-hasher.ts';
+import type { SessionService } from '../sessions/session.service.ts';
 import { memberLeaving } from './erasure-events.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 export type ErasureService = ReturnType<typeof createErasureService>;
+
+/** How the member proves who they are. */
+interface Proof {
+  password?: string | undefined;
+  email?: string | undefined;
+}
 
 const stateOf = ({ erasure, passwordHash }: Member): ErasureState => ({
   erasesAt: erasure?.dueAt.toISOString() ?? null,
@@ -17,28 +26,43 @@ const stateOf = ({ erasure, passwordHash }: Member): ErasureState => ({
 /** Plans the erasure of an account, or cancels it. `erasure-worker.ts` erases the account when it is due. */
 export function createErasureService({
   members,
-  confirm,
+  sessions,
+  passwords,
+  limits,
 }: {
   members: Pick<MemberRepository, 'findById' | 'change'>;
-  confirm: ConfirmErasure;
+  sessions: Pick<SessionService, 'requireFresh'>;
+  passwords: Pick<PasswordHasher, 'verify'>;
+  limits: Pick<Limits, 'beginLogin'>;
 }) {
+  /** Checks that the member requests the erasure, and not somebody who finds a page open. */
+  async function confirm(caller: Caller, { password, email }: Proof, address: string): Promise<void> {
+    const member = await requireCaller(members, caller);
+    if (member.passwordHash) {
+      const attempt = await limits.beginLogin(member.email, address);
+      if (!(await passwords.verify(member.passwordHash, password ?? ''))) {
+        throw new ValidationError([{ field: 'password', message: 'This is not your password' }]);
+      }
+      return attempt.succeeded();
+    }
+    if (email?.trim().toLowerCase() !== member.email) {
+      throw new ValidationError([{ field: 'email', message: 'This is not the address of your account' }]);
+    }
+    await sessions.requireFresh(caller);
+  }
+
   return {
     /** @throws UnauthorizedError when the account is gone */
-    async state({ userId }: Caller): Promise<ErasureState> {
-      const member = await members.findById(userId);
-      if (!member) throw new UnauthorizedError();
-      return stateOf(member);
-    },
+    state: async (caller: Caller): Promise<ErasureState> => stateOf(await requireCaller(members, caller)),
 
     /**
-     * Plans the erasure. A repeated request changes nothing.
-     * @throws the errors of `createConfirmErasure`
+     * Plans the erasure. A repeated request changes nothing. It requires the password. Members without one need their address, and a
+     * confirmation within the last ten minutes.
+     * @throws ValidationError for a wrong password or address
+     * @throws ForbiddenError with the code `confirm_needed`
+     * @throws TooManyRequestsError after several wrong passwords
      */
-    async plan(
-      caller: Caller,
-      proof: { password?: string | undefined; email?: string | undefined },
-      address: string,
-    ): Promise<ErasureState> {
+    async plan(caller: Caller, proof: Proof, address: string): Promise<ErasureState> {
       await confirm(caller, proof, address);
       const changed = await members.change(caller.userId, (member) => {
         if (member.erasure) return null;

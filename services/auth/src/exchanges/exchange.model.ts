@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 /** A completed exchange. The exchange counts of members are computed from these. */
 export interface ExchangeDocument {
@@ -10,8 +10,6 @@ export interface ExchangeDocument {
   learnerId?: string;
 }
 
-export type ExchangeModel = Model<ExchangeDocument>;
-
 const schema = new Schema<ExchangeDocument>(
   { _id: { type: String, required: true }, parties: { type: [String], required: true }, learnerId: String },
   { versionKey: false },
@@ -19,5 +17,5 @@ const schema = new Schema<ExchangeDocument>(
 
 schema.index({ parties: 1 });
 
-export const exchangeModel = (connection: Connection): ExchangeModel =>
+export const exchangeModel = (connection: Connection) =>
   connection.model<ExchangeDocument>('Exchange', schema, 'exchanges');

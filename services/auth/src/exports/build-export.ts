@@ -6,7 +6,7 @@ import { nameOf } from '../avatars/avatar-address.ts';
 import type { Member } from '../members/member.repository.ts';
 import { type Archive, asJson } from './archive.ts';
 import { type OwnSources, ownLines } from './own-lines.ts';
-import { fileName, pageOf } from './pages.ts';
+import { fileName, PAGE_FILES, type Page, pageOf } from './pages.ts';
 import type { AskedService, ServiceParts } from './service-parts.ts';
 
 /** For each part from other services, the services that answer it. */
@@ -85,20 +85,12 @@ export const createBuildExport =
         await archive.add(`files/${name}`, () => services.file(url), { compress: false });
     }
 
-    const PAGES = {
-      profile: 'index',
-      skills: 'skills',
-      exchanges: 'exchanges',
-      messages: 'messages',
-      notifications: 'notifications',
-    };
-
     for (const [index, part] of EXPORT_PARTS.entries()) {
       await onPart(index);
       if (part === 'files') await addFiles();
       else if (part === 'pages') {
-        for (const [of, page] of Object.entries(PAGES)) {
-          await archive.add(`${page}.html`, () => pageOf(of as keyof typeof PAGES, linesOf(of as ExportPart), member));
+        for (const [page, name] of Object.entries(PAGE_FILES) as [Page, string][]) {
+          await archive.add(name, () => pageOf(page, linesOf(page), member));
         }
       } else {
         const lines = linesOf(part);

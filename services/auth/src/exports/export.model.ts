@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
 
 /** An archive of everything that the site stores about a member. */
 export interface ExportDocument {
@@ -24,8 +24,6 @@ export interface ExportDocument {
   link?: { hash: string; expiresAt: Date };
 }
 
-export type ExportModel = Model<ExportDocument>;
-
 const schema = new Schema<ExportDocument>(
   {
     memberId: { type: Schema.Types.ObjectId, required: true },
@@ -49,5 +47,4 @@ schema.index({ dueAt: 1 }, { sparse: true });
 schema.index({ until: 1 });
 schema.index({ 'link.hash': 1 }, { sparse: true });
 
-export const exportModel = (connection: Connection): ExportModel =>
-  connection.model<ExportDocument>('Export', schema, 'exports');
+export const exportModel = (connection: Connection) => connection.model<ExportDocument>('Export', schema, 'exports');

@@ -4,11 +4,13 @@ import { type Caller, NotFoundError } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService } from '../sessions/session.service.ts';
-import type { ExportRepository } from './export.repository.ts';
+import type { ExportRepository, StoredExport } from './export.repository.ts';
 
 /** How long an archive may be downloaded, how long a link works, and how long an unfinished export is kept. */
 export const EXPORT_DAY_MS = 24 * 3600 * 1000;
 const LINK_MS = 5 * 60_000;
+
+const isReady = ({ state, until }: StoredExport): boolean => state === 'ready' && until > new Date();
 
 export type ExportService = ReturnType<typeof createExportService>;
 
@@ -25,9 +27,8 @@ export function createExportService({
   checkNow: () => void;
 }) {
   async function state({ userId }: Caller): Promise<ExportState> {
-    const now = new Date();
     const found = await exports.allOf(userId);
-    const ready = found.find((each) => each.state === 'ready' && each.until > now);
+    const ready = found.find(isReady);
     const growing = found.find((each) => each.state === 'growing');
     return {
       ready: ready
@@ -61,11 +62,10 @@ export function createExportService({
      */
     async link(caller: Caller): Promise<string> {
       await sessions.requireFresh(caller);
-      const now = new Date();
-      const ready = (await exports.allOf(caller.userId)).find((each) => each.state === 'ready' && each.until > now);
+      const ready = (await exports.allOf(caller.userId)).find(isReady);
       if (!ready) throw new NotFoundError('There is no export to download');
       const { token, hash } = newSecret();
-      await exports.setLink(ready._id, { hash, expiresAt: new Date(now.getTime() + LINK_MS) });
+      await exports.setLink(ready._id, { hash, expiresAt: new Date(Date.now() + LINK_MS) });
       return `/api/users/export/file?token=${token}`;
     },
 

@@ -1,5 +1,3 @@
-// Over 300 lines: one table of words in six languages.
-
 import type { Language } from '@mutua/contracts';
 import de from './labels/de.json' with { type: 'json' };
 import en from './labels/en.json' with { type: 'json' };

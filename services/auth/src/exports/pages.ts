@@ -6,7 +6,8 @@ import { translatedValue } from './words.ts';
 
 export type Page = keyof Labels['pages'];
 
-const PAGE_FILES: Record<Page, string> = {
+/** The file of each page in the archive. */
+export const PAGE_FILES: Record<Page, string> = {
   profile: 'index.html',
   skills: 'skills.html',
   exchanges: 'exchanges.html',

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 /** The invitation link of a member. */
 export interface InvitationDocument {
@@ -48,7 +48,7 @@ const joined = new Schema<JoinedDocument>(
 joined.index({ inviterId: 1, joinedAt: -1 });
 joined.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const invitationModel = (connection: Connection): Model<InvitationDocument> =>
+export const invitationModel = (connection: Connection) =>
   connection.model<InvitationDocument>('Invitation', invitation, 'invitations');
-export const joinedModel = (connection: Connection): Model<JoinedDocument> =>
+export const joinedModel = (connection: Connection) =>
   connection.model<JoinedDocument>('JoinedMember', joined, 'joinedMembers');

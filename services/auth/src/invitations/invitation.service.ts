@@ -8,8 +8,10 @@ import {
 } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
 import type { Visibility } from '@mutua/domain';
-import { type Caller, ServiceUnavailableError, UnauthorizedError } from '@mutua/service-kit';
+import { type Caller, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { personOf } from '../members/member-views.ts';
+import { requireCaller } from '../members/require-member.ts';
 import type { InvitationDocument, InvitationRepository, JoinedDocument } from './invitation.repository.ts';
 import { newInvitationCode } from './invitation-code.ts';
 
@@ -18,8 +20,6 @@ const DAY_MS = 24 * 3600 * 1000;
 const TRIES = 20;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
-
-const personOf = ({ _id, name, avatar }: Member): Person => ({ _id, name, avatar });
 
 const inMonth = (joined: readonly JoinedDocument[], now: Date): number => {
   const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
@@ -78,8 +78,7 @@ export function createInvitationService({
 
     /** Creates a link, or replaces it by a new one. */
     async renew(caller: Caller): Promise<Invitation> {
-      const member = await members.findById(caller.userId);
-      if (!member) throw new UnauthorizedError();
+      const member = await requireCaller(members, caller);
       for (let tries = 0; tries < TRIES; tries += 1) {
         if (await invitations.setCode(member._id, newInvitationCode(member.name))) return viewOf(caller);
       }

@@ -1,5 +1,5 @@
 import type { AskedMark, MarkFault } from '@mutua/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 /** A mail to a mailbox whose link was not opened yet. */
 export interface PendingMailbox {
@@ -57,5 +57,4 @@ schema.index({ mailbox: 1 }, { sparse: true });
 schema.index({ 'pending.link': 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const markModel = (connection: Connection): Model<MarkDocument> =>
-  connection.model<MarkDocument>('Mark', schema, 'marks');
+export const markModel = (connection: Connection) => connection.model<MarkDocument>('Mark', schema, 'marks');

@@ -1,4 +1,4 @@
-import type { Profile, PublicUser, User } from '@mutua/contracts';
+import type { Person, Profile, PublicUser, User } from '@mutua/contracts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import { shownLocation } from '../settings/shown-location.ts';
 import type { SkillDetails, SkillRepository } from '../skills/skill.repository.ts';
@@ -50,6 +50,9 @@ const publicFields = ({
   exchangeCount,
   followersCount,
 });
+
+/** Returns the public name and picture of a member. */
+export const personOf = ({ _id, name, avatar }: Member): Person => ({ _id, name, avatar });
 
 export type MemberViews = ReturnType<typeof createMemberViews>;
 

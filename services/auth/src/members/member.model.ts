@@ -1,7 +1,7 @@
 import type { Category, Goal, Proficiency } from '@mutua/contracts';
 import type { HiddenFrom } from '@mutua/domain';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
 import type { StoredSettings } from '../settings/settings.ts';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
 
@@ -158,8 +158,6 @@ export interface MemberDocument extends OutboxFields {
   hiddenFrom?: HiddenFrom;
 }
 
-export type MemberModel = Model<MemberDocument>;
-
 const link = { hash: { type: String, required: true }, expiresAt: { type: Date, required: true } };
 
 const openIdLink = new Schema<OpenIdLink>(
@@ -273,5 +271,4 @@ schema.index({ locationParts: 1 });
 schema.index({ skillKinds: 1 });
 schema.index({ hiddenFrom: 1 });
 
-export const memberModel = (connection: Connection): MemberModel =>
-  connection.model<MemberDocument>('Member', schema, 'members');
+export const memberModel = (connection: Connection) => connection.model<MemberDocument>('Member', schema, 'members');

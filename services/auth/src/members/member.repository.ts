@@ -6,12 +6,13 @@ import {
   newEvent,
   outboxFields,
   type Relay,
+  readAll,
   ServiceUnavailableError,
   withEvents,
 } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
-import { type Link, type MemberDocument, memberModel, type VerificationLink } from './member.model.ts';
+import { type MemberDocument, memberModel, type VerificationLink } from './member.model.ts';
 import type { StoredPreferences } from './preferences.ts';
 import { SEARCHED, searchFieldsOf } from './search-fields.ts';
 
@@ -50,11 +51,6 @@ const MAX_ATTEMPTS = 50;
 /** After this time, events that were on their way during an erasure have arrived. */
 const TELL_AGAIN_MS = 60 * 60_000;
 
-/** How many members `allVerified` reads at a time. */
-const PART = 200;
-
-const orNull = (document: MemberDocument | null): Member | null => document && toMember(document);
-
 export function createMemberRepository({
   connection,
   relay,
@@ -64,8 +60,11 @@ export function createMemberRepository({
 }) {
   const model = memberModel(connection);
 
-  const findById = async (id: string): Promise<Member | null> =>
-    orNull(await model.findOne({ _id: id, erasedAt: null }).lean<MemberDocument>());
+  async function findOne(filter: QueryFilter<MemberDocument>): Promise<Member | null> {
+    const document = await model.findOne(filter).lean<MemberDocument>();
+    return document && toMember(document);
+  }
+  const findById = (id: string): Promise<Member | null> => findOne({ _id: id, erasedAt: null });
 
   return {
     findById,
@@ -125,22 +124,18 @@ export function createMemberRepository({
       if (written) relay.publish(model, written);
     },
 
-    findByEmail: async (email: string): Promise<Member | null> =>
-      orNull(await model.findOne({ email }).lean<MemberDocument>()),
+    findByEmail: (email: string): Promise<Member | null> => findOne({ email }),
 
     /** Finds a member by issuer and subject of an OpenID account (`key`). */
-    findByOpenId: async (key: string): Promise<Member | null> =>
-      orNull(await model.findOne({ 'openId.key': key }).lean<MemberDocument>()),
+    findByOpenId: (key: string): Promise<Member | null> => findOne({ 'openId.key': key }),
 
-    async findByLink(kind: 'verificationLinks' | 'resetLinks', hash: string): Promise<Member | null> {
-      const links: QueryFilter<Link> = { $elemMatch: { hash, expiresAt: { $gt: new Date() } } };
-      return orNull(await model.findOne({ [kind]: links }).lean<MemberDocument>());
-    },
+    findByLink: (kind: 'verificationLinks' | 'resetLinks', hash: string): Promise<Member | null> =>
+      findOne({ [kind]: { $elemMatch: { hash, expiresAt: { $gt: new Date() } } } }),
 
     /** Finds the member whose new address this link confirms. */
-    async findByAddressLink(hash: string): Promise<Member | null> {
+    findByAddressLink(hash: string): Promise<Member | null> {
       const filter = { 'pendingAddress.links.hash': hash, 'pendingAddress.expiresAt': { $gt: new Date() } };
-      return orNull(await model.findOne({ ...filter, isVerified: true }).lean<MemberDocument>());
+      return findOne({ ...filter, isVerified: true });
     },
 
     /** Removes an unconfirmed registration of this address. Other services do not know it. */
@@ -148,10 +143,8 @@ export function createMemberRepository({
       await model.deleteOne({ email, isVerified: false, erasure: null });
     },
 
-    /** Finds a member by a link, even when the link is too old. */
-    async findByOldLink(kind: 'verificationLinks' | 'resetLinks', hash: string): Promise<Member | null> {
-      return orNull(await model.findOne({ [`${kind}.hash`]: hash }).lean<MemberDocument>());
-    },
+    /** Finds a member by a link that confirms the first address, even when the link is too old. */
+    findByOldLink: (hash: string): Promise<Member | null> => findOne({ 'verificationLinks.hash': hash }),
 
     /** Returns the confirmed members among these, in any order. Members who wait for their erasure are left out. */
     async findVerified(ids: readonly string[]): Promise<Member[]> {
@@ -177,18 +170,9 @@ export function createMemberRepository({
       return found.map(({ _id }) => _id.toHexString());
     },
 
-    /** Yields every confirmed member, in the order of ids. It reads them in batches, so that a full pass may take hours. */
+    /** Yields every confirmed member. */
     async *allVerified(): AsyncGenerator<Member> {
-      for (let after: Types.ObjectId | undefined; ; ) {
-        const part: MemberDocument[] = await model
-          .find({ isVerified: true, ...(after && { _id: { $gt: after } }) })
-          .sort({ _id: 1 })
-          .limit(PART)
-          .lean<MemberDocument[]>();
-        yield* part.map(toMember);
-        after = part.at(-1)?._id;
-        if (!after) return;
-      }
+      for await (const member of readAll<MemberDocument>(model, {}, { isVerified: true })) yield toMember(member);
     },
 
     countVerified: (): Promise<number> => model.countDocuments({ isVerified: true }).exec(),
@@ -270,18 +254,10 @@ export function createMemberRepository({
       return new Set(found.map(({ _id }) => _id.toHexString()));
     },
 
-    /** Yields the ids of all erased members in ascending order. */
+    /** Yields the ids of all erased members. */
     async *allErased(): AsyncGenerator<string> {
-      for (let after: Types.ObjectId | undefined; ; ) {
-        const part: { _id: Types.ObjectId }[] = await model
-          .find({ erasedAt: { $ne: null }, ...(after && { _id: { $gt: after } }) }, { _id: 1 })
-          .sort({ _id: 1 })
-          .limit(PART)
-          .lean();
-        for (const { _id } of part) yield _id.toHexString();
-        after = part.at(-1)?._id;
-        if (!after) return;
-      }
+      const erased = readAll<Pick<MemberDocument, '_id'>>(model, { _id: 1 }, { erasedAt: { $ne: null } });
+      for await (const { _id } of erased) yield _id.toHexString();
     },
 
     countErased: (): Promise<number> => model.countDocuments({ erasedAt: { $ne: null } }).exec(),

@@ -17,10 +17,10 @@ import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Member, MemberRepository } from './member.repository.ts';
 import { accountChanged, memberChanged } from './member-events.ts';
-import type { MemberViews } from './member-views.ts';
+import { type MemberViews, personOf } from './member-views.ts';
 import type { FoundPeople, PeopleQuery, PeopleSearch } from './people-search.repository.ts';
 import { changedPreferences } from './preferences.ts';
-import { requireFound } from './require-member.ts';
+import { requireCaller, requireFound } from './require-member.ts';
 import type { ShowHours } from './show-hours.ts';
 
 /** What the profile page of a member shows. */
@@ -69,7 +69,7 @@ export function createMemberService({
     const reviewers = received.flatMap(({ reviewerId, reviewedUserId }) => [reviewerId._id, reviewedUserId._id]);
     const endorsers = user.skills.flatMap(({ endorsements }) => endorsements.flatMap((each) => each.user?._id ?? []));
     const people = await members.findVerified([...new Set([...reviewers, ...endorsers])]);
-    const current = new Map(people.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
+    const current = new Map(people.map((person) => [person._id, personOf(person)]));
     const asNow = (person: Person): Person => current.get(person._id) ?? person;
     const skills = user.skills.map((skill) => ({
       ...skill,
@@ -103,11 +103,7 @@ export function createMemberService({
     idsAfter: (after: string | undefined): Promise<string[]> => members.idsAfter(after, SITEMAP_PAGE),
 
     /** @throws UnauthorizedError when the account is gone */
-    async me({ userId }: Caller): Promise<User> {
-      const member = await members.findById(userId);
-      if (!member || member.erasedAt) throw new UnauthorizedError();
-      return views.ownOf(member);
-    },
+    me: async (caller: Caller): Promise<User> => views.ownOf(await requireCaller(members, caller)),
 
     /** @throws ValidationError for a picture that the caller has not uploaded */
     async update({ userId }: Caller, { preferences, avatar: requested, ...fields }: ProfileInput): Promise<User> {

@@ -1,6 +1,16 @@
 import type { Visibility } from '@mutua/domain';
-import { NotFoundError } from '@mutua/service-kit';
+import { type Caller, NotFoundError, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from './member.repository.ts';
+
+/** @throws UnauthorizedError when the account of the caller is gone */
+export async function requireCaller(
+  members: Pick<MemberRepository, 'findById'>,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<Member> {
+  const member = await members.findById(userId);
+  if (!member) throw new UnauthorizedError();
+  return member;
+}
 
 /** @throws NotFoundError for a member who is unknown, unconfirmed or suspended */
 export async function requireMember(members: Pick<MemberRepository, 'findVerified'>, id: string): Promise<Member> {

@@ -1,6 +1,6 @@
 import type { AnyReport, Decision, ReportKind, ReportReason } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 export type Evidence = AnyReport['evidence'][number];
 
@@ -86,5 +86,5 @@ schema.index({ kind: 1, targetId: 1, round: -1 });
 schema.index({ subjectId: 1 });
 schema.index({ evidenceUntil: 1 }, { sparse: true });
 
-export const caseModel = (connection: Connection): Model<CaseDocument> =>
+export const caseModel = (connection: Connection) =>
   connection.model<CaseDocument>('ModerationCase', schema, 'moderationCases');

@@ -1,5 +1,5 @@
 import type { ModerationLogEntry, ReportKind } from '@mutua/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 /** An entry of the log of moderation. Entries are inserted and never changed. */
 export interface LogDocument {
@@ -56,8 +56,8 @@ const headSchema = new Schema<LogHeadDocument>(
   { versionKey: false },
 );
 
-export const logModel = (connection: Connection): Model<LogDocument> =>
+export const logModel = (connection: Connection) =>
   connection.model<LogDocument>('ModerationLogEntry', schema, 'moderationLog');
 
-export const logHeadModel = (connection: Connection): Model<LogHeadDocument> =>
+export const logHeadModel = (connection: Connection) =>
   connection.model<LogHeadDocument>('ModerationLogHead', headSchema, 'moderationLogHead');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findPage, isDuplicateKey, type PageQuery, ServiceUnavailableError } from '@mutua/service-kit';
+import { findPage, isDuplicateKey, type PageQuery, readAll, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type LogDocument, logHeadModel, logModel } from './log.model.ts';
 
@@ -14,7 +14,6 @@ export type LogQuery = PageQuery & { action?: LogEntry['action'] | undefined };
 
 /** An attempt fails only when another decision was stored meanwhile. */
 const ATTEMPTS = 50;
-const PART = 500;
 
 /** Computes the hash of an entry from all its fields, including the hash of the previous entry. */
 export const hashOf = (entry: Omit<LogEntry, 'hash'>): string => {
@@ -57,20 +56,8 @@ export function createLogRepository(connection: Connection) {
 
   const last = () => model.findOne().sort({ _id: -1 }).lean<LogEntry>().exec();
 
-  /** Yields the entries after a position. It reads them in batches, so that a full pass may take long. */
-  async function* after(seq: number): AsyncGenerator<LogEntry> {
-    for (let position = seq; ; ) {
-      const part = await model
-        .find({ _id: { $gt: position } })
-        .sort({ _id: 1 })
-        .limit(PART)
-        .lean<LogEntry[]>();
-      yield* part;
-      const end = part.at(-1)?._id;
-      if (end === undefined) return;
-      position = end;
-    }
-  }
+  /** Yields the entries after a position. */
+  const after = (seq: number): AsyncGenerator<LogEntry> => readAll<LogEntry>(model, {}, { _id: { $gt: seq } });
 
   return {
     /**

@@ -1,5 +1,5 @@
 import type { Goal, Language } from '@mutua/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 /** A browser that has left for the OpenID provider and may return once. */
 export interface AttemptDocument {
@@ -39,5 +39,5 @@ const schema = new Schema<AttemptDocument>(
 
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const attemptModel = (connection: Connection): Model<AttemptDocument> =>
+export const attemptModel = (connection: Connection) =>
   connection.model<AttemptDocument>('OpenIdAttempt', schema, 'openIdAttempts');

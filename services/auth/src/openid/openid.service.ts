@@ -5,6 +5,7 @@ import { signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
+import { requireCaller } from '../members/require-member.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
 import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
 import type { SecondStepService } from '../second-step/second-step.service.ts';
@@ -144,8 +145,7 @@ export function createOpenIdService({
      */
     async beginConnecting(caller: Caller): Promise<Departure> {
       await sessions.requireFresh(caller);
-      const member = await members.findById(caller.userId);
-      if (!member) throw new UnauthorizedError();
+      const member = await requireCaller(members, caller);
       if (member.openId) throw otherAccount();
       const connectTo = { memberId: member._id, epoch: member.sessionEpoch };
       return begun({ connectTo, goal: null, timeZone: null });

@@ -1,6 +1,6 @@
 import type { ReferenceRelation } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 /** What a member has written about another one whom they know outside of Mutua. When it is removed at once, its event may never be sent. */
 export interface ReferenceDocument extends OutboxFields {
@@ -39,5 +39,5 @@ schema.plugin((each) => outboxPlugin(each, { insertOnly: true }));
 schema.index({ from: 1, to: 1 }, { unique: true });
 schema.index({ to: 1, acceptedAt: -1 });
 
-export const referenceModel = (connection: Connection): Model<ReferenceDocument> =>
+export const referenceModel = (connection: Connection) =>
   connection.model<ReferenceDocument>('Reference', schema, 'references');

@@ -10,6 +10,7 @@ import {
   paginationOf,
 } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { personOf } from '../members/member-views.ts';
 import { requireFound } from '../members/require-member.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import { bondsOf, type TieSources } from './bonds.ts';
@@ -19,8 +20,6 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const notAvailable = () => new ForbiddenError('This action is not available', 'not_available');
 const unknown = () => new NotFoundError('This reference does not exist');
-
-const personOf = ({ _id, name, avatar }: Member): Person => ({ _id, name, avatar });
 
 /** Returns why a member may not vouch for others yet; null when they may. */
 function refusalFor({ createdAt, exchangeCount }: Member): ForbiddenError | null {

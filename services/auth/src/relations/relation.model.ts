@@ -32,8 +32,8 @@ function relationSchema(): Schema<RelationDocument> {
   return schema;
 }
 
-export const followModel = (connection: Connection): RelationModel =>
+export const followModel = (connection: Connection) =>
   connection.model<RelationDocument>('Follow', relationSchema(), 'follows');
 
-export const blockModel = (connection: Connection): RelationModel =>
+export const blockModel = (connection: Connection) =>
   connection.model<RelationDocument>('Block', relationSchema(), 'blocks');

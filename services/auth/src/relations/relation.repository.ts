@@ -5,6 +5,7 @@ import {
   outboxFields,
   type PageQuery,
   type Relay,
+  readAll,
   ServiceUnavailableError,
   withEvents,
 } from '@mutua/service-kit';
@@ -32,9 +33,6 @@ export type RelationRepository = ReturnType<typeof createRelationRepository>;
 const MAX_ATTEMPTS = 20;
 /** How many blocks of each direction people search leaves out in its query. */
 const MAX_AROUND = 1_000;
-
-/** How many relations `all` reads at a time. */
-const PART = 500;
 
 /** Returns at least the present time, because services order events of the first release, which have no version, by their time. */
 const nextVersion = (current: RelationDocument | null): number => Math.max((current?.version ?? 0) + 1, Date.now());
@@ -149,18 +147,9 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       return { targets: documents.map(({ to, createdAt }) => ({ id: to.toHexString(), since: createdAt })), total };
     },
 
-    /** Yields every relation, also ended ones, in the order of ids. It reads them in batches, so that a full pass may take hours. */
+    /** Yields every relation, also ended ones. */
     async *all(): AsyncGenerator<RelationState> {
-      for (let after: RelationDocument['_id'] | undefined; ; ) {
-        const part: RelationDocument[] = await model
-          .find(after ? { _id: { $gt: after } } : {})
-          .sort({ _id: 1 })
-          .limit(PART)
-          .lean<RelationDocument[]>();
-        yield* part.map(stateOf);
-        after = part.at(-1)?._id;
-        if (!after) return;
-      }
+      for await (const relation of readAll<RelationDocument>(model)) yield stateOf(relation);
     },
 
     countAll: (): Promise<number> => model.countDocuments().exec(),

@@ -1,5 +1,5 @@
 import type { Review } from '@mutua/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 /** A copy of a review that a member received. */
 export interface ReviewDocument extends Omit<Review, 'createdAt' | 'answer'> {
@@ -11,8 +11,6 @@ export interface ReviewDocument extends Omit<Review, 'createdAt' | 'answer'> {
   isHidden?: boolean;
   moderatedSeq?: number;
 }
-
-export type ReviewModel = Model<ReviewDocument>;
 
 const Mixed = Schema.Types.Mixed;
 
@@ -39,5 +37,4 @@ schema.index({ 'reviewedUserId._id': 1, createdAt: -1, _id: -1 });
 // The index contains the stars, so that a rating is computed from the index alone.
 schema.index({ 'reviewedUserId._id': 1, rating: 1 });
 
-export const reviewModel = (connection: Connection): ReviewModel =>
-  connection.model<ReviewDocument>('Review', schema, 'reviews');
+export const reviewModel = (connection: Connection) => connection.model<ReviewDocument>('Review', schema, 'reviews');

@@ -43,7 +43,6 @@ export function createReviewRepository(connection: Connection) {
     /** Returns the latest reviews that a member received, newest first. Names and pictures are those from the time of each event. */
     async latestOf(reviewedUserId: string, limit: number): Promise<Review[]> {
       const found = await model
-
         .find(
           { 'reviewedUserId._id': reviewedUserId, isHidden: { $ne: true } },
           { isHidden: 0, moderatedSeq: 0, answerVersion: 0 },

@@ -1,8 +1,9 @@
 import type { Passkey, SignInMethods } from '@mutua/contracts';
-import { type Caller, ForbiddenError, UnauthorizedError } from '@mutua/service-kit';
+import { type Caller, ForbiddenError } from '@mutua/service-kit';
 import { addressChangeOf } from '../accounts/address.service.ts';
 import { type SignInMethodsChange, signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { requireCaller } from '../members/require-member.ts';
 import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
 import { lastSignInMethod, type PasskeyService, passkeyView } from '../passkeys/passkey.service.ts';
 import type { SecondStepService } from '../second-step/second-step.service.ts';
@@ -35,14 +36,9 @@ export function createSignInMethodsService({
   passwords: PasswordHasher;
   limits: Limits;
 }) {
-  async function memberOf({ userId }: Caller): Promise<Member> {
-    const member = await members.findById(userId);
-    if (!member) throw new UnauthorizedError();
-    return member;
-  }
   async function freshMemberOf(caller: Caller): Promise<Member> {
     await sessions.requireFresh(caller);
-    return memberOf(caller);
+    return requireCaller(members, caller);
   }
   async function tell(memberId: string, what: SignInMethodsChange): Promise<void> {
     await members.change(memberId, (member) => ({ set: {}, events: [signInMethodsMail(member, what)] }));
@@ -50,7 +46,7 @@ export function createSignInMethodsService({
 
   return {
     async list(caller: Caller): Promise<SignInMethods> {
-      const member = await memberOf(caller);
+      const member = await requireCaller(members, caller);
       const { _id, passwordHash, passwordChangedAt, openId } = member;
       const [own, step] = await Promise.all([passkeyRecords.list(_id), secondStep.stateOf(_id)]);
       return {
@@ -73,7 +69,7 @@ export function createSignInMethodsService({
       { password = '', passkey }: { password?: string | undefined; passkey?: Json | undefined },
       address: string,
     ): Promise<void> {
-      const { _id, email, passwordHash } = await memberOf(caller);
+      const { _id, email, passwordHash } = await requireCaller(members, caller);
       if (passkey) {
         const owner = await passkeys.use('confirm', passkey).catch(() => null);
         if (owner !== _id) throw new ForbiddenError('This passkey could not be checked', 'passkey_refused');

@@ -25,26 +25,23 @@ export function createNewDevices({
      * contains it.
      */
     async notice(
-      { _id, name, email, isVerified, preferences, timeZone: home }: Member,
+      member: Member,
       userAgent: string,
       timeZone: string | null,
     ): Promise<{ hash: string; mail: () => Promise<void> } | null> {
       const { browser, system } = deviceOf(userAgent);
       const device = browser && system ? `${browser}, ${system}` : userAgent.slice(0, 40).replace(/[^\w /.-]/g, '');
-      if (!(await devices.isNew(_id, `${device} ${timeZone ?? ''}`))) return null;
+      if (!(await devices.isNew(member._id, `${device} ${timeZone ?? ''}`))) return null;
       const { token, hash } = newSecret();
       const now = new Date();
       const place = cityOf(timeZone);
-      const event = accountMail(
-        { name, email, isVerified, preferences, timeZone: home },
-        {
-          kind: 'new-device',
-          token,
-          values: { device: device || '?', ...(place && { place }), at: now.toISOString() },
-          expiresAt: new Date(now.getTime() + NEW_DEVICE_MS),
-        },
-      );
-      return { hash, mail: async () => void (await members.change(_id, () => ({ set: {}, events: [event] }))) };
+      const event = accountMail(member, {
+        kind: 'new-device',
+        token,
+        values: { device: device || '?', ...(place && { place }), at: now.toISOString() },
+        expiresAt: new Date(now.getTime() + NEW_DEVICE_MS),
+      });
+      return { hash, mail: async () => void (await members.change(member._id, () => ({ set: {}, events: [event] }))) };
     },
   };
 }

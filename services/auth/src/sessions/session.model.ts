@@ -1,5 +1,5 @@
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
 
 /** A signed-in device: the family of refresh tokens that began with one sign-in. */
 export interface SessionDocument extends OutboxFields {
@@ -30,8 +30,6 @@ export interface SessionDocument extends OutboxFields {
   unannouncedAt?: Date;
 }
 
-export type SessionModel = Model<SessionDocument>;
-
 const schema = new Schema<SessionDocument>(
   {
     memberId: { type: Schema.Types.ObjectId, required: true },
@@ -58,5 +56,5 @@ schema.index({ notMeHash: 1 }, { sparse: true });
 schema.index({ unannouncedAt: 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const sessionModel = (connection: Connection): SessionModel =>
+export const sessionModel = (connection: Connection) =>
   connection.model<SessionDocument>('Session', schema, 'sessions');

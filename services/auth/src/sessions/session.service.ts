@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Session } from '@mutua/contracts';
 import { BadRequestError, type Caller, ForbiddenError, NotFoundError, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { requireCaller } from '../members/require-member.ts';
 import type { RefuseSuspended } from '../moderation/suspension.ts';
 import { hashSecret } from '../security/secret.ts';
 import { issueAccessToken } from './access-token.ts';
@@ -136,10 +137,9 @@ export function createSessionService({
     },
 
     /** Returns the caller's devices, last used first. */
-    async list({ userId, sessionId }: Caller): Promise<Session[]> {
-      const member = await members.findById(userId);
-      if (!member) throw new UnauthorizedError();
-      const found = await sessions.list(userId, member.sessionEpoch);
+    async list(caller: Caller): Promise<Session[]> {
+      const { _id: memberId, sessionEpoch } = await requireCaller(members, caller);
+      const found = await sessions.list(memberId, sessionEpoch);
       return found.map(({ _id, userAgent, timeZone = null, notMeHash, createdAt, lastUsedAt }) => ({
         _id,
         userAgent,
@@ -148,7 +148,7 @@ export function createSessionService({
         isNew: notMeHash !== undefined && Date.now() - createdAt.getTime() < NEW_DEVICE_MS,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
-        current: _id === sessionId,
+        current: _id === caller.sessionId,
       }));
     },
 
@@ -161,11 +161,10 @@ export function createSessionService({
     },
 
     /** Ends every session of the caller except this one. */
-    async endOthers({ userId, sessionId }: Caller): Promise<void> {
-      const member = await members.findById(userId);
-      if (!member) throw new UnauthorizedError();
-      for (const { _id } of await sessions.list(userId, member.sessionEpoch)) {
-        if (_id !== sessionId) await end(_id, userId);
+    async endOthers(caller: Caller): Promise<void> {
+      const { _id: memberId, sessionEpoch } = await requireCaller(members, caller);
+      for (const { _id } of await sessions.list(memberId, sessionEpoch)) {
+        if (_id !== caller.sessionId) await end(_id, memberId);
       }
     },
 

@@ -2,6 +2,7 @@ import type { Settings, SettingsInput } from '@mutua/contracts';
 import { type Caller, ConflictError, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
+import { requireCaller } from '../members/require-member.ts';
 import { changedSettings } from './settings.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
@@ -9,11 +10,7 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 export function createSettingsService({ members }: { members: Pick<MemberRepository, 'findById' | 'change'> }) {
   return {
     /** @throws UnauthorizedError when the account is gone */
-    async get({ userId }: Caller): Promise<Settings> {
-      const member = await members.findById(userId);
-      if (!member) throw new UnauthorizedError();
-      return member.settings;
-    },
+    get: async (caller: Caller): Promise<Settings> => (await requireCaller(members, caller)).settings,
 
     /**
      * Changes the settings that the body names.

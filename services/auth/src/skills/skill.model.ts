@@ -1,5 +1,5 @@
 import type { SkillSnapshot } from '@mutua/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 
 /** The fields of a skill for people search and lists. */
 export type SkillSummary = Pick<SkillSnapshot, 'title' | 'category' | 'proficiency'> & { createdAt: Date };
@@ -20,8 +20,6 @@ export interface SkillDocument {
   details: SkillDetails | null;
 }
 
-export type SkillModel = Model<SkillDocument>;
-
 const { Mixed } = Schema.Types;
 
 const schema = new Schema<SkillDocument>(
@@ -37,5 +35,4 @@ const schema = new Schema<SkillDocument>(
 
 schema.index({ ownerId: 1, 'summary.createdAt': -1, _id: -1 });
 
-export const skillModel = (connection: Connection): SkillModel =>
-  connection.model<SkillDocument>('Skill', schema, 'skills');
+export const skillModel = (connection: Connection) => connection.model<SkillDocument>('Skill', schema, 'skills');

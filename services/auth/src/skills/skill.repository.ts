@@ -1,4 +1,3 @@
-import type { Category } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDetails, type SkillDocument, type SkillSummary, skillModel } from './skill.model.ts';
@@ -50,10 +49,10 @@ export function createSkillRepository(connection: Connection) {
       await model.updateMany({ ownerId }, { $set: { version: DELETED, summary: null, details: null } });
     },
 
-    /** Returns the category and the owner of a skill; null when it is unknown or deleted. */
-    async find(id: string): Promise<{ category: Category; ownerId: string } | null> {
-      const found = await model.findById(id.toLowerCase(), { ownerId: 1, 'summary.category': 1 }).lean();
-      return found?.summary ? { category: found.summary.category, ownerId: found.ownerId } : null;
+    /** Returns the owner of a skill; null when it is unknown or deleted. */
+    async ownerOf(id: string): Promise<string | null> {
+      const found = await model.findById(id.toLowerCase(), { ownerId: 1, 'summary.title': 1 }).lean();
+      return found?.summary ? found.ownerId : null;
     },
 
     /** Returns the newest skills of a member, newest first. */
