@@ -1,14 +1,7 @@
-import type { TestServer } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { createHarness, type Harness, newId } from './harness.ts';
+import { newId, runService } from './harness.ts';
 
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
+const { service, server } = runService();
 
 /** Builds a notification as release 1.0 stored it. */
 const earlierNotification = (userId: string) => ({

@@ -38,6 +38,10 @@ export async function createHarness({
 } = {}) {
   const context = await createTestContext('notifications', { strict: true, migrations: app.definition.migrations });
   const running: (() => Promise<void>)[] = [];
+  /** Stops every server that a test has started. */
+  async function stop(): Promise<void> {
+    for (const stopOne of [...running]) await stopOne();
+  }
 
   return {
     ...context,
@@ -58,12 +62,12 @@ export async function createHarness({
         },
         timing: { pollMs: 50, retryDelayMs: 50, ...timing },
       });
-      const stop = async () => {
-        running.splice(running.indexOf(stop), 1);
+      const stopOne = async () => {
+        running.splice(running.indexOf(stopOne), 1);
         await server.stop();
       };
-      running.push(stop);
-      return { ...server, stop };
+      running.push(stopOne);
+      return { ...server, stop: stopOne };
     },
 
     /** Publishes events and waits until they have taken effect. */
@@ -94,20 +98,57 @@ export async function createHarness({
       ).length;
     },
 
+    stop,
+
     async close(): Promise<void> {
-      for (const stop of [...running]) await stop();
+      await stop();
       await context.close();
     },
   };
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
+interface RunOptions {
+  /** Starts what the service needs, and returns how it is reached. */
+  prepare?: () => Promise<Parameters<typeof createHarness>[0]>;
+  timing?: StartOptions<typeof app>['timing'];
+  /** Off for tests that start the service themselves. */
+  isStarted?: boolean;
+}
+/** Runs the service for the tests of a file. The objects that this returns are filled before the first test. */
+export function runService({ prepare, timing, isStarted = true }: RunOptions = {}) {
+  const service = {} as Harness;
+  const server = {} as StartedService<'notifications'>;
+  beforeAll(async () => {
+    Object.assign(service, await createHarness(await prepare?.()));
+    if (isStarted) Object.assign(server, await service.start(timing));
+  });
+  afterAll(() => service.close());
+
+  const listOf = async (as: string, query: { page?: number; limit?: number; unreadOnly?: 'true' | 'false' } = {}) =>
+    (await server.call('GET /notifications', { as, query })).body.notifications;
+  return {
+    service,
+    server,
+    listOf,
+    countOf: async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count,
+    /** Returns the notifications of a member, once there are this many. */
+    listed: (as: string, count = 1) =>
+      waitFor(async () => {
+        const found = await listOf(as);
+        return found.length >= count && found;
+      }),
+  };
+}
+
+export const newSkill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
+
 export const newRequest = (status: RequestStatus, changes: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
   _id: newId(),
   status,
   senderId: newPerson('Ada Moser'),
   receiverId: newPerson('Ben Okoro'),
-  senderSkillId: { _id: newId(), title: 'Guitar', category: 'music' },
+  senderSkillId: newSkill('Guitar'),
   receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
   message: '',
   reason: '',
@@ -193,3 +234,42 @@ export const newReview = (reviewedUserId: string): Review => ({
   categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
   createdAt: new Date().toISOString(),
 });
+
+export const newSealedReview = (
+  requestId: string,
+  reviewer: Person,
+  reviewedUserId: string,
+): DomainEvent<'review.sealed'> =>
+  newEvent('review.sealed', {
+    reviewId: newId(),
+    requestId,
+    reviewer,
+    reviewedUserId,
+    at: '2026-11-01T10:00:00.000Z',
+    until: '2026-11-15T10:00:00.000Z',
+  });
+
+export const newEndorsement = (ownerId: string, message = 'Great!'): DomainEvent<'skill.endorsed'> =>
+  newEvent('skill.endorsed', {
+    skillId: newId(),
+    title: 'Baking',
+    ownerId,
+    endorser: newPerson('Cleo Ruiz'),
+    message,
+  });
+
+export const newOffer = (owner: Person): DomainEvent<'skill.created'> =>
+  newEvent('skill.created', {
+    skill: {
+      _id: newId(),
+      title: 'Weaving',
+      category: 'art',
+      proficiency: 'expert',
+      ownerId: owner._id,
+      createdAt: new Date().toISOString(),
+      version: 1,
+      editedVersion: 1,
+      details: null,
+    },
+    owner,
+  });

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { freePort } from '@mutua/service-kit/testing';
 import { type AddressObject, type EmailAddress, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { runService, waitFor } from './harness.ts';
 
 /** A mail as it was received. */
 export interface CaughtMail {
@@ -64,4 +65,26 @@ export async function createMailCatcher() {
       mails.filter(({ to }) => to.some((each) => each.address === address)),
   };
 }
-export type MailCatcher = Awaited<ReturnType<typeof createMailCatcher>>;
+type MailCatcher = Awaited<ReturnType<typeof createMailCatcher>>;
+
+/** Runs the service with a mail server for the tests of a file. */
+export function runWithMails(options: Pick<NonNullable<Parameters<typeof runService>[0]>, 'isStarted'> = {}) {
+  const catcher = {} as MailCatcher;
+  const prepare = async () => {
+    Object.assign(catcher, await createMailCatcher());
+    await catcher.start();
+    return { smtpUrl: catcher.smtpUrl };
+  };
+  const run = runService({ ...options, prepare });
+  afterAll(() => catcher.stop());
+  return {
+    ...run,
+    catcher,
+    /** Returns the mails to an address, once there are this many. */
+    arrived: (address: string, count = 1) =>
+      waitFor(async () => {
+        const mails = await catcher.mailsTo(address);
+        return mails.length >= count && mails;
+      }),
+  };
+}

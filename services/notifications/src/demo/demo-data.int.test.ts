@@ -1,13 +1,9 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { newEvent } from '@mutua/service-kit';
-import { createHarness, type Harness, newId, newMessage, newPerson, waitFor } from '../../test/harness.ts';
+import { newId, newMessage, newPerson, runService, waitFor } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await createHarness();
-});
-afterAll(() => service.close());
+const { service } = runService({ isStarted: false });
 
 const [ada, ben, requestId] = [newPerson('Ada'), newPerson('Ben'), newId()];
 const at = (minute: number) => new Date(Date.now() - (60 - minute) * 60_000).toISOString();

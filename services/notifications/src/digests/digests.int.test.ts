@@ -1,8 +1,6 @@
 import type { Delivery, Digest } from '@mutua/contracts';
 import { newEvent, type Relay } from '@mutua/service-kit';
 import {
-  createHarness,
-  type Harness,
   newAccount,
   newId,
   newMember,
@@ -10,30 +8,18 @@ import {
   newPerson,
   newRequest,
   newReview,
+  newSealedReview,
   waitFor,
 } from '../../test/harness.ts';
-import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+import { runWithMails } from '../../test/mail-catcher.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { notificationModel } from '../notifications/notification.model.ts';
 import { digestModel } from './digest.model.ts';
 import { nextDigest } from './digest-times.ts';
 
-let catcher: MailCatcher;
-let service: Harness;
-let server: Awaited<ReturnType<Harness['start']>>;
-
-beforeAll(async () => {
-  catcher = await createMailCatcher();
-  await catcher.start();
-  service = await createHarness({ smtpUrl: catcher.smtpUrl });
-  service.log.expect('mail not sent');
-  server = await service.start();
-});
-afterAll(async () => {
-  await service.close();
-  await catcher.stop();
-});
+const { catcher, service, server, listOf } = runWithMails();
+beforeAll(() => service.log.expect('mail not sent'));
 
 const DAY_MS = 24 * 60 * 60_000;
 const BERLIN = 'Europe/Berlin';
@@ -76,6 +62,12 @@ const monday = () => nextDigest('weekly', BERLIN, new Date(lastDaily().getTime()
 /** Waits until the poller has handled the digest of a member. */
 const waitUntilHandled = (id: string) =>
   waitFor(async () => ((await rowOf(id))?.nextAt ?? new Date('9999-01-01')) > new Date());
+/** Sends the digest of a member now. */
+async function sendDigest(id: string, cadence?: 'daily' | 'weekly') {
+  const nextAt = await passTime(id, cadence);
+  await waitUntilHandled(id);
+  return nextAt;
+}
 const mailsOf = (to: string) => catcher.mailsTo(to);
 
 it('sends what is unread since the last digest in one mail, and nothing twice', async () => {
@@ -85,8 +77,7 @@ it('sends what is unread since the last digest in one mail, and nothing twice', 
   await service.deliver(newEvent('review.created', { review: newReview(id) }));
   // The digest is due at the next 8:00 in the member's zone, and no mail comes before.
   expect((await rowOf(id))?.nextAt).toEqual(nextDigest('daily', BERLIN, new Date()));
-  const nextAt = await passTime(id);
-  await waitUntilHandled(id);
+  const nextAt = await sendDigest(id);
   const [mail, ...more] = await mailsOf(to);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('2 things are new for you');
@@ -101,10 +92,9 @@ it('sends what is unread since the last digest in one mail, and nothing twice', 
   // A conversation comes again only after a new message. What was read does not come again.
   await service.deliver(newMessage(3, jonas, id, requestId));
   await service.deliver(newEvent('review.created', { review: newReview(id) }));
-  const [review] = (await server.call('GET /notifications', { as: id })).body.notifications;
+  const [review] = await listOf(id);
   await server.call('PUT /notifications/:id/read', { as: id, params: { id: review?._id ?? '' } });
-  await passTime(id);
-  await waitUntilHandled(id);
+  await sendDigest(id);
   const mails = await mailsOf(to);
   expect(mails.map(({ subject }) => subject)).toEqual(['2 things are new for you', '1 thing is new for you']);
 });
@@ -113,8 +103,7 @@ it('is not sent when all was read, when it is off, or when nothing belongs in it
   const [reader, off, other] = [await newReader(), await newReader({ digest: 'off' }), await newReader({ topics: {} })];
   for (const { id } of [reader, off, other]) await service.deliver(newMessage(1, newPerson(), id, newId()));
   await server.call('PUT /notifications/read/all', { as: reader.id });
-  await passTime(reader.id);
-  await waitUntilHandled(reader.id);
+  await sendDigest(reader.id);
   expect(await mailsOf(reader.to)).toEqual([]);
   expect((await rowOf(off.id))?.nextAt).toBeUndefined();
   expect((await rowOf(other.id))?.nextAt).toBeUndefined();
@@ -124,8 +113,7 @@ it('is not sent when all was read, when it is off, or when nothing belongs in it
   await service.deliver(
     newAccount(late.id, late.to, { version: 2, digest: 'off', notifications: { messages: IN_DIGEST } }),
   );
-  await passTime(late.id);
-  await waitUntilHandled(late.id);
+  await sendDigest(late.id);
   expect(await mailsOf(late.to)).toEqual([]);
   expect((await stored(late.id)).map(({ digest }) => digest?.state)).toEqual(['dropped']);
 });
@@ -135,19 +123,9 @@ it('shows 20 notifications, counts the others, and says what waits for an answer
   const request = newRequest('pending');
   request.receiverId._id = id;
   await service.deliver(newEvent('request.created', { request, version: 1, actorId: request.senderId._id }));
-  await service.deliver(
-    newEvent('review.sealed', {
-      reviewId: newId(),
-      requestId: newId(),
-      reviewer: newPerson('Hana Sato'),
-      reviewedUserId: id,
-      at: new Date().toISOString(),
-      until: new Date().toISOString(),
-    }),
-  );
+  await service.deliver(newSealedReview(newId(), newPerson('Hana Sato'), id));
   await service.deliver(...Array.from({ length: 22 }, () => newMessage(1, newPerson(), id, newId())));
-  await passTime(id);
-  await waitUntilHandled(id);
+  await sendDigest(id);
   const mail = (await mailsOf(to)).find(({ subject }) => subject.includes('new for you'));
   expect(mail?.subject).toBe('23 things are new for you');
   expect(mail?.text.match(/https:\/\/mutua\.test\/chat\//g)).toHaveLength(20);
@@ -158,16 +136,9 @@ it('shows 20 notifications, counts the others, and says what waits for an answer
 it('counts the sealed reviews that wait for the member’s own, also when their notifications were read', async () => {
   const { id, to } = await newReader();
   const [open, settled, earlier, earlierSettled] = [newId(), newId(), newId(), newId()];
-  const sealed = (requestId: string, reviewer = newPerson('Hana Sato'), reviewedUserId = id) =>
-    newEvent('review.sealed', {
-      reviewId: newId(),
-      requestId,
-      reviewer,
-      reviewedUserId,
-      at: new Date().toISOString(),
-      until: new Date().toISOString(),
-    });
-  await service.deliver(...[open, settled, earlier, earlierSettled].map((each) => sealed(each)));
+  await service.deliver(
+    ...[open, settled, earlier, earlierSettled].map((each) => newSealedReview(each, newPerson('Hana Sato'), id)),
+  );
   // Notifications of earlier releases name their request only in the address.
   await service.connection
     .collection('notifications')
@@ -177,11 +148,10 @@ it('counts the sealed reviews that wait for the member’s own, also when their 
     );
   await server.call('PUT /notifications/read/all', { as: id });
   for (const each of [settled, earlierSettled]) {
-    await service.deliver(sealed(each, { ...newPerson(), _id: id }, newId()));
+    await service.deliver(newSealedReview(each, { ...newPerson(), _id: id }, newId()));
   }
   await service.deliver(newMessage(1, newPerson(), id, newId()));
-  await passTime(id);
-  await waitUntilHandled(id);
+  await sendDigest(id);
   const [mail] = await mailsOf(to);
   expect(mail?.text).toContain('2 sealed reviews open once you have written yours');
 });
@@ -195,8 +165,7 @@ it('comes on Mondays to members who chose weekly, or have not visited for two we
     if (lastDaily() < monday()) {
       expect(await mailsOf(to)).toEqual([]);
       expect((await rowOf(id))?.nextAt).toEqual(monday());
-      await passTime(id, 'weekly');
-      await waitUntilHandled(id);
+      await sendDigest(id, 'weekly');
     }
     const [mail, ...more] = await mailsOf(to);
     expect(mail?.text).toContain('Your week, Ada');
@@ -208,8 +177,7 @@ it('ends after 90 days without a visit, says so once, and comes again after the 
   const { id, to } = await newReader({ visited: 90 });
   const come = async () => {
     await service.deliver(newMessage(1, newPerson(), id, newId()));
-    await passTime(id, 'weekly');
-    await waitUntilHandled(id);
+    await sendDigest(id, 'weekly');
     return (await mailsOf(to)).map(({ text }) => text.includes('this is the last digest'));
   };
   expect(await come()).toEqual([true]);
@@ -252,8 +220,7 @@ it('is sent once by several processes, also when one of them is killed', async (
   const lost = await newReader();
   await service.deliver(newMessage(1, newPerson(), lost.id, newId()));
   await digests().updateOne({ _id: lost.id }, { $set: { leasedUntil: new Date(Date.now() + 1_500) } });
-  await passTime(lost.id);
-  await waitUntilHandled(lost.id);
+  await sendDigest(lost.id);
   expect(await mailsOf(lost.to)).toHaveLength(1);
   await second.stop();
 });
@@ -288,8 +255,7 @@ it('contains saved searches by their own cadence, without a push or a separate m
 it('is switched off by its own link, which stops only the digest', async () => {
   const { id, to } = await newReader();
   await service.deliver(newMessage(1, newPerson(), id, newId()));
-  await passTime(id);
-  await waitUntilHandled(id);
+  await sendDigest(id);
   const [mail] = await mailsOf(to);
   const source = (mail?.source ?? '').replace(/\r?\n[ \t]+/g, ' ');
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

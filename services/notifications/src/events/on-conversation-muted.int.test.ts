@@ -1,20 +1,10 @@
 import { type DomainEvent, MUTED_FOR_GOOD } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newId, newMessage, newPerson } from '../../test/harness.ts';
+import { newId, newMessage, newPerson, runService } from '../../test/harness.ts';
 import { notificationModel, readingModel } from '../notifications/notification.model.ts';
 
-let service: Harness;
-let server: TestServer;
+const { service, listOf, countOf } = runService();
 
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
-
-const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
-const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
 const muted = (
   userId: string,
   requestId: string,

@@ -1,18 +1,9 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newAccount, newId, newMember, newPerson, waitFor } from '../../test/harness.ts';
+import { newAccount, newId, newMember, newPerson, newSkill, runService, waitFor } from '../../test/harness.ts';
 
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
+const { service, server, listOf } = runService();
 
-const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
-const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
 const AT = '2026-12-01T17:30:00.000Z';
 const LATER = '2026-12-03T18:00:00.000Z';
 
@@ -57,8 +48,8 @@ function anExchange() {
         at: new Date().toISOString(),
         sender: ada,
         receiver: ben,
-        senderSkill: skill('Guitar'),
-        receiverSkill: skill('Bread'),
+        senderSkill: newSkill('Guitar'),
+        receiverSkill: newSkill('Bread'),
         isLeg: false,
         proposal: null,
         sessions: [],

@@ -1,28 +1,13 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newAccount, newId, newMember, newPerson, waitFor } from '../../test/harness.ts';
-import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+import { newAccount, newId, newMember, newPerson, newSkill, waitFor } from '../../test/harness.ts';
+import { runWithMails } from '../../test/mail-catcher.ts';
 
-let catcher: MailCatcher;
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  catcher = await createMailCatcher();
-  await catcher.start();
-  service = await createHarness({ smtpUrl: catcher.smtpUrl });
-  server = await service.start();
-});
-afterAll(async () => {
-  await service.close();
-  await catcher.stop();
-});
+const { catcher, service, listOf, arrived } = runWithMails();
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
 const unreadOf = async (as: string) => (await listOf(as)).filter(({ isRead }) => !isRead);
-const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
 
 /** Builds an exchange of Ada and Ben with a session, and its events. */
 function aSession(startsAt: Date) {
@@ -35,7 +20,7 @@ function aSession(startsAt: Date) {
     sender: ada,
     receiver: ben,
   };
-  const skills = { senderSkill: skill('Guitar'), receiverSkill: skill('Bread') };
+  const skills = { senderSkill: newSkill('Guitar'), receiverSkill: newSkill('Bread') };
   return {
     ada,
     ben,
@@ -137,10 +122,7 @@ it('a reminder of the day before that is mailed on the day of the session says "
   await service.deliver(newMember(ada._id, 'Ada', noonZone()), newAccount(ada._id, address));
   const occurredAt = new Date(Date.now() - 21 * HOUR_MS).toISOString();
   await service.deliver({ ...due(5, 'day', { to: [ada._id] }), occurredAt });
-  const [mail] = await waitFor(async () => {
-    const mails = await catcher.mailsTo(address);
-    return mails.length > 0 && mails;
-  });
+  const [mail] = await arrived(address);
   expect(mail?.subject).toMatch(/^Today at \d\d:\d\d with Ben$/);
 });
 

@@ -1,16 +1,9 @@
 import type { EventPayload, Language } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type TestServer, waitFor } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newAccount, newId, newMessage, newPerson } from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { newAccount, newId, newMessage, newPerson, runService } from '../../test/harness.ts';
 
-let service: Harness;
-let server: TestServer;
-
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
+const { service, server } = runService();
 
 const ada = newPerson();
 

@@ -1,15 +1,8 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newId, waitFor } from '../../test/harness.ts';
+import { newId, runService, waitFor } from '../../test/harness.ts';
 
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
+const { service, listOf, listed } = runService();
 
 const decided = (fields: Partial<EventPayload<'report.decided'>> = {}) =>
   newEvent('report.decided', {
@@ -23,17 +16,13 @@ const decided = (fields: Partial<EventPayload<'report.decided'>> = {}) =>
     appealTo: 'moderation@mutua.example',
     ...fields,
   });
-const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
 
 it('notifies the member of the decision and its reason, and the reporter only that there is one, once each', async () => {
   const event = decided();
   const { subjectId, reporterIds, targetId } = event.payload;
   await service.publish(event);
   await service.publish(event);
-  const [mine] = await waitFor(async () => {
-    const list = await listOf(subjectId);
-    return list.length > 0 && list;
-  });
+  const [mine] = await listed(subjectId);
   expect(mine).toMatchObject({
     type: 'other',
     priority: 'high',
@@ -41,10 +30,7 @@ it('notifies the member of the decision and its reason, and the reporter only th
     message: 'Reason: Exchanges are free. If you think this is wrong, write to moderation@mutua.example.',
     actionUrl: `/skills/${targetId}`,
   });
-  const theirs = await waitFor(async () => {
-    const list = await listOf(reporterIds[0] ?? '');
-    return list.length > 0 && list;
-  });
+  const theirs = await listed(reporterIds[0] ?? '');
   expect(theirs).toMatchObject([{ type: 'other', priority: 'low', title: 'Thank you for your report' }]);
   expect(JSON.stringify(theirs)).not.toMatch(/hidden|free/);
 });

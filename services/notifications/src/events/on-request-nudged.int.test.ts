@@ -1,17 +1,8 @@
 import { WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newMember, newRequest, waitFor } from '../../test/harness.ts';
+import { newMember, newRequest, runService } from '../../test/harness.ts';
 
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
-
-const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
+const { service, listOf, listed } = runService();
 
 it('asks the receiver again, in the receiver’s zone, and replaces the first notification', async () => {
   const createdAt = new Date(Date.now() - 14.2 * 86_400_000).toISOString();
@@ -22,10 +13,7 @@ it('asks the receiver again, in the receiver’s zone, and replaces the first no
   const nudged = newEvent('request.nudged', { request, version: 2, expiresAt: '2026-12-18T23:30:00.000Z' });
   await service.deliver(nudged);
   await service.deliver(nudged);
-  const found = await waitFor(async () => {
-    const all = await listOf(receiverId._id);
-    return all.length === 2 && all;
-  });
+  const found = await listed(receiverId._id, 2);
   expect(found.map(({ type, isRead }) => [type, isRead])).toEqual([
     ['request_nudge', false],
     ['skill_request', true],

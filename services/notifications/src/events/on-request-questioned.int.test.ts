@@ -1,16 +1,8 @@
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newId, newRequest, waitFor } from '../../test/harness.ts';
+import { newId, newRequest, runService } from '../../test/harness.ts';
 
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
+const { service, listOf, listed } = runService();
 
-const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
 const questioned = (request: ReturnType<typeof newRequest>, by: string, text: string, version: number) =>
   newEvent('request.questioned', { request, question: { _id: newId(), by, n: 1, text }, version });
 
@@ -21,10 +13,7 @@ it('notifies the other member of each question and answer with a link to the req
   const question = questioned(request, receiverId._id, 'Where shall we meet?', 2);
   await service.deliver(question);
   await service.deliver(question);
-  const [asked] = await waitFor(async () => {
-    const all = await listOf(senderId._id);
-    return all.length === 1 && all;
-  });
+  const [asked] = await listed(senderId._id);
   expect(asked).toMatchObject({
     type: 'request_question',
     title: `${receiverId.name} asks you something`,
@@ -37,10 +26,7 @@ it('notifies the other member of each question and answer with a link to the req
   expect((await listOf(receiverId._id)).map(({ type, isRead }) => [type, isRead])).toEqual([['skill_request', true]]);
 
   await service.deliver(questioned(request, senderId._id, 'At the library.', 3));
-  const found = await waitFor(async () => {
-    const all = await listOf(receiverId._id);
-    return all.length === 2 && all;
-  });
+  const found = await listed(receiverId._id, 2);
   expect(found[0]).toMatchObject({
     title: `${senderId.name} has answered your question`,
     message: `About ${receiverSkillId.title}: “At the library.”`,
@@ -58,10 +44,7 @@ it('marks a question as read that arrives after the acceptance, and keeps the st
     newEvent('request.accepted', { request: { ...accepted, status: 'accepted' }, version: 3, actorId: receiverId._id }),
   );
   await service.deliver(questioned(request, receiverId._id, 'Where?', 2));
-  const all = await waitFor(async () => {
-    const found = await listOf(senderId._id);
-    return found.length === 2 && found;
-  });
+  const all = await listed(senderId._id, 2);
   expect(Object.fromEntries(all.map(({ type, isRead, request: of }) => [type, [isRead, of?.status]]))).toEqual({
     request_accepted: [false, 'accepted'],
     request_question: [true, 'accepted'],

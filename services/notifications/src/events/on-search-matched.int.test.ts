@@ -1,21 +1,9 @@
 import { ERASED_VERSION, type EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newAccount, newId, newPerson, waitFor } from '../../test/harness.ts';
-import { startPushService } from '../../test/push-service.ts';
+import { newAccount, newId, newPerson, waitFor } from '../../test/harness.ts';
+import { runWithPushes } from '../../test/push-service.ts';
 
-let pushes: Awaited<ReturnType<typeof startPushService>>;
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  pushes = await startPushService();
-  service = await createHarness({ env: pushes.env });
-  server = await service.start({ pushHoldMs: { online: 0, away: 0 } });
-});
-afterAll(async () => {
-  await service.close();
-  await pushes.close();
-});
+const { pushes, service, server, listOf } = runWithPushes({ online: 0, away: 0 });
 
 type Hit = EventPayload<'search.matched'>['hits'][number];
 const JAZZ = { q: 'jazz & piano', category: 'music', proficiency: null, location: 'São Paulo' } as const;
@@ -33,7 +21,6 @@ const hitOf = (
 const matched = (hits: Hit[], title = 'Jazz Piano', owner = newPerson('Hana Sato'), skillId = newId()) =>
   newEvent('search.matched', { skill: { _id: skillId, title }, owner, hits });
 
-const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
 const listed = (as: string, count: number) =>
   waitFor(async () => {
     const all = await listOf(as);
@@ -60,11 +47,9 @@ it('links to the page of the first skill, and to the search for more, with one u
       actionUrl: `/skills/${first.payload.skill._id}`,
     },
   ]);
-  await service.deliver(second, first, second, matched([hitOf(me)]));
-  const all = await waitFor(async () => {
-    const found = await listOf(me);
-    return found.length === 2 && found;
-  });
+  await service.deliver(matched([hitOf(me)]));
+  await service.deliver(second, first, second);
+  const all = await listed(me, 2);
   expect(all.find(({ count }) => count === 2)).toMatchObject({
     title: '2 new skills for your search',
     message: 'Mateo now offers Piano, slowly. You search for “jazz & piano”.',

@@ -1,25 +1,9 @@
 import type { RequestSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
+import { newId, newPerson, newSkill, runService } from '../../test/harness.ts';
 
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
+const { service, listOf, listed } = runService();
 
-const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
-/** Returns the notifications of a member, once there are this many. */
-const firstOf = (as: string, count: number) =>
-  waitFor(async () => {
-    const list = await listOf(as);
-    return list.length >= count && list;
-  });
-
-const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
 const aRing = () => ({ ring: { _id: newId(), size: 3 }, version: 2 });
 const [ada, luca, hana] = ['Ada', 'Luca', 'Hana'].map((name) => newPerson(name)) as [
   ReturnType<typeof newPerson>,
@@ -33,13 +17,13 @@ it('tells an asked member what a yes means, but not the learner’s name, and as
     userId,
     isAgain: false,
     teacher: hana,
-    learns: skill('Watercolour'),
-    teaches: skill('Guitar'),
+    learns: newSkill('Watercolour'),
+    teaches: newSkill('Guitar'),
     dueAt: new Date().toISOString(),
   };
   const change = aRing();
   await service.publish(newEvent('ring.proposed', { ...change, actorId: ada._id, asked: [asked] }));
-  expect(await firstOf(userId, 1)).toMatchObject([
+  expect(await listed(userId)).toMatchObject([
     {
       type: 'ring_proposed',
       priority: 'high',
@@ -49,7 +33,7 @@ it('tells an asked member what a yes means, but not the learner’s name, and as
     },
   ]);
   await service.publish(newEvent('ring.repaired', { ...change, asked: [{ ...asked, isAgain: true, teacher: luca }] }));
-  expect((await firstOf(userId, 2))[0]).toMatchObject({
+  expect((await listed(userId, 2))[0]).toMatchObject({
     type: 'ring_proposed',
     title: 'Your ring has a new teacher',
     message: 'You would learn Watercolour from Luca, and still teach Guitar. Still yes?',
@@ -58,7 +42,7 @@ it('tells an asked member what a yes means, but not the learner’s name, and as
 
 it('tells all members with whom they learn and teach once the ring is confirmed', async () => {
   const members = [ada, luca, hana];
-  const skills = ['Guitar', 'Italian', 'Watercolour'].map(skill);
+  const skills = ['Guitar', 'Italian', 'Watercolour'].map(newSkill);
   const next = <T>(list: readonly T[], place: number): T => list[(place + 1) % list.length] as T;
   const event = newEvent('ring.confirmed', {
     ...aRing(),
@@ -66,18 +50,18 @@ it('tells all members with whom they learn and teach once the ring is confirmed'
       place,
       teacher,
       learner: next(members, place),
-      skill: skills[place] as ReturnType<typeof skill>,
+      skill: skills[place] as ReturnType<typeof newSkill>,
       gives: next(skills, place),
     })),
   });
   await service.publish(event);
   await service.publish(event);
-  const [mine] = await firstOf(ada._id, 1);
+  const [mine] = await listed(ada._id);
   expect(mine).toMatchObject({
     type: 'ring_confirmed',
     message: 'All have said yes. You learn Watercolour from Hana and teach Guitar to Luca: you have a chat with each.',
   });
-  await firstOf(hana._id, 1);
+  await listed(hana._id);
   expect(await listOf(ada._id)).toHaveLength(1);
 });
 
@@ -85,10 +69,10 @@ it('names nobody when a ring ends', async () => {
   const [one, other] = [newId(), newId()];
   await service.publish(newEvent('ring.closed', { ...aRing(), status: 'closed', memberIds: [one, other] }));
   await service.publish(newEvent('ring.completed', { ...aRing(), memberIds: [one] }));
-  expect((await firstOf(other, 1)).map(({ title, message }) => [title, message])).toEqual([
+  expect((await listed(other)).map(({ title, message }) => [title, message])).toEqual([
     ['This ring did not come about', 'Nobody is told who said no. We keep looking.'],
   ]);
-  expect((await firstOf(one, 2)).map(({ title }) => title).sort()).toEqual([
+  expect((await listed(one, 2)).map(({ title }) => title).sort()).toEqual([
     'This ring did not come about',
     'Your ring is complete',
   ]);
@@ -98,10 +82,10 @@ it('tells the other members of a broken ring that their lessons go on, and the h
   const [one, harmedId] = [newId(), newId()];
   const broken = { ...aRing(), memberIds: [one, harmedId], harmedId };
   await service.publish(
-    newEvent('ring.broken', { ...broken, substitute: { teacher: hana, skill: skill('Watercolour') } }),
+    newEvent('ring.broken', { ...broken, substitute: { teacher: hana, skill: newSkill('Watercolour') } }),
   );
-  expect(await firstOf(harmedId, 1)).toMatchObject([{ message: 'Hana could teach you Watercolour instead.' }]);
-  expect(await firstOf(one, 1)).toMatchObject([{ message: 'Yours go on.' }]);
+  expect(await listed(harmedId)).toMatchObject([{ message: 'Hana could teach you Watercolour instead.' }]);
+  expect(await listed(one)).toMatchObject([{ message: 'Yours go on.' }]);
 });
 
 describe('a leg of a ring', () => {
@@ -110,8 +94,8 @@ describe('a leg of a ring', () => {
     status,
     senderId: newPerson('Luca Rossi'),
     receiverId: newPerson('Ada Byron'),
-    senderSkillId: skill('Italian'),
-    receiverSkillId: skill('Guitar'),
+    senderSkillId: newSkill('Italian'),
+    receiverSkillId: newSkill('Guitar'),
     message: '',
     reason: status === 'cancelled' ? 'I move away.' : '',
     scheduledDate: null,
@@ -126,7 +110,7 @@ describe('a leg of a ring', () => {
     await service.publish(newEvent('request.accepted', { request: begun, version: 1, actorId: null }));
     const done = { ...begun, status: 'completed' as const };
     await service.publish(newEvent('request.completed', { request: done, version: 2, actorId: begun.receiverId._id }));
-    expect(await firstOf(begun.senderId._id, 1)).toMatchObject([
+    expect(await listed(begun.senderId._id)).toMatchObject([
       {
         type: 'request_completed',
         message: 'Ada Byron marked the lesson Guitar as completed. Leave a review.',
@@ -139,7 +123,7 @@ describe('a leg of a ring', () => {
   it('names the lesson when it is cancelled, and links to the ring', async () => {
     const request = leg('cancelled');
     await service.publish(newEvent('request.cancelled', { request, version: 2, actorId: request.receiverId._id }));
-    expect(await firstOf(request.senderId._id, 1)).toMatchObject([
+    expect(await listed(request.senderId._id)).toMatchObject([
       {
         message: 'Ada Byron cancelled Guitar, a lesson of your ring: “I move away.”',
         actionUrl: `/rings/${request.ring?._id}`,

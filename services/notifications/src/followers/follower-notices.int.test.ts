@@ -4,19 +4,16 @@ import { join } from 'node:path';
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
+import { newId, newOffer, newPerson, runService, waitFor } from '../../test/harness.ts';
 
 // The limit is high, because thousands of notifications take long on a busy machine.
 
 const FOLLOWERS = 5_000;
 
-let service: Harness;
-beforeAll(async () => {
-  service = await createHarness();
-  // Redis may be slow to answer when thousands of notifications are published at once.
-  service.log.expect('events not published yet');
-});
-afterAll(() => service.close());
+const { service } = runService({ isStarted: false });
+// Redis may be slow to answer when thousands of notifications are published at once.
+beforeAll(() => service.log.expect('events not published yet'));
+afterEach(() => service.stop());
 
 const collection = (name: string) => service.connection.collection<{ _id: string }>(name);
 
@@ -35,18 +32,8 @@ async function newSkill(followers: number) {
       })),
     );
   }
-  const skill = {
-    _id: newId(),
-    title: 'Weaving',
-    category: 'art',
-    proficiency: 'expert',
-    ownerId: owner._id,
-    createdAt: new Date().toISOString(),
-    version: 1,
-    editedVersion: 1,
-    details: null,
-  } as const;
-  return { followers: ids, event: newEvent('skill.created', { skill, owner }), url: `/skills/${skill._id}` };
+  const event = newOffer(owner);
+  return { followers: ids, event, url: `/skills/${event.payload.skill._id}` };
 }
 
 /** Starts the service as a separate process, which can be killed. */
@@ -75,8 +62,8 @@ function startProcess() {
 }
 
 it('notifies 5,000 followers once each, although the process is killed in the middle', async () => {
-  const { stop: stopFirst } = await service.start(); // The first start applies the migrations.
-  await stopFirst();
+  await service.start(); // The first start applies the migrations.
+  await service.stop();
   const { followers, event, url } = await newSkill(FOLLOWERS);
   const countNotified = () => collection('notifications').countDocuments({ actionUrl: url });
 
@@ -89,7 +76,7 @@ it('notifies 5,000 followers once each, although the process is killed in the mi
   // Ends the lease of the killed process now.
   await collection('followernotices').updateOne({ _id: event.id }, { $set: { dueAt: new Date() } });
 
-  const { stop } = await service.start();
+  await service.start();
   await waitFor(
     async () => (await collection('followernotices').findOne({ _id: event.id, state: 'done' })) !== null,
     120_000,
@@ -98,32 +85,29 @@ it('notifies 5,000 followers once each, although the process is killed in the mi
     .find({ actionUrl: url }, { projection: { userId: 1 } })
     .toArray();
   expect(found.map((each) => String((each as unknown as { userId: unknown }).userId)).sort()).toEqual(followers.sort());
-  await stop();
 });
 
 it('delays no other event meanwhile', async () => {
-  const { stop } = await service.start();
+  await service.start();
   const { event } = await newSkill(1_000);
   const request = newId();
   await service.publish(event, newEvent('messages.read', { requestId: request, userId: newId(), seq: 1 }));
   await waitFor(() => collection('readings').findOne({ _id: new RegExp(`:${request}$`) as unknown as string }));
   expect(await collection('followernotices').findOne({ _id: event.id })).not.toMatchObject({ state: 'done' });
   await waitFor(() => collection('followernotices').findOne({ _id: event.id, state: 'done' }), 120_000);
-  await stop();
 });
 
 it('notifies nobody of a skill that is older than the time for which notifications are kept', async () => {
-  const { stop } = await service.start();
+  await service.start();
   const { event, url } = await newSkill(1);
   const occurredAt = new Date(Date.now() - 91 * 24 * 60 * 60_000).toISOString();
   await service.deliver({ ...event, occurredAt });
   expect(await collection('followernotices').findOne({ _id: event.id })).toBeNull();
   expect(await collection('notifications').countDocuments({ actionUrl: url })).toBe(0);
-  await stop();
 });
 
 it('notifies nobody of a skill whose owner nobody may find', async () => {
-  const { stop } = await service.start();
+  await service.start();
   const { event, url } = await newSkill(1);
   const { owner } = event.payload;
   const privacy = { ...OPEN_PRIVACY, findMe: 'nobody' as const };
@@ -133,5 +117,4 @@ it('notifies nobody of a skill whose owner nobody may find', async () => {
   await service.deliver(event);
   expect(await collection('followernotices').findOne({ _id: event.id })).toBeNull();
   expect(await collection('notifications').countDocuments({ actionUrl: url })).toBe(0);
-  await stop();
 });

@@ -1,24 +1,11 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
 import mongoose from 'mongoose';
-import { createHarness, type Harness, newAccount, newId, newMember, newRequest, waitFor } from '../../test/harness.ts';
-import { type CaughtMail, createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+import { newAccount, newId, newMember, newRequest, waitFor } from '../../test/harness.ts';
+import { type CaughtMail, runWithMails } from '../../test/mail-catcher.ts';
 import type { MailCalendar } from './mail-calendar.ts';
 
-let catcher: MailCatcher;
-let service: Harness;
-let server: TestServer;
-beforeAll(async () => {
-  catcher = await createMailCatcher();
-  await catcher.start();
-  service = await createHarness({ smtpUrl: catcher.smtpUrl });
-  server = await service.start();
-});
-afterAll(async () => {
-  await service.close();
-  await catcher.stop();
-});
+const { catcher, service, listOf, arrived } = runWithMails();
 
 type Calendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
 
@@ -79,12 +66,6 @@ async function anExchange() {
     );
   return { request: { ...request, senderId: ada, receiverId: ben }, ada, ben, adas, bens, both, publishChange };
 }
-
-const arrived = (to: string, count = 1): Promise<CaughtMail[]> =>
-  waitFor(async () => {
-    const mails = await catcher.mailsTo(to);
-    return mails.length >= count ? mails : undefined;
-  });
 
 /** Decodes quoted-printable text (RFC 2045). */
 const unquoted = (text: string): string =>
@@ -200,7 +181,7 @@ it('sends entries also when the notification was read, and removes them once the
     });
   expect((await whenState('sent'))['mail']).not.toHaveProperty('calendar');
   // The member who picked the time has no notification about it in the list.
-  expect((await server.call('GET /notifications', { as: ben._id })).body.notifications).toEqual([]);
+  expect(await listOf(ben._id)).toEqual([]);
 
   /** Makes a notification that is read before its mail is due. */
   const readFirst = (calendar?: MailCalendar) =>

@@ -1,9 +1,8 @@
 import { LANGUAGES, type Language, MAIL_KINDS, type MailKind } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
-  createHarness,
-  type Harness,
   newAccount,
+  newEndorsement,
   newId,
   newMember,
   newMessage,
@@ -12,7 +11,7 @@ import {
   newReview,
   waitFor,
 } from '../../test/harness.ts';
-import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+import { runWithMails } from '../../test/mail-catcher.ts';
 import { letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
 import { notificationTextIn, textsFor } from '../texts/texts-for.ts';
@@ -20,19 +19,9 @@ import { copyText } from './copy-text.ts';
 import type { MailDocument } from './mail.model.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
-let catcher: MailCatcher;
-let service: Harness;
-
-beforeAll(async () => {
-  catcher = await createMailCatcher();
-  await catcher.start();
-  service = await createHarness({ smtpUrl: catcher.smtpUrl });
-  service.log.expect('mail not sent');
-});
-afterAll(async () => {
-  await service.close();
-  await catcher.stop();
-});
+const { catcher, service, arrived } = runWithMails({ isStarted: false });
+beforeAll(() => service.log.expect('mail not sent'));
+afterEach(() => service.stop());
 
 const address = (): string => `${newId()}@example.com`;
 const mailEvent = (kind: MailKind, to: string, expiresAt = new Date(Date.now() + 60_000)) =>
@@ -46,51 +35,45 @@ const mailEvent = (kind: MailKind, to: string, expiresAt = new Date(Date.now() +
     timeZone: null,
     values: {},
   });
+const mails = () => service.connection.collection<MailDocument>('mails');
 /** Returns a mail as it is stored while it waits. */
-const kept = ({ payload: { kind, to, name, token, expiresAt } }: ReturnType<typeof mailEvent>) => ({
+const kept = ({ id, payload: { kind, to, name, token, expiresAt } }: ReturnType<typeof mailEvent>) => ({
+  _id: id,
   kind,
-  state: 'waiting',
+  state: 'waiting' as const,
   letter: { to, name, token },
   expiresAt: new Date(expiresAt),
   createdAt: new Date(),
 });
 const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 const reader = { name: 'Ada', address: 'ada@example.org', when: String };
-const arrived = (to: string, count = 1) =>
-  waitFor(async () => {
-    const mails = await catcher.mailsTo(to);
-    return mails.length >= count && mails;
-  });
 
 describe('mails with a secret link', () => {
   it.each([
     ['verify-email', 'Confirm your address'],
     ['reset-password', 'Choose a new password'],
   ] as const)('%s contains its link as HTML and as text, and is sent once', async (kind, subject) => {
-    const server = await service.start();
+    await service.start();
     const to = address();
     const event = mailEvent(kind, to);
     await service.deliver(event);
     await service.deliver(event);
-    const mails = await arrived(to);
-    expect(mails).toHaveLength(1);
+    const [mail, ...more] = await arrived(to);
+    expect(more).toEqual([]);
     const link = `https://mutua.test/${kind}/a-secret_Token`;
-    expect(mails[0]).toMatchObject({ subject, from: [{ name: 'Mutua', address: 'hello@mutua.test' }] });
-    expect(mails[0]?.text).toContain(`: ${link}`);
-    expect(mails[0]?.html).toContain(`href="${link}"`);
+    expect(mail).toMatchObject({ subject, from: [{ name: 'Mutua', address: 'hello@mutua.test' }] });
+    expect(mail?.text).toContain(`: ${link}`);
+    expect(mail?.html).toContain(`href="${link}"`);
     // The member's name is escaped in the HTML.
-    expect(mails[0]?.html).not.toContain('<Moser>');
+    expect(mail?.html).not.toContain('<Moser>');
     // Neither the secret nor the address stays in the database.
-    const kept = await waitFor(() =>
-      service.connection.collection('mails').findOne({ _id: event.id as never, state: 'sent' }),
-    );
-    expect(JSON.stringify(kept)).not.toContain('a-secret_Token');
-    expect(JSON.stringify(kept)).not.toContain(to);
-    await server.stop();
+    const kept = JSON.stringify(await waitFor(() => mails().findOne({ _id: event.id, state: 'sent' })));
+    expect(kept).not.toContain('a-secret_Token');
+    expect(kept).not.toContain(to);
   });
 
   it('name what follows the registration, without links or markup from strangers', async () => {
-    const server = await service.start();
+    await service.start();
     const to = address();
     const { payload } = mailEvent('verify-email', to);
     const values = { skill: 'You won 900 EUR', owner: 'Hana <b> evil.example' };
@@ -101,17 +84,15 @@ describe('mails with a secret link', () => {
     // A skill's title is left out, because its author could choose it as a message to strangers.
     expect(mail?.text).not.toContain('900 EUR');
     expect(mail?.html).toContain('href="https://mutua.test/help"');
-    await server.stop();
   });
 
   it('are not sent once their link has expired', async () => {
-    const server = await service.start();
+    await service.start();
     const [late, next] = [address(), address()];
     await service.deliver(mailEvent('reset-password', late, new Date(Date.now() - 1)));
     await service.deliver(mailEvent('reset-password', next));
     await arrived(next);
     expect(await catcher.mailsTo(late)).toEqual([]);
-    await server.stop();
   });
 
   it('wait while the mail server is unreachable, and delay no event meanwhile', async () => {
@@ -126,45 +107,31 @@ describe('mails with a secret link', () => {
     );
     expect((await server.call('GET /notifications/unread/count', { as: userId })).body.count).toBe(1);
     await waitFor(
-      async () =>
-        (await service.connection.collection('mails').countDocuments({ state: 'waiting', attempts: { $gte: 2 } })) ===
-        12,
+      async () => (await mails().countDocuments({ state: 'waiting', attempts: { $gte: 2 } })) === waiting.length,
     );
     await catcher.start();
     for (const to of waiting) expect(await arrived(to)).toHaveLength(1);
-    await server.stop();
   });
 
   it('are sent by another process when the one that claimed them has died', async () => {
     const event = mailEvent('verify-email', address());
-    const mails = service.connection.collection<MailDocument>('mails');
-    const taken = { dueAt: new Date(Date.now() - 1), attempts: 1 };
-    await mails.insertOne({ _id: event.id, ...kept(event), ...taken } as MailDocument);
-    const server = await service.start();
+    await mails().insertOne({ ...kept(event), dueAt: new Date(Date.now() - 1), attempts: 1 } as MailDocument);
+    await service.start();
     expect(await arrived(event.payload.to)).toHaveLength(1);
-    await server.stop();
   });
 
   it('are sent when an earlier release has stored them, with their goal', async () => {
     const event = mailEvent('verify-email', address());
-    const mails = service.connection.collection<MailDocument>('mails');
-    const { letter, ...mail } = kept(event);
-    const earlier = { ...letter, goal: { skill: 'Baking', owner: 'Ben' } };
-    await mails.insertOne({
-      _id: event.id,
-      ...mail,
-      letter: earlier,
-      dueAt: new Date(),
-      attempts: 0,
-    } as unknown as MailDocument);
-    const server = await service.start();
+    const mail = kept(event);
+    const letter = { ...mail.letter, goal: { skill: 'Baking', owner: 'Ben' } };
+    await mails().insertOne({ ...mail, letter, dueAt: new Date(), attempts: 0 } as never);
+    await service.start();
     const [sent] = await arrived(event.payload.to);
     expect(sent?.text).toContain('Then: send Ben your request.');
-    await server.stop();
   });
 
   it.each(LANGUAGE_CODES)('are written in %s, whatever their kind', async (language) => {
-    const server = await service.start();
+    await service.start();
     const letters = MAIL_KINDS.flatMap((kind) =>
       LETTERS[kind].examples.map((values) => ({ kind, values, to: address() })),
     );
@@ -183,35 +150,19 @@ describe('mails with a secret link', () => {
       expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|\$\{|\*\*/);
       expect(mail?.source).toContain(`Content-Language: ${language}`);
     }
-    await server.stop();
   });
 
   it('are sent when an earlier release, which stored no mails, has already tried their event', async () => {
     const event = mailEvent('reset-password', address());
-    const mails = service.connection.collection<MailDocument>('mails');
-    await mails.insertOne({
-      _id: event.id,
-      kind: 'reset-password',
-      state: 'sending',
-      attempts: 3,
-      createdAt: new Date(),
-    } as never);
-    const server = await service.start();
+    const { _id, kind, createdAt } = kept(event);
+    await mails().insertOne({ _id, kind, state: 'sending', attempts: 3, createdAt } as never);
+    await service.start();
     await service.deliver(event);
     expect(await arrived(event.payload.to)).toHaveLength(1);
-    await server.stop();
   });
 });
 
 describe('copies of notifications', () => {
-  const endorse = (ownerId: string, message = 'Great!') =>
-    newEvent('skill.endorsed', {
-      skillId: newId(),
-      title: 'Baking',
-      ownerId,
-      endorser: newPerson('Cleo Ruiz'),
-      message,
-    });
   /** Makes a member who gets mail. `online` sets the presence key as the chat service does. */
   async function member(account: Parameters<typeof newAccount>[2] = {}, online = false) {
     const [userId, to] = [newId(), address()];
@@ -226,9 +177,9 @@ describe('copies of notifications', () => {
   };
 
   it('are sent at once to members who are offline', async () => {
-    const server = await service.start();
+    await service.start();
     const { userId, to } = await member();
-    await service.deliver(endorse(userId));
+    await service.deliver(newEndorsement(userId));
     const [mail] = await arrived(to);
     expect(mail).toMatchObject({ subject: 'New endorsement' });
     expect(mail?.text).toContain('Cleo Ruiz endorsed Baking: “Great!”');
@@ -236,11 +187,10 @@ describe('copies of notifications', () => {
     // The mail itself also contains a link to stop these mails.
     expect(mail?.text).toMatch(/Switch it off: https:\/\/mutua\.test\/api\/unsubscribe\?/);
     await waitFor(async () => (await stateOf(userId)) === 'sent');
-    await server.stop();
   });
 
   it('are in the language of the member, with times in the zone of the member', async () => {
-    const server = await service.start();
+    await service.start();
     const { userId, to } = await member({ language: 'de' });
     await service.deliver(newMember(userId, 'Nadia Benali', 'Europe/Zurich'));
     const request = newRequest('accepted', {
@@ -258,11 +208,10 @@ describe('copies of notifications', () => {
     expect(mail?.text).toContain('Wo: Videoanruf\nNotizen: Zuerst Generics');
     expect(mail?.html).toContain('<html lang="de" dir="ltr">');
     expect(mail?.html).toContain('>Dienstag, 24. November 2026 um 18:30 (Mitteleuropäische Zeit)<');
-    await server.stop();
   });
 
   it('show what the reader teaches and learns, for a new and for an accepted request', async () => {
-    const server = await service.start();
+    await service.start();
     const [asked, asking] = [await member(), await member()];
     const { senderId, receiverId, ...request } = newRequest('pending', { message: 'Hi <Ben>!\nThursdays?' });
     const between = {
@@ -286,13 +235,12 @@ describe('copies of notifications', () => {
     const [answer] = await arrived(asking.to);
     expect(answer?.text).toContain('You teach: Guitar\nYou learn: Baking');
     expect(answer?.text).not.toMatch(/Thursdays|See the profile/);
-    await server.stop();
   });
 
   it.each(LANGUAGE_CODES)('and their page to unsubscribe are written in %s', async (language) => {
     const server = await service.start();
     const { userId, to } = await member({ language });
-    await service.deliver(endorse(userId));
+    await service.deliver(newEndorsement(userId));
     const [mail] = await arrived(to);
     const { subject, button, footnotes } = copyText(language, {
       name: '',
@@ -309,42 +257,38 @@ describe('copies of notifications', () => {
     const page = await fetch(`${server.url}${link}`);
     expect(page.headers.get('content-language')).toBe(language);
     expect(await page.text()).toContain(textsFor(language).unsubscribeTopicPage.heading);
-    await server.stop();
   });
 
   it('wait while the member is online, and are dropped when the notification is read meanwhile', async () => {
     const server = await service.start({ holdMs: 2_000 });
     const [reader, absent] = [await member({}, true), await member({}, true)];
-    await service.deliver(endorse(reader.userId), endorse(absent.userId));
+    await service.deliver(newEndorsement(reader.userId), newEndorsement(absent.userId));
     expect([await stateOf(reader.userId), await stateOf(absent.userId)]).toEqual(['waiting', 'waiting']);
     await server.call('PUT /notifications/read/all', { as: reader.userId });
     await arrived(absent.to);
     await waitFor(async () => (await stateOf(reader.userId)) === 'dropped');
     expect(await catcher.mailsTo(reader.to)).toEqual([]);
-    await server.stop();
   });
 
   it.each([
     ['does not want them', { emailNotifications: false }],
     ['has not confirmed the address', { isVerified: false }],
   ])('are dropped for a member who %s', async (_, account) => {
-    const server = await service.start();
+    await service.start();
     const { userId, to } = await member(account);
-    await service.deliver(endorse(userId));
+    await service.deliver(newEndorsement(userId));
     await waitFor(async () => (await stateOf(userId)) === 'dropped');
     expect(await catcher.mailsTo(to)).toEqual([]);
-    await server.stop();
   });
 
   it('follow the preferences at the time when the mail is due', async () => {
-    const server = await service.start({ holdMs: 2_000 });
+    await service.start({ holdMs: 2_000 });
     const { userId, to } = await member({ version: 2 }, true);
-    await service.deliver(endorse(userId));
+    await service.deliver(newEndorsement(userId));
     await service.deliver(newAccount(userId, to, { emailNotifications: false, version: 3 }));
     await service.deliver(newAccount(userId, to, { emailNotifications: true, version: 1 }));
     await waitFor(async () => (await stateOf(userId)) === 'dropped');
     expect(await catcher.mailsTo(to)).toEqual([]);
-    await server.stop();
   });
 
   it.each([
@@ -360,7 +304,7 @@ describe('copies of notifications', () => {
       const [follower, followed] = [userId, newPerson('Ben Okoro')];
       await service.deliver(
         newEvent('member.followed', { followerId: follower, followedId: followed._id, version: 1 }),
-        endorse(userId),
+        newEndorsement(userId),
       );
       await service.deliver(newMessage(1, newPerson(), userId, newId()));
       await waitFor(async () => (await catcher.mailsTo(to)).length === mailed + 1);
@@ -370,7 +314,6 @@ describe('copies of notifications', () => {
       expect(list.map(({ type }) => type).sort()).toEqual(shown ? ['message', 'skill_endorsed'] : ['message']);
       expect((await server.call('GET /notifications/unread/count', { as: userId })).body.count).toBe(shown + 1);
       await waitFor(async () => (await service.announced(userId)).length === shown + 1);
-      await server.stop();
     },
   );
 
@@ -390,11 +333,10 @@ describe('copies of notifications', () => {
     await service.deliver(newAccount(userId, to, { version: 2 }));
     await service.deliver(newMessage(3, ada, userId, requestId));
     expect(await list()).toMatchObject([{ type: 'message', count: 1 }]);
-    await server.stop();
   });
 
   it('are limited to one for all messages of a conversation', async () => {
-    const server = await service.start({ holdMs: 2_000 });
+    await service.start({ holdMs: 2_000 });
     const { userId, to } = await member({}, true);
     const [ada, requestId] = [newPerson(), newId()];
     await service.deliver(...[1, 2, 3].map((seq) => newMessage(seq, ada, userId, requestId)));
@@ -402,16 +344,15 @@ describe('copies of notifications', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['3 new messages from Ada Moser']);
     await service.deliver(newMessage(4, ada, userId, requestId));
     const other = await member();
-    await service.deliver(endorse(other.userId));
+    await service.deliver(newEndorsement(other.userId));
     await arrived(other.to);
     expect(await catcher.mailsTo(to)).toHaveLength(1);
-    await server.stop();
   });
 
   it('contain a one-click unsubscribe link that works', async () => {
     const server = await service.start();
     const { userId, to } = await member();
-    await service.deliver(endorse(userId));
+    await service.deliver(newEndorsement(userId));
     const [mail] = await arrived(to);
     const header = mail?.source ?? '';
     expect(header).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
@@ -443,19 +384,17 @@ describe('copies of notifications', () => {
     expect((await fetch(old, { method: 'POST', body })).status).toBe(200);
     await waitFor(async () => (await service.sentTo('auth')).length > 1);
     expect((await service.sentTo('auth'))[1]).toMatchObject({ payload: { userId, topic: null } });
-    await server.stop();
   });
 
   it('are sent once when several processes run', async () => {
-    const servers = [await service.start(), await service.start()];
+    for (const _process of [1, 2]) await service.start();
     const { userId, to } = await member();
-    for (let index = 0; index < 5; index++) await service.deliver(endorse(userId, `no. ${index}`));
+    for (let index = 0; index < 5; index++) await service.deliver(newEndorsement(userId, `no. ${index}`));
     await arrived(to, 5);
     await waitFor(
       async () =>
         (await service.connection.collection('notifications').countDocuments({ 'mail.state': 'waiting' })) === 0,
     );
     expect(await catcher.mailsTo(to)).toHaveLength(5);
-    for (const server of servers) await server.stop();
   });
 });

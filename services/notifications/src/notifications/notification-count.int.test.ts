@@ -1,21 +1,9 @@
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newId, newMessage, newPerson, newReview, waitFor } from '../../test/harness.ts';
+import { newId, newMessage, newPerson, newReview, runService, waitFor } from '../../test/harness.ts';
 
 // The limit is high for real engines on a busy machine.
 
-let service: Harness;
-let server: TestServer;
-
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
-
-const listOf = async (as: string, query: { limit?: number; unreadOnly?: 'true' | 'false' } = {}) =>
-  (await server.call('GET /notifications', { as, query })).body.notifications;
-const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
+const { service, server, listOf, countOf } = runService();
 
 describe('a client that only follows the events', () => {
   /** Makes a random generator with the same choices in each run. */

@@ -1,37 +1,32 @@
 import { IsoDate, type Language, WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
 import {
-  createHarness,
-  type Harness,
   newAccount,
+  newEndorsement,
   newId,
   newMessage,
+  newOffer,
   newPerson,
   newRequest,
   newReview,
+  newSealedReview,
+  runService,
   waitFor,
 } from '../../test/harness.ts';
 
-let service: Harness;
-let server: TestServer;
+const { service, server, listOf, countOf } = runService();
 
-beforeAll(async () => {
-  service = await createHarness();
-  server = await service.start();
-});
-afterAll(() => service.close());
+async function textsOf(as: string, language?: Language) {
+  const { body } = await server.call('GET /notifications', { as, language });
+  return body.notifications.map(({ title, message }) => [title, message]);
+}
 
-const listOf = async (as: string, query: { page?: number; limit?: number; unreadOnly?: 'true' | 'false' } = {}) =>
-  (await server.call('GET /notifications', { as, query })).body.notifications;
-const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
 describe('a change of a request', () => {
   it.each([
     [
       'request.created',
       'pending',
       'sender',
-      'receiver',
       'skill_request',
       'high',
       '/requests',
@@ -41,7 +36,6 @@ describe('a change of a request', () => {
       'request.accepted',
       'accepted',
       'receiver',
-      'sender',
       'request_accepted',
       'high',
       '/chat/:id',
@@ -51,7 +45,6 @@ describe('a change of a request', () => {
       'request.rejected',
       'rejected',
       'receiver',
-      'sender',
       'request_rejected',
       'medium',
       '/requests?tab=sent',
@@ -61,7 +54,6 @@ describe('a change of a request', () => {
       'request.completed',
       'completed',
       'sender',
-      'receiver',
       'request_completed',
       'medium',
       '/reviews?requestId=:id',
@@ -71,43 +63,42 @@ describe('a change of a request', () => {
       'request.cancelled',
       'cancelled',
       'sender',
-      'receiver',
       'request_cancelled',
       'medium',
       '/requests',
       'Ada Moser cancelled the exchange of Guitar for Baking: “No time”',
     ],
-  ] as const)(
-    '%s notifies the other party once',
-    async (type, status, actor, recipient, kind, priority, url, message) => {
-      const request = newRequest(status, { reason: status === 'rejected' || status === 'cancelled' ? 'No time' : '' });
-      const [actorId, recipientId] = [request[`${actor}Id`]._id, request[`${recipient}Id`]._id];
-      const event = newEvent(type, { request, version: 2, actorId });
-      await service.deliver(event);
-      await service.deliver(event);
+  ] as const)('%s notifies the other party once', async (type, status, actor, kind, priority, url, message) => {
+    const request = newRequest(status, { reason: status === 'rejected' || status === 'cancelled' ? 'No time' : '' });
+    const [actorId, recipientId] = [
+      request[`${actor}Id`]._id,
+      request[`${actor === 'sender' ? 'receiver' : 'sender'}Id`]._id,
+    ];
+    const event = newEvent(type, { request, version: 2, actorId });
+    await service.deliver(event);
+    await service.deliver(event);
 
-      const found = await listOf(recipientId);
-      expect(found).toEqual([
-        {
-          _id: expect.any(String),
-          type: kind,
-          title: expect.any(String),
-          message,
-          isRead: false,
-          readAt: null,
-          priority,
-          actionUrl: url.replace(':id', request._id),
-          createdAt: expect.any(String),
-          request: { _id: request._id, status },
-          count: 1,
-        },
-      ]);
-      expect(IsoDate.safeParse(found[0]?.createdAt).success).toBe(true);
-      expect(await listOf(actorId)).toEqual([]);
-      await waitFor(async () => (await service.announced(recipientId)).length > 0);
-      expect(await service.announced(recipientId)).toEqual(found);
-    },
-  );
+    const found = await listOf(recipientId);
+    expect(found).toEqual([
+      {
+        _id: expect.any(String),
+        type: kind,
+        title: expect.any(String),
+        message,
+        isRead: false,
+        readAt: null,
+        priority,
+        actionUrl: url.replace(':id', request._id),
+        createdAt: expect.any(String),
+        request: { _id: request._id, status },
+        count: 1,
+      },
+    ]);
+    expect(IsoDate.safeParse(found[0]?.createdAt).success).toBe(true);
+    expect(await listOf(actorId)).toEqual([]);
+    await waitFor(async () => (await service.announced(recipientId)).length > 0);
+    expect(await service.announced(recipientId)).toEqual(found);
+  });
 
   it.each([
     [WITHDRAWALS.skillGone, 'one of the skills is no longer offered'],
@@ -197,22 +188,14 @@ describe('other events', () => {
   it('notify a reviewed member, and the owner of an endorsed skill', async () => {
     const userId = newId();
     await service.deliver(newEvent('review.created', { review: newReview(userId) }));
-    const skillId = newId();
-    await service.deliver(
-      newEvent('skill.endorsed', {
-        skillId,
-        title: 'Baking',
-        ownerId: userId,
-        endorser: newPerson('Cleo Ruiz'),
-        message: 'Great!',
-      }),
-    );
+    const endorsed = newEndorsement(userId);
+    await service.deliver(endorsed);
     expect(await listOf(userId)).toMatchObject([
       {
         type: 'skill_endorsed',
         priority: 'low',
         message: 'Cleo Ruiz endorsed Baking: “Great!”',
-        actionUrl: `/skills/${skillId}`,
+        actionUrl: `/skills/${endorsed.payload.skillId}`,
       },
       {
         type: 'review_received',
@@ -226,14 +209,7 @@ describe('other events', () => {
   it('ask a reviewed member for their own review, and report the first answer once', async () => {
     const [userId, requestId] = [newId(), newId()];
     const ben = newPerson('Ben Okoro');
-    const sealed = newEvent('review.sealed', {
-      reviewId: newId(),
-      requestId,
-      reviewer: ben,
-      reviewedUserId: userId,
-      at: '2026-11-01T10:00:00.000Z',
-      until: '2026-11-15T10:00:00.000Z',
-    });
+    const sealed = newSealedReview(requestId, ben, userId);
     const answered = (version: number, text: string | null) =>
       newEvent('review.answered', {
         reviewId: newId(),
@@ -262,15 +238,6 @@ describe('other events', () => {
 
   describe('a sealed review', () => {
     const [HOLD_ALL, ben] = [{ from: '00:00', until: '23:59' }, newPerson('Ben Okoro')];
-    const sealed = (requestId: string, reviewer: typeof ben, reviewedUserId: string) =>
-      newEvent('review.sealed', {
-        reviewId: newId(),
-        requestId,
-        reviewer,
-        reviewedUserId,
-        at: '2026-11-01T10:00:00.000Z',
-        until: '2026-11-15T10:00:00.000Z',
-      });
     const shown = (requestId: string, reviewedUserId: string, reviewerId = ben) =>
       newEvent('review.created', { review: { ...newReview(reviewedUserId), requestId, reviewerId } });
     const waitingOf = async (as: string) =>
@@ -280,10 +247,14 @@ describe('other events', () => {
     it('stores nothing of an erased member when its event comes late', async () => {
       const [erased, requestId] = [me(), newId()];
       await service.deliver(newEvent('member.erased', { userId: erased._id }));
-      await service.deliver(sealed(requestId, { ...erased, avatar: null }, ben._id), shown(requestId, erased._id), {
-        ...shown(requestId, ben._id, erased),
-        isRepublished: true,
-      });
+      await service.deliver(
+        newSealedReview(requestId, { ...erased, avatar: null }, ben._id),
+        shown(requestId, erased._id),
+        {
+          ...shown(requestId, ben._id, erased),
+          isRepublished: true,
+        },
+      );
       const readings = service.connection.collection('readings');
       expect(await readings.find({ _id: new RegExp(`^${erased._id}:`) as never }).toArray()).toEqual([]);
       expect(await readings.findOne({ _id: `${ben._id}:${requestId}` as never })).toMatchObject({
@@ -294,14 +265,18 @@ describe('other events', () => {
     it.each([
       [
         'its reader has written a sealed one',
-        (id: string, { _id, name }: typeof ben) => sealed(id, { _id, name, avatar: null }, ben._id),
+        (id: string, { _id, name }: typeof ben) => newSealedReview(id, { _id, name, avatar: null }, ben._id),
       ],
       ['its reader has written an open one', (id: string, reader: typeof ben) => shown(id, ben._id, reader)],
       ['it is shown', (id: string, { _id }: typeof ben) => shown(id, _id)],
     ])('is no longer asked for once %s, also by no mail', async (_what, settles) => {
       const [reader, requestId, other] = [me(), newId(), newId()];
       const account = newAccount(reader._id, `${reader._id}@mutua.test`, { quiet: HOLD_ALL });
-      await service.deliver(account, sealed(requestId, ben, reader._id), sealed(other, ben, reader._id));
+      await service.deliver(
+        account,
+        newSealedReview(requestId, ben, reader._id),
+        newSealedReview(other, ben, reader._id),
+      );
       expect(await waitingOf(reader._id)).toEqual([false, false]);
       // What happens to the request does not settle it.
       const request = newRequest('completed', { _id: requestId, senderId: reader, receiverId: ben });
@@ -320,8 +295,8 @@ describe('other events', () => {
 
     it('is not asked for when its reader has written before, or it was shown, although the event comes later', async () => {
       const [reader, requestId, second] = [me(), newId(), newId()];
-      await service.deliver(sealed(requestId, reader, ben._id), shown(second, reader._id));
-      await service.deliver(sealed(requestId, ben, reader._id), sealed(second, ben, reader._id));
+      await service.deliver(newSealedReview(requestId, reader, ben._id), shown(second, reader._id));
+      await service.deliver(newSealedReview(requestId, ben, reader._id), newSealedReview(second, ben, reader._id));
       expect(await waitingOf(reader._id)).toEqual([]);
     });
   });
@@ -358,18 +333,7 @@ describe('other events', () => {
     await service.deliver(follow('member.unfollowed', former, 2));
     await service.deliver(follow('member.followed', former, 1));
 
-    const skill = {
-      _id: newId(),
-      title: 'Weaving',
-      category: 'art',
-      proficiency: 'expert',
-      ownerId: owner._id,
-      createdAt: new Date().toISOString(),
-      version: 1,
-      editedVersion: 1,
-      details: null,
-    } as const;
-    const event = newEvent('skill.created', { skill, owner });
+    const event = newOffer(owner);
     await service.deliver(event);
     await service.deliver(event);
 
@@ -383,7 +347,7 @@ describe('other events', () => {
         priority: 'low',
         title: 'New skill',
         message: 'Dana Lind now offers Weaving.',
-        actionUrl: `/skills/${skill._id}`,
+        actionUrl: `/skills/${event.payload.skill._id}`,
       },
     ]);
     await waitFor(async () => (await service.announced(fans[249] ?? '')).length === 1);
@@ -419,14 +383,10 @@ describe('the notification of messages', () => {
     const [ada, ben, requestId] = [newPerson('Ada Moser'), newId(), newId()];
     const missed = newMessage(2, ada, ben, requestId, 'Missed video call');
     await service.deliver({ ...missed, payload: { ...missed.payload, callType: 'video' } });
-    const textsIn = async (language: Language) => {
-      const { body } = await server.call('GET /notifications', { as: ben, language });
-      return body.notifications.map(({ title, message }) => [title, message]);
-    };
-    expect(await textsIn('de')).toEqual([['Verpasster Anruf von Ada Moser', 'Verpasster Videoanruf']]);
-    expect(await textsIn('pt')).toEqual([['Chamada perdida de Ada Moser', 'Chamada de vídeo perdida']]);
+    expect(await textsOf(ben, 'de')).toEqual([['Verpasster Anruf von Ada Moser', 'Verpasster Videoanruf']]);
+    expect(await textsOf(ben, 'pt')).toEqual([['Chamada perdida de Ada Moser', 'Chamada de vídeo perdida']]);
     await service.deliver(newMessage(1, ada, ben, requestId, 'Hello'));
-    expect(await textsIn('fr')).toEqual([['2 nouveaux messages de Ada Moser', 'Appel vidéo manqué']]);
+    expect(await textsOf(ben, 'fr')).toEqual([['2 nouveaux messages de Ada Moser', 'Appel vidéo manqué']]);
   });
 
   it('shows the latest text, in any order of the events', async () => {
@@ -537,12 +497,8 @@ describe('a member', () => {
     for (let index = 0; index < 5; index++)
       await service.deliver(newEvent('review.created', { review: newReview(userId) }));
     const all = await listOf(userId);
-    expect(all.map(({ createdAt }) => createdAt)).toEqual(
-      all
-        .map(({ createdAt }) => createdAt)
-        .sort()
-        .reverse(),
-    );
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
     const { body } = await server.call('GET /notifications', { as: userId, query: { page: 2, limit: 2 } });
     expect(body).toEqual({ notifications: all.slice(2, 4), pagination: { page: 2, limit: 2, total: 5, pages: 3 } });
 
@@ -578,19 +534,15 @@ describe('a member', () => {
 
   it('reads them in the language of the call, whatever language they were made in', async () => {
     const [userId, requestId, ada] = [newId(), newId(), newPerson('Ada')];
-    const textsIn = async (language?: Language) =>
-      (await server.call('GET /notifications', { as: userId, language })).body.notifications.map(
-        ({ title, message }) => [title, message],
-      );
     await service.deliver(newEvent('review.created', { review: newReview(userId) }));
     for (const seq of [1, 2]) await service.deliver(newMessage(seq, ada, userId, requestId));
-    const inGerman = ['2 neue Nachrichten von Ada', (await textsIn())[0]?.[1]];
-    expect(await textsIn('de')).toEqual([
+    const inGerman = ['2 neue Nachrichten von Ada', (await textsOf(userId))[0]?.[1]];
+    expect(await textsOf(userId, 'de')).toEqual([
       inGerman,
       ['Neue Bewertung', expect.stringMatching(/ hat dir \d Sterne? für /)],
     ]);
-    expect((await textsIn('pt'))[1]?.[0]).toBe('Nova avaliação');
-    expect(await textsIn()).toEqual([
+    expect((await textsOf(userId, 'pt'))[1]?.[0]).toBe('Nova avaliação');
+    expect(await textsOf(userId)).toEqual([
       ['2 new messages from Ada', inGerman[1]],
       ['New review', expect.stringMatching(/ gave you \d stars? for /)],
     ]);

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newEvent, type Relay } from '@mutua/service-kit';
-import type { TestServer } from '@mutua/service-kit/testing';
 import {
-  createHarness,
-  type Harness,
   newAccount,
   newId,
   newMember,
@@ -11,26 +8,15 @@ import {
   newPerson,
   newRequest,
   newReview,
+  newSkill,
   waitFor,
 } from '../../test/harness.ts';
-import { startPushService, type TestBrowser } from '../../test/push-service.ts';
+import { runWithPushes, type TestBrowser } from '../../test/push-service.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { notificationModel } from '../notifications/notification.model.ts';
 
-let pushes: Awaited<ReturnType<typeof startPushService>>;
-let service: Harness;
-let server: TestServer;
-
-beforeAll(async () => {
-  pushes = await startPushService();
-  service = await createHarness({ env: pushes.env });
-  server = await service.start({ pushHoldMs: { online: 200, away: 0 } });
-});
-afterAll(async () => {
-  await service.close();
-  await pushes.close();
-});
+const { pushes, service, server, listOf } = runWithPushes({ online: 200, away: 0 });
 
 const idOf = ({ subscription }: TestBrowser) => createHash('sha256').update(subscription.endpoint).digest('hex');
 const subscribe = (as: string, browser: TestBrowser) =>
@@ -44,16 +30,13 @@ const settled = (userId: string, count = 1) =>
   });
 const titles = ({ received }: TestBrowser) => received.map(({ content }) => content.title);
 
-const account = (id: string, changes: Parameters<typeof newAccount>[2]) =>
+const account = (id: string, changes: Parameters<typeof newAccount>[2] = {}) =>
   newAccount(id, `${id}@mutua.test`, { isVerified: false, version: 2, ...changes });
 
 /** Makes a member with a browser that push reaches. */
-async function newSubscriber(account: Parameters<typeof newAccount>[2] = {}, timeZone = 'Europe/Berlin') {
+async function newSubscriber(changes: Parameters<typeof newAccount>[2] = {}, timeZone = 'Europe/Berlin') {
   const id = newId();
-  await service.deliver(
-    newAccount(id, `${id}@mutua.test`, { isVerified: false, ...account }),
-    newMember(id, 'Nadia Bell', timeZone),
-  );
+  await service.deliver(account(id, { version: 1, ...changes }), newMember(id, 'Nadia Bell', timeZone));
   const browser = pushes.newBrowser();
   expect((await subscribe(id, browser)).status).toBe(200);
   return { id, browser };
@@ -192,7 +175,7 @@ describe('a push', () => {
     await service.deliver(newMessage(1, newPerson('Jonas Weber'), id, newId()));
     await settled(id);
     expect(titles(browser)).toEqual(['New message from Jonas Weber']);
-    expect((await server.call('GET /notifications', { as: id })).body.notifications).toEqual([]);
+    expect(await listOf(id)).toEqual([]);
   });
 
   it('is not sent once the message was read', async () => {
@@ -211,7 +194,7 @@ describe('quiet hours', () => {
   const ALL_DAY = { from: '00:00', until: '23:59' };
   /** Ends the quiet hours of a member, whose held pushes are then due. */
   const end = async (id: string) => {
-    await service.deliver(newAccount(id, `${id}@mutua.test`, { isVerified: false, version: 2 }));
+    await service.deliver(account(id));
     await notificationModel(service.connection).updateMany({ userId: id }, { 'push.dueAt': new Date() });
   };
   const held = (id: string, count: number) =>
@@ -241,7 +224,6 @@ describe('quiet hours', () => {
     expect(titles(browser)).toEqual(['New message from Jonas Weber']);
   });
 
-  const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
   /** A session of this member in an hour. */
   const sessionOf = (id: string) => ({
     requestId: newId(),
@@ -255,8 +237,8 @@ describe('quiet hours', () => {
   const dueOf = (id: string, what: 'hour' | 'start') =>
     newEvent('meeting.due', {
       ...sessionOf(id),
-      senderSkill: skill('Guitar'),
-      receiverSkill: skill('Bread'),
+      senderSkill: newSkill('Guitar'),
+      receiverSkill: newSkill('Bread'),
       what,
       to: [id],
       parts: [{ leg: 'receiver', minutes: 60 }],
@@ -326,8 +308,7 @@ describe('a call', () => {
     expect(ended?.content.url).toBe(rung?.content.url);
     expect(ended?.headers['topic']).toBe(rung?.headers['topic']);
     // The list shows the message only.
-    const { notifications } = (await server.call('GET /notifications', { as: id })).body;
-    expect(notifications.map(({ type }) => type)).toEqual(['message']);
+    expect((await listOf(id)).map(({ type }) => type)).toEqual(['message']);
   });
 
   it.each([
@@ -346,21 +327,13 @@ describe('a call', () => {
           newEvent('conversation.muted', { userId: id, requestId, until: '9999-12-31T23:59:59.999Z', version: 1 }),
         ),
     ],
-  ])('is replaced when it is missed, also when %s', async (_what, change) => {
+    ['the member looks at the conversation', async () => {}, true],
+  ])('is replaced when it is missed, also when %s', async (_what, change, isSeen = false) => {
     const { id, browser } = await newSubscriber();
     const requestId = newId();
     await service.deliver(ring(id, { requestId }));
     await change(id, requestId);
-    await service.deliver(missedCall(id, requestId));
-    await settled(id);
-    expect(titles(browser)).toEqual(['Jonas Weber is calling', 'Missed call from Jonas Weber']);
-  });
-
-  it('is replaced when it is missed while the member looks at the conversation', async () => {
-    const { id, browser } = await newSubscriber();
-    const requestId = newId();
-    await service.deliver(ring(id, { requestId }));
-    await service.deliver(missedCall(id, requestId, true));
+    await service.deliver(missedCall(id, requestId, isSeen));
     await settled(id);
     expect(titles(browser)).toEqual(['Jonas Weber is calling', 'Missed call from Jonas Weber']);
   });
@@ -376,7 +349,7 @@ describe('a call', () => {
     await settled(id);
     expect(titles(browser)).toEqual(['Jonas Weber is calling', title]);
     expect(new Set(browser.received.map(({ content }) => content.tag)).size).toBe(1);
-    expect((await server.call('GET /notifications', { as: id })).body.notifications).toEqual([]);
+    expect(await listOf(id)).toEqual([]);
     // No list shows the notification, so no member can read it.
     await waitFor(async () => (await stored(id)).every(({ isRead }) => isRead));
   });
@@ -394,9 +367,7 @@ describe('a call', () => {
     const { id, browser } = await newSubscriber();
     await service.deliver(ring(id, { occurredAt: new Date(Date.now() - 60_000).toISOString() }));
     const calls = { inApp: true, mail: true, push: false };
-    await service.deliver(
-      newAccount(id, `${id}@mutua.test`, { isVerified: false, version: 2, notifications: { calls } }),
-    );
+    await service.deliver(account(id, { notifications: { calls } }));
     await service.deliver(ring(id));
     expect(browser.received).toEqual([]);
   });
@@ -446,6 +417,9 @@ describe('the answer of a push service', () => {
 });
 
 describe('a browser', () => {
+  const subscribeAt = (endpoint: string) =>
+    server.call('PUT /push/subscriptions', { as: newId(), body: { ...pushes.newBrowser().subscription, endpoint } });
+
   it.each([
     'https://127.0.0.1/x',
     'https://push.example/x',
@@ -454,11 +428,7 @@ describe('a browser', () => {
     'https://user@fcm.googleapis.com/x',
     'https://evilpush.apple.com/x',
   ])('with the address %s is refused', async (endpoint) => {
-    const { subscription } = pushes.newBrowser();
-    const { status, error } = await server.call('PUT /push/subscriptions', {
-      as: newId(),
-      body: { ...subscription, endpoint },
-    });
+    const { status, error } = await subscribeAt(endpoint);
     expect([status, error.errors?.[0]?.field]).toEqual([400, 'endpoint']);
   });
 
@@ -469,12 +439,7 @@ describe('a browser', () => {
     'https://web.push.apple.com/x',
     'https://wns2-db5p.notify.windows.com/w/?token=x',
   ])('with the address %s is accepted', async (endpoint) => {
-    const { subscription } = pushes.newBrowser();
-    const { status } = await server.call('PUT /push/subscriptions', {
-      as: newId(),
-      body: { ...subscription, endpoint },
-    });
-    expect(status).toBe(200);
+    expect((await subscribeAt(endpoint)).status).toBe(200);
   });
 
   it('belongs to the member who was the last to subscribe with it', async () => {
@@ -514,11 +479,8 @@ describe('a browser', () => {
   it('is exported with its times and without its keys, and is removed with the account', async () => {
     const { id, browser } = await newSubscriber();
     const found: unknown[] = [];
-    for await (const each of ownData(
-      createMemberDataRepository({ connection: service.connection, relay: {} as Relay }),
-      id,
-    ))
-      found.push(each);
+    const data = createMemberDataRepository({ connection: service.connection, relay: {} as Relay });
+    for await (const each of ownData(data, id)) found.push(each);
     const text = JSON.stringify(found);
     expect(text).toContain('"push-device"');
     expect(text).not.toContain(browser.subscription.endpoint);
