@@ -299,7 +299,7 @@ export const app = createService({
       seal: sealKey === undefined ? undefined : createSeal(sealKey, 'second step'),
       passwords,
       challenges,
-      backoff: createExponentialBackoff({ name: 'auth:second-step', free, redis, prefix }),
+      backoff: createExponentialBackoff('auth:second-step', free, { redis, prefix }),
     });
     const openId =
       clientId && clientSecret
@@ -364,6 +364,8 @@ export const app = createService({
       invitations,
     };
 
+    const workers = [sweep, effects, evidenceSweep, exportWorker, erasureWorker, pageWorker];
+
     return {
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
       routes(router) {
@@ -383,14 +385,7 @@ export const app = createService({
         avatarRoutes(router, services);
       },
       handlers: {
-        'skill.reported': intake.onReported,
-        'message.reported': intake.onReported,
-        'review.reported': intake.onReported,
-        'question.reported': intake.onReported,
-        'answer.reported': intake.onReported,
-        'exchange.reported': intake.onReported,
-        'ring.reported': intake.onReported,
-        'session.reported': intake.onReported,
+        ...intake.handlers,
         'mail.unsubscribed': onMailUnsubscribed({ members }),
         ...skillHandlers({ skills, figures }),
         'request.created': onRequestKnown({ partners }),
@@ -406,18 +401,10 @@ export const app = createService({
       },
       snapshots: createSnapshots({ members, follows, blocks, cases }),
       start() {
-        ends.start();
-        sweep.start();
-        effects.start();
-        evidenceSweep.start();
-        exportWorker.start();
-        erasureWorker.start();
-        pageWorker.start();
+        for (const worker of [ends, ...workers]) worker.start();
       },
       async stop() {
-        await Promise.all([sweep.stop(), exportWorker.stop(), erasureWorker.stop(), pageWorker.stop()]);
-        await evidenceSweep.stop();
-        await effects.stop();
+        await Promise.all(workers.map((worker) => worker.stop()));
         await background.settled(); // background work that calls have started
         await ends.stop();
       },

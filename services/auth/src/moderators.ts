@@ -5,7 +5,7 @@
 import { connectMongo, createLogger } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { createMemberRepository } from './members/member.repository.ts';
-import { createAppointments } from './moderation/appointments.ts';
+import { appoint } from './moderation/appointments.ts';
 import { createLogRepository } from './moderation/log.repository.ts';
 
 const USAGE = `npm run moderators -- list
@@ -35,8 +35,8 @@ async function verify(earlier: string | undefined): Promise<boolean> {
   return !fault;
 }
 
-async function appoint(address: string, isModerator: boolean): Promise<boolean> {
-  const member = await createAppointments({ members, log }).set(address, isModerator);
+async function change(address: string, isModerator: boolean): Promise<boolean> {
+  const member = await appoint({ members, log }, address, isModerator);
   if (!member) console.error('No confirmed member has this address.');
   else if (!isModerator) console.log(`${member.name} is not a moderator.`);
   else console.log(`${member.name} is a moderator. The pages show it after the next sign-in, or within 15 minutes.`);
@@ -46,7 +46,7 @@ async function appoint(address: string, isModerator: boolean): Promise<boolean> 
 async function run(): Promise<boolean> {
   if (command === 'list') return list();
   if (command === 'verify') return verify(argument);
-  if ((command === 'add' || command === 'remove') && argument) return appoint(argument, command === 'add');
+  if ((command === 'add' || command === 'remove') && argument) return change(argument, command === 'add');
   console.error(USAGE);
   return false;
 }

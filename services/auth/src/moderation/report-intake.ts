@@ -66,6 +66,9 @@ export function createReportIntake({
     await take(kind, { ...thing, _id, reporterId: userId, reason, text, block, createdAt: now.toISOString() });
   }
 
+  const onReported: EventHandler<keyof typeof KINDS> = ({ type, payload }) =>
+    take(KINDS[type], payload.report, 'isUnsafe' in payload && payload.isUnsafe);
+
   return {
     /**
      * Reports a member. A second report on the same day changes nothing.
@@ -86,8 +89,9 @@ export function createReportIntake({
      */
     report,
 
-    /** Adds a report that another service has checked. */
-    onReported: (({ type, payload }) =>
-      take(KINDS[type], payload.report, 'isUnsafe' in payload && payload.isUnsafe)) as EventHandler<keyof typeof KINDS>,
+    /** Add reports that other services have checked. */
+    handlers: Object.fromEntries(Object.keys(KINDS).map((type) => [type, onReported])) as {
+      [T in keyof typeof KINDS]: EventHandler<T>;
+    },
   };
 }

@@ -1,10 +1,9 @@
 import { startOpenIdProvider, type TestOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { Secret, TOTP } from 'otpauth';
-import { accountCalls, input } from '../../test/account-calls.ts';
+import { accountCalls } from '../../test/account-calls.ts';
 import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
 import { signInAtProvider } from '../../test/person-at-provider.ts';
 import { sessionModel } from '../sessions/session.model.ts';
-import { attemptModel } from './attempt.model.ts';
 
 const SITE = 'https://mutua.test';
 const SKILL = '64b000000000000000000001';
@@ -188,8 +187,7 @@ describe('a member with the same address', () => {
 
 it('an unconfirmed address is confirmed, and the password and links of its registration no longer count', async () => {
   const email = 'grace@waits.example';
-  await calls.register(input(email, { name: 'Mallory' }));
-  const link = await auth.mailedToken(email, 'verify-email');
+  const link = await calls.registered(email, { name: 'Mallory' });
   expect(await userOf(await signIn(email))).toMatchObject({ name: 'Grace', isVerified: true });
   expect((await calls.login(email, PASSWORD)).status).toBe(401);
   expect((await calls.verify(link)).status).toBe(400);
@@ -228,7 +226,8 @@ describe('a return', () => {
   it('after a quarter of an hour is refused', async () => {
     const { address, cookie } = await leave();
     const back = await signInAtProvider(address, 'late@returns.example');
-    await attemptModel(auth.context.connection).updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    const attempts = auth.context.connection.collection('openIdAttempts');
+    await attempts.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await comeBack(back.search, cookie)).get('error')).toBe('unknown_attempt');
   });
 
@@ -248,11 +247,6 @@ describe('a return', () => {
 });
 
 describe('an account of the provider', () => {
-  /** Creates a member who is signed in with the password. */
-  async function signedIn(fields: Parameters<Harness['member']>[0] = {}) {
-    const member = await auth.member(fields);
-    return { ...member, token: (await calls.login(member.email)).body.accessToken };
-  }
   /** Leaves to connect an account. Returns the address at the provider, and the browser's cookie. */
   async function leaveToConnect(token: string) {
     const { status, body, headers } = await auth.call('POST /auth/google/connect', { token });
@@ -275,7 +269,7 @@ describe('an account of the provider', () => {
   const signInMethodsOf = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
 
   it('is connected whatever its address is, then signs its member in', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     expect(await connect(member.token, 'unchecked.private@connects.example')).toBe('connected');
     expect((await signInMethodsOf(member.token)).google).toBe('unchecked.private@connects.example');
     expect((await userOf(await signIn('unchecked.private@connects.example')))._id).toBe(member._id);
@@ -283,7 +277,7 @@ describe('an account of the provider', () => {
   });
 
   it('does not replace the second step of its member', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     await connect(member.token, 'stepped@connects.example');
     const code = await secondStepOf(member.token);
     const page = await signIn('stepped@connects.example', '?timeZone=Europe/Paris');
@@ -296,19 +290,19 @@ describe('an account of the provider', () => {
 
   it('that another member uses is refused', async () => {
     const first = await userOf(await signIn('used@connects.example'));
-    const member = await signedIn();
+    const member = await auth.signedIn();
     expect(await connect(member.token, 'used@connects.example')).toBe('used_elsewhere');
     expect((await userOf(await signIn('used@connects.example')))._id).toBe(first._id);
   });
 
   it('is connected to only one of two members who connect it at the same time', async () => {
-    const members = [await signedIn(), await signedIn()];
+    const members = [await auth.signedIn(), await auth.signedIn()];
     const answers = await Promise.all(members.map(({ token }) => connect(token, 'both@connects.example')));
     expect(answers.sort()).toEqual(['connected', 'used_elsewhere']);
   });
 
   it('is refused when another account is connected', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     await connect(member.token, 'one@connects.example');
     expect(await auth.call('POST /auth/google/connect', { token: member.token })).toMatchObject({
       status: 409,
@@ -317,7 +311,7 @@ describe('an account of the provider', () => {
   });
 
   it('is connected only in the browser that left, and once', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { address } = await leaveToConnect(member.token);
     const back = await signInAtProvider(address, 'victim@connects.example');
     expect((await comeBack(back.search, '')).get('error')).toBe('unknown_attempt');
@@ -328,7 +322,7 @@ describe('an account of the provider', () => {
   });
 
   it('is not connected when a new password has ended the session of the request', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { address, cookie } = await leaveToConnect(member.token);
     await calls.forgot(member.email);
     await calls.reset(await auth.mailedToken(member.email, 'reset-password'), 'Chestnut4rope');
@@ -337,7 +331,7 @@ describe('an account of the provider', () => {
   });
 
   it('needs a recent sign-in to be connected and disconnected', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const past = new Date(Date.now() - 11 * 60_000);
     await sessionModel(auth.context.connection).updateMany({ memberId: member._id }, { $set: { createdAt: past } });
     const refused = { status: 403, error: { code: 'confirm_needed' } };
@@ -346,7 +340,7 @@ describe('an account of the provider', () => {
   });
 
   it('can be disconnected when another sign-in method is left, and its address alone does not connect it again', async () => {
-    const member = await signedIn({ email: 'off@connects.example' });
+    const member = await auth.signedIn({ email: 'off@connects.example' });
     await signIn('off@connects.example');
     expect((await signInMethodsOf(member.token)).google).toBe('off@connects.example');
     expect((await disconnect(member.token)).status).toBe(200);

@@ -1,6 +1,5 @@
-import type { RedisClient } from '@mutua/service-kit';
-import { createSharedCounter, type SharedCounter, TooManyRequestsError } from '@mutua/service-kit';
-import { createFailures } from './failures.ts';
+import { createSharedCounter, TooManyRequestsError } from '@mutua/service-kit';
+import { type CounterStore, createFailures } from './failures.ts';
 
 /** The pauses, in seconds. Each further failure doubles the pause. */
 const PAUSE = { first: 30, longest: 900 };
@@ -12,26 +11,10 @@ export const tooManyFailures = (ms: number) =>
   new TooManyRequestsError('Too many failed attempts. Please wait before you try again.', ms / 1000);
 
 /** Allows `free` failures per key. Each further failure begins a pause. Attempts during a pause are refused and not counted. */
-export function createExponentialBackoff({
-  name,
-  free,
-  redis,
-  prefix,
-}: {
-  name: string;
-  free: number;
-  redis: RedisClient;
-  prefix: string;
-}) {
-  const failures = createFailures({ name: `${name}-failures`, redis, prefix });
+export function createExponentialBackoff(name: string, free: number, { redis, prefix }: CounterStore) {
+  const failures = createFailures(`${name}-failures`, { redis, prefix });
   /** Each key has one point. The attempt that consumes it begins the pause. */
-  const pauses: SharedCounter = createSharedCounter({
-    name: `${name}-pauses`,
-    points: 1,
-    seconds: PAUSE.longest,
-    redis,
-    prefix,
-  });
+  const pauses = createSharedCounter({ name: `${name}-pauses`, points: 1, seconds: PAUSE.longest, redis, prefix });
 
   return {
     /**

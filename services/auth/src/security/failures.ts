@@ -1,10 +1,15 @@
-import type { RedisClient } from '@mutua/service-kit';
-import { createSharedCounter, isConnectionError } from '@mutua/service-kit';
+import { createSharedCounter, isConnectionError, type RedisClient } from '@mutua/service-kit';
 
 const HOUR_S = 3600;
 
+/** Where counters are stored. The prefix separates the counters of systems that share a Redis. */
+export interface CounterStore {
+  redis: RedisClient;
+  prefix: string;
+}
+
 /** Counts failures per key. A count expires an hour after its last failure. */
-export function createFailures({ name, redis, prefix }: { name: string; redis: RedisClient; prefix: string }) {
+export function createFailures(name: string, { redis, prefix }: CounterStore) {
   const counter = createSharedCounter({ name, points: 1, seconds: HOUR_S, redis, prefix });
 
   /**

@@ -1,5 +1,5 @@
-import type { RedisClient } from '@mutua/service-kit';
 import { isConnectionError, type Logger } from '@mutua/service-kit';
+import type { CounterStore } from './failures.ts';
 import { hashSecret } from './secret.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const KEPT = { clients: 20, ms: 90 * DAY_MS };
 
 /** Remembers, in Redis, which clients have signed in to an account. */
-export function createKnownClients({ redis, prefix, logger }: { redis: RedisClient; prefix: string; logger: Logger }) {
+export function createKnownClients({ redis, prefix, logger }: CounterStore & { logger: Logger }) {
   // Keys are hashed, so that Redis stores neither e-mail addresses nor addresses of clients.
   const keyOf = (email: string): string => `${prefix}:auth:{account:${hashSecret(email)}}:known-clients`;
   const nameOf = (client: string): string => `${prefix}:auth:{client:${hashSecret(client)}}`;

@@ -1,6 +1,6 @@
 import { REFERENCES } from '@mutua/contracts';
-import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter, type Logger } from '@mutua/service-kit';
+import type { CounterStore } from './failures.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 
 /** The limit per e-mail address. */
@@ -20,24 +20,20 @@ export function createLimits({
   prefix,
   scale,
   logger,
-}: {
-  redis: RedisClient;
-  /** Separates the counters of systems that share a Redis. */
-  prefix: string;
+}: CounterStore & {
   /** Multiplies every limit. */
   scale: number;
   logger: Logger;
 }) {
-  const { begin, forgetFailures, forget } = createLoginThrottle({ redis, prefix, scale, logger });
-  const mails = createRateLimiter({ name: 'auth:mails', limit: MAILS, scale, message, redis, prefix });
-  const resets = createRateLimiter({ name: 'auth:resets', limit: MAILS, scale, message, redis, prefix });
+  const { begin, forgetFailures, forget } = createLoginThrottle({ redis, prefix }, { scale, logger });
+  const shared = { scale, redis, prefix };
+  const mails = createRateLimiter({ ...shared, name: 'auth:mails', limit: MAILS, message });
+  const resets = createRateLimiter({ ...shared, name: 'auth:resets', limit: MAILS, message });
   const references = createRateLimiter({
+    ...shared,
     name: 'auth:references',
     limit: REFERENCES_GIVEN,
-    scale,
     message: 'You have vouched for several members lately. Please try again later.',
-    redis,
-    prefix,
   });
 
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger, RedisClient } from '@mutua/service-kit';
+import type { Logger } from '@mutua/service-kit';
 import { createExponentialBackoff, tooManyFailures } from './exponential-backoff.ts';
-import { createFailures } from './failures.ts';
+import { type CounterStore, createFailures } from './failures.ts';
 import { createKnownClients } from './known-clients.ts';
 import { networkOf } from './network.ts';
 
@@ -23,33 +23,12 @@ const HELD = { account: 4, all: 50 };
  * lock the owner out. They do not affect a client that has signed in to the account before. Any other client gets a short delay. While
  * Redis is away, each process counts for itself, and nobody is delayed.
  */
-export function createLoginThrottle({
-  redis,
-  prefix,
-  scale,
-  logger,
-}: {
-  redis: RedisClient;
-  prefix: string;
-  /** Multiplies the allowed failures. */
-  scale: number;
-  logger: Logger;
-}) {
-  const scaled = (limit: number): number => Math.ceil(limit * scale);
-  const ofClient = createExponentialBackoff({
-    name: 'auth:login-client',
-    free: scaled(FREE_FAILURES.client),
-    redis,
-    prefix,
-  });
-  const ofClientAtAccount = createExponentialBackoff({
-    name: 'auth:login-account',
-    free: scaled(FREE_FAILURES.account),
-    redis,
-    prefix,
-  });
-  const ofUnknownClients = createFailures({ name: 'auth:login-unknown', redis, prefix });
-  const knownClients = createKnownClients({ redis, prefix, logger });
+export function createLoginThrottle(store: CounterStore, { scale, logger }: { scale: number; logger: Logger }) {
+  const freeAtAccount = Math.ceil(FREE_FAILURES.account * scale);
+  const ofClient = createExponentialBackoff('auth:login-client', Math.ceil(FREE_FAILURES.client * scale), store);
+  const ofClientAtAccount = createExponentialBackoff('auth:login-account', freeAtAccount, store);
+  const ofUnknownClients = createFailures('auth:login-unknown', store);
+  const knownClients = createKnownClients({ ...store, logger });
   const held = { all: 0, accounts: new Map<string, number>() };
 
   const pairOf = (email: string, client: string): string => `${email} ${client}`;
@@ -82,7 +61,7 @@ export function createLoginThrottle({
       await ofClientAtAccount.attempt(pair);
       const isKnown = await knownClients.has(email, client);
       if (!isKnown) {
-        const beyond = (await ofUnknownClients.increment(email)) - scaled(FREE_FAILURES.account);
+        const beyond = (await ofUnknownClients.increment(email)) - freeAtAccount;
         if (beyond > 0) await hold(email, Math.min(HOLD.first * 2 ** (beyond - 1), HOLD.longest));
       }
       return {

@@ -1,9 +1,11 @@
 import type { EndedSession, EndedSessions, Logger } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
+import { createPeriodicTask } from '../periodic-task.ts';
 import type { SessionRepository } from './session.repository.ts';
 
 const INTERVAL_MS = 1_000;
 const BATCH = 100;
+const LATER = 'the end of a session will be announced later';
 
 export type SessionEnds = ReturnType<typeof createSessionEnds>;
 
@@ -23,8 +25,6 @@ export function createSessionEnds({
   logger: Logger;
 }) {
   const running = new Set<Promise<unknown>>();
-  let timer: NodeJS.Timeout | undefined;
-  let isPassing = false;
 
   /** Announces an end. Returns false when Redis is away. */
   async function announce(ended: EndedSession, mark: () => Promise<void>): Promise<boolean> {
@@ -37,9 +37,7 @@ export function createSessionEnds({
     announce({ userId, epoch }, () => members.markAnnounced(userId, epoch));
 
   function track(work: Promise<unknown>): void {
-    const done = work
-      .catch((error: unknown) => logger.warn({ err: error }, 'the end of a session will be announced later'))
-      .finally(() => running.delete(done));
+    const done = work.catch((error: unknown) => logger.warn({ err: error }, LATER)).finally(() => running.delete(done));
     running.add(done);
   }
 
@@ -52,6 +50,8 @@ export function createSessionEnds({
     }
   }
 
+  const { start, stop } = createPeriodicTask(pass, { everyMs: INTERVAL_MS, failure: LATER, logger });
+
   return {
     /** Announces the end of one session. This process refuses its tokens when the call returns, the others a moment later. */
     announceSession: (id: string): void => track(session(id)),
@@ -60,17 +60,11 @@ export function createSessionEnds({
     announceEpoch: (memberId: string, epoch: number): void => track(epochOf(memberId, epoch)),
 
     /** Starts the loop that announces, each second, the remaining ends of this and other processes. */
-    start(): void {
-      timer = setInterval(() => {
-        if (isPassing) return;
-        isPassing = true;
-        track(pass().finally(() => (isPassing = false)));
-      }, INTERVAL_MS).unref();
-    },
+    start,
 
     /** Stops the loop. Resolves once the current announcements are done. */
     async stop(): Promise<void> {
-      clearInterval(timer);
+      await stop();
       while (running.size > 0) await Promise.all(running);
     },
   };
