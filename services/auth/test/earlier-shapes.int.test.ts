@@ -4,7 +4,7 @@ import { migrations } from '../src/migrations/index.ts';
 import { moveSkillsAndFigures } from '../src/migrations/skills-and-figures.ts';
 import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { hashSecret } from '../src/security/secret.ts';
-import { type Harness, PASSWORD, startAuth } from './harness.ts';
+import { PASSWORD, runAuth, whenFound } from './harness.ts';
 
 /** Documents as the first release of this service wrote them. They are inserted without the models. */
 const MEMBER = new Types.ObjectId();
@@ -16,10 +16,9 @@ const RESET_TOKEN = 'r'.repeat(43);
 const EMAIL = 'old+tag@localhost'; // an address in a form that is no longer accepted
 const LONG_AGO = new Date('2026-01-01T10:00:00.000Z');
 
-let auth: Harness;
+const auth = runAuth();
 let accessToken: string;
 beforeAll(async () => {
-  auth = await startAuth();
   const { connection } = auth.context;
   const passwordHash = await createPasswordHasher({ concurrency: 1 }).hash(PASSWORD);
   const tomorrow = new Date(Date.now() + 24 * 3600 * 1000);
@@ -83,7 +82,6 @@ beforeAll(async () => {
   await connection.collection('blocks').insertOne({ ...relation, deletedAt: LONG_AGO });
   await moveSkillsAndFigures(connection);
 });
-afterAll(() => auth.close());
 
 const id = MEMBER.toHexString();
 const other = OTHER.toHexString();
@@ -149,10 +147,7 @@ it('an old follow can end, and an old block can begin again, each with a version
   expect((await auth.call('GET /users/blocked', as())).body.users).toMatchObject([{ _id: other }]);
   expect((await auth.call('DELETE /users/:id/block', { params: { id: other }, ...as() })).status).toBe(200);
   expect((await auth.call('POST /users/:id/follow', { params: { id: other }, ...as() })).body.followersCount).toBe(1);
-  const published = await auth.context.waitFor(async () => {
-    const found = await auth.sent('skills', 'member.blocked');
-    return found.length > 0 && found;
-  });
+  const published = await whenFound(() => auth.sent('skills', 'member.blocked'));
   expect(published).toMatchObject([{ blockerId: id, version: expect.any(Number) }]);
 });
 

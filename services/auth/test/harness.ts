@@ -4,20 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointKey, EventPayload, EventType } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import {
-  createTestContext,
-  startService,
-  type TestAnswer,
-  type TestContext,
-  waitFor,
-} from '@mutua/service-kit/testing';
+import { createTestContext, startService, type TestAnswer, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { app } from '../src/app.ts';
 import { type MemberDocument, memberModel } from '../src/members/member.model.ts';
 import { searchFieldsOf } from '../src/members/search-fields.ts';
 import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { issueAccessToken } from '../src/sessions/access-token.ts';
-import { loadSigningKeys, type SigningKeys } from '../src/sessions/signing-keys.ts';
+import { loadSigningKeys } from '../src/sessions/signing-keys.ts';
 
 export const PASSWORD = 'Kiwi7lantern';
 
@@ -37,38 +31,15 @@ export interface TestMember {
   token: string;
 }
 
-/** The whole service on a free port, with its own database, relay and consumer. */
-export interface Harness {
-  context: TestContext;
-  keys: SigningKeys;
-  url: string;
-  uploadsDir: string;
-  call<K extends EndpointKey>(key: K, input?: Input): Promise<TestAnswer<K>>;
-  member(fields?: Partial<MemberDocument>): Promise<TestMember>;
-  /** Applies an event of another service. Resolves when it has taken effect. */
-  consume<T extends EventType>(
-    type: T,
-    payload: EventPayload<T>,
-    envelope?: { id?: string; isRepublished?: boolean },
-  ): Promise<void>;
-  /** Returns the events of a type that were sent to a service, oldest first. */
-  sent<T extends EventType>(
-    service: 'skills' | 'requests' | 'notifications' | 'chat',
-    type: T,
-  ): Promise<EventPayload<T>[]>;
-  /** Returns the token of the newest mail to an address, once it was sent. */
-  mailedToken(to: string, kind: 'verify-email' | 'reset-password' | 'mark-mailbox', nth?: number): Promise<string>;
-  close(): Promise<void>;
+interface AuthOptions {
+  /** RATE_LIMIT_SCALE */
+  limits?: number;
+  /** This is added to the environment. */
+  env?: Record<string, string>;
 }
 
-/** Starts the service. `limits` is RATE_LIMIT_SCALE; `env` is added to the environment. */
-export async function startAuth({
-  limits: scale = 1000,
-  env = {},
-}: {
-  limits?: number;
-  env?: Record<string, string>;
-} = {}): Promise<Harness> {
+/** Starts the whole service on a free port, with its own database, relay and consumer. */
+export async function startAuth({ limits: scale = 1000, env = {} }: AuthOptions = {}) {
   const context = await createTestContext('auth', { strict: true, migrations: app.definition.migrations });
   const { connection, redis } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
@@ -82,8 +53,56 @@ export async function startAuth({
   });
   const { url } = server;
 
-  const sent: Harness['sent'] = async (service, type) =>
-    (await context.sentTo(service)).filter((event) => event.type === type).map(({ payload }) => payload as never);
+  /** Returns the events of a type that were sent to a service, oldest first. */
+  async function sent<T extends EventType>(
+    service: 'skills' | 'requests' | 'notifications' | 'chat',
+    type: T,
+  ): Promise<EventPayload<T>[]> {
+    return (await context.sentTo(service))
+      .filter((event) => event.type === type)
+      .map(({ payload }) => payload as never);
+  }
+
+  async function call<K extends EndpointKey>(
+    key: K,
+    { params = {}, query = {}, body, token, headers }: Input = {},
+  ): Promise<TestAnswer<K>> {
+    const [method, path] = key.split(' ') as [string, string];
+    const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const response = await fetch(`${url}${filled}?${search}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const json = response.headers.get('content-type')?.includes('json') ? await response.json() : undefined;
+    // The app checks its own answers against the contract, so this type is correct.
+    return { status: response.status, headers: response.headers, body: json, error: json } as TestAnswer<K>;
+  }
+
+  async function member(fields: Partial<MemberDocument> = {}): Promise<TestMember> {
+    const name = fields.name ?? 'Ada Lovelace';
+    const email = fields.email ?? `${randomBytes(6).toString('hex')}@example.org`;
+    const values = { name, bio: '', location: '', skills: [], isVerified: true, ...fields };
+    const { _id } = await memberModel(connection).create({
+      ...values,
+      ...searchFieldsOf(values),
+      email,
+      passwordHash,
+    });
+    const userId = _id.toHexString();
+    return {
+      _id: userId,
+      email,
+      token: issueAccessToken(keys, { userId, sessionId: new Types.ObjectId().toHexString(), epoch: 0 }),
+    };
+  }
 
   return {
     context,
@@ -92,51 +111,29 @@ export async function startAuth({
     uploadsDir,
     sent,
 
-    async call(key, { params = {}, query = {}, body, token, headers } = {}) {
-      const [method, path] = key.split(' ') as [string, string];
-      const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
-      const search = new URLSearchParams(
-        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-      );
-      const response = await fetch(`${url}${filled}?${search}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const json = response.headers.get('content-type')?.includes('json') ? await response.json() : undefined;
-      // The app checks its own answers against the contract, so this type is correct.
-      return { status: response.status, headers: response.headers, body: json, error: json } as TestAnswer<typeof key>;
+    call,
+    member,
+
+    /** Creates a member who has signed in with the password. */
+    async signedIn(fields?: Partial<MemberDocument>) {
+      const created = await member(fields);
+      const { body } = await call('POST /auth/login', { body: { email: created.email, password: PASSWORD } });
+      return { ...created, token: body.accessToken, refreshToken: body.refreshToken };
     },
 
-    async member(fields = {}) {
-      const name = fields.name ?? 'Ada Lovelace';
-      const email = fields.email ?? `${randomBytes(6).toString('hex')}@example.org`;
-      const member = { name, bio: '', location: '', skills: [], isVerified: true, ...fields };
-      const { _id } = await memberModel(connection).create({
-        ...member,
-        ...searchFieldsOf(member),
-        email,
-        passwordHash,
-      });
-      const userId = _id.toHexString();
-      return {
-        _id: userId,
-        email,
-        token: issueAccessToken(keys, { userId, sessionId: new Types.ObjectId().toHexString(), epoch: 0 }),
-      };
-    },
-
-    async consume(type, payload, envelope) {
+    /** Applies an event of another service. Resolves when it has taken effect. */
+    async consume<T extends EventType>(
+      type: T,
+      payload: EventPayload<T>,
+      envelope?: { id?: string; isRepublished?: boolean },
+    ): Promise<void> {
       const event = { ...newEvent(type, payload), ...envelope };
       await context.publish(event);
       await waitFor(async () => (await redis.exists(context.queueKey('auth', `e-${event.id}`))) === 0);
     },
 
-    mailedToken: (to, kind, nth = 1) =>
+    /** Returns the token of the newest mail to an address, once it was sent. */
+    mailedToken: (to: string, kind: 'verify-email' | 'reset-password' | 'mark-mailbox', nth = 1): Promise<string> =>
       waitFor(async () => {
         const mails = (await sent('notifications', 'mail.requested')).filter(
           (mail) => mail.to === to && mail.kind === kind,
@@ -151,3 +148,30 @@ export async function startAuth({
     },
   };
 }
+export type Harness = Awaited<ReturnType<typeof startAuth>>;
+
+/** Runs the service for the tests of a file. The object that this returns is filled before the first test. */
+export function runAuth(options?: AuthOptions): Harness {
+  const auth = {} as Harness;
+  beforeAll(async () => {
+    Object.assign(auth, await startAuth(options));
+  });
+  afterAll(() => auth.close());
+  return auth;
+}
+
+/** Makes a new member for each test. The object that this returns is filled before the test. */
+export function memberForEach(auth: Harness, fields?: Partial<MemberDocument>): TestMember {
+  const member = {} as TestMember;
+  beforeEach(async () => {
+    Object.assign(member, await auth.member(fields));
+  });
+  return member;
+}
+
+/** Returns what `find` finds, once there is this much of it. */
+export const whenFound = <T>(find: () => Promise<T[]>, count = 1): Promise<T[]> =>
+  waitFor(async () => {
+    const found = await find();
+    return found.length >= count && found;
+  });

@@ -1,11 +1,7 @@
 import { findIndexDrift } from '@mutua/service-kit/testing';
-import { type Harness, startAuth } from './harness.ts';
+import { runAuth } from './harness.ts';
 
-let auth: Harness;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = runAuth();
 
 it('migrations build exactly the indexes that the models declare', async () => {
   expect(await findIndexDrift(auth.context.connection)).toEqual([]);

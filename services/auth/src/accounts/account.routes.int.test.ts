@@ -1,15 +1,10 @@
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { type Harness, startAuth } from '../../test/harness.ts';
+import { runAuth } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
-let auth: Harness;
-let calls: ReturnType<typeof accountCalls>;
-beforeAll(async () => {
-  auth = await startAuth();
-  calls = accountCalls(auth);
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const calls = accountCalls(auth);
 
 describe('signing in', () => {
   it('gives the same answer for an unknown address and a wrong password', async () => {

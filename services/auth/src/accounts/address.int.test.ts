@@ -1,31 +1,18 @@
 import { waitFor } from '@mutua/service-kit/testing';
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { PASSWORD, runAuth, startAuth, type TestMember } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
-let auth: Harness;
-let calls: ReturnType<typeof accountCalls>;
+const auth = runAuth();
+const calls = accountCalls(auth);
 let count = 0;
-
-beforeAll(async () => {
-  auth = await startAuth();
-  calls = accountCalls(auth);
-});
-afterAll(() => auth.close());
 
 const newAddress = () => {
   count += 1;
   return `new-${count}@address.example`;
 };
 
-/** Creates a member who is signed in. */
-async function signedIn() {
-  const member = await auth.member();
-  const { body } = await calls.login(member.email);
-  return { ...member, token: body.accessToken, refreshToken: body.refreshToken };
-}
-type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 const ask = (token: string, email: string) => auth.call('POST /auth/address', { token, body: { email } });
 const again = (token: string) => auth.call('POST /auth/address/again', { token });
 const confirm = (token: string) => auth.call('POST /auth/address/:token/confirm', { params: { token } });
@@ -39,7 +26,7 @@ const tokenTo = (email: string, kind: 'address-old' | 'address-new', nth = 1) =>
   waitFor(async () => (await tokensTo(email, kind))[nth - 1]);
 
 /** Requests a change of address. Returns the tokens of both mails. */
-async function requestChange({ email, token }: SignedIn, wanted = newAddress()) {
+async function requestChange({ email, token }: TestMember, wanted = newAddress()) {
   expect((await ask(token, wanted)).status).toBe(200);
   return {
     wanted,
@@ -51,7 +38,7 @@ async function requestChange({ email, token }: SignedIn, wanted = newAddress()) 
 describe('a change of address', () => {
   it('takes effect once both addresses have confirmed, in either order, and both get a mail', async () => {
     for (const first of ['present', 'next'] as const) {
-      const member = await signedIn();
+      const member = await auth.signedIn();
       const links = await requestChange(member, newAddress());
       const second = first === 'present' ? 'next' : 'present';
       expect(await waiting(member.token)).toMatchObject({ isPresentConfirmed: false, isNewConfirmed: false });
@@ -80,7 +67,7 @@ describe('a change of address', () => {
   });
 
   it('keeps the sessions, and ends every link that went to the old address', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     await calls.forgot(member.email);
     const reset = await auth.mailedToken(member.email, 'reset-password');
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
@@ -102,14 +89,14 @@ describe('a change of address', () => {
   });
 
   it('is confirmed by one side only, however often its link is opened', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { present, wanted } = await requestChange(member);
     for (let times = 0; times < 3; times += 1) expect((await confirm(present)).body.isDone).toBe(false);
     expect((await calls.login(wanted)).status).toBe(401);
   });
 
   it('happens once when both confirm at the same time', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { present, next, wanted } = await requestChange(member);
     const answers = await Promise.all([confirm(present), confirm(next), confirm(present), confirm(next)]);
     expect(answers.some(({ body }) => body.isDone)).toBe(true);
@@ -119,7 +106,7 @@ describe('a change of address', () => {
   });
 
   it('needs a recent sign-in', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const past = new Date(Date.now() - 11 * 60_000);
     await sessionModel(auth.context.connection).updateMany({ memberId: member._id }, { $set: { createdAt: past } });
     expect(await ask(member.token, newAddress())).toMatchObject({ status: 403, error: { code: 'confirm_needed' } });
@@ -128,7 +115,7 @@ describe('a change of address', () => {
   });
 
   it('to the present address is refused at its field', async () => {
-    const { token, email } = await signedIn();
+    const { token, email } = await auth.signedIn();
     expect(await ask(token, email.toUpperCase())).toMatchObject({
       status: 400,
       error: { errors: [{ field: 'email', message: 'This is already your address' }] },
@@ -136,7 +123,7 @@ describe('a change of address', () => {
   });
 
   it('expires after a day', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { present } = await requestChange(member);
     const members = memberModel(auth.context.connection);
     const stored = await members.collection.findOne({ email: member.email });
@@ -152,7 +139,7 @@ describe('a change of address', () => {
   });
 
   it('is replaced by a later change', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const first = await requestChange(member);
     const wanted = newAddress();
     await ask(member.token, wanted);
@@ -162,8 +149,8 @@ describe('a change of address', () => {
   });
 
   it('can be cancelled by its member only', async () => {
-    const member = await signedIn();
-    const other = await signedIn();
+    const member = await auth.signedIn();
+    const other = await auth.signedIn();
     const { present, next } = await requestChange(member);
     expect((await auth.call('DELETE /auth/address', { token: other.token })).status).toBe(200);
     expect((await confirm(present)).status).toBe(200);
@@ -173,7 +160,7 @@ describe('a change of address', () => {
   });
 
   it('ends with a new password', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { next } = await requestChange(member);
     await auth.call('PUT /auth/password', {
       token: member.token,
@@ -185,7 +172,7 @@ describe('a change of address', () => {
 
 describe('the links', () => {
   it('are sent again to addresses that have not confirmed, and the earlier ones still work', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { present, next, wanted } = await requestChange(member);
     await confirm(present);
     expect((await again(member.token)).body.addressChange).toMatchObject({ email: wanted, isPresentConfirmed: true });
@@ -208,7 +195,7 @@ describe('the links', () => {
   });
 
   it('of the present address stop a change: every session ends, and the owner chooses a new password', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { present, next } = await requestChange(member);
     const { status, body } = await stop(present);
     expect(status).toBe(200);
@@ -220,7 +207,7 @@ describe('the links', () => {
   });
 
   it('of the new address stop nothing, so that a stranger signs nobody out', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { next } = await requestChange(member);
     expect((await stop(next)).status).toBe(400);
     expect((await auth.call('GET /auth/me', { token: member.token })).status).toBe(200);
@@ -230,7 +217,7 @@ describe('the links', () => {
 describe('an address of another member', () => {
   it('gets no mail, and the caller cannot tell that it is used', async () => {
     const owner = await auth.member();
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const free = await ask(member.token, newAddress());
     const { status, body } = await ask(member.token, owner.email);
     expect({ status, keys: Object.keys(body.addressChange) }).toEqual({
@@ -245,7 +232,7 @@ describe('an address of another member', () => {
     const wanted = newAddress();
     await calls.register(input(wanted));
     const registration = await auth.mailedToken(wanted, 'verify-email');
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { present, next } = await requestChange(member, wanted);
     await confirm(present);
     expect((await confirm(next)).body.isDone).toBe(true);
@@ -254,7 +241,7 @@ describe('an address of another member', () => {
   });
 
   it('is not taken from a member who has confirmed it meanwhile', async () => {
-    const member = await signedIn();
+    const member = await auth.signedIn();
     const { present, next, wanted } = await requestChange(member);
     await confirm(next);
     await calls.register(input(wanted));

@@ -1,36 +1,24 @@
 import { waitFor } from '@mutua/service-kit/testing';
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { PASSWORD, runAuth, startAuth } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 
 const NEW = 'Amber9ladder';
-let auth: Harness;
-let calls: ReturnType<typeof accountCalls>;
+const auth = runAuth();
+const calls = accountCalls(auth);
 
-beforeAll(async () => {
-  auth = await startAuth();
-  calls = accountCalls(auth);
-});
-afterAll(() => auth.close());
-
-/** Creates a member who is signed in. */
-async function signedIn() {
-  const member = await auth.member();
-  const { body } = await calls.login(member.email);
-  return { ...member, tokens: body };
-}
 const change = (token: string, current: string, password: string) =>
   auth.call('PUT /auth/password', { token, body: { current, password } });
 
 it('a change of password replaces the password, keeps only the session of this device, and sends a mail', async () => {
-  const { email, tokens } = await signedIn();
+  const { email, token, refreshToken } = await auth.signedIn();
   const elsewhere = (await calls.login(email)).body;
-  expect((await change(tokens.accessToken, PASSWORD, NEW)).status).toBe(200);
+  expect((await change(token, PASSWORD, NEW)).status).toBe(200);
 
   const refresh = (refreshToken: string) => auth.call('POST /auth/refresh', { body: { refreshToken } });
   expect((await refresh(elsewhere.refreshToken)).status).toBe(401);
-  await waitFor(async () => (await auth.call('GET /auth/me', { token: tokens.accessToken })).status === 401);
-  const kept = await refresh(tokens.refreshToken);
+  await waitFor(async () => (await auth.call('GET /auth/me', { token: token })).status === 401);
+  const kept = await refresh(refreshToken);
   expect(kept.status).toBe(200);
   const { sessions } = (await auth.call('GET /auth/sessions', { token: kept.body.accessToken })).body;
   expect(sessions).toMatchObject([{ current: true }]);
@@ -40,28 +28,25 @@ it('a change of password replaces the password, keeps only the session of this d
 });
 
 it('a change of password needs the present password', async () => {
-  const { email, tokens } = await signedIn();
-  const refused = await change(tokens.accessToken, 'Wrong1234', NEW);
+  const { email, token } = await auth.signedIn();
+  const refused = await change(token, 'Wrong1234', NEW);
   expect(refused).toMatchObject({ status: 403, error: { code: 'wrong_password' } });
   expect((await calls.login(email)).status).toBe(200);
 });
 
 it('a change of password is refused for a member without a password', async () => {
-  const { tokens, email } = await signedIn();
+  const { email, token } = await auth.signedIn();
 
   await memberModel(auth.context.connection).updateOne({ email }, { $set: { passwordHash: null } });
-  expect(await change(tokens.accessToken, PASSWORD, NEW)).toMatchObject({
+  expect(await change(token, PASSWORD, NEW)).toMatchObject({
     status: 400,
     error: { code: 'no_password' },
   });
 });
 
 it('a change of password counts only once when two calls change it at the same time', async () => {
-  const { email, tokens } = await signedIn();
-  const answers = await Promise.all([
-    change(tokens.accessToken, PASSWORD, NEW),
-    change(tokens.accessToken, PASSWORD, 'Copper3meadow'),
-  ]);
+  const { email, token } = await auth.signedIn();
+  const answers = await Promise.all([change(token, PASSWORD, NEW), change(token, PASSWORD, 'Copper3meadow')]);
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   const right = answers[0]?.status === 200 ? NEW : 'Copper3meadow';
   expect((await calls.login(email, right)).status).toBe(200);
@@ -74,9 +59,9 @@ it.each([
   ['register', 'Password1', /too common/],
   ['register', 'Hopper1906', /like your name/],
 ])('%s refuses %s', async (call, password, message) => {
-  const { email, tokens } = await signedIn();
+  const { email, token } = await auth.signedIn();
   const answerOf = async () => {
-    if (call === 'change') return change(tokens.accessToken, PASSWORD, password);
+    if (call === 'change') return change(token, PASSWORD, password);
     if (call === 'register') return calls.register(input('grace@example.org', { password }));
     await calls.forgot(email);
     return calls.reset(await auth.mailedToken(email, 'reset-password'), password);

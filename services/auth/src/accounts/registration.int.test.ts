@@ -1,14 +1,10 @@
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { newSkill, personOf } from '../../test/events.ts';
+import { PASSWORD, runAuth } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 
-let auth: Harness;
-let calls: ReturnType<typeof accountCalls>;
-beforeAll(async () => {
-  auth = await startAuth();
-  calls = accountCalls(auth);
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const calls = accountCalls(auth);
 
 describe('registration', () => {
   it('mails a link, and lets the member sign in once it was opened', async () => {
@@ -45,8 +41,7 @@ describe('registration', () => {
   });
 
   it('tells the other services of a member only when the address is confirmed', async () => {
-    await calls.register(input('told@example.org', { name: 'Told Later' }));
-    const token = await auth.mailedToken('told@example.org', 'verify-email');
+    const token = await calls.registered('told@example.org', { name: 'Told Later' });
     const named = async () =>
       (await auth.sent('skills', 'member.changed')).filter(({ member }) => member.name === 'Told Later');
     const accounts = async () =>
@@ -113,18 +108,8 @@ describe('registration', () => {
   it('stores the goal of the visitor until the member has sent the request or gives it up', async () => {
     const owner = await auth.member({ name: 'Hana Sato' });
     const goal = { skillId: 'a'.repeat(24) };
-    const skill = {
-      _id: goal.skillId,
-      ownerId: owner._id,
-      title: 'You won 900 EUR at evil example now',
-      category: 'art' as const,
-      proficiency: 'beginner' as const,
-      createdAt: new Date().toISOString(),
-      version: 1,
-      editedVersion: 1,
-      details: null,
-    };
-    await auth.consume('skill.created', { skill, owner: { _id: owner._id, name: 'Hana Sato', avatar: null } });
+    const skill = newSkill(owner, { _id: goal.skillId, title: 'You won 900 EUR at evil example now' });
+    await auth.consume('skill.created', { skill, owner: personOf(owner, 'Hana Sato') });
     await calls.register(input('goal@example.org', { goal }));
     await calls.resend('goal@example.org');
     // Both mails contain the goal, but no words that somebody may have chosen for them.

@@ -1,20 +1,14 @@
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { PASSWORD, runAuth, startAuth } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 
-let auth: Harness;
-let calls: ReturnType<typeof accountCalls>;
-beforeAll(async () => {
-  auth = await startAuth();
-  calls = accountCalls(auth);
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const calls = accountCalls(auth);
 
 describe('an address that was registered with different passwords', () => {
   /** Grace registers her address, then Mallory registers it, too. Returns the tokens of the two mails. */
   async function contest(email: string): Promise<[string, string]> {
-    await calls.register(input(email));
-    const first = await auth.mailedToken(email, 'verify-email');
+    const first = await calls.registered(email);
     await calls.register(input(email, { name: 'Mallory', password: 'Quartz8mitten' }));
     return [first, await auth.mailedToken(email, 'verify-email', 2)];
   }
@@ -70,7 +64,7 @@ describe('an address that was registered with different passwords', () => {
   it('has no valid password after its mail was sent again and opened', async () => {
     const email = 'resent@contested.example';
     await contest(email);
-    await auth.call('POST /auth/resend-verification', { body: { email } });
+    await calls.resend(email);
     const { body } = await calls.verify(await auth.mailedToken(email, 'verify-email', 3));
     expect(body.passwordToken).toBeTruthy();
     expect(await passwordsOf(email)).toEqual([401, 401]);
@@ -113,8 +107,7 @@ describe('an address that was registered with different passwords', () => {
 
 describe('verification links', () => {
   it('answer the same when they are opened again, and then change nothing', async () => {
-    await calls.register(input('once@example.org'));
-    const token = await auth.mailedToken('once@example.org', 'verify-email');
+    const token = await calls.registered('once@example.org');
     const both = await Promise.all([calls.verify(token), calls.verify(token)]);
     const after = await calls.stored('once@example.org');
     const third = await auth.call('POST /auth/verify/:token', { params: { token } });
@@ -125,16 +118,14 @@ describe('verification links', () => {
   });
 
   it('are not used up by HEAD requests, with which programs check links', async () => {
-    await calls.register(input('head@example.org'));
-    const token = await auth.mailedToken('head@example.org', 'verify-email');
+    const token = await calls.registered('head@example.org');
     const head = await fetch(`${auth.url}/auth/verify/${token}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
     expect((await calls.stored('head@example.org'))?.isVerified).toBe(false);
   });
 
   it('work for 24 hours', async () => {
-    await calls.register(input('late@example.org'));
-    const token = await auth.mailedToken('late@example.org', 'verify-email');
+    const token = await calls.registered('late@example.org');
     const lifetime =
       ((await calls.stored('late@example.org'))?.verificationLinks[0]?.expiresAt.getTime() ?? 0) - Date.now();
     expect(lifetime / 3_600_000).toBeCloseTo(24, 1);
@@ -156,8 +147,7 @@ describe('verification links', () => {
   });
 
   it('are stored only as a hash', async () => {
-    await calls.register(input('hash@example.org'));
-    const token = await auth.mailedToken('hash@example.org', 'verify-email');
+    const token = await calls.registered('hash@example.org');
     await auth.context.waitFor(
       async () =>
         !(await memberModel(auth.context.connection).exists({
@@ -177,7 +167,7 @@ describe('verification links', () => {
   it('do not change the credentials when they are sent again', async () => {
     await calls.register(input('kept@example.org'));
     const before = await calls.stored('kept@example.org');
-    await auth.call('POST /auth/resend-verification', { body: { email: 'kept@example.org' } });
+    await calls.resend('kept@example.org');
     const token = await auth.mailedToken('kept@example.org', 'verify-email', 2);
     expect(await calls.stored('kept@example.org')).toMatchObject({
       name: before?.name,
@@ -191,8 +181,7 @@ describe('verification links', () => {
   });
 
   it('can be exchanged for a new one of the same registration when they are too old', async () => {
-    await calls.register(input('slow@example.org', { goal: { query: 'guitar' } }));
-    const old = await auth.mailedToken('slow@example.org', 'verify-email');
+    const old = await calls.registered('slow@example.org', { goal: { query: 'guitar' } });
     await calls.age('slow@example.org', 'verificationLinks', 1);
     const renew = (token: string) => auth.call('POST /auth/resend-verification/:token', { params: { token } });
     expect((await renew(old)).status).toBe(200);

@@ -2,22 +2,15 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFileStorage } from '@mutua/service-kit/files';
 import sharp from 'sharp';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { memberForEach, runAuth } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createAvatarSweep } from './avatar-sweep.ts';
 
 const HOUR_MS = 3600 * 1000;
 
-let auth: Harness;
-let member: TestMember;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-beforeEach(async () => {
-  member = await auth.member();
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const member = memberForEach(auth);
 
 const folder = () => join(auth.uploadsDir, 'avatars');
 const nameOf = (address: string) => address.split('/').at(-1) ?? '';

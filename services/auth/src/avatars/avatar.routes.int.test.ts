@@ -2,15 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { runAuth, type TestMember } from '../../test/harness.ts';
 
-let auth: Harness;
+const auth = runAuth();
 let member: TestMember;
 beforeAll(async () => {
-  auth = await startAuth();
   member = await auth.member();
 });
-afterAll(() => auth.close());
 
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#e33' } });
 async function upload(content: Buffer | string, { field = 'avatar', name = 'me.png', token = member.token } = {}) {

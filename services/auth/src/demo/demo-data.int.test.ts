@@ -1,6 +1,7 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { createFileStorage } from '@mutua/service-kit/files';
-import { type Harness, startAuth } from '../../test/harness.ts';
+import { newReview } from '../../test/events.ts';
+import { runAuth } from '../../test/harness.ts';
 import { createLogRepository } from '../moderation/log.repository.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { loadDemoData } from './demo-data.repository.ts';
@@ -91,7 +92,7 @@ const DATA: DemoData = {
   notifications: [],
 };
 
-let auth: Harness;
+const auth = runAuth();
 const load = () =>
   loadDemoData(DATA, {
     connection: auth.context.connection,
@@ -99,12 +100,11 @@ const load = () =>
     passwords: createPasswordHasher({ concurrency: 1 }),
   });
 beforeAll(async () => {
-  auth = await startAuth();
   await load();
 });
-afterAll(() => auth.close());
 
-const login = () => auth.call('POST /auth/login', { body: { email: 'demo1@mutua.example', password: 'Demo12345' } });
+const login = (n = 1) =>
+  auth.call('POST /auth/login', { body: { email: `demo${n}@mutua.example`, password: 'Demo12345' } });
 const profile = async () => (await auth.call('GET /users/:id', { params: { id: id(1) } })).body;
 
 it('lets demo members sign in, and shows their profiles', async () => {
@@ -148,9 +148,7 @@ it('shows references and marks, and shows a waiting reference only to its member
     return (await auth.call('GET /users/:id/references', call)).body;
   };
   expect(await listOf(1)).toMatchObject({ references: [{ author: { name: 'Demo 2' } }] });
-  const { accessToken } = (
-    await auth.call('POST /auth/login', { body: { email: 'demo2@mutua.example', password: 'Demo12345' } })
-  ).body;
+  const { accessToken } = (await login(2)).body;
   expect(await listOf(2, accessToken)).toMatchObject({ references: [], waiting: [{ author: { name: 'Demo 1' } }] });
   expect((await profile()).user.marks).toMatchObject([
     { kind: 'mail' },
@@ -163,16 +161,12 @@ it('appoints the demo moderator, and writes it into the log once', async () => {
   const log = createLogRepository(auth.context.connection);
   expect(await log.about(id(2), 10)).toMatchObject([{ action: 'appoint', moderatorId: null }]);
   expect((await log.verify()).fault).toBeNull();
-  const { body } = await auth.call('POST /auth/login', {
-    body: { email: 'demo2@mutua.example', password: 'Demo12345' },
-  });
+  const { body } = await login(2);
   expect(body.user.role).toBe('moderator');
 });
 
 it('uses the theme of the device for demo members who have not chosen the dark one', async () => {
-  const { body } = await auth.call('POST /auth/login', {
-    body: { email: 'demo2@mutua.example', password: 'Demo12345' },
-  });
+  const { body } = await login(2);
   expect(body.user.preferences).toMatchObject({ theme: 'system', darkMode: false });
 });
 
@@ -196,15 +190,7 @@ it('completes a load that was interrupted', async () => {
 });
 
 it('adds new reviews and exchanges to the loaded counts', async () => {
-  await auth.consume('review.created', {
-    review: {
-      ...(DATA.reviews[0] as DemoData['reviews'][number]),
-      _id: id(7),
-      rating: 3,
-      reviewerId: { _id: id(2), name: 'Demo 2', avatar: null },
-      reviewedUserId: { _id: id(1), name: 'Demo 1', avatar: null },
-      skillId: { _id: id(4), title: 'Pétanque' },
-    },
-  });
+  const review = newReview({ _id: id(2) }, { _id: id(1) }, 3, { requestId: DATA.reviews[0]?.requestId });
+  await auth.consume('review.created', { review });
   expect((await profile()).user.rating).toEqual({ average: 4, count: 3 });
 });

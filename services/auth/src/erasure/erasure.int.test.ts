@@ -2,17 +2,13 @@ import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
+import { PASSWORD, runAuth, type TestMember } from '../../test/harness.ts';
 import { app } from '../app.ts';
 import { memberModel } from '../members/member.model.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let auth: Harness;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = runAuth();
 
 const model = () => memberModel(auth.context.connection);
 const ask = ({ token }: TestMember, body: object = { password: PASSWORD }) =>

@@ -1,40 +1,22 @@
-import type { EventPayload, Review } from '@mutua/contracts';
+import type { EventPayload } from '@mutua/contracts';
 import { waitFor } from '@mutua/service-kit/testing';
-import { Types } from 'mongoose';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { newId, newRequest, newReview, newSkill, personOf } from '../../test/events.ts';
+import { runAuth, type TestMember } from '../../test/harness.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { reviewModel } from '../reviews/review.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 
-let auth: Harness;
+const auth = runAuth();
 let member: TestMember;
 let other: TestMember;
-beforeAll(async () => {
-  auth = await startAuth();
-});
 beforeEach(async () => {
   [member, other] = await Promise.all([auth.member(), auth.member()]);
 });
-afterAll(() => auth.close());
 
-const newId = () => new Types.ObjectId().toHexString();
-const skill = (
-  fields: Partial<EventPayload<'skill.created'>['skill']> = {},
-): EventPayload<'skill.created'>['skill'] => ({
-  _id: newId(),
-  ownerId: member._id,
-  title: 'Chess',
-  category: 'other',
-  proficiency: 'expert',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  version: 1,
-  editedVersion: 1,
-  details: null,
-  ...fields,
-});
+const skill = (fields?: Parameters<typeof newSkill>[1]) => newSkill(member, fields);
 const create = (what: ReturnType<typeof skill>) =>
-  auth.consume('skill.created', { skill: what, owner: { _id: what.ownerId, name: 'Ada', avatar: null } });
+  auth.consume('skill.created', { skill: what, owner: personOf({ _id: what.ownerId }) });
 const update = (what: ReturnType<typeof skill>) => auth.consume('skill.updated', { skill: what });
 const remove = ({ _id, ownerId, version }: ReturnType<typeof skill>) =>
   auth.consume('skill.deleted', { skillId: _id, ownerId, version: version + 1 });
@@ -247,28 +229,7 @@ it('a profile shows the full hours that the member has taught', async () => {
 });
 
 describe('a completed exchange', () => {
-  const completed = (): EventPayload<'request.completed'> => {
-    const person = ({ _id }: TestMember) => ({ _id, name: 'Ada', avatar: null });
-    const about = { _id: newId(), title: 'Chess', category: 'other' as const };
-    return {
-      request: {
-        _id: newId(),
-        status: 'completed',
-        senderId: person(member),
-        receiverId: person(other),
-        senderSkillId: about,
-        receiverSkillId: about,
-        message: '',
-        reason: '',
-        scheduledDate: null,
-        meetingDetails: null,
-        createdAt: '2026-11-01T10:00:00.000Z',
-        updatedAt: '2026-11-01T10:00:00.000Z',
-      },
-      version: 3,
-      actorId: member._id,
-    };
-  };
+  const completed = () => newRequest(member, other, 'completed');
 
   it('counts once for both members, however often its event comes', async () => {
     const id = newId();
@@ -314,17 +275,7 @@ describe('a completed exchange', () => {
 });
 
 describe('a review', () => {
-  const review = (rating: number): Review => ({
-    _id: newId(),
-    requestId: newId(),
-    reviewerId: { _id: other._id, name: 'Ada', avatar: null },
-    reviewedUserId: { _id: member._id, name: 'Ada', avatar: null },
-    skillId: { _id: newId(), title: 'Chess' },
-    rating,
-    review: '',
-    categories: { communication: 4, punctuality: 4, knowledge: 4, helpfulness: 4 },
-    createdAt: '2026-11-01T10:00:00.000Z',
-  });
+  const review = (rating: number) => newReview(other, member, rating);
 
   it('counts once for the member who received it, however often its event comes', async () => {
     const id = newId();

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { runAuth, type TestMember } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { caseModel } from '../moderation/case.model.ts';
 import { createCaseRepository } from '../moderation/case.repository.ts';
@@ -7,16 +7,14 @@ import { blockModel, followModel } from '../relations/relation.model.ts';
 import { createRelationRepository } from '../relations/relation.repository.ts';
 import { createSnapshots } from './snapshots.ts';
 
-let auth: Harness;
+const auth = runAuth();
 let ada: TestMember;
 let grace: TestMember;
 beforeAll(async () => {
-  auth = await startAuth();
   ada = await auth.member({ name: 'Ada', location: 'London', timeZone: 'Europe/London' });
   grace = await auth.member({ name: 'Grace' });
   await auth.member({ name: 'Waiting', isVerified: false });
 });
-afterAll(() => auth.close());
 
 async function read(name: 'members' | 'accounts' | 'follows' | 'blocks' | 'moderation') {
   const { connection } = auth.context;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readZip, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { caseModel } from '../moderation/case.model.ts';
 import { exportModel } from './export.model.ts';
 
@@ -52,12 +52,6 @@ afterAll(async () => {
 const model = () => exportModel(auth.context.connection);
 const archives = (): Promise<string[]> => readdir(join(auth.uploadsDir, 'exports')).catch(() => []);
 
-/** Creates a member with a session. */
-async function signedIn(): Promise<TestMember> {
-  const member = await auth.member();
-  const { body } = await auth.call('POST /auth/login', { body: { email: member.email, password: PASSWORD } });
-  return { ...member, token: body.accessToken };
-}
 const begin = ({ token }: TestMember) => auth.call('POST /users/export', { token });
 const stateOf = async ({ token }: TestMember) => (await auth.call('GET /users/export', { token })).body;
 const linkOf = ({ token }: TestMember) => auth.call('POST /users/export/link', { token });
@@ -69,7 +63,7 @@ it('only one export of a member is made at a time, for repeated and concurrent c
   gate = new Promise((resolve) => {
     openGate = resolve;
   });
-  const member = await signedIn();
+  const member = await auth.signedIn();
   const answers = await Promise.all([begin(member), begin(member), begin(member)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect((await begin(member)).body.growing).not.toBeNull();
@@ -83,7 +77,7 @@ it('only one export of a member is made at a time, for repeated and concurrent c
 });
 
 it('a long export does not hold up those of others', async () => {
-  const [long, ...others] = [await signedIn(), await signedIn(), await signedIn()];
+  const [long, ...others] = [await auth.signedIn(), await auth.signedIn(), await auth.signedIn()];
   held = long._id;
   gate = new Promise((resolve) => {
     openGate = resolve;
@@ -100,7 +94,7 @@ it('a long export does not hold up those of others', async () => {
 });
 
 it('a new export replaces the previous one', async () => {
-  const member = await signedIn();
+  const member = await auth.signedIn();
   await begin(member);
   const first = await ready(member);
   await begin(member);
@@ -112,7 +106,7 @@ it('a new export replaces the previous one', async () => {
 });
 
 it('an export contains the sign-in methods and the decisions of moderators, but no secrets', async () => {
-  const member = await signedIn();
+  const member = await auth.signedIn();
   const { connection } = auth.context;
   const now = new Date();
   await connection.collection('passkeys').insertOne({
@@ -184,7 +178,7 @@ async function failAt(member: TestMember, attempt: number): Promise<void> {
 
 it('an export is tried three times while a service is away, then the member is told that it failed', async () => {
   away = '/';
-  const member = await signedIn();
+  const member = await auth.signedIn();
   await begin(member);
   for (let attempt = 1; attempt <= 3; attempt += 1) await failAt(member, attempt);
   await waitFor(async () => (await stateOf(member)).hasFailed);
@@ -201,7 +195,7 @@ it('an export is tried three times while a service is away, then the member is t
 
 it('an export leaves out the matches at the last try, and says so', async () => {
   away = '/matches';
-  const member = await signedIn();
+  const member = await auth.signedIn();
   await begin(member);
   for (const attempt of [1, 2]) await failAt(member, attempt);
   await ready(member);
@@ -214,7 +208,7 @@ it('an export leaves out the matches at the last try, and says so', async () => 
 });
 
 it('a link works once within five minutes, and only after a recent sign-in', async () => {
-  const member = await signedIn();
+  const member = await auth.signedIn();
   await begin(member);
   await ready(member);
   const first = (await linkOf(member)).body.url;
@@ -235,7 +229,7 @@ it('a link works once within five minutes, and only after a recent sign-in', asy
 });
 
 it('an export is removed with its archive after a day', async () => {
-  const member = await signedIn();
+  const member = await auth.signedIn();
   await begin(member);
   await ready(member);
   const { file } = (await model().findOne(ofMember(member)).lean()) ?? {};

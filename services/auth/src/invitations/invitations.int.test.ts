@@ -1,18 +1,15 @@
 import { INVITATIONS } from '@mutua/contracts';
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { runAuth, type TestMember } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createInvitationRepository, type InvitationRepository } from './invitation.repository.ts';
 
-let auth: Harness;
-let calls: ReturnType<typeof accountCalls>;
+const auth = runAuth();
+const calls = accountCalls(auth);
 let invitations: InvitationRepository;
 beforeAll(async () => {
-  auth = await startAuth();
-  calls = accountCalls(auth);
   invitations = createInvitationRepository(auth.context.connection);
 });
-afterAll(() => auth.close());
 
 const renew = async ({ token }: TestMember) => {
   const { status, body } = await auth.call('POST /invitations/renew', { token });

@@ -1,4 +1,4 @@
-import { type Harness, startAuth } from '../../test/harness.ts';
+import { runAuth } from '../../test/harness.ts';
 import { createExchangeRepository } from '../exchanges/exchange.repository.ts';
 import { followModel } from '../relations/relation.model.ts';
 import { createRelationRepository } from '../relations/relation.repository.ts';
@@ -8,11 +8,7 @@ import { createSkillRepository } from '../skills/skill.repository.ts';
 import { createMemberRepository } from './member.repository.ts';
 import { createMemberFigures } from './member-figures.ts';
 
-let auth: Harness;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = runAuth();
 
 const parts = () => {
   const { connection } = auth.context;

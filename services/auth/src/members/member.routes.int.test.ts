@@ -1,17 +1,10 @@
-import type { Review } from '@mutua/contracts';
 import { Types } from 'mongoose';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { newReview } from '../../test/events.ts';
+import { memberForEach, runAuth, whenFound } from '../../test/harness.ts';
 import { memberModel } from './member.model.ts';
 
-let auth: Harness;
-let member: TestMember;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-beforeEach(async () => {
-  member = await auth.member();
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const member = memberForEach(auth);
 
 const update = (body: unknown, token = member.token) => auth.call('PUT /users/profile', { body, token });
 const profile = (id: string, token?: string) =>
@@ -68,10 +61,7 @@ describe('the own profile', () => {
     expect((await update({ timeZone: 'America/Lima' })).body.user.timeZone).toBe('America/Lima');
     expect((await update({ timeZone: '' })).body.user.timeZone).toBe('America/Lima');
     expect((await update({ timeZone: 'America/Lima' })).status).toBe(200);
-    const changes = await auth.context.waitFor(async () => {
-      const found = await changesOf(member._id);
-      return found.length > 0 && found;
-    });
+    const changes = await whenFound(() => changesOf(member._id));
     expect(changes.map((event) => event.member.timeZone)).toEqual(['America/Lima']);
     const other = await auth.member();
     expect(JSON.stringify((await profile(member._id, other.token)).body)).not.toContain('Lima');
@@ -97,10 +87,7 @@ describe('the own profile', () => {
     await update({ bio: 'Only words' });
     await update({ name: 'First' });
     await update({ location: 'Second' });
-    const changes = await auth.context.waitFor(async () => {
-      const found = await changesOf(member._id);
-      return found.length >= 2 && found;
-    });
+    const changes = await whenFound(() => changesOf(member._id), 2);
     expect(changes.map((event) => [event.member.name, event.member.location])).toEqual([
       ['First', ''],
       ['First', 'Second'],
@@ -112,10 +99,7 @@ describe('the own profile', () => {
 
   it('sends changed preferences to notifications', async () => {
     await update({ preferences: { emailNotifications: false } });
-    const [account] = await auth.context.waitFor(async () => {
-      const found = await accountsOf(member._id);
-      return found.length > 0 && found;
-    });
+    const [account] = await whenFound(() => accountsOf(member._id));
     expect(account).toMatchObject({
       email: member.email,
       isVerified: true,
@@ -192,17 +176,7 @@ describe('a public profile', () => {
 
   it('shows the latest reviews, with the present names and pictures', async () => {
     const reviewer = await auth.member({ name: 'Before' });
-    const review = (createdAt: string): Review => ({
-      _id: new Types.ObjectId().toHexString(),
-      requestId: new Types.ObjectId().toHexString(),
-      reviewerId: { _id: reviewer._id, name: 'Before', avatar: null },
-      reviewedUserId: { _id: member._id, name: 'Ada Lovelace', avatar: null },
-      skillId: { _id: new Types.ObjectId().toHexString(), title: 'Chess' },
-      rating: 4,
-      review: createdAt,
-      categories: { communication: 4, punctuality: 4, knowledge: 4, helpfulness: 4 },
-      createdAt,
-    });
+    const review = (createdAt: string) => newReview(reviewer, member, 4, { createdAt });
     for (const day of ['02', '03', '01'])
       await auth.consume('review.created', { review: review(`2026-11-${day}T10:00:00.000Z`) });
     await update({ name: 'After' }, reviewer.token);

@@ -1,13 +1,13 @@
 import type { Category, Proficiency, PublicUser } from '@mutua/contracts';
 import { Types } from 'mongoose';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { runAuth, type TestMember } from '../../test/harness.ts';
 import { blockModel } from '../relations/relation.model.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
 import { createPeopleSearch } from './people-search.repository.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 const hidden = { kinds: ['everybody' as const], known: [] };
-let auth: Harness;
+const auth = runAuth();
 const people: Record<string, TestMember> = {};
 
 const skill = (title: string, category: Category, proficiency: Proficiency) => ({
@@ -48,10 +48,8 @@ const PEOPLE: Record<string, Partial<MemberDocument>> = {
 };
 
 beforeAll(async () => {
-  auth = await startAuth();
   for (const [key, fields] of Object.entries(PEOPLE)) people[key] = await auth.member(fields);
 });
-afterAll(() => auth.close());
 
 const search = (query: Record<string, string | number>, who?: string) =>
   auth.call('GET /users', { query, ...(who && { token: people[who]?.token ?? '' }) });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EndpointKey, type EventPayload, endpoints, type ReportInput } from '@mutua/contracts';
-import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
+import { newId, newReport, newReview } from '../../test/events.ts';
+import { PASSWORD, runAuth, startAuth, type TestMember, whenFound } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
 import { caseModel } from './case.model.ts';
@@ -8,13 +9,8 @@ import { createCaseRepository } from './case.repository.ts';
 import { logHeadModel, logModel } from './log.model.ts';
 import { createLogRepository, hashOf } from './log.repository.ts';
 
-let auth: Harness;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = runAuth();
 
-const newId = () => randomBytes(12).toString('hex');
 type Kind = 'skill' | 'message' | 'review' | 'question' | 'ring';
 
 /** Creates a member whose document and token have the moderator's role. */
@@ -37,21 +33,9 @@ async function reported(
     ...fields
   }: { subject: string; reporter: string } & Partial<EventPayload<'skill.reported'>['report']>,
 ): Promise<string> {
-  const targetId = fields.targetId ?? newId();
-  const report = {
-    _id: newId(),
-    reporterId: reporter,
-    targetId,
-    subjectId: subject,
-    reason: 'money' as const,
-    text: 'Asks for money.',
-    block: false,
-    evidence: [{ part: 'message' as const, text: 'Pay me.', authorId: subject, at: null, isReported: true }],
-    createdAt: new Date().toISOString(),
-    ...fields,
-  };
+  const report = newReport(subject, reporter, fields);
   await auth.consume(`${kind}.reported`, { report });
-  return targetId;
+  return report.targetId;
 }
 
 const listFor = (who: TestMember, state = 'open') =>
@@ -64,25 +48,18 @@ const caseOf = async (who: TestMember, targetId: string, state = 'open') => {
 };
 const decide = (who: TestMember, id: string, decision: string, note = '') =>
   auth.call('POST /moderation/reports/:id/decision', { params: { id }, token: who.token, body: { decision, note } });
-const login = (email: string) => auth.call('POST /auth/login', { body: { email, password: PASSWORD } });
+const login = (email: string, password = PASSWORD) => auth.call('POST /auth/login', { body: { email, password } });
 const published = async <T extends 'content.moderated' | 'member.moderated'>(type: T, id: string) =>
   (await auth.sent('skills', type)).filter((payload) => JSON.stringify(payload).includes(id));
 
 it('a report of a session is about the other member, with the words of both', async () => {
   const [ada, ben, mo] = await Promise.all([auth.member(), auth.member(), moderator()]);
   const report = {
-    _id: newId(),
-    reporterId: ada._id,
-    targetId: ben._id,
-    subjectId: ben._id,
-    reason: 'other' as const,
-    text: '',
-    block: false,
+    ...newReport(ben._id, ada._id, { targetId: ben._id }),
     evidence: [
       { part: 'session' as const, text: '60 minutes: unclear', authorId: null, at: null, isReported: false },
       { part: 'answer' as const, text: 'met, 60 minutes', authorId: ben._id, at: null, isReported: true },
     ],
-    createdAt: new Date().toISOString(),
   };
   await auth.consume('session.reported', { report });
   const { _id, kind } = await caseOf(mo, ben._id);
@@ -273,10 +250,9 @@ describe('a decision', () => {
     const found = await caseOf(mo, targetId);
     expect(found).toMatchObject({ kind: 'question', excerpt: 'Pay me.' });
     await decide(mo, found._id, 'hide', 'Exchanges are free.');
-    const [hidden] = await auth.context.waitFor(async () => {
-      const all = (await auth.sent('requests', 'content.moderated')).filter((each) => each.targetId === targetId);
-      return all.length > 0 && all;
-    });
+    const [hidden] = await whenFound(async () =>
+      (await auth.sent('requests', 'content.moderated')).filter((each) => each.targetId === targetId),
+    );
     expect(hidden).toMatchObject({ kind: 'question', isHidden: true, note: 'Exchanges are free.' });
   });
 
@@ -323,19 +299,7 @@ describe('a decision', () => {
 
   it('about a review removes it from profile and rating, and can restore it', async () => {
     const [mo, writer, taught] = await Promise.all([moderator(), auth.member(), auth.member()]);
-    const person = ({ _id }: TestMember) => ({ _id, name: 'X', avatar: null });
-    const review = (rating: number) => ({
-      _id: newId(),
-      requestId: newId(),
-      reviewerId: person(writer),
-      reviewedUserId: person(taught),
-      skillId: { _id: newId(), title: 'Guitar' },
-      rating,
-      review: 'Hm.',
-      categories: { communication: 1, punctuality: 1, knowledge: 1, helpfulness: 1 },
-      createdAt: new Date().toISOString(),
-    });
-    const [bad, good] = [review(1), review(5)];
+    const [bad, good] = [newReview(writer, taught, 1), newReview(writer, taught, 5)];
     for (const each of [bad, good]) await auth.consume('review.created', { review: each });
     const profile = async () => (await auth.call('GET /users/:id', { params: { id: taught._id } })).body;
     expect((await profile()).user.rating).toEqual({ average: 3, count: 2 });
@@ -373,7 +337,7 @@ describe('suspending', () => {
     expect(error.message).toBe(
       'Your account is suspended. Reason: You asked for money. If you think this is wrong, write to moderation@localhost.',
     );
-    const wrong = await auth.call('POST /auth/login', { body: { email: subject.email, password: 'Wrong123' } });
+    const wrong = await login(subject.email, 'Wrong123');
     expect(wrong.error.code).toBe('invalid_credentials');
   });
 
@@ -448,7 +412,12 @@ it('a case keeps the evidence for 90 days after the decision, and the log for go
   await cases.forgetEvidence(after(89.9));
   expect(await stored(targetId)).toMatchObject({ excerpt: 'Pay me.', evidence: [{ text: 'Pay me.' }] });
   await cases.forgetEvidence(after(90.1));
-  expect(await stored(targetId)).toMatchObject({ excerpt: '', evidence: [], reports: [{ text: '' }] });
+  expect(await stored(targetId)).toMatchObject({
+    state: 'done',
+    excerpt: '',
+    evidence: [],
+    reports: [{ text: '' }],
+  });
   // An open case keeps what is needed to decide it.
   expect(await stored(waiting)).toMatchObject({ excerpt: 'Pay me.' });
   expect(await createLogRepository(connection).verify()).toMatchObject({ entries, fault: null });
@@ -526,41 +495,15 @@ describe('the log', () => {
   });
 });
 
-it('the sweep deletes the evidence 90 days after the decision, and keeps the case', async () => {
-  const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
-  const targetId = await reported('message', { subject: subject._id, reporter: ada._id });
-  const { _id } = await caseOf(mo, targetId);
-  await decide(mo, _id, 'warn');
-  const { createCaseRepository } = await import('./case.repository.ts');
-  const cases = createCaseRepository({ connection: auth.context.connection, relay: { publish() {} } });
-  const days = (count: number) => new Date(Date.now() + count * 24 * 3600 * 1000);
-  await cases.forgetEvidence(days(89));
-  expect((await caseOf(mo, targetId, 'done')).evidenceCount).toBe(1);
-  await cases.forgetEvidence(days(91));
-  const stored = await caseModel(auth.context.connection).findById(_id).lean();
-  expect(stored).toMatchObject({ evidence: [], excerpt: '', state: 'done' });
-  expect(stored?.reports.map(({ text }) => text)).toEqual(['']);
-});
-
 describe('a report of an exchange for the moderators only', () => {
   const tell = async (text: string, isUnsafe: boolean) => {
     const [subject, teller] = await Promise.all([auth.member({ name: 'Wolf' }), auth.member()]);
-    const targetId = newId();
-    await auth.consume('exchange.reported', {
-      isUnsafe,
-      report: {
-        _id: newId(),
-        reporterId: teller._id,
-        targetId,
-        subjectId: subject._id,
-        reason: 'other',
-        text,
-        block: false,
-        evidence: [{ part: 'message', text: 'Shall we?', authorId: subject._id, at: null, isReported: false }],
-        createdAt: new Date().toISOString(),
-      },
-    });
-    return { targetId, subject };
+    const evidence = [
+      { part: 'message' as const, text: 'Shall we?', authorId: subject._id, at: null, isReported: false },
+    ];
+    const report = newReport(subject._id, teller._id, { reason: 'other', text, evidence });
+    await auth.consume('exchange.reported', { isUnsafe, report });
+    return { targetId: report.targetId, subject };
   };
 
   it('comes first in the queue when the member felt unsafe', async () => {

@@ -1,22 +1,13 @@
 import { waitFor } from '@mutua/service-kit/testing';
 import { accountCalls } from '../../test/account-calls.ts';
 import { Authenticator } from '../../test/authenticator.ts';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { PASSWORD, runAuth } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
-let auth: Harness;
-let calls: ReturnType<typeof accountCalls>;
-beforeAll(async () => {
-  auth = await startAuth();
-  calls = accountCalls(auth);
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const calls = accountCalls(auth);
 
-async function signedIn() {
-  const member = await auth.member();
-  return { ...member, token: (await calls.login(member.email)).body.accessToken };
-}
 const creation = async (token: string) => (await auth.call('POST /auth/passkeys/options', { token })).body.options;
 const add = (token: string, passkey: object, name = 'Laptop') =>
   auth.call('POST /auth/passkeys', { token, body: { name, passkey } });
@@ -26,7 +17,7 @@ const signInMethods = async (token: string) => (await auth.call('GET /auth/ways-
 
 /** Creates a member with a passkey. */
 async function withPasskey(authenticator = new Authenticator()) {
-  const member = await signedIn();
+  const member = await auth.signedIn();
   expect((await add(member.token, authenticator.create(await creation(member.token)))).status).toBe(201);
   return { ...member, authenticator };
 }
@@ -43,7 +34,7 @@ describe('a new passkey', () => {
   });
 
   it('needs a sign-in or a confirmation of the last ten minutes', async () => {
-    const { token } = await signedIn();
+    const { token } = await auth.signedIn();
     await age();
     const refused = await auth.call('POST /auth/passkeys/options', { token });
     expect(refused).toMatchObject({ status: 403, error: { code: 'confirm_needed' } });
@@ -54,7 +45,7 @@ describe('a new passkey', () => {
   });
 
   it('is refused when it is repeated, for another member, and from another site', async () => {
-    const [ada, ben] = [await signedIn(), await signedIn()];
+    const [ada, ben] = [await auth.signedIn(), await auth.signedIn()];
     const answer = new Authenticator().create(await creation(ada.token));
     expect((await add(ben.token, answer)).status).toBe(400);
     // The refused attempt has used up the challenge.
@@ -116,7 +107,7 @@ describe('signing in with a passkey', () => {
 
 describe('a passkey of a member', () => {
   it('confirms a change, but only for its own member', async () => {
-    const [{ token, authenticator }, ben] = [await withPasskey(), await signedIn()];
+    const [{ token, authenticator }, ben] = [await withPasskey(), await auth.signedIn()];
     await age();
     const confirm = async (who: string) => {
       const { options } = (await auth.call('POST /auth/confirm/options', { token: who })).body;
@@ -129,7 +120,7 @@ describe('a passkey of a member', () => {
   });
 
   it('can be renamed and removed only by its member', async () => {
-    const [{ token, authenticator }, ben] = [await withPasskey(), await signedIn()];
+    const [{ token, authenticator }, ben] = [await withPasskey(), await auth.signedIn()];
     const params = { id: authenticator.id.toString('base64url') };
     const rename = (who: string, name: string) =>
       auth.call('PUT /auth/passkeys/:id', { token: who, params, body: { name } });

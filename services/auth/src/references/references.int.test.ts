@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { REFERENCES } from '@mutua/contracts';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { newId } from '../../test/events.ts';
+import { runAuth, type TestMember } from '../../test/harness.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { referenceModel } from './reference.model.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const TEXT = 'We have shared an office for four years.';
-const newId = () => randomBytes(12).toString('hex');
 
-let auth: Harness;
-beforeAll(async () => {
-  auth = await startAuth({ limits: 1 });
-});
-afterAll(() => auth.close());
+const auth = runAuth({ limits: 1 });
 
 /** Creates a member who may vouch for others. */
 const settled = (name: string) =>

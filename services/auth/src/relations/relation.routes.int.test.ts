@@ -1,17 +1,13 @@
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { runAuth, type TestMember } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { blockModel, followModel } from './relation.model.ts';
 
-let auth: Harness;
+const auth = runAuth();
 let ada: TestMember;
 let bob: TestMember;
-beforeAll(async () => {
-  auth = await startAuth();
-});
 beforeEach(async () => {
   [ada, bob] = await Promise.all([auth.member({ name: 'Ada' }), auth.member({ name: 'Bob' })]);
 });
-afterAll(() => auth.close());
 
 const on = <M extends 'POST' | 'DELETE', W extends 'follow' | 'block'>(
   method: M,

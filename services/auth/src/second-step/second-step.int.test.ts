@@ -1,15 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { accountCalls } from '../../test/account-calls.ts';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { PASSWORD, runAuth, startAuth } from '../../test/harness.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
-let auth: Harness;
-let calls: ReturnType<typeof accountCalls>;
-beforeAll(async () => {
-  auth = await startAuth();
-  calls = accountCalls(auth);
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const calls = accountCalls(auth);
 
 /** Returns the code of an app for the time `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>

@@ -1,12 +1,8 @@
 import { createRedis, findKeys, pipelined } from '@mutua/service-kit';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { PASSWORD, runAuth } from '../../test/harness.ts';
 import { createLimits } from './limits.ts';
 
-let auth: Harness;
-beforeAll(async () => {
-  auth = await startAuth({ limits: 1 });
-});
-afterAll(() => auth.close());
+const auth = runAuth({ limits: 1 });
 
 const ADDRESS = { account: '198.51.100.1', other: '198.51.100.2' };
 let addresses = 0;

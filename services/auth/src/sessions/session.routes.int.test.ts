@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createTokenVerifier } from '@mutua/service-kit';
-import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
+import { memberForEach, PASSWORD, runAuth } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from './session.model.ts';
 import type { Tokens } from './session.service.ts';
 
-let auth: Harness;
-let member: TestMember;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-beforeEach(async () => {
-  member = await auth.member();
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const member = memberForEach(auth);
 
 const signIn = async (who = member, userAgent = 'Firefox') =>
   (

@@ -1,15 +1,8 @@
 import type { Settings, SettingsInput } from '@mutua/contracts';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { memberForEach, runAuth } from '../../test/harness.ts';
 
-let auth: Harness;
-let member: TestMember;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-beforeEach(async () => {
-  member = await auth.member({ location: 'Marseille, Provence, France' });
-});
-afterAll(() => auth.close());
+const auth = runAuth();
+const member = memberForEach(auth, { location: 'Marseille, Provence, France' });
 
 const read = async (): Promise<Settings> =>
   (await auth.call('GET /users/settings', { token: member.token })).body.settings;

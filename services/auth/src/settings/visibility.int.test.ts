@@ -1,42 +1,12 @@
-import type { EventPayload, PrivacySettings } from '@mutua/contracts';
+import type { PrivacySettings } from '@mutua/contracts';
 import { everyDay } from '@mutua/domain';
-import { Types } from 'mongoose';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { newId, newRequest, newSkill, personOf } from '../../test/events.ts';
+import { runAuth, type TestMember } from '../../test/harness.ts';
 
-let auth: Harness;
+const auth = runAuth();
 let member: TestMember;
 let stranger: TestMember;
 let partner: TestMember;
-
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
-
-const newId = () => new Types.ObjectId().toHexString();
-const person = ({ _id }: TestMember) => ({ _id, name: 'Ada', avatar: null });
-const request = (sender: TestMember, receiver: TestMember): EventPayload<'request.created'> => {
-  const about = { _id: newId(), title: 'Chess', category: 'other' as const };
-  const at = '2026-11-01T10:00:00.000Z';
-  return {
-    request: {
-      _id: newId(),
-      status: 'pending',
-      senderId: person(sender),
-      receiverId: person(receiver),
-      senderSkillId: about,
-      receiverSkillId: about,
-      message: '',
-      reason: '',
-      scheduledDate: null,
-      meetingDetails: null,
-      createdAt: at,
-      updatedAt: at,
-    },
-    version: 1,
-    actorId: sender._id,
-  };
-};
 
 beforeEach(async () => {
   [member, stranger, partner] = await Promise.all([
@@ -44,7 +14,7 @@ beforeEach(async () => {
     auth.member(),
     auth.member(),
   ]);
-  await auth.consume('request.created', request(member, partner));
+  await auth.consume('request.created', newRequest(member, partner));
 });
 
 const setPrivacy = async (privacy: Partial<PrivacySettings>) => {
@@ -71,35 +41,27 @@ async function placesWhereFound(caller: TestMember | undefined): Promise<string[
   ];
 }
 const inSitemap = async () => (await auth.call('GET /users/ids')).body.ids.includes(member._id);
+/** Returns where a visitor, a stranger and a partner find the member, and whether the sitemap has the member. */
+const whereFound = async () => [
+  await placesWhereFound(undefined),
+  await placesWhereFound(stranger),
+  await placesWhereFound(partner),
+  await inSitemap(),
+];
 const EVERYWHERE = ['profile', 'by name', 'in the list'];
 
 it('a member with `everybody` is found by visitors, members and the sitemap', async () => {
-  expect([
-    await placesWhereFound(undefined),
-    await placesWhereFound(stranger),
-    await placesWhereFound(partner),
-    await inSitemap(),
-  ]).toEqual([EVERYWHERE, EVERYWHERE, EVERYWHERE, true]);
+  expect(await whereFound()).toEqual([EVERYWHERE, EVERYWHERE, EVERYWHERE, true]);
 });
 
 it('a member with `members` is found by no visitor and not by the sitemap', async () => {
   await setPrivacy({ findMe: 'members' });
-  expect([
-    await placesWhereFound(undefined),
-    await placesWhereFound(stranger),
-    await placesWhereFound(partner),
-    await inSitemap(),
-  ]).toEqual([[], EVERYWHERE, EVERYWHERE, false]);
+  expect(await whereFound()).toEqual([[], EVERYWHERE, EVERYWHERE, false]);
 });
 
 it('a member with `nobody` is found only by members who have or had a request with them, and by themselves', async () => {
   await setPrivacy({ findMe: 'nobody' });
-  expect([
-    await placesWhereFound(undefined),
-    await placesWhereFound(stranger),
-    await placesWhereFound(partner),
-    await inSitemap(),
-  ]).toEqual([[], [], EVERYWHERE, false]);
+  expect(await whereFound()).toEqual([[], [], EVERYWHERE, false]);
   expect((await auth.call('GET /users/:id', { params: { id: member._id }, token: member.token })).status).toBe(200);
   const params = { id: member._id };
   expect((await auth.call('POST /users/:id/follow', { params, token: stranger.token })).status).toBe(404);
@@ -109,7 +71,7 @@ it('a member with `nobody` is found only by members who have or had a request wi
 
 it('a request that is only known from a republish counts, too', async () => {
   await setPrivacy({ findMe: 'nobody' });
-  const { request: known } = request(stranger, member);
+  const { request: known } = newRequest(stranger, member);
   await auth.consume('request.snapshot', { request: known, version: 1, changes: {} }, { isRepublished: true });
   expect(await placesWhereFound(stranger)).toEqual(EVERYWHERE);
 });
@@ -130,12 +92,7 @@ describe('the hours of a profile', () => {
   const weekly = { ...everyDay([]), tuesday: slots };
 
   beforeEach(async () => {
-    const skill = {
-      ...{ _id: newId(), ownerId: member._id, title: 'Chess', category: 'other' as const },
-      ...{ proficiency: 'expert' as const, createdAt: '2026-11-01T10:00:00.000Z' },
-      ...{ version: 1, editedVersion: 1, details },
-    };
-    await auth.consume('skill.created', { skill, owner: person(member) });
+    await auth.consume('skill.created', { skill: newSkill(member, { details }), owner: personOf(member) });
     await auth.consume('hours.changed', { userId: member._id, version: 1, timeZone: 'Asia/Kathmandu', weekly });
   });
   const seen = async (caller?: TestMember) => {
@@ -159,7 +116,7 @@ describe('the hours of a profile', () => {
       NOTHING,
       ALL,
     ]);
-    const accepted = request(member, partner);
+    const accepted = newRequest(member, partner);
     const state = { ...accepted.request, status: 'accepted' as const };
     await auth.consume('request.accepted', { ...accepted, request: state, version: 2 });
     expect([await seen(partner), await seen(stranger)]).toEqual([ALL, NOTHING]);
