@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
-import { BackupError } from './backup-error.ts';
+import { UserError } from '../stack/user-error.ts';
 import { collectionNames, connect, type Database } from './connect.ts';
 import { copyFiles } from './files.ts';
 import {
@@ -35,7 +35,7 @@ const NOT_BACKED_UP: readonly string[] = ['migrationLock', 'restores'];
 /**
  * Copies databases and files into a new folder while the product runs. The databases are copied as of one moment, and the files include all
  * that the databases name.
- * @throws BackupError when the folder is in use, or the database cannot be read as of one moment
+ * @throws UserError when the folder is in use, or the database cannot be read as of one moment
  */
 export async function createBackup({
   folder,
@@ -47,7 +47,7 @@ export async function createBackup({
   onProgress?: (text: string) => void;
 }): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty. Name a new folder.`);
+  if ((await readdir(folder)).length > 0) throw new UserError(`${folder} is not empty. Name a new folder.`);
   const startedAt = new Date().toISOString();
   const kinds = FILE_KINDS.map((kind) => copyFiles({ folder, fileStore, kind }));
 

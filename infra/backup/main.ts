@@ -7,8 +7,7 @@ import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { baseConfigShape, emptyQueues, fileStoreField, serviceConfigShape } from '@mutua/service-kit';
 import { type Environment, findEnvironment } from '../stack/find-environment.ts';
-import { UserError } from '../stack/user-error.ts';
-import { BackupError } from './backup-error.ts';
+import { reportUserError, UserError } from '../stack/user-error.ts';
 import { createBackup, type Installation } from './create-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -20,9 +19,9 @@ function installationOf(env: Environment): Installation {
   const wanted = { MONGODB_URI: baseConfigShape.MONGODB_URI, FILE_STORE: fileStoreField };
   const values = Object.entries(wanted).map(([name, schema]) => {
     const value = env[name];
-    if (!value) throw new BackupError(`${name} is required.`);
+    if (!value) throw new UserError(`${name} is required.`);
     const { data, error } = schema.safeParse(value);
-    if (data === undefined) throw new BackupError(`${name} ${error?.issues[0]?.message}.`);
+    if (data === undefined) throw new UserError(`${name} ${error?.issues[0]?.message}.`);
     return data;
   });
   const [mongodbUri = '', fileStore = ''] = values;
@@ -52,7 +51,7 @@ function parseCommand(): { command: string; folder: string; replace: boolean } {
   } catch {
     // An unknown option: the usage lists the known ones.
   }
-  throw new BackupError(USAGE);
+  throw new UserError(USAGE);
 }
 
 async function run(): Promise<void> {
@@ -66,8 +65,8 @@ async function run(): Promise<void> {
     return;
   }
   const redisUrl = baseConfigShape.REDIS_URL.safeParse(env['REDIS_URL'] || undefined).data;
-  if (!redisUrl) throw new BackupError('REDIS_URL is required: the queues have to be emptied.');
-  const { manifest } = await restoreBackup({ folder, installation, replace, onProgress });
+  if (!redisUrl) throw new UserError('REDIS_URL is required: the queues have to be emptied.');
+  const manifest = await restoreBackup({ folder, installation, replace, onProgress });
   const prefix = env['QUEUE_PREFIX'] || undefined;
   await emptyQueues({ redisUrl, ...(prefix && { prefix }) });
   console.log(
@@ -75,8 +74,4 @@ async function run(): Promise<void> {
   );
 }
 
-run().catch((error: Error) => {
-  if (!(error instanceof BackupError || error instanceof UserError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-});
+run().catch(reportUserError);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { EJSON } from 'bson';
 import { z } from 'zod';
-import { BackupError } from './backup-error.ts';
+import { UserError } from '../stack/user-error.ts';
 
 const FILE = 'manifest.json';
 
@@ -64,14 +64,14 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(draft, join(folder, FILE));
 }
 
-/** @throws BackupError when the folder has no complete backup that this release can read */
+/** @throws UserError when the folder has no complete backup that this release can read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
-    throw new BackupError(`${folder} holds no complete backup: there is no ${FILE}.`);
+    throw new UserError(`${folder} holds no complete backup: there is no ${FILE}.`);
   });
   try {
     return Manifest.parse(EJSON.parse(text));
   } catch (cause) {
-    throw new BackupError(`${join(folder, FILE)} is damaged, or of another release.`, { cause });
+    throw new UserError(`${join(folder, FILE)} is damaged, or of another release.`, { cause });
   }
 }

@@ -1,13 +1,20 @@
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { createFileStorage } from '@mutua/service-kit/files';
 import mongoose from 'mongoose';
-import { BackupError } from './backup-error.ts';
+import { UserError } from '../stack/user-error.ts';
 import { collectionNames, connect, type Database } from './connect.ts';
 import type { Installation } from './create-backup.ts';
 import { backedUpFiles, forEach } from './files.ts';
-import { type CollectionRecord, type DatabaseRecord, documentsPath, FILE_KINDS, type FileRecord } from './manifest.ts';
+import {
+  type CollectionRecord,
+  type DatabaseRecord,
+  documentsPath,
+  FILE_KINDS,
+  type FileRecord,
+  type Manifest,
+} from './manifest.ts';
 import { readDocuments } from './packed-file.ts';
-import { type VerifiedBackup, verifyBackup } from './verify-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 const BATCH = 1_000;
 /** Written last, because a service does not start on a database without its migrations. */
@@ -28,7 +35,7 @@ type State = 'empty' | 'unfinished' | 'restored' | 'used';
  * Restores a backup into databases and file store. Before that, it reads the whole backup and compares the hashes. No service may run. Each
  * database is emptied and filled. After an interruption, a second call fills the unfinished databases again, and skips the others.
  * @param replace drops databases that contain other data
- * @throws BackupError when the backup is damaged, or a target is in use without `replace`; nothing is changed then
+ * @throws UserError when the backup is damaged, or a target is in use without `replace`; nothing is changed then
  */
 export async function restoreBackup({
   folder,
@@ -40,10 +47,9 @@ export async function restoreBackup({
   installation: Installation;
   replace?: boolean;
   onProgress?: (text: string) => void;
-}): Promise<VerifiedBackup> {
+}): Promise<Manifest> {
   onProgress('Comparing the backup with its hashes');
-  const backup = await verifyBackup(folder);
-  const { manifest, files } = backup;
+  const { manifest, files } = await verifyBackup(folder);
   const client = await connect(mongodbUri);
   try {
     const states = new Map<ServiceName, State>();
@@ -64,7 +70,7 @@ export async function restoreBackup({
   }
   for (const [kind, list] of files)
     onProgress(`files: ${kind}: ${await restoreFiles({ folder, fileStore, kind, list })} restored`);
-  return backup;
+  return manifest;
 }
 
 /** With `replace`, a database that was restored before counts as used, because members may have written since. */
@@ -76,7 +82,7 @@ async function stateOf(database: Database, id: string, replace: boolean): Promis
   return 'empty';
 }
 
-/** @throws BackupError that names the targets with other data */
+/** @throws UserError that names the targets with other data */
 async function refuseUsed(
   states: ReadonlyMap<ServiceName, State>,
   { databases, fileStore }: Pick<Installation, 'databases' | 'fileStore'>,
@@ -93,7 +99,7 @@ async function refuseUsed(
       }
     }
   if (used.length > 0)
-    throw new BackupError(
+    throw new UserError(
       `Not empty: ${used.join(', ')}. Nothing was changed. With --replace the databases are dropped first.`,
     );
 }

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { BackupError } from './backup-error.ts';
+import { UserError } from '../stack/user-error.ts';
 import type { Client } from './connect.ts';
 
 type Session = ReturnType<Client['startSession']>;
@@ -17,7 +17,7 @@ const SNAPSHOT_TOO_OLD = 239;
 /**
  * Fixes the moment of a backup. A replica set or a sharded cluster reads all databases at one cluster time. The local engine has
  * no cluster time; its transactions read at one moment, too.
- * @throws BackupError for a server that can do neither: a single MongoDB without a replica set
+ * @throws UserError for a server that can do neither: a single MongoDB without a replica set
  */
 export async function openSnapshot(client: Client, database: string): Promise<Snapshot> {
   const session = (await clusterTimeSession(client, database)) ?? (await transaction(client, database));
@@ -32,7 +32,7 @@ export async function openSnapshot(client: Client, database: string): Promise<Sn
         for await (const document of cursor) yield document as unknown as Uint8Array;
       } catch (error) {
         if ((error as { code?: unknown }).code !== SNAPSHOT_TOO_OLD) throw error;
-        throw new BackupError(
+        throw new UserError(
           'MongoDB does not keep the moment of the backup for so long: raise minSnapshotHistoryWindowInSeconds above the time that a backup takes.',
           { cause: error },
         );
@@ -67,7 +67,7 @@ async function transaction(client: Client, database: string): Promise<Session> {
   } catch (cause) {
     await session.endSession();
     if (!(cause instanceof mongoose.mongo.MongoServerError)) throw cause;
-    throw new BackupError(
+    throw new UserError(
       'This MongoDB cannot read all databases as of one moment. Make it a replica set; one of a single member will do.',
       { cause },
     );

@@ -1,22 +1,17 @@
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
-import { BackupError } from './backup-error.ts';
+import { UserError } from '../stack/user-error.ts';
 import { backedUpFiles, forEach, sha256 } from './files.ts';
 import { documentsPath, type FileRecord, fileListPath, type Manifest, readManifest } from './manifest.ts';
 import { hashOf, readLines } from './packed-file.ts';
 
 const MAX_LISTED_FAULTS = 20;
 
-export interface VerifiedBackup {
-  manifest: Manifest;
-  /** By kind. */
-  files: ReadonlyMap<string, readonly FileRecord[]>;
-}
-
 /**
  * Reads a whole backup and compares it with the hashes of its manifest.
- * @throws BackupError that names what is missing or changed
+ * @returns its manifest, and the list of its files by kind
+ * @throws UserError that names what is missing or changed
  */
-export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
+export async function verifyBackup(folder: string): Promise<{ manifest: Manifest; files: Map<string, FileRecord[]> }> {
   const manifest = await readManifest(folder);
   const faults: string[] = [];
   for (const [service, { collections }] of Object.entries(manifest.databases))
@@ -44,7 +39,7 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
   }
   if (faults.length === 0) return { manifest, files };
   const more = faults.length > MAX_LISTED_FAULTS ? [`and ${faults.length - MAX_LISTED_FAULTS} more`] : [];
-  throw new BackupError(
+  throw new UserError(
     ['The backup is damaged. Missing or changed:', ...faults.slice(0, MAX_LISTED_FAULTS), ...more].join('\n  '),
   );
 }

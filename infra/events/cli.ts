@@ -18,7 +18,7 @@ import {
   type WaitingEvent,
 } from '@mutua/service-kit';
 import { findEnvironment } from '../stack/find-environment.ts';
-import { UserError } from '../stack/user-error.ts';
+import { reportUserError, UserError } from '../stack/user-error.ts';
 import { recordSchemas } from './record.ts';
 import { republish } from './republish.ts';
 
@@ -113,8 +113,6 @@ async function run(): Promise<void> {
   await (isDrop ? drop : replay)(which ?? '', where);
 }
 
-run().catch((error: Error) => {
-  if (!(error instanceof UserError) && !isConnectionError(error)) throw error;
-  console.error(error instanceof UserError ? error.message : `Redis did not answer: ${error.message}`);
-  process.exitCode = 1;
-});
+run().catch((error: Error) =>
+  reportUserError(isConnectionError(error) ? new UserError(`Redis did not answer: ${error.message}`) : error),
+);

@@ -10,11 +10,11 @@ const FOLDER = join(import.meta.dirname, '../../packages/contracts/samples/event
  * Does not change stored schemas, because a released payload must not change.
  * @returns the files that were written
  */
-export async function recordSchemas(folder: string = FOLDER): Promise<string[]> {
+export async function recordSchemas(): Promise<string[]> {
   const written: string[] = [];
   for (const [type, spec] of Object.entries<EventSpec>(events)) {
     for (const { version, payload } of payloadVersions(spec)) {
-      const path = join(folder, `${type}.v${version}.json`);
+      const path = join(FOLDER, `${type}.v${version}.json`);
       if (!existsSync(path)) continue; // samples are written by hand; a test lists missing ones
       const sample = JSON.parse(await readFile(path, 'utf8'));
       if (sample.schema) continue;

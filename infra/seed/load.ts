@@ -1,34 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Runs a script with this Node to its end. @throws Error with its standard error output when it fails or is aborted */
-export const runScript = (
-  script: string,
-  args: string[],
-  env: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let errorOutput = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      errorOutput += chunk;
-    });
-    const abort = () => child.kill('SIGKILL');
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort);
-    child.once('error', reject);
-    child.once('exit', () => signal?.removeEventListener('abort', abort));
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed:\n${errorOutput}`))));
+const runScript = (script: string, args: string[], env: Record<string, string>, signal: AbortSignal | undefined) =>
+  promisify(execFile)(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    maxBuffer: Number.POSITIVE_INFINITY,
+    signal,
+    killSignal: 'SIGKILL',
   });
 
 /** The port of the local engine may change between starts; a configured database is identified by its address. */

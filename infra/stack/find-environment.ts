@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ServiceName } from '@mutua/contracts';
 import { UserError } from './user-error.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -17,4 +23,17 @@ export async function findEnvironment(variable: 'MONGODB_URI' | 'REDIS_URL'): Pr
       `Mutua does not run. Start it with npm start, or set ${variable} and the other variables of .env.example.`,
     );
   return { ...process.env, ...stack.env };
+}
+
+/** Runs a script of a service, because only a service itself reads its database. @returns its exit code */
+export async function runInService(
+  service: ServiceName,
+  script: string,
+  args: readonly string[],
+  env: Environment,
+): Promise<number> {
+  const path = join(ROOT, 'services', service, 'src', script);
+  const child = spawn(process.execPath, [path, ...args], { cwd: ROOT, env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
 }

@@ -117,7 +117,6 @@ const started = starting().then(
   },
   (error: unknown) => {
     if (signal.aborted) return;
-    progress.done();
     process.exitCode = 1;
     const isForUser = error instanceof UserError || error instanceof EngineError || error instanceof BuildError;
     if (isForUser) console.error(`\n${error.message}`);

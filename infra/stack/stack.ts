@@ -1,13 +1,12 @@
 // Over 300 lines: starts and stops all processes, in the one order that works.
 
 import { createECDH, randomBytes } from 'node:crypto';
-import { globSync } from 'node:fs';
+import { appendFileSync, globSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { type Engine, type EngineOptions, startMongo, startRedis } from '../engines/index.ts';
 import { loadDemoData, makeDemoData } from '../seed/load.ts';
-import { engineLog } from './engine-log.ts';
 import { startProcess } from './managed-process.ts';
 import { createMetricsTargets } from './metrics-targets.ts';
 import { formatReport } from './migration-reports.ts';
@@ -63,24 +62,20 @@ export interface Stack {
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compile');
 
 /** Reads a secret from the data folder. Creates it at the first call. */
-const storedSecret = async (file: string): Promise<string> => {
+const storedSecret = async (file: string, create = newSecret): Promise<string> => {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known;
-  const secret = randomBytes(32).toString('base64url');
+  const secret = create();
   await writeSecret(file, secret);
   return secret;
 };
 
-/** Reads a pair of VAPID keys from the data folder. Creates it at the first call. */
-const storedVapidKeys = async (file: string): Promise<string> => {
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known) return known;
+const newSecret = (): string => randomBytes(32).toString('base64url');
+const newVapidKeys = (): string => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
-  const keys = `${pair.getPublicKey('base64url')}:${privateKey.toString('base64url')}`;
-  await writeSecret(file, keys);
-  return keys;
+  return `${pair.getPublicKey('base64url')}:${privateKey.toString('base64url')}`;
 };
 
 /** Writes a file that only this user can read, even if an older version of it was readable by others. */
@@ -147,7 +142,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     onProgress('Starting Redis and the database');
     /** A restarted engine has the same address, because port and password stay the same. */
     const startEngine = (name: 'redis' | 'mongo', launch: (engine: EngineOptions) => Promise<Engine>) => {
-      const log = engineLog(join(logDir, `${name}.log`));
+      // Engines write only a few lines, at their start and end.
+      const log = (line: string) => appendFileSync(join(logDir, `${name}.log`), `${line}\n`);
       return supervisor.start(name, async () => {
         const engine = await launch({ dataDir: join(dataDir, name), port: ports[name], log, onProgress, signal });
         return { pids: engine.pids, exited: engine.exited.then(() => undefined), stop: engine.stop };
@@ -194,7 +190,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       FILE_LINK_SECRET: await storedSecret(join(dataDir, 'keys', 'file-links')),
       CALENDAR_KEY: await storedSecret(join(dataDir, 'keys', 'calendars')),
       UNSUBSCRIBE_SECRET: await storedSecret(join(dataDir, 'keys', 'mail-links')),
-      VAPID_KEYS: await storedVapidKeys(join(dataDir, 'keys', 'push')),
+      VAPID_KEYS: await storedSecret(join(dataDir, 'keys', 'push'), newVapidKeys),
       FILE_STORE: environment['FILE_STORE'] || join(dataDir, 'uploads'),
       PUBLIC_URL: environment['PUBLIC_URL'] || origin,
       SMTP_URL: smtpUrl,
@@ -207,7 +203,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
       ...options.env,
     };
-    const metrics = createMetricsTargets({ dataDir, isWanted: environment['METRICS'] === '1' });
+    const metricsPortOf = createMetricsTargets(dataDir);
+    const areMetricsWanted = environment['METRICS'] === '1';
     const start = (
       name: string,
       script: string,
@@ -229,7 +226,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
             ...shared,
             ...env,
             PORT: String(port),
-            METRICS_PORT: String((hasMetrics && (await metrics.portOf(name))) || ''),
+            METRICS_PORT: hasMetrics && areMetricsWanted ? String(await metricsPortOf(name)) : '',
           },
           logFile: join(logDir, `${name}.log`),
           readyUrl: `http://127.0.0.1:${port}${readyPath}`,
@@ -304,19 +301,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         await rm(stackFile(dataDir), { force: true });
       },
     };
-    await writeSecret(
-      stackFile(dataDir),
-      JSON.stringify({
-        pid: process.pid,
-        origin,
-        mailUrl: stack.mailUrl,
-        mongodbUri,
-        redisUrl,
-        logDir,
-        env: shared,
-        ports,
-      }),
-    );
+    const running: RunningStack = { pid: process.pid, origin, env: shared };
+    await writeSecret(stackFile(dataDir), JSON.stringify(running));
     return stack;
   } catch (error) {
     await Promise.all([stop(), demoData?.catch(() => undefined)]);
@@ -329,11 +315,8 @@ const stackFile = (dataDir: string) => join(dataDir, 'run', 'stack.json');
 export interface RunningStack {
   pid: number;
   origin: string;
-  mongodbUri: string;
-  redisUrl: string;
-  logDir: string;
+  /** The environment of its services. */
   env: Record<string, string>;
-  ports: StackPorts;
 }
 
 /** The running stack of a data folder, if its supervisor is alive. */

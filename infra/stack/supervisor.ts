@@ -14,18 +14,6 @@ export interface SupervisorOptions {
   firstWaitMs?: number;
 }
 
-export interface Supervisor {
-  /** Starts a part and keeps it running. @throws what its first start throws */
-  start: (name: string, launch: () => Promise<Part>) => Promise<void>;
-  /** Ends a part until `resume`. */
-  pause: (name: string) => Promise<void>;
-  resume: (name: string) => Promise<void>;
-  /** Stops a part, if it runs, and starts it. @throws the error of its start, which is then not repeated */
-  restart: (name: string, patienceMs?: number) => Promise<void>;
-  /** The processes of a part; none while it does not run. */
-  pids: (name: string) => readonly number[];
-}
-
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -44,7 +32,7 @@ interface Supervised {
 }
 
 /** Keeps the parts of a stack running: restarts a part that ends without `pause`, with exponential backoff while it keeps ending. */
-export const createSupervisor = ({ onCrash, firstWaitMs = FIRST_WAIT_MS }: SupervisorOptions = {}): Supervisor => {
+export const createSupervisor = ({ onCrash, firstWaitMs = FIRST_WAIT_MS }: SupervisorOptions = {}) => {
   const all = new Map<string, Supervised>();
 
   const startAgain = (each: Supervised, exit: number | string | undefined) => {
@@ -98,17 +86,21 @@ export const createSupervisor = ({ onCrash, firstWaitMs = FIRST_WAIT_MS }: Super
   };
 
   return {
-    start: async (name, launchPart) => {
+    /** Starts a part and keeps it running. @throws what its first start throws */
+    start: async (name: string, launchPart: () => Promise<Part>): Promise<void> => {
       const each: Supervised = { name, launch: launchPart, isWanted: true, failures: 0 };
       all.set(name, each);
       await launch(each);
     },
-    pause: (name) => pause(name),
+    /** Ends a part until `resume`. */
+    pause: (name: string) => pause(name),
     resume,
-    restart: async (name, patienceMs) => {
+    /** Stops a part, if it runs, and starts it. @throws the error of its start, which is then not repeated */
+    restart: async (name: string, patienceMs?: number): Promise<void> => {
       await pause(name, patienceMs);
       await resume(name);
     },
-    pids: (name) => find(name).part?.pids ?? [],
+    /** The processes of a part; none while it does not run. */
+    pids: (name: string): readonly number[] => find(name).part?.pids ?? [],
   };
 };

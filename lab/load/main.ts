@@ -8,7 +8,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../../infra/stack/stack-location.ts';
-import { UserError } from '../../infra/stack/user-error.ts';
+import { reportUserError } from '../../infra/stack/user-error.ts';
 import { startOwnStack } from '../faults/own-stack.ts';
 import { type Chat, closeChats, openChats, sendMessages } from './chats.ts';
 import { createPairs, createTokens } from './members.ts';
@@ -89,7 +89,6 @@ try {
   say(tableOf(runs));
   process.exit(runs.some(({ failures }) => failures > 0) ? 1 : 0);
 } catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  console.error(error.message);
-  process.exit(1);
+  reportUserError(error);
+  process.exit();
 }
