@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, devices, type Page } from 'playwright-core';
 import { watchLoad } from '../../infra/testing/page-load.ts';
+import { median } from './measure.ts';
 import { table, verdict } from './report.ts';
 
 /** How long the member looks at the chat before the press, in milliseconds. */
@@ -79,8 +80,7 @@ export async function benchFirstPress(
         presses.push(await pressFirst(await context.newPage(), url, { cpu, isFinger }));
         await context.close();
       }
-      const medianOf = (name: keyof typeof DIALOG_PARTS) =>
-        presses.map((press) => press[name] ?? 0).sort((a, b) => a - b)[Math.floor(PRESSES / 2)] ?? 0;
+      const medianOf = (name: keyof typeof DIALOG_PARTS) => median(presses.map((press) => press[name] ?? 0));
       const formMs = medianOf('form');
       rows.push([
         isFinger ? 'finger' : 'mouse',

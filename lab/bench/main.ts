@@ -89,7 +89,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   search: () =>
     withEngines(({ context, jwksUrl, folder }) => {
       const sizes = sizesOr('10000,100000,300000');
-      return benchSearch(context, { jwksUrl, sizes, seed, only: options.only, database: 'bench', folder });
+      return benchSearch(context, { jwksUrl, sizes, seed, only: options.only, folder });
     }),
   matches: () =>
     withEngines(({ context, jwksUrl }) =>

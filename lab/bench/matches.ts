@@ -1,12 +1,10 @@
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import type { TestContext } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
-import { freePort } from '../../infra/stack/ports.ts';
-import { ROOT } from '../../infra/stack/stack-location.ts';
-import { type Measured, startMeasured, startService } from './measure.ts';
+import { percentile } from '../load/report.ts';
+import { engineVariables, fillWithCrowd, startService } from './measure.ts';
 import { table, verdict } from './report.ts';
-import { formatTimes, quantile, type Times, timeCalls } from './times.ts';
+import { formatTimes, type Times, timeCalls } from './times.ts';
 
 const CALLS = 200;
 /** The number of calls before the measured ones, while the compiler is still optimizing. */
@@ -53,7 +51,7 @@ async function bareFind({ mongoUri }: TestContext, database: string, { askers }:
     if (n >= 0) times.push(performance.now() - start);
   }
   await connection.close();
-  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), cpu: Number.NaN };
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), cpu: Number.NaN };
 }
 
 /** The results for one member: how many matches and rings they have. */
@@ -97,26 +95,11 @@ async function measureSize(
   context: TestContext,
   { jwksUrl, seed, size }: { jwksUrl: string; seed: number; size: number },
 ): Promise<Measurement> {
-  const { mongoUri, redisUrl, tokenFor, prefix } = context;
-  const database = `bench-matches-${seed}-${size}`;
-  const env = {
-    MONGODB_URI: mongoUri,
-    MONGODB_DB: database,
-    REDIS_URL: redisUrl,
-    QUEUE_PREFIX: `${prefix}-matches-${size}`,
-    MIGRATE_ON_START: 'true',
-    AUTH_JWKS_URL: jwksUrl,
-  };
-  const script = join(ROOT, 'services/matches/src/main.ts');
-  const port = await freePort();
+  const env = engineVariables(context, jwksUrl, `bench-matches-${seed}-${size}`);
   // The first start creates the indexes.
-  await (await startService(script, port, env)).stop();
+  await (await startService('services/matches', env)).stop();
   const start = performance.now();
-  const crowd = await startMeasured(join(ROOT, 'services/matches/test/crowd.ts'), {
-    args: [seed, size].map(String),
-    env,
-  });
-  const community = crowd.ready as unknown as Community;
+  const community = await fillWithCrowd<Community>('matches', { seed, size }, env);
   const { askers, browsed, ways, newWants } = community;
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   const figures = Object.entries(community).flatMap(([name, value]) =>
@@ -124,7 +107,7 @@ async function measureSize(
   );
   console.error(`${figures.join(', ')} (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)})`);
 
-  const service: Measured = await startService(script, port, env);
+  const service = await startService('services/matches', env);
   const times = new Map<string, Times>();
   const found = new Map<string, Found>();
   const resultsOf = (id: string): Found => {
@@ -137,9 +120,9 @@ async function measureSize(
     console.error(`  ${name}: ${formatTimes(row)}`);
   };
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, as: string, body?: object): Promise<Response> =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
+    fetch(`${service.url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${tokenFor(as)}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${context.tokenFor(as)}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
   const get = (path: (n: number) => string) => (n: number) => call('GET', path(n), at(askers, n));
@@ -149,7 +132,7 @@ async function measureSize(
     record(name, await timeCalls(service, ask, { ...options, onAnswer: (body) => onAnswer?.(n++, body as never) }));
   };
   try {
-    record('a bare find by an index', await bareFind(context, database, community));
+    record('a bare find by an index', await bareFind(context, env.MONGODB_DB, community));
     await timeRow(
       'GET /matches',
       get(() => '/matches'),

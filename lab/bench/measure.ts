@@ -1,39 +1,42 @@
 /** The harness of `npm run bench`. It runs variants alternately, each in its own process, and measures CPU time per operation. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ServiceName } from '@mutua/contracts';
+import type { TestContext } from '@mutua/service-kit/testing';
+import { freePort } from '../../infra/stack/ports.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
 import { table, verdict } from './report.ts';
 
 /** One variant of a row: a serving process, driven from outside. */
 export interface Variant {
-  name: string;
   /** Runs `operations` operations, and returns the CPU microseconds that the measured processes used for them. */
   run: (operations: number) => Promise<number>;
   stop: () => Promise<void>;
 }
+
+/** A variant that a function drives. */
+export const variantOf = ({ cpu, stop }: Measured, drive: (operations: number) => Promise<void>): Variant => ({
+  run: async (operations) => {
+    const before = await cpu();
+    await drive(operations);
+    return (await cpu()) - before;
+  },
+  stop,
+});
 
 export interface Row {
   name: string;
   /** The limit of the ratio. */
   goal: number;
   operations: number;
-  rounds: number;
   /** Operations before the first measured round. */
   warmUp: number;
   baseline: Variant;
   subject: Variant;
 }
 
-interface Result {
-  name: string;
-  goal: number;
-  /** CPU microseconds per operation, medians of the rounds. */
-  baseline: number;
-  subject: number;
-  /** Median of the ratios of the rounds, each measured side by side. */
-  ratio: number;
-  lowest: number;
-  highest: number;
-}
+const ROUNDS = 7;
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -43,38 +46,32 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Runs baseline and subject in alternating order, so that drift on the machine affects both alike. */
-const measure = async ({ name, goal, operations, rounds, warmUp, baseline, subject }: Row): Promise<Result> => {
+/**
+ * Runs baseline and subject in alternating order, so that drift on the machine affects both alike.
+ * @returns the cells of the row: CPU microseconds per operation, medians of the rounds, and the ratios of the rounds
+ */
+const measure = async ({ name, goal, operations, warmUp, baseline, subject }: Row): Promise<string[]> => {
   for (const variant of [baseline, subject]) await variant.run(warmUp);
   const times = { baseline: [] as number[], subject: [] as number[] };
-  for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? (['baseline', 'subject'] as const) : (['subject', 'baseline'] as const);
-    for (const which of order) {
-      const variant = which === 'baseline' ? baseline : subject;
-      times[which].push((await variant.run(operations)) / operations);
-    }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = ['baseline', 'subject'] as const;
+    for (const which of round % 2 === 0 ? order : order.toReversed())
+      times[which].push((await { baseline, subject }[which].run(operations)) / operations);
   }
   const ratios = times.subject.map((time, round) => time / (times.baseline[round] ?? Number.NaN));
-  return {
-    name,
-    goal,
-    baseline: median(times.baseline),
-    subject: median(times.subject),
-    ratio: median(ratios),
-    lowest: Math.min(...ratios),
-    highest: Math.max(...ratios),
-  };
+  const ratio = median(ratios);
+  const range = `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+  const [least, ours] = [median(times.baseline), median(times.subject)];
+  return [name, least.toFixed(0), ours.toFixed(0), range, `${goal}: ${verdict(ratio, goal)}`];
 };
 
 /** Measures rows one after the other. @returns their table */
-export async function benchRows(...prepare: (() => Promise<Row & { stop: () => Promise<void> }>)[]): Promise<string> {
+export async function benchRows(...prepare: (() => Promise<Row>)[]): Promise<string> {
   const rows: string[][] = [];
   for (const each of prepare) {
     const row = await each();
-    const { name, goal, baseline, subject, ratio, lowest, highest } = await measure(row);
-    await row.stop();
-    const range = `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
-    rows.push([name, baseline.toFixed(0), subject.toFixed(0), range, `${goal}: ${verdict(ratio, goal)}`]);
+    rows.push(await measure(row));
+    await Promise.all([row.baseline.stop(), row.subject.stop()]);
   }
   return `Processor time in µs, medians of rounds side by side.
 
@@ -83,7 +80,6 @@ ${table(['what', 'baseline', 'ours', 'ratio', 'goal'], rows)}`;
 
 /** A measured process. `cpu` returns its CPU time so far, in microseconds (see meter.mjs). */
 export interface Measured {
-  child: ChildProcess;
   /** The message that the process sent when it was ready. */
   ready: Record<string, unknown>;
   cpu: () => Promise<number>;
@@ -99,19 +95,48 @@ const profiles = process.env['BENCH_PROFILES'];
 
 const METER = new URL('meter.mjs', import.meta.url).pathname;
 
-/** Starts a service or the gateway as in production, without limits, with the meter; resolves once it is ready. */
-export const startService = async (script: string, port: number, env: Record<string, string>): Promise<Measured> => {
-  const service = await startMeasured(script, {
+/** The variables of a service that has the engines of a benchmark, its own database and its own queues. */
+export const engineVariables = ({ mongoUri, redisUrl, prefix }: TestContext, jwksUrl: string, database: string) => ({
+  MONGODB_URI: mongoUri,
+  MONGODB_DB: database,
+  REDIS_URL: redisUrl,
+  QUEUE_PREFIX: `${prefix}-${database}`,
+  MIGRATE_ON_START: 'true',
+  AUTH_JWKS_URL: jwksUrl,
+  PUBLIC_URL: 'http://localhost:8080',
+});
+
+/**
+ * Starts a service or the gateway as in production, without limits, with the meter; resolves once it is ready.
+ * @param folder of the process, such as `services/chat`
+ */
+export const startService = async (
+  folder: string,
+  env: Record<string, string>,
+): Promise<Measured & { url: string }> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const service = await startMeasured(join(ROOT, folder, 'src/main.ts'), {
     waitFor: 'spawn',
     env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000000', PORT: String(port), ...env },
   });
   const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/ready`).then(
+    fetch(`${url}/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
   while (!(await isReady())) await delay(50);
-  return service;
+  return { ...service, url };
+};
+
+/** Fills the database of a service with a generated community. @returns what the program reports about it */
+export const fillWithCrowd = async <T>(
+  service: ServiceName,
+  { seed, size }: { seed: number; size: number },
+  env: Record<string, string>,
+): Promise<T> => {
+  const script = join(ROOT, `services/${service}/test/crowd.ts`);
+  return (await startMeasured(script, { args: [seed, size].map(String), env })).ready as T;
 };
 
 /** Starts a script with the meter; resolves once it sends `{ ready }`, or at once with `waitFor: 'spawn'`. */
@@ -141,11 +166,10 @@ export const startMeasured = async (
   const ready = waitFor === 'ready' ? await next('ready') : {};
   const meter = async (what: 'cpu' | 'memory'): Promise<number> => {
     const answer = next(what);
-    child.send({ meter: 'cpu' });
+    child.send('measure');
     return (await answer)[what] as number;
   };
   return {
-    child,
     ready: ready['ready'] as Record<string, unknown>,
     cpu: () => meter('cpu'),
     memory: () => meter('memory'),

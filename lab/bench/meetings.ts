@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { TestContext } from '@mutua/service-kit/testing';
-import { freePort } from '../../infra/stack/ports.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
-import { startMeasured, startService } from './measure.ts';
+import { engineVariables, fillWithCrowd, startMeasured, startService } from './measure.ts';
 import { table, verdict } from './report.ts';
 import { formatTimes, timeCalls } from './times.ts';
 
@@ -20,33 +19,26 @@ const DAY_MS = 86_400_000;
  * call follows the other, directly to the service. Then measures how long reminders of many exchanges take that are due at once.
  */
 export async function benchMeetings(
-  { mongoUri, redisUrl, tokenFor, prefix }: TestContext,
+  context: TestContext,
   { jwksUrl, seed, sizes }: { jwksUrl: string; seed: number; sizes: readonly number[] },
 ): Promise<string> {
   const rows: string[][] = [];
   for (const size of sizes) {
     const env = {
-      MONGODB_URI: mongoUri,
-      MONGODB_DB: `bench-meetings-${size}`,
-      REDIS_URL: redisUrl,
-      QUEUE_PREFIX: `${prefix}-meetings-${size}`,
-      MIGRATE_ON_START: 'true',
-      AUTH_JWKS_URL: jwksUrl,
-      PUBLIC_URL: 'http://localhost:8080',
+      ...engineVariables(context, jwksUrl, `bench-meetings-${size}`),
       CALENDAR_KEY: 'a-key-of-the-benchmark-that-seals-nothing',
     };
-    const port = await freePort();
-    const service = await startService(join(ROOT, 'services/requests/src/main.ts'), port, env);
+    const service = await startService('services/requests', env);
     try {
-      const crowd = await startMeasured(join(ROOT, 'services/requests/test/crowd.ts'), {
-        args: [seed, size].map(String),
+      const { request, members } = await fillWithCrowd<{ request: string; members: [string, string] }>(
+        'requests',
+        { seed, size },
         env,
-      });
-      const { request, members } = crowd.ready as { request: string; members: [string, string] };
+      );
       const send = (path: string, n: number, method = 'GET') =>
-        fetch(`http://127.0.0.1:${port}${path}`, {
+        fetch(`${service.url}${path}`, {
           method,
-          headers: { authorization: `Bearer ${tokenFor(members[Math.abs(n) % 2] ?? members[0])}` },
+          headers: { authorization: `Bearer ${context.tokenFor(members[Math.abs(n) % 2] ?? members[0])}` },
         });
       const get = (path: string) => (n: number) => send(path, n);
       const { url } = (await (await send('/calendar/feed', 0, 'POST')).json()) as { url: string };

@@ -1,4 +1,4 @@
-/** The output of benchmarks: Markdown for a terminal and for docs/measurements.md. */
+/** Tables of Markdown for a terminal, and the output of benchmarks in docs/measurements.md. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from '@mutua/service-kit/testing';
-import { freePort } from '../../infra/stack/ports.ts';
-import { ROOT } from '../../infra/stack/stack-location.ts';
-import { type Measured, startMeasured, startService } from './measure.ts';
+import { engineVariables, fillWithCrowd, type Measured, startService } from './measure.ts';
 import { table, verdict } from './report.ts';
 import { type Kind, PEOPLE_SEARCHES, type Samples, SKILL_SEARCHES } from './search-kinds.ts';
 import { formatTimes, type Times, timeCalls } from './times.ts';
@@ -31,8 +29,6 @@ const SKILL = {
 interface SearchOptions {
   jwksUrl: string;
   seed: number;
-  /** The prefix of the names of the databases. Databases of an earlier run are reused. */
-  database: string;
   folder: string;
 }
 
@@ -40,24 +36,17 @@ interface SearchOptions {
 async function measureService(
   service: 'skills' | 'auth',
   kinds: readonly Kind[],
-  { mongoUri, redisUrl, tokenFor, prefix }: TestContext,
-  { jwksUrl, seed, size, database, folder }: SearchOptions & { size: number },
+  context: TestContext,
+  { jwksUrl, seed, size, folder }: SearchOptions & { size: number },
 ): Promise<Map<string, Times>> {
   const env = {
-    MONGODB_URI: mongoUri,
-    MONGODB_DB: `${database}-${service}-${seed}-${size}`,
-    REDIS_URL: redisUrl,
-    QUEUE_PREFIX: `${prefix}-search`,
-    MIGRATE_ON_START: 'true',
-    AUTH_JWKS_URL: jwksUrl,
-    PUBLIC_URL: 'http://localhost:8080',
+    // A database of an earlier run is reused.
+    ...engineVariables(context, jwksUrl, `bench-${service}-${seed}-${size}`),
     // Lets the auth service create its own keys.
     ...(service === 'auth' && { NODE_ENV: 'development', AUTH_SIGNING_KEYS_FILE: join(folder, 'keys.json') }),
     FILE_STORE: join(folder, 'uploads'),
   };
-  const port = await freePort();
-  const process = await startService(join(ROOT, `services/${service}/src/main.ts`), port, env);
-  const url = `http://127.0.0.1:${port}`;
+  const process = await startService(`services/${service}`, env);
   const times = new Map<string, Times>();
   const record = (name: string, row: Times): void => {
     times.set(name, row);
@@ -65,20 +54,19 @@ async function measureService(
   };
   try {
     const start = performance.now();
-    const crowd = await startMeasured(join(ROOT, `services/${service}/test/crowd.ts`), {
-      args: [seed, size].map(String),
-      env,
-    });
-    const samples = crowd.ready as unknown as Samples;
+    const samples = await fillWithCrowd<Samples>(service, { seed, size }, env);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     console.error(
       `${size} ${service === 'auth' ? 'members' : 'skills'} of ${samples.words} words (filled in ${seconds} s; load ${loadavg()[0]?.toFixed(1)})`,
     );
-    for (const { name, path } of kinds) record(name, await time(process, (n) => fetch(url + path(samples, n))));
+    for (const { name, path } of kinds) record(name, await time(process, (n) => fetch(process.url + path(samples, n))));
     if (service === 'skills') {
-      const authorization = `Bearer ${tokenFor('0000000a0000000000000000')}`;
+      const authorization = `Bearer ${context.tokenFor('0000000a0000000000000000')}`;
       const publish = { method: 'POST', headers: { authorization, 'content-type': 'application/json' } };
-      record('a write', await time(process, () => fetch(`${url}/skills`, { ...publish, body: JSON.stringify(SKILL) })));
+      record(
+        'a write',
+        await time(process, () => fetch(`${process.url}/skills`, { ...publish, body: JSON.stringify(SKILL) })),
+      );
     }
   } finally {
     await process.stop();

@@ -1,3 +1,4 @@
+import { percentile } from '../load/report.ts';
 import type { Measured } from './measure.ts';
 
 /** The time of a call from outside, and the CPU time of the service, in milliseconds. */
@@ -10,10 +11,6 @@ export interface Times {
 /** `median / 95th percentile / processor time`, in ms. */
 export const formatTimes = ({ p50, p95, cpu }: Times): string =>
   [p50, p95, cpu].map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(ms < 10 ? 1 : 0))).join(' / ');
-
-/** The value below which a part of the values lies. */
-export const quantile = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
 /** Times calls one after the other. The calls with negative numbers warm up and are not measured. */
 export async function timeCalls(
@@ -33,5 +30,5 @@ export async function timeCalls(
     if (n >= 0) onAnswer?.(JSON.parse(body));
   }
   cpu = (await service.cpu()) - cpu;
-  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), cpu: cpu / 1_000 / calls };
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), cpu: cpu / 1_000 / calls };
 }

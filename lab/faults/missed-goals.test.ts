@@ -63,6 +63,7 @@ it('makes a table with a row for each fault', () => {
   const problems = [{ kind: 'doubled' as const, text: 'x' }];
   expect(
     table([outcome(), outcome({ failures, problems })])
+      .replace(/ +/g, ' ')
       .split('\n')
       .slice(2),
   ).toEqual([

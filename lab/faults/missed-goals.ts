@@ -1,4 +1,5 @@
 /** Decides which goals a fault has missed, and reports them. */
+import { table as markdownTable } from '../bench/report.ts';
 import type { Problem } from './checks.ts';
 import type { Fault } from './faults.ts';
 import type { Failure } from './recorder.ts';
@@ -106,7 +107,4 @@ const cellsOf = (outcome: Outcome): string[] => {
 };
 
 /** A table in Markdown, a row for each fault. */
-export function table(outcomes: readonly Outcome[]): string {
-  const rows = [[...COLUMNS], COLUMNS.map(() => '---'), ...outcomes.map(cellsOf)];
-  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
+export const table = (outcomes: readonly Outcome[]): string => markdownTable(COLUMNS, outcomes.map(cellsOf));

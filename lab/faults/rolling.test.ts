@@ -15,6 +15,6 @@ it('reports the reason in the step when a process does not become ready', async 
   expect(restarted).toEqual(['chat']);
   expect(step.error).toBe('chat was not ready within 180 seconds.');
   expect(table([step])).toMatch(
-    /\| rolled chat x 3 \| 0 \| 0 \| 0 \|.*\| MISSED \|\n\nrolled chat: chat was not ready within 180 seconds\.$/,
+    /\| rolled chat x 3 \| 0 +\| 0 +\| 0 +\|.*\| MISSED \|\n\nrolled chat: chat was not ready within 180 seconds\.$/,
   );
 });

@@ -8,6 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import type { Stack } from '../../infra/stack/stack.ts';
+import { table as markdownTable } from '../bench/report.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { type Call, createClient } from './client.ts';
 import type { Exchange } from './exchange.ts';
@@ -124,11 +125,10 @@ const cellsOf = ({ kind, service, calls, failures, unexpected, slowestMs, stalle
 
 /** A table in Markdown with a row for each step, and below it why a step did not finish. */
 export const table = (steps: readonly Step[]): string => {
-  const rows = [COLUMNS, COLUMNS.map(() => '---'), ...steps.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`);
   const reasons = steps.flatMap(({ kind, service, error }) =>
     error === undefined ? [] : [`${kind} ${service}: ${error}`],
   );
-  return [rows.join('\n'), ...reasons].join('\n\n');
+  return [markdownTable(COLUMNS, steps.map(cellsOf)), ...reasons].join('\n\n');
 };
 
 const summaryOf = (phase: Kind, exchanges: readonly Exchange[], problems: readonly Problem[]): string => {

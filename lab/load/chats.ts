@@ -6,7 +6,8 @@ const CONNECT_MS = 30_000;
 const ANSWER_MS = 15_000;
 /** How many connections are opened at once. The accept queue of a process has 511 entries. */
 const OPENED_AT_ONCE = 50;
-const TEXT = 'Shall we do generics this evening? I am stuck at the second page.';
+/** The content of each message. */
+export const TEXT = 'Shall we do generics this evening? I am stuck at the second page.';
 
 /** A pair with one connection each. */
 export interface Chat {

@@ -42,7 +42,7 @@ describe('the report', () => {
       cpu: { chat: 4, gateway: 2 },
       memory: { chat: 20_000, gateway: 10_000 },
     };
-    expect(tableOf([run]).split('\n').at(-1)).toBe(
+    expect(tableOf([run]).split('\n').at(-1)?.replace(/ +/g, ' ')).toBe(
       '| 2 | 500 | 400 | 0 | 20 ms | 900 ms | 1.00 ms | 0.50 ms | 19 MB | 10 MB |',
     );
   });

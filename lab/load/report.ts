@@ -1,3 +1,5 @@
+import { table } from '../bench/report.ts';
+
 /** The measured values of one run with a number of nodes. */
 export interface Measured {
   nodes: number;
@@ -32,25 +34,23 @@ const HEAD = [
   'gateway',
 ];
 
-const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-
 /** The runs as a table of Markdown. */
 export function tableOf(runs: readonly Measured[]): string {
   const rows = runs.map(({ nodes, sockets, seconds, messages, failures, deliveries, cpu, memory }) => {
     const perMessage = (cpuSeconds: number) => `${((cpuSeconds * 1000) / messages).toFixed(2)} ms`;
     const perThousand = (bytes: number) => `${((bytes * 1000) / 2 ** 20).toFixed(0)} MB`;
-    return line([
-      nodes,
-      sockets,
+    return [
+      String(nodes),
+      String(sockets),
       (messages / seconds).toFixed(0),
-      failures,
+      String(failures),
       `${percentile(deliveries, 0.5).toFixed(0)} ms`,
       `${percentile(deliveries, 0.99).toFixed(0)} ms`,
       perMessage(cpu.chat),
       perMessage(cpu.gateway),
       perThousand(memory.chat),
       perThousand(memory.gateway),
-    ]);
+    ];
   });
-  return [line(HEAD), line(HEAD.map(() => '---')), ...rows].join('\n');
+  return table(HEAD, rows);
 }
