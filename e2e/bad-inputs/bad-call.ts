@@ -1,3 +1,8 @@
+import { endpoints } from '@mutua/contracts';
+
+/** The calls that report something to the moderators. */
+export const REPORT_CALLS = Object.keys(endpoints).filter((call) => /^POST .*\/reports$/.test(call));
+
 /** The data of a running system that bad calls need. */
 export interface World {
   /** Nadia's access token. */

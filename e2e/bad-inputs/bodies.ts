@@ -1,6 +1,6 @@
 /** A valid body for each call that has one. */
 import { DEMO } from '../fixtures/api.ts';
-import type { World } from './bad-call.ts';
+import { REPORT_CALLS, type World } from './bad-call.ts';
 
 export const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   'POST /auth/register': () => ({ name: 'Ada Byron', email: 'ada.bad@mutua.example', password: 'Secret1pass' }),
@@ -93,16 +93,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /searches/:id': () => ({ cadence: 'off' }),
   'POST /rings': () => ({ offer: 'none', message: 'Shall we?' }),
   'PUT /rings/:id/decline': () => ({ reason: 'no_time' }),
-  'POST /users/:id/reports': () => ({ reason: 'other' }),
-  'POST /skills/:id/reports': () => ({ reason: 'other' }),
-  'POST /messages/:id/reports': () => ({ reason: 'other' }),
-  'POST /reviews/:id/reports': () => ({ reason: 'other' }),
-  'POST /notes/:requestId/lines/:id/reports': () => ({ reason: 'other' }),
-  'POST /questions/:id/reports': () => ({ reason: 'other' }),
-  'POST /requests/:id/sessions/:sessionId/reports': () => ({ reason: 'other' }),
-  'POST /reviews/:id/answer/reports': () => ({ reason: 'other' }),
-  'POST /references/:id/reports': () => ({ reason: 'other' }),
-  'POST /rings/:id/reports': () => ({ reason: 'other' }),
+  ...Object.fromEntries(REPORT_CALLS.map((call) => [call, () => ({ reason: 'other' })])),
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
   'PUT /notes/:requestId/lines/:id': () => ({ text: 'Hello', after: null, rev: 0 }),
   'PUT /messages/:id': () => ({ content: 'Hello again' }),

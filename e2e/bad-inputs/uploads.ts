@@ -1,4 +1,5 @@
 /** Uploads that are damaged, have a wrong type, or declare another type than their content has. */
+import { PNG } from '../fixtures/small-files.ts';
 import type { BadCall } from './bad-call.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -18,10 +19,6 @@ const multipart = (
     Buffer.from(end),
   ]);
 const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const UPLOADS = { 'POST /upload/avatar': 'avatar', 'POST /upload/chat-file': 'file' } as const;
 export const wrongUploads: BadCall[] = Object.entries(UPLOADS).flatMap(([key, field]) => {
   const send = (

@@ -1,4 +1,6 @@
 /** Wrong values for every field of every call's body. Over 300 lines: one table of them all. */
+import { REPORT_CALLS } from './bad-call.ts';
+
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 
 /** Wrong values for text fields. */
@@ -537,15 +539,6 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     message: [...TEXT, long(301)],
   },
   'PUT /rings/:id/decline': { reason: OPTIONAL_CHOICE },
-  'POST /users/:id/reports': REPORT,
-  'POST /skills/:id/reports': REPORT,
-  'POST /messages/:id/reports': REPORT,
-  'POST /reviews/:id/reports': REPORT,
-  'POST /notes/:requestId/lines/:id/reports': REPORT,
-  'POST /questions/:id/reports': REPORT,
-  'POST /requests/:id/sessions/:sessionId/reports': REPORT,
-  'POST /reviews/:id/answer/reports': REPORT,
-  'POST /references/:id/reports': REPORT,
-  'POST /rings/:id/reports': REPORT,
+  ...Object.fromEntries(REPORT_CALLS.map((call) => [call, REPORT])),
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

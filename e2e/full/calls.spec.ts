@@ -2,11 +2,12 @@ import type { IceServer, ResponseOf } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { chromium, type Page } from '@playwright/test';
 import { startCoturn, turnServer } from '../../infra/testing/coturn.ts';
+import { signInContext } from '../fixtures/api.ts';
 import { createCallProxy } from '../fixtures/call-proxy.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { callers, connect, expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
-import { signInContext } from '../pages/site.ts';
+import { connect, expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
+import { openPartners } from '../pages/partners.ts';
 
 // Errors in the console of a page without a network.
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket connection/ });
@@ -14,7 +15,7 @@ test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSoc
 test('a call continues after a loss of the network, or can be placed again', async ({ openPage }) => {
   // The test waits for a minute, and encodes and decodes two videos.
   test.slow();
-  const { pages, requestId } = await callers(openPage);
+  const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
   const proxy = await createCallProxy(pages);
   await connect(nora, tomas, requestId);
@@ -108,7 +109,7 @@ const relayInUse = (page: Page) =>
 
 test('a call goes through a relay, and connects again through another one when that is gone', async ({ openPage }) => {
   test.slow();
-  const { pages, requestId } = await callers(openPage);
+  const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
   const secret = 'a secret of this test and its relays';
   const relays = [await startCoturn(secret), await startCoturn(secret)] as const;
@@ -134,8 +135,7 @@ test('a call goes through a relay, and connects again through another one when t
 
 test('a video call continues with sound when the camera is refused or missing', async ({ openPage, baseURL }) => {
   const { members, requestId } = await createPartners();
-  const tomas = await openPage();
-  await signInContext(tomas.context(), members[1].email);
+  const tomas = await openPage({ as: members[1].email });
   const variants = [
     // Removes the fake camera. The fake microphone stays.
     { says: 'No camera: the call goes on with sound', device: '=device-count=0', allowed: ['camera', 'microphone'] },
@@ -167,7 +167,7 @@ test('a client without the event call_state can call and be called, and gets no 
   const {
     pages: [nora, tomas],
     requestId,
-  } = await callers(openPage);
+  } = await openPartners(openPage);
   const offers: string[] = [];
   // Drops the event in both directions, like a client that does not know it.
   await tomas.routeWebSocket(/socket\.io/, (socket) => {

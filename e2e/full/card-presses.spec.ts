@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
-import { expect, isPhone, test } from '../fixtures/test.ts';
-import { middleOf, pressWithMouse, type Spot, tap } from '../pages/press.ts';
-import { signInContext } from '../pages/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { middleOf, pressAt, type Spot } from '../pages/press.ts';
 
 interface PressableCard {
   name: string;
@@ -105,9 +104,7 @@ const blankPlace = async (card: Locator): Promise<Spot> => {
 
 test('a press anywhere on a card opens it', { tag: '@widths' }, async ({ openPage }) => {
   test.setTimeout(180_000);
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
-  const press = (spot: Spot) => (isPhone(page) ? tap(page, spot) : pressWithMouse(page, spot));
+  const page = await openPage({ as: DEMO.nadia });
   if (!STOPPED.includes('matches')) {
     // Later visits reserve space for the ring, so that no card moves when it arrives.
     await page.goto('/dashboard');
@@ -126,7 +123,7 @@ test('a press anywhere on a card opens it', { tag: '@widths' }, async ({ openPag
         await expect(card).toBeVisible();
         // Waits, because content that loads above the card would move it.
         await page.waitForLoadState('networkidle');
-        await press(await spot());
+        await pressAt(page, await spot());
         await expect(page, `${name}: ${place}`).toHaveURL(leadsTo, { timeout: 5000 });
       });
     }

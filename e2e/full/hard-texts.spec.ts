@@ -1,10 +1,11 @@
 import { withoutMarks } from '@mutua/contracts/text-format';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { signInContext } from '../fixtures/api.ts';
 import { waitUntilSettled } from '../fixtures/checks.ts';
 import { HARD_LINES, HARD_PROSE, RAN, REFUSED_LINES } from '../fixtures/hard-texts.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { type Crowd, gatherCrowd } from '../pages/crowd.ts';
-import { signInContext } from '../pages/site.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -24,6 +25,12 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   crowd = await gatherCrowd();
 });
+
+const openAsViewer = async (browser: Browser, device: BrowserContextOptions): Promise<Page> => {
+  const context = await browser.newContext(device);
+  await signInContext(context, crowd.viewer.email);
+  return context.newPage();
+};
 
 /** The pages with lists of the crowd, and a page of each member and skill. */
 const paths = ({ others, tag, chatId }: Crowd, each: boolean): string[] => [
@@ -53,13 +60,7 @@ const paths = ({ others, tag, chatId }: Crowd, each: boolean): string[] => [
 for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`hard names and texts do not break the layout of any page on a ${name}`, async ({ browser }) => {
     test.setTimeout(900_000);
-    const context = await browser.newContext({
-      baseURL: process.env['MUTUA_ORIGIN'],
-      serviceWorkers: 'block',
-      ...device,
-    });
-    await signInContext(context, crowd.viewer.email);
-    const page = await context.newPage();
+    const page = await openAsViewer(browser, device);
     for (const path of paths(crowd, name === 'phone')) {
       await test.step(path, async () => {
         await page.goto(path);
@@ -69,13 +70,12 @@ for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
         expect.soft(await page.evaluate((key) => key in window, RAN), `${path} ran a text`).toBe(false);
       });
     }
-    await context.close();
+    await page.context().close();
   });
 }
 
 test('every hard text is shown as it was written, with its marks as formatting', async ({ openPage }) => {
-  const page = await openPage();
-  await signInContext(page.context(), crowd.viewer.email);
+  const page = await openPage({ as: crowd.viewer.email });
   await page.goto(`/chat/${crowd.chatId}`);
   const log = page.getByRole('log');
   const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -109,13 +109,7 @@ const stripsAround = ({ x, y, width, height }: Box, window: { width: number; hei
 
 for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`stacked marks paint nothing outside their bubble on a ${name}`, async ({ browser }) => {
-    const context = await browser.newContext({
-      baseURL: process.env['MUTUA_ORIGIN'],
-      serviceWorkers: 'block',
-      ...device,
-    });
-    await signInContext(context, crowd.viewer.email);
-    const page = await context.newPage();
+    const page = await openAsViewer(browser, device);
     await page.goto(`/chat/${crowd.chatId}`);
     const log = page.getByRole('log');
     for (const text of [HARD_LINES['stacked marks'], HARD_PROSE['stacked marks']]) {
@@ -139,7 +133,7 @@ for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       const clear = Object.fromEntries(await takeScreenshots());
       expect(shown.filter(([side, picture]) => picture !== clear[side]).map(([side]) => side)).toEqual([]);
     }
-    await context.close();
+    await page.context().close();
   });
 }
 

@@ -1,9 +1,8 @@
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { callApi } from '../fixtures/api.ts';
+import { callApi, signInContext } from '../fixtures/api.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { signInContext } from '../pages/site.ts';
 
 /** Chromium can subscribe only with a profile on disk, and only without the flag that blocks its background requests. */
 const openBrowser = (baseURL: string | undefined): Promise<BrowserContext> =>

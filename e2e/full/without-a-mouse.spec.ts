@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { createMember, publish } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
 import { Keyboard } from '../pages/keyboard.ts';
-import { signInContext } from '../pages/site.ts';
 
 test('two members exchange a skill without a mouse', async ({ openPage }) => {
   test.setTimeout(600_000);
-  const run = randomBytes(3).toString('hex');
+  const run = uniqueWord();
   const ada = await createMember(`Ada ${run}`, `ada-${run}@mutua.example`);
   const ben = await createMember(`Ben ${run}`, `ben-${run}@mutua.example`);
   await publish(ada, { title: `Tabletweaving ${run}` });
   const whistling = `Mouthwhistling ${run}`;
   await publish(ben, { title: whistling, category: 'music' });
-  const [adaPage, benPage] = [await openPage(), await openPage()];
-  await signInContext(adaPage.context(), ada.email);
-  await signInContext(benPage.context(), ben.email);
+  const [adaPage, benPage] = [await openPage({ as: ada.email }), await openPage({ as: ben.email })];
   const [adaKeys, benKeys] = [new Keyboard(adaPage), new Keyboard(benPage)];
   const main = adaPage.getByRole('main');
 

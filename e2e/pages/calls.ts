@@ -1,14 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { createPartners } from '../fixtures/partners.ts';
-import { signInContext } from './site.ts';
-
-/** Two members with an accepted exchange, each signed in on a page. */
-export async function callers(openPage: () => Promise<Page>, acceptance: Parameters<typeof createPartners>[0] = {}) {
-  const { members, requestId } = await createPartners(acceptance);
-  const pages = [await openPage(), await openPage()] as const;
-  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
-  return { pages, requestId };
-}
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

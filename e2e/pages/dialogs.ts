@@ -22,10 +22,6 @@ const wantedSkill = async (): Promise<string> => {
 /** Opens Nadia's request dialog, and chooses her first skill if none is chosen. */
 export const openRequestDialog = async (page: Page, translate = english): Promise<Locator> => {
   await page.goto(`/skills/${await wantedSkill()}`);
-  return reopenRequestDialog(page, translate);
-};
-
-const reopenRequestDialog = async (page: Page, translate = english): Promise<Locator> => {
   await page.getByRole('button', { name: translate('Request Exchange') }).click();
   const dialog = page.getByRole('dialog', { name: translate('Send Skill Exchange Request') });
   const skill = dialog.getByRole('combobox');

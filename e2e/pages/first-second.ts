@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { watchLoad } from '../../infra/testing/page-load.ts';
 import { nextPaint } from '../fixtures/checks.ts';
 import { expect } from '../fixtures/test.ts';
@@ -13,15 +13,21 @@ declare global {
 /** Selects the elements of a document that scripts must not replace when they start. */
 const KEPT_ELEMENTS = '#root :is(h1, h2, a, button, summary, input, select, textarea, header, main, footer)';
 
-/** Opens a rendered page, at its first paint. On a busy machine the document may have a skeleton; then the page is loaded again. */
-export const openAtFirstPaint = async (page: Page, path: string): Promise<void> => {
-  await expect(async () => {
-    await page.goto(path, { waitUntil: 'commit' });
+/** Opens a rendered page. On a busy machine the document may have a skeleton; then the page is loaded again. */
+export const openRendered = (
+  page: Page,
+  path: string,
+  waitUntil: 'load' | 'domcontentloaded' | 'commit' = 'load',
+): Promise<void> =>
+  expect(async () => {
+    await page.goto(path, { waitUntil });
     await page.locator('#root').waitFor({ state: 'attached' });
     await expect(page.locator('#root[data-rendered]')).toBeAttached({ timeout: 1 });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   }).toPass();
-};
+
+/** Opens a rendered page, at its first paint. */
+export const openAtFirstPaint = (page: Page, path: string): Promise<void> => openRendered(page, path, 'commit');
 
 /** Watches a page from now on: its scroll positions, its elements, and the text of the focused field in each frame. */
 export const watchFirstSecond = async (page: Page, keptElements = KEPT_ELEMENTS) => {
@@ -68,19 +74,21 @@ export const slowProcessorDown = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 };
 
-/** Holds back the script of the shell until `release` is called. */
-export const holdShellScript = async (page: Page): Promise<{ release: () => void }> => {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/js/main.*.js', async (route) => {
+/** Holds back the requests to matching addresses until `release` is called. */
+export const holdRequests = async (
+  to: Page | BrowserContext,
+  url: string | RegExp,
+): Promise<{ release: () => void }> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await to.route(url, async (route) => {
     await released;
     // The page may have changed to another document meanwhile.
     await route.continue().catch(() => undefined);
   });
-  return { release: () => release() };
+  return { release };
 };
+
+export const holdShellScript = (page: Page) => holdRequests(page, '**/js/main.*.js');
 
 /** Waits until a page no longer scrolls, because a finger leaves momentum. Returns its scroll position. */
 export const scrollPositionAtRest = async (page: Page): Promise<number> => {

@@ -4,7 +4,7 @@ import { patternsIn, type TranslatePattern } from '../fixtures/languages.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
 import { isPhone } from '../fixtures/test.ts';
 import { openRequestDialog, openReviewDialog } from './dialogs.ts';
-import { sitePages } from './site.ts';
+import { pathOf } from './site.ts';
 
 const english = patternsIn('en');
 
@@ -25,12 +25,6 @@ const firstButton = (page: Page, name: string | RegExp) => page.getByRole('main'
 const pressOn = async (page: Page, path: string, name: string | RegExp): Promise<void> => {
   await page.goto(path);
   await firstButton(page, name).click();
-};
-
-const pathOf = async (name: string): Promise<string> => {
-  const found = (await sitePages()).find((each) => each.name === name);
-  if (!found) throw new Error(`There is no page named ${name}`);
-  return found.path;
 };
 
 const ALL: readonly Layer[] = [

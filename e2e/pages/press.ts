@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { nextPaint } from '../fixtures/checks.ts';
+import { expect, isPhone } from '../fixtures/test.ts';
 
 export interface Spot {
   x: number;
@@ -34,3 +35,13 @@ export const pressWithMouse = async (
 
 /** Presses a place with a finger. */
 export const tap = (page: Page, { x, y }: Spot): Promise<void> => page.touchscreen.tap(x, y);
+
+/** Presses a place, on a phone with a finger. */
+export const pressAt = (page: Page, spot: Spot): Promise<void> =>
+  isPhone(page) ? tap(page, spot) : pressWithMouse(page, spot);
+
+/** Presses the middle of an element once it is visible. */
+export const press = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  await pressAt(page, await middleOf(target));
+};

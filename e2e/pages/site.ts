@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { BrowserContext } from '@playwright/test';
-import { callApi, DEMO, demoSession, storedSession } from '../fixtures/api.ts';
+import { callApi, DEMO, demoSession, signInContext } from '../fixtures/api.ts';
 import { newcomer } from '../fixtures/newcomer.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
 
@@ -131,12 +131,9 @@ export const signInViewer = async (context: BrowserContext, viewer: Viewer): Pro
   if (viewer !== 'visitor') await signInContext(context, await ACCOUNTS[viewer]());
 };
 
-/** Stores a session in a context, as if the member had signed in before. */
-export const signInContext = async (context: BrowserContext, email: string): Promise<void> => {
-  await context.addInitScript(
-    (items) => {
-      if (!localStorage.getItem('token')) for (const [name, value] of items) localStorage.setItem(name, value);
-    },
-    Object.entries(await storedSession(email)),
-  );
+/** @returns the path of a page of `sitePages` */
+export const pathOf = async (name: string): Promise<string> => {
+  const found = (await sitePages()).find((each) => each.name === name);
+  if (!found) throw new Error(`There is no page named ${name}`);
+  return found.path;
 };

@@ -2,23 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { TestStackReady } from '../../infra/stack/test-stack.ts';
 import { STOPPED } from '../fixtures/stopped.ts';
 
 const START_TIMEOUT_MS = 300_000;
 
-interface Ready {
-  origin: string;
-  mailUrl: string;
-  logDir: string;
-  pushArgs: string[];
-}
-
 const waitUntilReady = (child: ChildProcess) =>
-  new Promise<Ready>((resolve, reject) => {
+  new Promise<TestStackReady>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the stack did not start in time')), START_TIMEOUT_MS);
     child.once('message', (message) => {
       clearTimeout(timer);
-      resolve(message as Ready);
+      resolve(message as TestStackReady);
     });
     child.once('exit', (code) => reject(new Error(`the stack ended (${code}) before it was ready`)));
   });

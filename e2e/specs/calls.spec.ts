@@ -1,11 +1,12 @@
 import { axeViolationsOf } from '../fixtures/checks.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { callers, expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
+import { expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts';
+import { openPartners } from '../pages/partners.ts';
 
 test('a member chooses devices before and in a call, and shares a screen that a phone can show', {
   tag: '@journey',
 }, async ({ openPage }) => {
-  const { pages, requestId } = await callers(openPage);
+  const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
   await tomas.setViewportSize({ width: 390, height: 844 });
   // A fake device cannot be unplugged, so the test ends its track as the browser would.
@@ -80,7 +81,7 @@ test('a member chooses devices before and in a call, and shares a screen that a 
 });
 
 test('either side of an audio call can share a screen, by a second offer', async ({ openPage }) => {
-  const { pages, requestId } = await callers(openPage);
+  const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
   await openDashboard(tomas);
   await nora.goto(`/chat/${requestId}`);
@@ -101,7 +102,9 @@ test('either side of an audio call can share a screen, by a second offer', async
 });
 
 test('the first member who joins a session waits, and the second one starts the call', async ({ openPage }) => {
-  const { pages, requestId } = await callers(openPage, { scheduledDate: new Date(Date.now() + 120_000).toISOString() });
+  const { pages, requestId } = await openPartners(openPage, {
+    scheduledDate: new Date(Date.now() + 120_000).toISOString(),
+  });
   const [nora, tomas] = pages;
   await nora.goto(`/chat/${requestId}`);
   await press(nora, 'Join');

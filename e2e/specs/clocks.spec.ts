@@ -5,7 +5,6 @@ import type { TestMember } from '../fixtures/members.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
-import { signInContext } from '../pages/site.ts';
 
 type Planned = ResponseOf<'GET /requests/:id/plan'>;
 
@@ -90,9 +89,8 @@ for (const [zone, other] of PAIRS) {
       expect(isKnown).toBe(true);
     }).toPass();
 
-    const [a, b] = [await openPage({ timezoneId: zone }), await openPage({ timezoneId: other })];
-    await signInContext(a.context(), nora.email);
-    await signInContext(b.context(), tomas.email);
+    const a = await openPage({ as: nora.email, timezoneId: zone });
+    const b = await openPage({ as: tomas.email, timezoneId: other });
     for (const page of [a, b]) await page.goto(`/chat/${requestId}`);
 
     await test.step('the other member sees each week in both time zones, before and after the change', async () => {

@@ -10,7 +10,6 @@ import { join } from '../pages/account.ts';
 import { chat } from '../pages/chat.ts';
 import { Finger } from '../pages/finger.ts';
 import { header } from '../pages/header.ts';
-import { signInContext } from '../pages/site.ts';
 import { findSkill, publishSkill } from '../pages/skills.ts';
 
 const PASSWORD = 'Kiwi7lantern';
@@ -21,8 +20,7 @@ test('two members exchange a skill, from registration to review', { tag: '@journ
   const whistling = `Mouthwhistling ${run}`;
   const ben = await createMember(`Ben ${run}`, `ben-${run}@mutua.example`);
   const { _id: whistlingId } = await publish(ben, { title: whistling, category: 'music' });
-  const [adaPage, benPage] = [await openPage(), await openPage()];
-  await signInContext(benPage.context(), ben.email);
+  const [adaPage, benPage] = [await openPage(), await openPage({ as: ben.email })];
   await benPage.goto('/dashboard');
 
   await test.step('a member registers, confirms the address by the link in the mail, and signs in', () =>

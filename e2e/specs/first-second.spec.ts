@@ -1,10 +1,12 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { Locator, Page } from '@playwright/test';
+import { waitUntilAlive } from '../../infra/testing/page-load.ts';
 import { callApi, DEMO } from '../fixtures/api.ts';
 import { nextPaint, waitUntilSettled } from '../fixtures/checks.ts';
 import { layoutShiftsOf, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import {
+  holdRequests,
   holdShellScript,
   openAtFirstPaint,
   SCROLL,
@@ -14,7 +16,6 @@ import {
   watchFirstSecond,
 } from '../pages/first-second.ts';
 import { middleOf, tap } from '../pages/press.ts';
-import { signInContext } from '../pages/site.ts';
 
 /** The addresses of pages that visitors can read. */
 const ADDRESSES = {
@@ -83,17 +84,13 @@ test('late fonts cause no layout shift', async ({ openPage }) => {
   const page = await openPage();
   await watchLayoutShifts(page);
   for (const path of ['/', '/register', '/about', '/community']) {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const fonts = await holdRequests(page, '**/*.woff2');
     // The load event waits for the fonts.
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await nextPaint(page);
     expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
-    release();
+    fonts.release();
     await waitUntilSettled(page);
     const { total, moved } = await layoutShiftsOf(page);
     // Rounded to three decimals, this is 0.000.
@@ -121,8 +118,7 @@ test('a document that arrives in parts is painted whole', { tag: '@full-phone' }
 test("the frame of a member's page keeps its elements while the scripts start", { tag: '@full-phone' }, async ({
   openPage,
 }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+  const page = await openPage({ as: DEMO.nadia });
   // After this visit, the gateway knows with the next document that the browser belongs to a member.
   await page.goto('/about');
   await expect(page.locator('[data-page-foot], header button').first()).toBeAttached();
@@ -245,12 +241,12 @@ test('a page restores its scroll position after a reload and with Back', { tag: 
   const away = async () => Math.abs((await place()) - left);
   await page.reload();
   await expect.poll(away).toBeLessThanOrEqual(1);
-  await expect.poll(() => page.evaluate(() => window.mutuaEarly?.alive.page)).toBe(true);
+  await waitUntilAlive(page);
   expect(await away()).toBeLessThanOrEqual(1);
 
   // Another address in the same tab begins at the top, and stays there after hydration.
   await openAtFirstPaint(page, '/about');
-  await expect.poll(() => page.evaluate(() => window.mutuaEarly?.alive.page)).toBe(true);
+  await waitUntilAlive(page);
   expect(await place()).toBe(0);
   await page.goBack();
   await expect.poll(away).toBeLessThanOrEqual(1);
@@ -263,8 +259,7 @@ test('a page restores its scroll position after a reload and with Back', { tag: 
 });
 
 test("a member's list restores its scroll position after a reload", { tag: '@full-phone' }, async ({ openPage }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+  const page = await openPage({ as: DEMO.nadia });
   // The content of this page comes by calls of the browser.
   await page.goto('/search');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -3,35 +3,11 @@ import { expect, test } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
 import { foreignClient } from '../fixtures/foreign-client.ts';
 import { createMember, eventually, publish } from '../fixtures/members.ts';
+import { WAV } from '../fixtures/small-files.ts';
 import { openSocket } from '../fixtures/socket.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 
 const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 4 };
-
-/** A second of silence as a WAV file. */
-const sound = () => {
-  const samples = Buffer.alloc(16_000);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write('WAVEfmt ', 8);
-  for (const [at, value] of [
-    [16, 16],
-    [24, 8000],
-    [28, 16_000],
-    [40, samples.length],
-  ] as const)
-    head.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    head.writeUInt16LE(value, at);
-  head.write('data', 36);
-  return Buffer.concat([head, samples]);
-};
 
 test('a foreign client requests, chats, calls and reviews with a member who uses all later features', async () => {
   const run = uniqueWord();
@@ -75,7 +51,7 @@ test('a foreign client requests, chats, calls and reviews with a member who uses
   await callApi('PUT', `/messages/${first._id}/reaction`, { ...by, body: { emoji: '🎉' } });
   await callApi('DELETE', `/messages/${second._id}`, by);
   const form = new FormData();
-  form.set('file', new Blob([sound()], { type: 'audio/wav' }), 'voice-message.wav');
+  form.set('file', new Blob([WAV], { type: 'audio/wav' }), 'voice-message.wav');
   const { file } = await fetch(`${process.env['MUTUA_ORIGIN']}/api/upload/chat-file?requestId=${requestId}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${nora.token}` },

@@ -1,10 +1,10 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import type { Locator, Page } from '@playwright/test';
+import { waitUntilAlive } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { openRequestDialog, openReviewDialog } from '../pages/dialogs.ts';
 import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
-import { signInContext } from '../pages/site.ts';
 
 // The example token is invalid.
 test.use({ expectedFaults: /^\/reset-password\/example-token: .* 400 / });
@@ -121,10 +121,6 @@ const countSubmits = (page: Page) =>
 const submits = (page: Page) =>
   page.evaluate(() => (window as unknown as { count: { submits: number } }).count.submits);
 
-/** Whether the page is hydrated. A page for visitors loads its scripts at the first key. */
-const isAlive = (page: Page) =>
-  page.evaluate(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page ?? false);
-
 /** Waits until a button has not moved for ten frames, so that the page has reacted to the input. */
 const waitUntilStable = (button: Locator) =>
   button.evaluate(
@@ -147,7 +143,8 @@ const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: For
   const control = field(form);
   await control.fill(wrong);
   await expect(control).toBeFocused();
-  await expect.poll(() => isAlive(page)).toBe(true);
+  // A page for visitors loads its scripts at the first key.
+  await waitUntilAlive(page);
   const button = form.getByRole('button', { name: submit, exact: true });
   await waitUntilStable(button);
   const place = await middleOf(button);
@@ -173,24 +170,22 @@ test('no form for visitors loses a press on its button', { tag: '@journey' }, as
 });
 
 test('no form for members loses a press on its button', { tag: '@journey' }, async ({ openPage }) => {
-  const page = await openPage();
+  const page = await openPage({ as: DEMO.nadia });
   // Accepts the question of forms with input before the next page opens.
   page.on('dialog', (dialog) => dialog.accept());
   await countSubmits(page);
-  await signInContext(page.context(), DEMO.nadia);
   for (const form of MEMBER_FORMS) await test.step(form.name, () => pressSubmit(page, form));
 });
 
 const DRAFT = 'Half a thought, to be finished after lunch.';
 
 test('a form restores its input after a reload, and asks before the member leaves it', async ({ openPage }) => {
-  const page = await openPage();
+  const page = await openPage({ as: DEMO.nadia });
   const openedDialogs: string[] = [];
   page.on('dialog', (dialog) => {
     openedDialogs.push(dialog.type());
     return dialog.accept();
   });
-  await signInContext(page.context(), DEMO.nadia);
   const typeAndReload = async (field: Locator) => {
     await field.click();
     await field.fill(DRAFT);

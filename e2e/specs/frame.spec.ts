@@ -1,9 +1,9 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import { DEMO } from '../fixtures/api.ts';
+import type { Browser, Page } from '@playwright/test';
+import { DEMO, signInContext } from '../fixtures/api.ts';
 import { waitUntilSettled } from '../fixtures/checks.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
-import { signInContext, sitePages } from '../pages/site.ts';
+import { middleOf, press, tap } from '../pages/press.ts';
+import { pathOf } from '../pages/site.ts';
 
 /** The layouts of the frame: phone, tablet, desktop. */
 const LAYOUTS = {
@@ -15,23 +15,12 @@ type Width = keyof typeof LAYOUTS;
 const WIDTHS: readonly Width[] = [390, 820, 1440];
 
 const open = async (browser: Browser, options: object, path = '/dashboard'): Promise<Page> => {
-  const context = await browser.newContext({
-    baseURL: process.env['MUTUA_ORIGIN'],
-    serviceWorkers: 'block',
-    ...options,
-  });
+  const context = await browser.newContext(options);
   await signInContext(context, DEMO.nadia);
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   return page;
-};
-
-/** Presses the middle of an element, with a finger in the layouts for touch. */
-const press = async (page: Page, width: Width, target: Locator) => {
-  await expect(target).toBeVisible();
-  const spot = await middleOf(target);
-  await (LAYOUTS[width].hasTouch ? tap(page, spot) : pressWithMouse(page, spot));
 };
 
 const places = (page: Page, width: Width) =>
@@ -42,26 +31,22 @@ for (const width of WIDTHS) {
   test(`navigation, menu and command palette work at ${width} px`, { tag }, async ({ browser }) => {
     const page = await open(browser, LAYOUTS[width]);
     await expect(places(page, width).filter({ hasText: 'Messages' })).toBeVisible();
-    await press(page, width, places(page, width).filter({ hasText: 'Requests' }));
+    await press(page, places(page, width).filter({ hasText: 'Requests' }));
     await expect(page).toHaveURL(/\/requests$/);
     await expect(places(page, width).filter({ hasText: 'Requests' })).toHaveAttribute('aria-current', 'page');
 
-    await press(page, width, page.getByRole('button', { name: /account menu$/ }));
+    await press(page, page.getByRole('button', { name: /account menu$/ }));
     await expect(page.getByRole('menuitem', { name: /^Reviews/ })).toBeInViewport({ ratio: 1 });
-    await press(page, width, page.getByRole('menuitem', { name: /^Reviews/ }));
+    await press(page, page.getByRole('menuitem', { name: /^Reviews/ }));
     await expect(page).toHaveURL(/\/reviews$/);
     // On a phone its backdrop covers the page until it is gone.
     await expect(page.getByRole('menu')).toHaveCount(0);
 
-    await press(page, width, page.getByRole('button', { name: /^Go to/ }));
+    await press(page, page.getByRole('button', { name: /^Go to/ }));
     await expect(page.getByRole('combobox', { name: 'Go to, people, skills, actions' })).toBeFocused();
     await page.keyboard.type('jonas');
     await expect(page.getByRole('group', { name: 'People' })).toBeVisible();
-    await press(
-      page,
-      width,
-      page.getByRole('group', { name: 'People' }).getByRole('option', { name: /^Jonas Lindqvist/ }),
-    );
+    await press(page, page.getByRole('group', { name: 'People' }).getByRole('option', { name: /^Jonas Lindqvist/ }));
     await expect(page).toHaveURL(/\/profile\//);
     await page.context().close();
   });
@@ -73,8 +58,8 @@ test('a toast is above the bar of a phone, and its Undo restores a deleted notif
   await expect(rows.first()).toBeVisible();
   await waitUntilSettled(page);
   const before = await rows.count();
-  await press(page, 390, rows.first().getByRole('button', { name: /^More for/ }));
-  await press(page, 390, page.getByRole('menuitem', { name: 'Delete' }));
+  await press(page, rows.first().getByRole('button', { name: /^More for/ }));
+  await press(page, page.getByRole('menuitem', { name: 'Delete' }));
   const toast = page.getByRole('region', { name: 'Notices' });
   await expect(toast.getByText('Notification deleted')).toBeVisible();
   await expect(rows).toHaveCount(before - 1);
@@ -83,7 +68,7 @@ test('a toast is above the bar of a phone, and its Undo restores a deleted notif
     await page.getByRole('navigation', { name: 'Places' }).boundingBox(),
   ];
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await press(page, 390, toast.getByRole('button', { name: 'Undo' }));
+  await press(page, toast.getByRole('button', { name: 'Undo' }));
   await expect(rows).toHaveCount(before);
   await page.context().close();
 });
@@ -122,8 +107,7 @@ const CHAT_WINDOWS = {
 };
 
 test('a conversation in a low window can be read and written', { tag: '@full' }, async ({ browser }) => {
-  const chat = (await sitePages()).find((each) => each.name === 'chat')?.path;
-  const page = await open(browser, LAYOUTS[390], chat);
+  const page = await open(browser, LAYOUTS[390], await pathOf('chat'));
   const log = page.getByRole('log');
   const composer = page.getByRole('textbox', { name: 'Message' });
   await expect(composer).toBeEnabled();
@@ -152,16 +136,16 @@ test('a dialog in a low window scrolls to its buttons', { tag: '@full' }, async 
     await test.step(name, async () => {
       await page.setViewportSize({ width, height });
       for (const answer of ['Accept', 'Reject']) {
-        await press(page, 390, page.getByRole('main').getByRole('button', { name: answer }).first());
+        await press(page, page.getByRole('main').getByRole('button', { name: answer }).first());
         const dialog = page.getByRole('dialog');
         await expect(dialog).toBeVisible();
         const send = dialog.getByRole('button', { name: answer, exact: true });
         await send.scrollIntoViewIfNeeded();
         await expect(send).toBeInViewport({ ratio: 1 });
-        await press(page, 390, dialog.getByRole('button', { name: 'Close' }));
+        await press(page, dialog.getByRole('button', { name: 'Close' }));
         await expect(dialog).toBeHidden();
       }
-      await press(page, 390, page.getByRole('button', { name: /account menu$/ }));
+      await press(page, page.getByRole('button', { name: /account menu$/ }));
       const last = page.getByRole('menuitem', { name: 'Sign Out' });
       await last.scrollIntoViewIfNeeded();
       await expect(last).toBeInViewport({ ratio: 1 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { waitUntilAlive } from '../../infra/testing/page-load.ts';
 import { callApi } from '../fixtures/api.ts';
 import { createMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
-import { signInContext } from '../pages/site.ts';
 
 const FRENCH = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../shell/src/locales/fr.json'), 'utf8'),
@@ -12,9 +12,8 @@ const FRENCH = JSON.parse(
 
 test('a visitor reads the page in the language of the browser, and chooses another one without a reload', async ({
   browser,
-  baseURL,
 }) => {
-  const context = await browser.newContext({ locale: 'de-AT', ...(baseURL && { baseURL }), serviceWorkers: 'block' });
+  const context = await browser.newContext({ locale: 'de-AT' });
   const page = await context.newPage();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -24,7 +23,7 @@ test('a visitor reads the page in the language of the browser, and chooses anoth
   await expect.poll(() => requests.some((url) => url.includes('/texts-de.'))).toBe(true);
   expect(requests.filter((url) => url.includes('/texts-en.'))).toEqual([]);
   // Waits for hydration, because before it the link opens another document.
-  await page.waitForFunction(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page);
+  await waitUntilAlive(page);
 
   await page.getByRole('link', { name: 'Français', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de Mutua');
@@ -40,8 +39,7 @@ test('a visitor reads the page in the language of the browser, and chooses anoth
 test('a page follows the language that its member chose on another device', async ({ openPage, baseURL }) => {
   const { email, token } = await createMember('Ines Prat', `ines-${uniqueWord()}@mutua.example`);
   await callApi('PUT', '/users/profile', { token, body: { preferences: { language: 'de' } } });
-  const page = await openPage();
-  await signInContext(page.context(), email);
+  const page = await openPage({ as: email });
   for (const [path, heading] of [
     ['/dashboard', /Ines/],
     ['/notifications', 'Mitteilungen'],

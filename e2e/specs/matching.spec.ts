@@ -5,7 +5,7 @@ import { callApi, DEMO } from '../fixtures/api.ts';
 import { createMember, publish, type TestMember } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
-import { signInContext, sitePages } from '../pages/site.ts';
+import { pathOf } from '../pages/site.ts';
 
 /** A subject that no other test uses, so that only members of this test match. */
 const uniqueSubject = () => `zq${randomBytes(5).toString('hex').replace(/\d/g, 'x')}`;
@@ -30,8 +30,7 @@ test('two members who want what the other one teaches are a match, and one sends
       return matches.map(({ user }) => user.name);
     })
     .toEqual(['Ben Match']);
-  const page = await openPage();
-  await signInContext(page.context(), ada.email);
+  const page = await openPage({ as: ada.email });
   await page.goto('/matches');
   const card = page.getByRole('article', { name: 'Match with Ben Match' });
   await card.getByRole('button', { name: 'Request Exchange' }).click();
@@ -46,11 +45,6 @@ test('three members start a ring and complete its exchanges', async ({ openPage 
     createSwapper('Ben Ring', b, a),
     createSwapper('Cleo Ring', c, b),
   ]);
-  const pageOf = async ({ email }: TestMember): Promise<Page> => {
-    const page = await openPage();
-    await signInContext(page.context(), email);
-    return page;
-  };
   const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
   await expect
     .poll(async () => {
@@ -60,7 +54,7 @@ test('three members start a ring and complete its exchanges', async ({ openPage 
     })
     .toBeGreaterThan(0);
 
-  const anaPage = await pageOf(ana);
+  const anaPage = await openPage({ as: ana.email });
   await anaPage.goto('/matches?tab=rings');
   const suggestion = anaPage.getByRole('article', { name: 'A ring of 3 for you' });
   await suggestion.getByRole('button', { name: `Ask the others: ${c}` }).click();
@@ -70,7 +64,7 @@ test('three members start a ring and complete its exchanges', async ({ openPage 
   await expect(title(anaPage, 'You have asked two others')).toBeVisible();
   const path = new URL(anaPage.url()).pathname;
 
-  const benPage = await pageOf(ben);
+  const benPage = await openPage({ as: ben.email });
   await benPage.goto(path);
   await expect(benPage.getByText('Evenings are free.')).toBeVisible();
   await benPage.getByRole('button', { name: 'Say yes' }).click();
@@ -92,11 +86,9 @@ test('three members start a ring and complete its exchanges', async ({ openPage 
 test('the answer buttons of a ring are at the bottom of a window that is taller than the page', async ({
   openPage,
 }) => {
-  const ring = (await sitePages()).find(({ name }) => name === 'ring-asked');
-  const page = await openPage();
+  const page = await openPage({ as: DEMO.nadia });
   await page.setViewportSize({ width: 820, height: 1400 });
-  await signInContext(page.context(), DEMO.nadia);
-  await page.goto(ring?.path ?? '');
+  await page.goto(await pathOf('ring-asked'));
   const decline = page.getByRole('button', { name: 'Decline' });
   await expect(decline).toBeVisible();
   const gap = () =>

@@ -9,7 +9,6 @@ import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { Keyboard } from '../pages/keyboard.ts';
-import { signInContext } from '../pages/site.ts';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
@@ -109,9 +108,8 @@ test('two members agree on sessions without a mouse: propose, answer, pick, move
   const [tried] = (await planOf(nora, requestId)).proposals;
   await callApi('PUT', `/requests/${requestId}/proposals/${tried?._id}/withdraw`, { token: nora.token });
 
-  const [a, b] = [new Partner(await openPage()), new Partner(await openPage())];
-  await signInContext(a.page.context(), nora.email);
-  await signInContext(b.page.context(), tomas.email);
+  const a = new Partner(await openPage({ as: nora.email }));
+  const b = new Partner(await openPage({ as: tomas.email }));
   for (const { page } of [a, b]) await page.goto(`/chat/${requestId}`);
 
   await test.step('a member proposes a suggested time and another one', async () => {

@@ -1,38 +1,20 @@
 import type { ResponseOf } from '@mutua/contracts';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
-import { createPartners } from '../fixtures/partners.ts';
+import { PNG, WAV } from '../fixtures/small-files.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 import { chat } from '../pages/chat.ts';
-import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
-import { signInContext } from '../pages/site.ts';
+import { openPartners } from '../pages/partners.ts';
+import { press } from '../pages/press.ts';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-/** One second of silence as a WAV file. */
-const WAV = Buffer.concat([
-  Buffer.from('52494646641f000057415645666d74201000000001000100401f0000401f00000100080064617461401f0000', 'hex'),
-  Buffer.alloc(8000, 0x80),
-]);
-
-/** Presses the middle of a target, with a finger or the mouse. */
-const press = async (page: Page, target: Locator): Promise<void> => {
-  await expect(target).toBeVisible();
-  const spot = await middleOf(target);
-  await (isPhone(page) ? tap(page, spot) : pressWithMouse(page, spot));
-};
 const pressButton = (page: Page, name: string) => press(page, page.getByRole('button', { name, exact: true }));
 
 test('two members call each other and chat meanwhile, and a received message can be reported', {
   tag: '@journey',
 }, async ({ openPage }) => {
-  const { members, requestId } = await createPartners();
-  const pages = [await openPage(), await openPage()] as const;
+  const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
-  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
 
   await test.step('a received message is reported from its menu', async () => {
     await tomas.goto(`/chat/${requestId}`);
@@ -97,10 +79,9 @@ test('two members call each other and chat meanwhile, and a received message can
 });
 
 test('several files are sent together, and the other member sees pictures and plays sound', async ({ openPage }) => {
-  const { members, requestId } = await createPartners();
-  const [nora, tomas] = [await openPage(), await openPage()];
-  for (const [index, page] of [nora, tomas].entries()) await signInContext(page.context(), members[index]?.email ?? '');
-  for (const page of [nora, tomas]) await page.goto(`/chat/${requestId}`);
+  const { pages, requestId } = await openPartners(openPage);
+  const [nora, tomas] = pages;
+  for (const page of pages) await page.goto(`/chat/${requestId}`);
   const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
   await nora
     .getByLabel('Choose a file')
@@ -122,8 +103,7 @@ test('several files are sent together, and the other member sees pictures and pl
 test('the list of conversations keeps its search when one is opened, and finds an old message by its words', {
   tag: '@journey',
 }, async ({ openPage }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+  const page = await openPage({ as: DEMO.nadia });
   await page.goto('/messages');
   const list = page.getByRole('region', { name: 'Conversations' });
   const search = page.getByRole('searchbox', { name: 'Search conversations' });

@@ -7,7 +7,6 @@ import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
 import { storeNewSession, typeCredentials } from '../pages/account.ts';
-import { signInContext } from '../pages/site.ts';
 
 // Chromium logs these answers to ended sessions and refused sign-ins.
 test.use({ expectedFaults: /status of (401|403)/ });
@@ -42,10 +41,11 @@ test('a moderator suspends a reported member, and takes the suspension back', as
   const skill = await publish(owner, { title: `Card tricks ${marker}` });
   const readSkill = () => callApi('GET', `/skills/${skill._id}`, { token: reporter.token });
   await eventually(readSkill);
-  const [member, moderator, subject] = [await openPage(), await openPage(), await openPage()];
+  const member = await openPage({ as: reporter.email });
+  const moderator = await openPage({ as: DEMO.elena });
+  const subject = await openPage();
 
   await test.step('a member reports a skill', async () => {
-    await signInContext(member.context(), reporter.email);
     await member.goto(`/skills/${skill._id}`);
     await member
       .getByRole('button', { name: `More about ${owner.name}` })
@@ -60,7 +60,6 @@ test('a moderator suspends a reported member, and takes the suspension back', as
 
   await test.step('a moderator reads it, and suspends its owner', async () => {
     await caseAbout(owner._id);
-    await signInContext(moderator.context(), DEMO.elena);
     await moderator.goto('/moderation');
     const found = await openCase(moderator, owner.name);
     await expect(found.getByText('Wants money for each trick')).toBeVisible();
@@ -142,11 +141,10 @@ test('the author of a message and a review is notified and mailed about a warnin
     })
     .toBe(0);
 
-  const page = await openPage();
   // The author has no open page, so mails are sent at once.
   expect(await mailTo(author.email, /A warning from the moderators/)).toContain('Be kind to each other.');
   expect(await mailTo(author.email, /Your review was hidden/)).toContain('Reviews are about lessons.');
-  await signInContext(page.context(), author.email);
+  const page = await openPage({ as: author.email });
   await page.goto('/notifications');
   await expect(page.getByText('A warning from the moderators')).toBeVisible();
   await expect(page.getByText(/Be kind to each other\./)).toBeVisible();

@@ -3,7 +3,6 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { header } from '../pages/header.ts';
 import { middleOf, pressWithMouse } from '../pages/press.ts';
-import { signInContext } from '../pages/site.ts';
 
 interface Registry {
   remotes: { name: string; navigation: object[] }[];
@@ -56,8 +55,7 @@ test("a remote's links are in the navigation and lead to its pages", { tag: '@jo
 });
 
 test('members see the links that are for members, in order', { tag: '@journey' }, async ({ openPage }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+  const page = await openPage({ as: DEMO.nadia });
   await addLinks(page);
   await page.goto('/dashboard');
   if (isPhone(page)) {

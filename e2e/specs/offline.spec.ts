@@ -2,6 +2,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { holdRequests } from '../pages/first-second.ts';
 
 // Errors that the browser reports while it is offline.
 test.use({
@@ -117,18 +118,14 @@ test('a stored document is shown after four seconds without an answer; it gets t
     const text = (await kept?.text())?.replace('<title>', '<title>Kept: ');
     await cache.put('/about', new Response(text, { headers: { 'content-type': 'text/html' } }));
   });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.context().route('**/about', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page.context(), '**/about');
   await page.goto('/about');
   await expect(page.locator('html[data-kept]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   const asked = page.waitForRequest('**/remotes.json');
   await page.mouse.move(100, 100);
   await asked;
-  release();
+  answer.release();
   await expect.poll(readAbout).not.toContain('Kept: ');
 });
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { bringAlive, type PageLoad, watchLoad } from '../../infra/testing/page-load.ts';
+import { bringAlive, type PageLoad, waitUntilAlive, watchLoad } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
-import { layoutShiftsOf, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { holdShellScript } from '../pages/first-second.ts';
-import { signInContext, sitePages } from '../pages/site.ts';
+import { holdShellScript, openRendered } from '../pages/first-second.ts';
+import { pathOf } from '../pages/site.ts';
 
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
 // values. ADR 025 has the goals and a table of measurements.
@@ -23,18 +22,6 @@ const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
 
-const addressOf = async (name: string) => {
-  const site = (await sitePages()).find((each) => each.name === name);
-  if (!site) throw new Error(`There is no page named ${name}`);
-  return site.path;
-};
-/** Opens a rendered page. On a busy machine a page may come with a skeleton instead; then it is loaded again. */
-const openRendered = async (page: Page, path: string) => {
-  await expect(async () => {
-    await page.goto(path);
-    await expect(page.locator('#root[data-rendered]')).toBeAttached({ timeout: 1 });
-  }).toPass();
-};
 const textOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ');
 /** Expects script bytes up to a limit, and more than half of it: fewer would be an error of the measurement. */
 const expectKilobytes = ({ scriptBytes }: PageLoad, limit: number) => {
@@ -67,16 +54,14 @@ interface Opened {
  * machine may paint late, or send a skeleton; then another browser opens the page.
  */
 const openFirst = async (
-  openPage: () => Promise<Page>,
+  openPage: (device: { as: string }) => Promise<Page>,
   path: string,
   { isRendered = true, as = '' } = {},
 ): Promise<Opened> => {
   const opened: Opened[] = [];
   await expect(async () => {
-    const page = await openPage();
-    if (as) await signInContext(page.context(), as);
+    const page = await openPage({ as });
     const read = await watchLoad(page);
-    await watchLayoutShifts(page);
     opened.unshift({ page, read });
     await page.goto(path);
     if (isRendered) await expect(page.locator('#root[data-rendered]')).toBeAttached({ timeout: 1 });
@@ -97,7 +82,7 @@ for (const [name, limit] of Object.entries(RENDERED)) {
   test(`${name} is hydrated with its elements and without calls, within ${limit} kB`, { tag: '@journey' }, async ({
     openPage,
   }) => {
-    const address = await addressOf(name);
+    const address = await pathOf(name);
     let opened: Opened | undefined;
     // A busy gateway may render a page without its answers; then another browser opens it.
     await expect(async () => {
@@ -119,9 +104,9 @@ for (const [name, limit] of Object.entries(RENDERED)) {
       opened = { page, read };
     }).toPass({ timeout: 60_000 });
     if (!opened) throw new Error('The page was not opened');
-    expectKilobytes(await opened.read(), limit);
-    const { total, moved } = await layoutShiftsOf(opened.page);
-    expect(total, moved).toBeLessThan(NO_SHIFT);
+    const load = await opened.read();
+    expectKilobytes(load, limit);
+    expect(load.cls).toBeLessThan(NO_SHIFT);
   });
 }
 
@@ -161,13 +146,12 @@ function recordScripts(): void {
 for (const path of ['/', '/dashboard']) {
   const isForMembers = path === '/dashboard';
   test(`${path} is hydrated by itself, and loads no further script later`, async ({ openPage }) => {
-    const page = await openPage();
-    if (isForMembers) await signInContext(page.context(), DEMO.nadia);
+    const page = await openPage(isForMembers ? { as: DEMO.nadia } : {});
     await page.addInitScript(recordScripts);
     await page.clock.install();
     if (isForMembers) await page.goto(path);
     else await openRendered(page, path);
-    await page.waitForFunction(() => (window as { mutuaEarly?: { alive: { page?: true } } }).mutuaEarly?.alive.page);
+    await waitUntilAlive(page);
     const scripts = () => page.evaluate(() => (window as unknown as { scripts: string[] }).scripts.length);
     let complete = 0;
     // Polls, because on a busy machine the last script can come long after the others.
@@ -212,8 +196,7 @@ test('a form that is submitted before hydration does not put its input into the 
 });
 
 test('the document makes the calls of a member once, while the scripts load', async ({ openPage }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+  const page = await openPage({ as: DEMO.nadia });
   // After this visit, the gateway knows with the next document that the browser belongs to a member.
   await page.goto('/about');
   await expect(page.getByRole('button', { name: /Nadia/ })).toBeVisible();
@@ -245,8 +228,7 @@ test('the document makes the calls of a member once, while the scripts load', as
 });
 
 test("a member sees the greeting before the page's scripts run", async ({ openPage }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+  const page = await openPage({ as: DEMO.nadia });
   // After this visit, the gateway knows with the next document that the browser belongs to a member.
   await page.goto('/about');
   await expect(page.getByRole('button', { name: /Nadia/ })).toBeVisible();

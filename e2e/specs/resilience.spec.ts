@@ -1,7 +1,6 @@
 import type { Route } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { signInContext } from '../pages/site.ts';
 
 // Errors that the browser reports for the answers of this suite.
 test.use({ expectedFaults: / 503 | 401 |ERR_|WebSocket/ });
@@ -15,8 +14,7 @@ const control = async (action: 'pause' | 'resume', services: string[]) => {
 test('stopped services affect only their own parts of the pages, which work again after a restart', async ({
   openPage,
 }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.jonas);
+  const page = await openPage({ as: DEMO.jonas });
   await control('pause', ['notifications', 'matches']);
   try {
     const started = Date.now();
@@ -45,8 +43,7 @@ test('stopped services affect only their own parts of the pages, which work agai
 test('a failed renewal of the session or a 503 signs no member out, and both tabs recover by themselves', async ({
   openPage,
 }) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+  const page = await openPage({ as: DEMO.nadia });
   const other = await page.context().newPage();
   const answer = (status: number, code: string) => (route: Route) =>
     route.fulfill({ status, json: { message: '', code } });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { bringAlive } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { openAtFirstPaint } from '../pages/first-second.ts';
+import { holdRequests, openAtFirstPaint, openRendered } from '../pages/first-second.ts';
 import { middleOf, tap } from '../pages/press.ts';
-import { signInContext } from '../pages/site.ts';
 
 // Errors that the browser reports for the scripts that this suite withholds.
 test.use({ expectedFaults: /ERR_|RemoteUnavailableError/ });
 
+/** The script of the search page. */
 const SCRIPT = /\/remotes\/discovery\/.*\/remoteEntry[^/]*\.js$/;
 const SLOW = 'This takes longer than usual';
 const BROKEN = /not available|could not start|went wrong/;
@@ -27,9 +27,8 @@ const slowDown = async (page: Page) => {
 };
 
 /** Opens a page for a member whom the gateway recognises, so that documents contain the skeleton of the page. */
-const openAsMember = async (openPage: () => Promise<Page>) => {
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+const openAsMember = async (openPage: (device: { as: string }) => Promise<Page>) => {
+  const page = await openPage({ as: DEMO.nadia });
   await page.context().addCookies([{ name: 'mutua-member', value: '1', url: process.env['MUTUA_ORIGIN'] ?? '' }]);
   return page;
 };
@@ -53,16 +52,6 @@ const watchShown = (page: Page) =>
   }, BROKEN.source);
 const problemsOf = (page: Page) => page.evaluate(() => (window as unknown as { problems: () => string[] }).problems());
 
-/** Withholds the script of the search page. Returns a function that lets it through. */
-const holdRemoteScript = async (page: Page) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(SCRIPT, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-};
-
 for (const [path, heading, tag] of [
   ['/search', /./, '@full-phone'],
   ['/dashboard', /Nadia/, '@phone'],
@@ -83,12 +72,12 @@ test('a page whose script is late keeps its skeleton, shows a notice, and then l
 }, async ({ openPage }) => {
   const page = await openAsMember(openPage);
   await watchShown(page);
-  const release = await holdRemoteScript(page);
+  const remoteScript = await holdRequests(page, SCRIPT);
   // Does not wait for the load event, which the withheld script may delay.
   await page.goto('/search', { waitUntil: 'commit' });
   await expect(page.getByRole('status').getByText(SLOW)).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);
-  release();
+  remoteScript.release();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText(SLOW)).toBeHidden();
   expect(await problemsOf(page)).toEqual([]);
@@ -98,18 +87,14 @@ test('a rendered page keeps its HTML while its script is late', { tag: '@phone' 
   const page = await openPage();
   await page.clock.install();
   await watchShown(page);
-  const release = await holdRemoteScript(page);
+  const remoteScript = await holdRequests(page, SCRIPT);
   const asked = page.waitForRequest(SCRIPT);
-  // On a busy machine a page may not be rendered in time; then it is loaded again.
-  await expect(async () => {
-    await page.goto('/search', { waitUntil: 'domcontentloaded' });
-    await expect(page.locator('#root[data-rendered]')).toBeAttached({ timeout: 1 });
-  }).toPass();
+  await openRendered(page, '/search', 'domcontentloaded');
   await page.getByRole('heading', { level: 1 }).evaluate((element) => element.setAttribute('data-kept', ''));
   await asked;
   await page.clock.fastForward('01:00');
   expect(await problemsOf(page)).toEqual([]);
-  release();
+  remoteScript.release();
   await bringAlive(page);
   await expect(page.locator('h1[data-kept]')).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);

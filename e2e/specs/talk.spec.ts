@@ -5,7 +5,8 @@ import { axeViolationsOf, waitUntilStill } from '../fixtures/checks.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
-import { signInContext, sitePages } from '../pages/site.ts';
+import { openPartners } from '../pages/partners.ts';
+import { pathOf } from '../pages/site.ts';
 
 /** The limit of JavaScript of a complete conversation in a browser without any cache, in kB of 1000 bytes. */
 const CONVERSATION = 271;
@@ -27,11 +28,9 @@ const react = async (page: Page, text: string, emoji: string) => {
 test('two members answer, react, edit and delete, and see what the other one does', {
   tag: '@journey',
 }, async ({ openPage }) => {
-  const { members, requestId } = await createPartners();
-  const pages = [await openPage(), await openPage()] as const;
+  const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
-  for (const [index, page] of pages.entries()) {
-    await signInContext(page.context(), members[index]?.email ?? '');
+  for (const page of pages) {
     await page.goto(`/chat/${requestId}`);
     await expect(chat(page).log.getByText('Hello, Tomás')).toBeVisible();
   }
@@ -77,11 +76,9 @@ test('two members answer, react, edit and delete, and see what the other one doe
 });
 
 test('two members write the same lesson notes, and lose no text when both change one line', async ({ openPage }) => {
-  const { members, requestId } = await createPartners();
-  const pages = [await openPage(), await openPage()] as const;
+  const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
-  for (const [index, page] of pages.entries()) {
-    await signInContext(page.context(), members[index]?.email ?? '');
+  for (const page of pages) {
     await page.goto(`/chat/${requestId}`);
     await page.getByRole('button', { name: 'Write the first line' }).click();
     await expect(page.getByRole('list', { name: 'Notes of both' })).toBeVisible();
@@ -113,12 +110,10 @@ test('two members write the same lesson notes, and lose no text when both change
 test(`a conversation loads at most ${CONVERSATION} kB, and loads the emoji picker only when it is opened`, async ({
   openPage,
 }) => {
-  const address = (await sitePages()).find(({ name }) => name === 'chat')?.path ?? '';
-  const page = await openPage();
-  await signInContext(page.context(), DEMO.nadia);
+  const page = await openPage({ as: DEMO.nadia });
   const read = await watchLoad(page);
   const kilobytes = async () => (await read()).scriptBytes / 1000;
-  await page.goto(address);
+  await page.goto(await pathOf('chat'));
   await expect(chat(page).box).toBeVisible();
   await page.waitForLoadState('networkidle');
   const opened = await kilobytes();
@@ -135,8 +130,7 @@ test.describe('a long press', () => {
     tag: '@phone',
   }, async ({ openPage }) => {
     const { members, requestId } = await createPartners();
-    const page = await openPage();
-    await signInContext(page.context(), members[0]?.email ?? '');
+    const page = await openPage({ as: members[0].email });
     await page.goto(`/chat/${requestId}`);
     const message = messageWith(page, 'Hello, Tomás');
     await expect(message).toBeVisible();

@@ -1,13 +1,12 @@
-import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
-import { signInContext } from '../pages/site.ts';
+import { openPartners } from '../pages/partners.ts';
 
 test('a voice note is recorded by one member and heard by the other', { tag: '@journey' }, async ({ openPage }) => {
-  const { members, requestId } = await createPartners();
-  const pages = [await openPage(), await openPage()] as const;
-  const [nora, tomas] = pages;
-  for (const [index, page] of pages.entries()) await signInContext(page.context(), members[index]?.email ?? '');
+  const {
+    pages: [nora, tomas],
+    requestId,
+  } = await openPartners(openPage);
   await tomas.goto(`/chat/${requestId}`);
   await expect(chat(tomas).log.getByText('Hello, Tomás')).toBeVisible();
   await nora.goto(`/chat/${requestId}`);

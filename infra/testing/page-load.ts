@@ -90,10 +90,13 @@ export async function watchLoad(page: Page, { isSlow = false, cpu = SLOW.cpu } =
   };
 }
 
+/** Waits until a page is hydrated. */
+export const waitUntilAlive = (page: Page) => page.waitForFunction(() => window.mutuaEarly?.alive.page);
+
 /** Touches a rendered page, and waits until it is hydrated. */
 export async function bringAlive(page: Page): Promise<void> {
   await page.mouse.move(100, 100);
-  await page.waitForFunction(() => window.mutuaEarly?.alive.page);
+  await waitUntilAlive(page);
 }
 
 /**
