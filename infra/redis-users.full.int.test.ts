@@ -11,7 +11,7 @@ import { waitFor } from '@mutua/service-kit/testing';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { io } from 'socket.io-client';
-import { type Api, callApi, fillSystem } from './events/testing/small-system.ts';
+import { type Api, fillSystem, signIn } from './events/testing/small-system.ts';
 import { freePort } from './stack/ports.ts';
 import { type Stack, startStack } from './stack/stack.ts';
 import { FREE_PORTS } from './stack/stack-location.ts';
@@ -93,10 +93,8 @@ it('lets members do everything that uses Redis', async () => {
   const api: Api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
   // Mails, events of every service, limits, sessions.
   await fillSystem(api);
-  const signIn = (email: string) =>
-    callApi(api, 'POST', '/auth/login', { body: { email: `${email}@small.example`, password: 'Learn2gether' } });
-  const [ada, ben] = [(await signIn('ada-byron')).body, (await signIn('ben-okri')).body];
-  const { conversations } = (await callApi(api, 'GET', '/messages/conversations', { token: ada.accessToken })).body;
+  const [ada, ben] = [await signIn(api, 'ada-byron@small.example'), await signIn(api, 'ben-okri@small.example')];
+  const { conversations } = (await ada.call('GET', '/messages/conversations')).body;
   const { request } = conversations.find((each: { request: { status: string } }) => each.request.status === 'accepted');
 
   // Presence, rooms, calls.
@@ -126,9 +124,9 @@ it('lets members do everything that uses Redis', async () => {
   for (const socket of [adaSocket, benSocket]) socket.disconnect();
 
   // Auth announces the end of the session to every process.
-  await callApi(api, 'POST', '/auth/logout', { token: ada.accessToken, body: { refreshToken: ada.refreshToken } });
+  await ada.call('POST', '/auth/logout', { refreshToken: ada.refreshToken });
   await waitFor(() =>
-    callApi(api, 'GET', '/messages/conversations', { token: ada.accessToken }).then(
+    ada.call('GET', '/messages/conversations').then(
       () => false,
       (error: Error) => error.message.includes('401'),
     ),

@@ -1,24 +1,32 @@
 /** Backs the whole system up while members write, destroys and restores it, and compares the data with the acknowledged writes. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { emptyQueues } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import mongoose from 'mongoose';
-import { type Api, callApi, fillSystem, signUp, type TestMember } from '../events/testing/small-system.ts';
-import { type RunningStack, type Stack, startStack } from '../stack/stack.ts';
-import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
+import {
+  type Api,
+  callApi,
+  fillSystem,
+  signIn,
+  signUp,
+  type TestMember,
+  upload,
+} from '../events/testing/small-system.ts';
+import { startWholeSystem, type WholeSystem } from '../events/testing/whole-system.ts';
+import type { RunningStack, Stack } from '../stack/stack.ts';
+import { ROOT } from '../stack/stack-location.ts';
 import { createBackup, type Installation } from './create-backup.ts';
 import { documentsPath, type Manifest } from './manifest.ts';
 import { readDocuments } from './packed-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const RUN = `test-backup-${randomBytes(5).toString('hex')}`;
-const PASSWORD = 'Learn2gether';
+const ADA = 'ada-byron@small.example';
 const databases = Object.fromEntries(SERVICES.map((name) => [name, `${RUN}_${name}`])) as Record<ServiceName, string>;
 
 /** The data that one service copies from another, each with the version of the original, and the field that must agree in the end. */
@@ -31,13 +39,11 @@ const COPIES: [keeper: ServiceName, copy: string, owner: ServiceName, owned: str
   ['chat', 'conversations', 'requests', 'requests', 'version'],
 ];
 
-const { BSON, MongoClient } = mongoose.mongo;
-
+let system: WholeSystem;
 let folder: string;
 let backup: string;
 let stack: Stack;
 let api: Api;
-let client: InstanceType<typeof MongoClient>;
 let installation: Installation;
 let manifest: Manifest;
 let writer: TestMember;
@@ -46,74 +52,36 @@ let requestId: string;
 let attachment: string;
 let picture: string;
 
-const database = (service: ServiceName) => client.db(databases[service]);
+const database = (service: ServiceName) => system.connections.get(service)?.db as mongoose.mongo.Db;
 const uploads = () => join(folder, 'uploads');
 /** The acknowledged writes: how often the skill was edited, and which messages were sent. */
 const acknowledged = { edits: 0, messages: [] as string[] };
 let acknowledgedBefore: typeof acknowledged;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mutua-backup-'));
+  system = await startWholeSystem(RUN, databases);
+  ({ folder, stack, api } = system);
   backup = join(folder, 'backup');
-  const [mongodbUri, redisUrl] = [process.env['TEST_MONGODB_URI'] ?? '', process.env['TEST_REDIS_URL'] ?? ''];
-  Object.assign(process.env, { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl });
-  installation = { mongodbUri, databases, fileStore: uploads() };
-  client = await MongoClient.connect(mongodbUri);
-  stack = await startStack({
-    dataDir: folder,
-    releasesDir: join(folder, 'releases'),
-    ports: FREE_PORTS,
-    env: { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, QUEUE_PREFIX: RUN, RATE_LIMIT_SCALE: '1000' },
-    databases,
-    seed: false,
-  });
-  api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
+  installation = { mongodbUri: process.env['TEST_MONGODB_URI'] ?? '', databases, fileStore: uploads() };
   await fillSystem(api);
   writer = await signUp(api, 'Busy Bee');
   skill = await writer.createSkill('Beekeeping');
-  const ada = await signIn('ada-byron@small.example');
-  const { conversations } = (await ada('GET', '/messages/conversations')).body;
+  const ada = await signIn(api, ADA);
+  const { conversations } = (await ada.call('GET', '/messages/conversations')).body;
   requestId = conversations.find((each: { request: { status: string } }) => each.request.status === 'accepted').request
     ._id;
-  attachment = (
-    await upload(ada.token, `/upload/chat-file?requestId=${requestId}`, 'file', 'notes.txt', 'Kept for later')
-  ).file.url;
-  const png = await readFile(join(ROOT, 'docs/search.png'));
-  picture = (await upload(ada.token, '/upload/avatar', 'avatar', 'me.png', png)).avatar;
+  const notes = new File(['Kept for later'], 'notes.txt');
+  const path = `/upload/chat-file?requestId=${requestId}`;
+  attachment = (await upload(api, ada.accessToken, path, 'file', notes)).file.url;
+  const png = new File([await readFile(join(ROOT, 'docs/search.png'))], 'me.png');
+  picture = (await upload(api, ada.accessToken, '/upload/avatar', 'avatar', png)).avatar;
 }, 300_000);
 
-afterAll(async () => {
-  await stack?.stop();
-  for (const service of SERVICES) await database(service).dropDatabase();
-  await client.close();
-  await emptyQueues({ redisUrl: process.env['TEST_REDIS_URL'] ?? '', prefix: RUN });
-  await rm(folder, { recursive: true, force: true });
-}, 120_000);
-
-type SignedIn = TestMember['call'] & { token: string };
-
-async function signIn(email: string): Promise<SignedIn> {
-  const { body } = await callApi(api, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
-  const call: TestMember['call'] = (method, path, sent) =>
-    callApi(api, method, path, { body: sent, token: body.accessToken });
-  return Object.assign(call, { token: body.accessToken as string });
-}
-
-async function upload(token: string, path: string, field: string, name: string, content: string | Buffer) {
-  const form = new FormData();
-  form.set(field, new Blob([new Uint8Array(Buffer.from(content))]), name);
-  const response = await fetch(`${api.origin}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as { file: { url: string }; avatar: string };
-}
+afterAll(() => system?.stop(), 120_000);
 
 /** Lets members write continuously until the work is done. Returns its result. */
 async function whileWriting<T>(work: () => Promise<T>): Promise<{ result: T; meanwhile: number }> {
-  const ada = await signIn('ada-byron@small.example');
+  const { call } = await signIn(api, ADA);
   let isDone = false;
   const editing = (async () => {
     while (!isDone) {
@@ -124,7 +92,7 @@ async function whileWriting<T>(work: () => Promise<T>): Promise<{ result: T; mea
   const sending = (async () => {
     while (!isDone) {
       const clientId = `rehearsal-${acknowledged.messages.length}`;
-      const { body } = await ada('POST', '/messages', { requestId, content: clientId, clientId });
+      const { body } = await call('POST', '/messages', { requestId, content: clientId, clientId });
       acknowledged.messages.push(body.data._id);
     }
   })();
@@ -258,14 +226,14 @@ it('restores every write that was acknowledged before the backup, and copies agr
       env: { ...process.env, ...env, MONGODB_DB: databases[service] },
     });
 
-  const ada = await waitFor(() => signIn('ada-byron@small.example'));
+  const ada = await waitFor(() => signIn(api, ADA));
   const { body } = await callApi(api, 'GET', `/skills/${skill}`);
   const edits = Number(/\d+$/.exec(body.skill.title)?.[0]);
   expect(edits).toBeGreaterThanOrEqual(acknowledgedBefore.edits);
   expect(acknowledgedBefore.edits).toBeGreaterThan(0);
   const stored = await database('chat').collection('messages').find().toArray();
   expect(stored.map(({ _id }) => String(_id))).toEqual(expect.arrayContaining(acknowledgedBefore.messages));
-  const page = (await ada('GET', `/messages/request/${requestId}`)).body;
+  const page = (await ada.call('GET', `/messages/request/${requestId}`)).body;
   expect(page.messages.length).toBeGreaterThan(0);
 
   await waitFor(async () => {
@@ -284,7 +252,7 @@ it('restores every write that was acknowledged before the backup, and copies agr
 
 it('drops existing data with the option replace', async () => {
   for (const service of SERVICES) await stack.pause(service);
-  const later = new BSON.ObjectId();
+  const later = new mongoose.mongo.BSON.ObjectId();
   await database('skills').collection('skills').insertOne({ _id: later });
   await database('skills').collection('newer').insertOne({ _id: later });
   await restoreBackup({ folder: backup, installation, replace: true });

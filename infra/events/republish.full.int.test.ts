@@ -1,21 +1,19 @@
 /** Runs the whole system as `npm start` does. Drops or damages each copy of another service's data in turn, and rebuilds the copy. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
-import { connectMongo, createRedis, listDeadLetters } from '@mutua/service-kit';
-import { collectLog, waitFor } from '@mutua/service-kit/testing';
-import { Queue } from 'bullmq';
-import type { Connection } from 'mongoose';
-import { type RunningStack, type Stack, startStack } from '../stack/stack.ts';
-import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
-import { type Api, callApi, fillSystem, mailsTo, signUp, type TestMember } from './testing/small-system.ts';
-import { waitForEvents } from './testing/wait-for-events.ts';
+import { listDeadLetters } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
+import type { RunningStack } from '../stack/stack.ts';
+import { ROOT } from '../stack/stack-location.ts';
+import { callApi, fillSystem, mailsTo, signUp, type TestMember } from './testing/small-system.ts';
+import { startWholeSystem, type WholeSystem } from './testing/whole-system.ts';
 
 const PREFIX = 'republish-test';
-const databaseOf = (service: ServiceName) => `mutua_${service}`;
+/** The names that the services use by default: the command does not name others. */
+const databases = Object.fromEntries(SERVICES.map((name) => [name, `mutua_${name}`])) as Record<ServiceName, string>;
 
 /** Every copy of another service's documents: the service that keeps it, the collection, and the owner of the originals. */
 const COPIES: [keeper: ServiceName, collection: string, owner: ServiceName][] = [
@@ -46,58 +44,21 @@ const DAMAGES: [keeper: ServiceName, collection: string, owner: ServiceName, dam
   ['notifications', 'follows', 'auth', { isActive: true }],
 ];
 
-let folder: string;
-let stack: Stack;
-let api: Api;
+let system: WholeSystem;
 let busy: TestMember;
 let hive: string;
-let connections: Map<ServiceName, Connection>;
-let redis: ReturnType<typeof createRedis>;
-let queues: Queue[];
 let before: Map<string, unknown[]>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mutua-republish-'));
-  const [mongoUri, redisUrl] = [process.env['TEST_MONGODB_URI'] ?? '', process.env['TEST_REDIS_URL'] ?? ''];
-  Object.assign(process.env, { MONGODB_URI: mongoUri, REDIS_URL: redisUrl });
-  const { logger } = collectLog();
-  connections = new Map();
-  for (const service of SERVICES) {
-    const connection = await connectMongo({ uri: mongoUri, dbName: databaseOf(service), logger });
-    await connection.dropDatabase();
-    connections.set(service, connection);
-  }
-  redis = createRedis(redisUrl, { role: 'general' });
-  queues = SERVICES.map((service) => new Queue(`events-${service}`, { connection: redis, prefix: PREFIX }));
-  stack = await startStack({
-    dataDir: folder,
-    releasesDir: join(folder, 'releases'),
-    ports: FREE_PORTS,
-    env: { MONGODB_URI: mongoUri, REDIS_URL: redisUrl, QUEUE_PREFIX: PREFIX, RATE_LIMIT_SCALE: '1000' },
-    seed: false,
-  });
-  api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
-  busy = await signUp(api, 'Busy Bee');
+  system = await startWholeSystem(PREFIX, databases);
+  busy = await signUp(system.api, 'Busy Bee');
   hive = await busy.createSkill('Beekeeping');
-  await fillSystem(api);
-  await eventsProcessed();
+  await fillSystem(system.api);
+  await system.eventsProcessed();
   before = await dump();
 }, 300_000);
 
-afterAll(async () => {
-  await stack?.stop();
-  for (const connection of connections.values()) {
-    await connection.dropDatabase();
-    await connection.close();
-  }
-  for (const queue of queues) await queue.obliterate({ force: true });
-  redis.disconnect();
-  await rm(folder, { recursive: true, force: true });
-}, 120_000);
-
-const collectionOf = (service: ServiceName, name: string) => (connections.get(service) as Connection).collection(name);
-
-const eventsProcessed = () => waitForEvents(queues, [...connections.values()]);
+afterAll(() => system?.stop(), 120_000);
 
 /** Collections with transient data, which are not part of the product's state. */
 const TRANSIENT = new Set(['sessions', 'migrations', 'migrationLock', 'mails', 'words', 'memberfigures']);
@@ -132,7 +93,7 @@ const isEmptyAvailability = (
 /** Every document of every service, except those of the member who writes meanwhile. */
 async function dump(): Promise<Map<string, unknown[]>> {
   const documents = new Map<string, unknown[]>();
-  for (const [service, connection] of connections) {
+  for (const [service, connection] of system.connections) {
     for (const { name } of await connection.listCollections()) {
       if (TRANSIENT.has(name)) continue;
       const found = await connection.collection(name).find().sort({ _id: 1 }).toArray();
@@ -148,7 +109,7 @@ async function dump(): Promise<Map<string, unknown[]>> {
 
 /** Runs the command as an operator does, in the environment of the services. */
 async function republish(...args: string[]): Promise<{ stdout: string }> {
-  const { env } = JSON.parse(await readFile(join(folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
+  const { env } = JSON.parse(await readFile(join(system.folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
   return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'republish', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -176,11 +137,11 @@ it('fills every copy with documents', () => {
 it.each(COPIES)(
   'restores the deleted copies of %s in %s',
   async (keeper, collection, owner) => {
-    const { deletedCount } = await collectionOf(keeper, collection).deleteMany({});
+    const { deletedCount } = await system.collectionOf(keeper, collection).deleteMany({});
     expect(deletedCount).toBeGreaterThan(0);
     const { stdout } = await whileWriting(() => republish(owner, '--to', keeper));
     expect(stdout).toMatch(new RegExp(`^${owner}: \\w+: \\d+ events of \\d+ documents\\.$`, 'm'));
-    await eventsProcessed();
+    await system.eventsProcessed();
     expect(await dump()).toEqual(before);
   },
   120_000,
@@ -189,9 +150,9 @@ it.each(COPIES)(
 it.each(DAMAGES)(
   'repairs the damaged copies of %s in %s',
   async (keeper, collection, owner, damage) => {
-    await collectionOf(keeper, collection).updateMany({}, { $set: damage });
+    await system.collectionOf(keeper, collection).updateMany({}, { $set: damage });
     await republish(owner, '--to', keeper);
-    await eventsProcessed();
+    await system.eventsProcessed();
     expect(await dump()).toEqual(before);
   },
   120_000,
@@ -199,17 +160,17 @@ it.each(DAMAGES)(
 
 it('changes nothing and creates no notifications when everything is republished to all services', async () => {
   await republish('all');
-  await eventsProcessed();
+  await system.eventsProcessed();
   expect(await dump()).toEqual(before);
   expect(await listDeadLetters({ redisUrl: process.env['TEST_REDIS_URL'] ?? '', prefix: PREFIX })).toEqual([]);
 }, 120_000);
 
 it('keeps one trace id from a call to the log line of the resulting mail', async () => {
   const body = { email: busy.email };
-  const { requestId } = await callApi(api, 'POST', '/auth/forgot-password', { body });
+  const { requestId } = await callApi(system.api, 'POST', '/auth/forgot-password', { body });
   expect(requestId).toMatch(/^[0-9a-f]{32}$/);
   const linesOf = async (part: string): Promise<{ msg: string; requestId?: string }[]> =>
-    (await readFile(join(stack.logDir, `${part}.log`), 'utf8'))
+    (await readFile(join(system.stack.logDir, `${part}.log`), 'utf8'))
       .split('\n')
       .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
   const messagesOf = async (part: string) =>
@@ -217,6 +178,6 @@ it('keeps one trace id from a call to the log line of the resulting mail', async
   await waitFor(async () => (await messagesOf('notifications')).includes('mail sent'), 30_000);
   expect(await messagesOf('gateway')).toContain('request');
   expect(await messagesOf('auth')).toContain('request');
-  const mails = await mailsTo(api, busy.email);
+  const mails = await mailsTo(system.api, busy.email);
   expect(mails.map(({ headers }) => headers['x-request-id'])).toContain(requestId);
 });

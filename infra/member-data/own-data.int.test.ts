@@ -2,25 +2,34 @@
  * Runs the whole system with a member who has data in every place, exports the data, and erases the account. Then it searches for traces of
  * the member in every collection of every database, every key of Redis, every stored file and every log.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_PRIVACY, type DomainEvent, events, SERVICES, type ServiceName } from '@mutua/contracts';
-import { connectMongo, createRedis, newEvent } from '@mutua/service-kit';
-import { collectLog, readZip, waitFor } from '@mutua/service-kit/testing';
-import { Queue } from 'bullmq';
-import { type Connection, Types } from 'mongoose';
+import { newEvent } from '@mutua/service-kit';
+import { readZip, waitFor } from '@mutua/service-kit/testing';
+import type { Queue } from 'bullmq';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { type Api, callApi, mailsTo, signUp, type TestMember } from '../events/testing/small-system.ts';
-import { waitForEvents } from '../events/testing/wait-for-events.ts';
-import { type Stack, startStack } from '../stack/stack.ts';
-import { FREE_PORTS } from '../stack/stack-location.ts';
+import {
+  type Api,
+  CATEGORIES,
+  callApi,
+  mailsTo,
+  PASSWORD,
+  retryUntilCopied,
+  signIn,
+  signUp,
+  type TestMember,
+  upload,
+} from '../events/testing/small-system.ts';
+import { startWholeSystem, type WholeSystem } from '../events/testing/whole-system.ts';
 import { type Finding, searchDatabase, searchFolder, searchRedis } from './testing/search-everything.ts';
 
 const PREFIX = 'own-data-test';
-const databaseOf = (service: ServiceName) => `own_data_test_${service}`;
+const databases = Object.fromEntries(SERVICES.map((name) => [name, `own_data_test_${name}`])) as Record<
+  ServiceName,
+  string
+>;
 const NAME = 'Xanthippe Quillfeather';
-const PASSWORD = 'Learn2gether';
 
 /** Texts that only this member has. The titles of skills stay in the history of others. */
 const TRACES = [
@@ -42,53 +51,24 @@ const TRACES = [
   'widdershins',
 ];
 
-let folder: string;
-let stack: Stack;
+let system: WholeSystem;
 let api: Api;
-let connections: Map<ServiceName, Connection>;
-let redis: ReturnType<typeof createRedis>;
-let queues: Map<ServiceName, Queue>;
 let gone: TestMember;
 let other: TestMember;
 let exchange: string;
 
-const collectionOf = (service: ServiceName, name: string) => (connections.get(service) as Connection).collection(name);
-
-const eventsProcessed = () => waitForEvents([...queues.values()], [...connections.values()]);
+const collectionOf = (service: ServiceName, name: string) => system.collectionOf(service, name);
+const eventsProcessed = () => system.eventsProcessed();
 
 const search = async (words: readonly string[] = TRACES): Promise<Finding[]> => [
-  ...(await Promise.all([...connections.values()].map((connection) => searchDatabase(connection, words)))).flat(),
-  ...(await searchRedis(redis, PREFIX, words)),
-  ...(await searchFolder(join(folder, 'uploads'), words)),
+  ...(
+    await Promise.all([...system.connections.values()].map((connection) => searchDatabase(connection, words)))
+  ).flat(),
+  ...(await searchRedis(system.redis, PREFIX, words)),
+  ...(await searchFolder(join(system.folder, 'uploads'), words)),
   // The mail catcher represents a mail server outside the system.
-  ...(await searchFolder(stack.logDir, words)).filter((finding) => !finding.includes('/mail.log:')),
+  ...(await searchFolder(system.stack.logDir, words)).filter((finding) => !finding.includes('/mail.log:')),
 ];
-
-// biome-ignore lint/suspicious/noExplicitAny: the services' own tests check answers against their contracts
-type Uploaded = any;
-async function upload(
-  token: string,
-  path: string,
-  field: string,
-  name: string,
-  bytes: Buffer,
-  type: string,
-): Promise<Uploaded> {
-  const form = new FormData();
-  form.set(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  const response = await fetch(`${api.origin}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-async function signIn(member: TestMember): Promise<string> {
-  return (await callApi(api, 'POST', '/auth/login', { body: { email: member.email, password: PASSWORD } })).body
-    .accessToken;
-}
 
 const skillOf = (title: string, description: string, tags: string[]) => ({
   title,
@@ -99,25 +79,21 @@ const skillOf = (title: string, description: string, tags: string[]) => ({
   availableDays: ['monday'],
   availableTimeSlots: [],
 });
-const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 4 };
-
-/** Repeats a call until the service has received the copy that the call needs, which arrives by an event. */
-const retryUntilCopied = <T>(call: () => Promise<T>): Promise<T> =>
-  waitFor(
-    () => call().catch((error: Error) => (/ 40[349] /.test(error.message) ? undefined : Promise.reject(error))),
-    30_000,
-  ) as Promise<T>;
-
 async function fill(): Promise<void> {
   [gone, other] = (await Promise.all([NAME, 'Otto Staying'].map((name) => signUp(api, name)))) as [
     TestMember,
     TestMember,
   ];
-  const token = await signIn(gone);
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#a03' } })
     .png()
     .toBuffer();
-  const { avatar } = await upload(token, '/upload/avatar', 'avatar', 'me.png', picture, 'image/png');
+  const { avatar } = await upload(
+    api,
+    gone.token,
+    '/upload/avatar',
+    'avatar',
+    new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }),
+  );
   await gone.call('PUT', '/users/profile', {
     avatar,
     bio: 'Vexillology is my life',
@@ -150,15 +126,9 @@ async function fill(): Promise<void> {
       .request._id;
   exchange = await ask(gone, own, theirs, 'A serendipitous idea');
   await other.call('PUT', `/requests/${exchange}/accept`, { meetingDetails: { platform: 'Jitsi' } });
+  const notes = new File(['The bumbershoot is in the hall.'], 'gobbledygook.txt', { type: 'text/plain' });
   const { file } = await retryUntilCopied(() =>
-    upload(
-      token,
-      `/upload/chat-file?requestId=${exchange}`,
-      'file',
-      'gobbledygook.txt',
-      Buffer.from('The bumbershoot is in the hall.'),
-      'text/plain',
-    ),
+    upload(api, gone.token, `/upload/chat-file?requestId=${exchange}`, 'file', notes),
   );
   await retryUntilCopied(() =>
     gone.call('POST', '/messages', { requestId: exchange, content: 'So much lollygagging', clientId: 'a-1' }),
@@ -222,59 +192,22 @@ async function fill(): Promise<void> {
     sentAt: new Date().toISOString(),
     isSeen: false,
   });
-  const queue = queues.get('notifications') as Queue;
+  const queue = system.queues.get('notifications') as Queue;
   await queue.add('message.sent', { ...letter, payload: { ...letter.payload, seq: 'no number' } }, { attempts: 1 });
   await waitFor(async () => (await queue.getFailedCount()) > 0, 30_000);
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mutua-own-data-'));
-  await mkdir(join(folder, 'uploads'), { recursive: true });
-  const [mongoUri, redisUrl] = [process.env['TEST_MONGODB_URI'] ?? '', process.env['TEST_REDIS_URL'] ?? ''];
-  Object.assign(process.env, { MONGODB_URI: mongoUri, REDIS_URL: redisUrl });
-  const { logger } = collectLog();
-  connections = new Map();
-  for (const service of SERVICES) {
-    const connection = await connectMongo({ uri: mongoUri, dbName: databaseOf(service), logger });
-    await connection.dropDatabase();
-    connections.set(service, connection);
-  }
-  redis = createRedis(redisUrl, { role: 'general' });
-  queues = new Map(
-    SERVICES.map((service) => [service, new Queue(`events-${service}`, { connection: redis, prefix: PREFIX })]),
-  );
-  stack = await startStack({
-    dataDir: folder,
-    releasesDir: join(folder, 'releases'),
-    ports: FREE_PORTS,
-    env: { MONGODB_URI: mongoUri, REDIS_URL: redisUrl, QUEUE_PREFIX: PREFIX, RATE_LIMIT_SCALE: '1000' },
-    databases: Object.fromEntries(SERVICES.map((service) => [service, databaseOf(service)])) as Record<
-      ServiceName,
-      string
-    >,
-    seed: false,
-  });
-  api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
+  system = await startWholeSystem(PREFIX, databases);
+  api = system.api;
   await fill();
 });
 
-afterAll(async () => {
-  await stack?.stop();
-  for (const connection of connections.values()) {
-    await connection.dropDatabase();
-    await connection.close();
-  }
-  for (const queue of queues.values()) {
-    await queue.obliterate({ force: true });
-    await queue.close();
-  }
-  redis.disconnect();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => system?.stop());
 
 it('finds traces of the member in every database, in Redis and in files before the erasure', async () => {
   const found = await search();
-  for (const place of [...SERVICES.map(databaseOf), 'Redis', join(folder, 'uploads')]) {
+  for (const place of [...Object.values(databases), 'Redis', join(system.folder, 'uploads')]) {
     expect([place, found.filter((finding) => finding.startsWith(place)).length]).not.toEqual([place, 0]);
   }
   for (const trace of TRACES) expect(found.map((finding) => finding.split(': ').at(-1))).toContain(trace);
@@ -434,7 +367,7 @@ describe('after the erasure', () => {
   it('restores nothing when an event arrives late', async () => {
     for (const event of lateEvents)
       for (const service of events[event.type].subscribers)
-        await queues.get(service)?.add(event.type, event, { jobId: `e-${event.id}`, removeOnComplete: true });
+        await system.queues.get(service)?.add(event.type, event, { jobId: `e-${event.id}`, removeOnComplete: true });
     await eventsProcessed();
     expect(await search()).toEqual([]);
   });
@@ -467,7 +400,7 @@ describe('after the erasure', () => {
     await expect(other.call('GET', `/users/${gone.id}`)).rejects.toThrow('404');
     expect((await callApi(api, 'GET', '/users/ids')).body.ids).not.toContain(gone.id);
     await expect(gone.call('GET', '/auth/me')).rejects.toThrow('401');
-    await expect(signIn(gone)).rejects.toThrow('401');
+    await expect(signIn(api, gone.email)).rejects.toThrow('401');
     const mails = (await mailsTo(api, gone.email)).length;
     const body = { name: 'Somebody New', email: gone.email, password: PASSWORD };
     await callApi(api, 'POST', '/auth/register', { body });

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,9 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
 import { freePort } from '../stack/ports.ts';
+import { createListeningProcesses } from '../testing/listening-processes.ts';
 import { ensurePrometheus } from './programs.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const PROCESSES = ['services/chat', 'services/notifications', 'gateway'];
 /** The first run on a machine downloads Prometheus. */
 const DOWNLOAD_MS = 300_000;
@@ -16,54 +16,19 @@ const DOWNLOAD_MS = 300_000;
 let programs: Awaited<ReturnType<typeof ensurePrometheus>>;
 let context: TestContext;
 let folder: string;
-const children: ChildProcess[] = [];
+const processes = createListeningProcesses();
 beforeAll(async () => {
   programs = await ensurePrometheus();
   context = await createTestContext('chat');
   folder = await mkdtemp(join(tmpdir(), 'mutua-monitoring-'));
 }, DOWNLOAD_MS);
 afterAll(async () => {
-  await Promise.all(
-    children.map((child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return undefined;
-      const closed = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGKILL');
-      return closed;
-    }),
-  );
+  await processes.kill();
   await rm(folder, { recursive: true });
   await context.close();
 });
 
 const promtool = (...args: string[]) => promisify(execFile)(programs.promtool, args, { cwd: import.meta.dirname });
-
-/** Starts a process as in production. Returns the port of its metrics. */
-async function startProcess(path: string): Promise<number> {
-  const child = spawn(process.execPath, [join(ROOT, path, 'src/main.ts')], {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      METRICS_PORT: '0',
-      MONGODB_URI: context.mongoUri,
-      MONGODB_DB: context.dbName,
-      REDIS_URL: context.redisUrl,
-      QUEUE_PREFIX: context.prefix,
-      AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
-      MIGRATE_ON_START: 'true',
-      RELEASES_DIR: folder,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  let log = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    log += chunk;
-  });
-  const line = await waitFor(() => log.split('\n').find((each) => each.includes('"listening"')), 60_000);
-  return JSON.parse(line).metricsPort;
-}
 
 const metricsIn = (text: string): string[] => [
   ...new Set(
@@ -105,7 +70,12 @@ describe('a Prometheus that watches real processes', () => {
     (await ask('alerts')).alerts.filter(({ labels, state }) => labels['alertname'] === name && state === 'firing');
 
   beforeAll(async () => {
-    ports = await Promise.all(PROCESSES.map(startProcess));
+    ports = await Promise.all(
+      PROCESSES.map(async (path) => {
+        const env = { METRICS_PORT: '0', RELEASES_DIR: folder };
+        return (await processes.start(path, context, { cwd: folder, env })).metricsPort;
+      }),
+    );
     // Alerts fire at once here instead of after minutes.
     const rules = (await readFile(join(import.meta.dirname, 'alerts.yml'), 'utf8')).replace(/for: \d+m/g, 'for: 0s');
     await writeFile(join(folder, 'alerts.yml'), rules);
@@ -121,7 +91,7 @@ describe('a Prometheus that watches real processes', () => {
       `--storage.tsdb.path=${join(folder, randomBytes(4).toString('hex'))}`,
       `--web.listen-address=127.0.0.1:${port}`,
     ];
-    children.push(spawn(programs.prometheus, args, { stdio: 'ignore' }));
+    processes.children.push(spawn(programs.prometheus, args, { stdio: 'ignore' }));
     await waitFor(async () => (await fetch(`${api}/-/ready`)).ok, 60_000);
   }, 180_000);
 
@@ -173,7 +143,7 @@ describe('a Prometheus that watches real processes', () => {
   }, 60_000);
 
   it('raises an alert for a process that has ended', async () => {
-    children[0]?.kill('SIGKILL');
+    processes.children[0]?.kill('SIGKILL');
     await waitFor(async () => (await firing('ProcessDown')).length > 0, 30_000);
   }, 60_000);
 });

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -7,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { createListeningProcesses } from '../testing/listening-processes.ts';
 
 /** The fields of a span in OTLP's JSON that this test reads, and the service that sent it. */
 interface Span {
@@ -31,7 +29,7 @@ const received: Span[] = [];
 let collector: Server;
 let context: TestContext;
 let folder: string;
-const children: ChildProcess[] = [];
+const processes = createListeningProcesses();
 /** Each service has its own database. */
 const mailDb = () => `${context.dbName}-mail`;
 
@@ -49,11 +47,7 @@ beforeAll(async () => {
   await once(collector, 'listening');
 }, 60_000);
 afterAll(async () => {
-  for (const child of children) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGKILL');
-    await once(child, 'close');
-  }
+  await processes.kill();
   collector.close();
   collector.closeAllConnections();
   await context.connection.useDb(mailDb()).dropDatabase();
@@ -63,32 +57,16 @@ afterAll(async () => {
 
 /** Starts a process that sends its spans to the collector. Returns its address. */
 async function startProcess(path: string, env: Record<string, string> = {}): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, path, 'src/main.ts')], {
+  const { port } = await processes.start(path, context, {
     cwd: folder,
     env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      MONGODB_URI: context.mongoUri,
-      MONGODB_DB: context.dbName,
-      REDIS_URL: context.redisUrl,
-      QUEUE_PREFIX: context.prefix,
-      AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
-      MIGRATE_ON_START: 'true',
       SMTP_URL: 'smtp://127.0.0.1:1',
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       OTEL_BSP_SCHEDULE_DELAY: '200',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  children.push(child);
-  let log = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    log += chunk;
-  });
-  const line = await waitFor(() => log.split('\n').find((each) => each.includes('"listening"')), 60_000);
-  return `http://127.0.0.1:${JSON.parse(line).port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 it('sends one trace of a call through gateway, service, outbox, the consumer of another service, and the mail', async () => {

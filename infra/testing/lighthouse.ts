@@ -3,22 +3,15 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '../engines/processes/ports.ts';
 
-/** From 0 to 100. Null when it was not measured. */
-export interface Scores {
-  performance: number | null;
-  accessibility: number | null;
-  'best-practices': number | null;
-  seo: number | null;
-}
-export type Category = keyof Scores;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
 
 export interface Audit {
-  scores: Scores;
+  /** From 0 to 100. Null when it was not measured. */
+  scores: Record<Category, number | null>;
   /** The audits that lost points, with the elements. */
   findings: string[];
 }
-
-const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Opens a browser for audits, and closes it after `use`. */
 export async function withLighthouse<Result>(
@@ -51,10 +44,10 @@ async function auditPage(port: number, url: string, categories: readonly Categor
       `Lighthouse did not load ${url}: ${result?.lhr.runtimeError?.code} ${result?.lhr.runtimeError?.message}`,
     );
   const { lhr } = result;
-  const scoreOf = (category: Category) => {
-    const score = lhr.categories[category]?.score;
-    return score === null || score === undefined ? null : Math.round(score * 100);
-  };
+  const scores = CATEGORIES.map((category) => {
+    const score = lhr.categories[category]?.score ?? null;
+    return [category, score && Math.round(score * 100)];
+  });
   const counted = Object.values(lhr.categories)
     .filter(({ id }) => id !== 'performance')
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
@@ -62,13 +55,5 @@ async function auditPage(port: number, url: string, categories: readonly Categor
     .map((id) => lhr.audits[id])
     .filter((audit) => audit?.score !== null && audit !== undefined && audit.score < 1)
     .map((audit) => `${audit?.id}: ${audit?.title} ${JSON.stringify(audit?.details ?? {}).slice(0, 600)}`);
-  return {
-    scores: {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      'best-practices': scoreOf('best-practices'),
-      seo: scoreOf('seo'),
-    },
-    findings,
-  };
+  return { scores: Object.fromEntries(scores), findings };
 }

@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IceServer, Person } from '@mutua/contracts';
+import type { IceServer } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remotes/chromium';
-import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
   serve,
@@ -16,20 +12,21 @@ import {
 } from '@mutua/service-kit/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type Coturn, startCoturn, turnServer } from '../../infra/testing/coturn.ts';
+import { createListeningProcesses } from '../../infra/testing/listening-processes.ts';
+import { acceptedRequestOf, newPairs, type Pair } from '../pairs.ts';
 
 const SECRET = 'a secret that chat and coturn share in this test';
 /** The first run on a machine downloads coturn. */
 const START_MS = 120_000;
 
-const newPerson = (name: string): Person => ({ _id: randomBytes(12).toString('hex'), name, avatar: null });
-const [ada, ben] = [newPerson('Ada Moser'), newPerson('Ben Okoro')];
-const requestId = randomBytes(12).toString('hex');
+/** The two members who call each other. */
+const pair = newPairs(1)[0] as Pair;
 
 let coturn: Coturn;
 let context: TestContext;
 let site: TestServer;
 let browser: Browser;
-let chat: ChildProcess | undefined;
+const processes = createListeningProcesses();
 let chatUrl: string;
 
 beforeAll(async () => {
@@ -42,67 +39,25 @@ beforeAll(async () => {
     else res.setHeader('content-type', 'text/html').end(page);
   });
   browser = await chromium.launch(CHROMIUM);
-  chat = spawn(process.execPath, [join(import.meta.dirname, '../../services/chat/src/main.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      MONGODB_URI: context.mongoUri,
-      MONGODB_DB: context.dbName,
-      REDIS_URL: context.redisUrl,
-      QUEUE_PREFIX: context.prefix,
-      AUTH_JWKS_URL: `${site.url}/jwks.json`,
-      MIGRATE_ON_START: 'true',
-      STUN_URLS: 'none',
-      TURN_URLS: coturn.url,
-      TURN_SECRET: SECRET,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { port } = await processes.start('services/chat', context, {
+    env: { AUTH_JWKS_URL: `${site.url}/jwks.json`, STUN_URLS: 'none', TURN_URLS: coturn.url, TURN_SECRET: SECRET },
   });
-  let log = '';
-  chat.stdout?.on('data', (chunk: Buffer) => {
-    log += chunk;
-  });
-  const line = await waitFor(() => log.split('\n').find((each) => each.includes('"listening"')), 60_000);
-  chatUrl = `http://127.0.0.1:${JSON.parse(line).port}`;
-  await context.publish(anAcceptedRequest());
+  chatUrl = `http://127.0.0.1:${port}`;
+  await context.publish(acceptedRequestOf(pair));
   await waitFor(async () => (await context.connection.collection('memberships').countDocuments()) === 2, 60_000);
 }, START_MS);
 afterAll(async () => {
-  chat?.kill('SIGKILL');
-  if (chat) await once(chat, 'close');
+  await processes.kill();
   await browser?.close();
   await site?.close();
   await context?.close();
   await coturn?.stop();
 });
 
-const anAcceptedRequest = () => {
-  const updatedAt = new Date().toISOString();
-  return newEvent('request.accepted', {
-    request: {
-      _id: requestId,
-      status: 'accepted',
-      senderId: ada,
-      receiverId: ben,
-      senderSkillId: { _id: randomBytes(12).toString('hex'), title: 'Guitar', category: 'music' },
-      receiverSkillId: { _id: randomBytes(12).toString('hex'), title: 'Baking', category: 'cooking' },
-      message: '',
-      reason: '',
-      scheduledDate: null,
-      meetingDetails: null,
-      createdAt: updatedAt,
-      updatedAt,
-    },
-    version: 2,
-    actorId: ben._id,
-  });
-};
-
 /** The servers that chat gives a member. */
-async function iceServersFor({ _id }: Person): Promise<IceServer[]> {
-  const answer = await fetch(`${chatUrl}/calls/ice-servers?requestId=${requestId}`, {
-    headers: { authorization: `Bearer ${context.tokenFor(_id)}` },
+async function iceServersFor(userId: string): Promise<IceServer[]> {
+  const answer = await fetch(`${chatUrl}/calls/ice-servers?requestId=${pair.requestId}`, {
+    headers: { authorization: `Bearer ${context.tokenFor(userId)}` },
   });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { iceServers: IceServer[] }).iceServers;
@@ -134,8 +89,8 @@ const kindsOfCandidates = ({ sdp }: Description): string[] => [
 ];
 
 it('relays a call of two browsers, with the passwords from chat', async () => {
-  const caller = await openPage(await iceServersFor(ada));
-  const callee = await openPage(await iceServersFor(ben));
+  const caller = await openPage(await iceServersFor(pair.senderId));
+  const callee = await openPage(await iceServersFor(pair.receiverId));
   const offer = await negotiate(caller);
   const answer = await negotiate(callee, offer);
   await negotiate(caller, answer);
@@ -155,7 +110,7 @@ it.each([
 ])(
   'refuses a password that is %s',
   async (_how, expires, secret) => {
-    const page = await openPage([turnServer(coturn.url, { secret, expires, member: ada._id })]);
+    const page = await openPage([turnServer(coturn.url, { secret, expires, member: pair.senderId })]);
     expect(kindsOfCandidates(await negotiate(page))).toEqual([]);
     expect(await inPage(page, 'refused')).toContain(401);
   },

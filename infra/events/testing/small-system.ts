@@ -17,13 +17,15 @@ export interface TestMember {
   id: string;
   name: string;
   email: string;
+  token: string;
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Returns the id of the skill. */
   createSkill(title: string): Promise<string>;
   editSkill(id: string, title: string): Promise<unknown>;
 }
 
-const PASSWORD = 'Learn2gether';
+/** The password of every member. */
+export const PASSWORD = 'Learn2gether';
 
 /** @throws Error when the call is refused */
 export async function callApi(
@@ -49,6 +51,37 @@ export async function callApi(
   return answer;
 }
 
+/** A session of a member, and the calls in it. */
+type Session = Pick<TestMember, 'call'> & { accessToken: string; refreshToken: string; user: { _id: string } };
+
+/** @throws Error when the sign-in is refused */
+export async function signIn(api: Api, email: string): Promise<Session> {
+  const { body } = await callApi(api, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
+  const call: TestMember['call'] = (method, path, sent) =>
+    callApi(api, method, path, { body: sent, token: body.accessToken });
+  return { ...body, call };
+}
+
+/** Uploads a file in a form's `field`. @returns the answer @throws Error when it is refused */
+export async function upload({ origin }: Api, token: string, path: string, field: string, file: File) {
+  const form = new FormData();
+  form.set(field, file);
+  const response = await fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { file: { url: string; name: string; size: number }; avatar: string };
+}
+
+/** Repeats a call until the service has received the copy that the call needs, which arrives by an event. */
+export const retryUntilCopied = <T>(call: () => Promise<T>): Promise<T> =>
+  waitFor(
+    () => call().catch((error: Error) => (/ 40[349] /.test(error.message) ? undefined : Promise.reject(error))),
+    30_000,
+  ) as Promise<T>;
+
 /** A mail in the mail catcher. */
 export interface CaughtMail {
   text?: string;
@@ -68,11 +101,10 @@ export async function signUp(api: Api, name: string): Promise<TestMember> {
   const { text } = await waitFor(async () => (await mailsTo(api, email))[0], 30_000);
   const token = /\/verify-email\/([\w-]+)/.exec(text ?? '')?.[1];
   await callApi(api, 'GET', `/auth/verify/${token}`);
-  const { body } = await callApi(api, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
-  const call: TestMember['call'] = (method, path, sent) =>
-    callApi(api, method, path, { body: sent, token: body.accessToken });
+  const { accessToken, user, call } = await signIn(api, email);
   return {
-    id: body.user._id,
+    id: user._id,
+    token: accessToken,
     name,
     email,
     call,
@@ -91,7 +123,7 @@ const skillOf = (title: string) => ({
   availableTimeSlots: [{ start: '18:00', end: '19:30' }],
 });
 
-const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 4 };
+export const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 4 };
 
 /** Four members with follows, blocks, skills, and requests in all five states, two of them reviewed by both sides. */
 export async function fillSystem(api: Api): Promise<void> {
@@ -112,17 +144,10 @@ export async function fillSystem(api: Api): Promise<void> {
   await cara.call('DELETE', `/skills/${spare}`);
   await ben.call('POST', `/users/${ada.id}/skills/${guitar}/endorse`, { message: 'Patient and clear' });
 
-  const ask = async (asking: TestMember, own: string, wanted: string): Promise<string> =>
-    waitFor(async () => {
-      // The requests service learns of the skill by an event.
-      const sent = asking.call('POST', '/requests', {
-        senderSkillId: own,
-        receiverSkillId: wanted,
-        message: 'Shall we?',
-      });
-      return (await sent.catch((error: Error) => (error.message.includes('404') ? undefined : Promise.reject(error))))
-        ?.body.request._id;
-    }, 20_000);
+  const ask = async ({ call }: TestMember, senderSkillId: string, receiverSkillId: string): Promise<string> => {
+    const request = { senderSkillId, receiverSkillId, message: 'Shall we?' };
+    return (await retryUntilCopied(() => call('POST', '/requests', request))).body.request._id;
+  };
   const accept = (by: TestMember, id: string) =>
     by.call('PUT', `/requests/${id}/accept`, {
       scheduledDate: '2030-01-09T17:00',
@@ -144,13 +169,8 @@ export async function fillSystem(api: Api): Promise<void> {
   await ben.call('PUT', `/requests/${await ask(cara, weaving, german)}/reject`, { reason: 'No time' });
   await cara.call('PUT', `/requests/${await ask(cara, weaving, baking)}/cancel`);
 
-  await waitFor(
-    () =>
-      ada
-        .call('POST', '/messages', { requestId: open, content: 'Hello Ben', clientId: 'hello-1' })
-        .catch((error: Error) => (/40[34]/.test(error.message) ? undefined : Promise.reject(error))),
-    20_000,
-  );
+  const message = { requestId: open, content: 'Hello Ben', clientId: 'hello-1' };
+  await retryUntilCopied(() => ada.call('POST', '/messages', message));
 
   await dan.call('POST', `/users/${cara.id}/block`);
   await dan.call('POST', `/users/${ben.id}/block`);
