@@ -63,9 +63,18 @@ const OBJECT_ID: [string, unknown][] = [
   ['a number', 5],
   ['NUL', `${ID.slice(1)}\u0000`],
 ];
+const NOTHING: [string, unknown] = ['nothing', undefined];
+/** The wrong values of a field that may be left out. */
+const optional = (values: [string, unknown][]): [string, unknown][] => values.filter(([title]) => title !== 'nothing');
 const FLAG: [string, unknown][] = [
   ['a word', 'yes'],
   ['a number', 1],
+];
+/** The number of a version, which a change names. */
+const VERSION: [string, unknown][] = [
+  ['a text', '1'],
+  ['-1', -1],
+  ['1.5', 1.5],
 ];
 const STARS: [string, unknown][] = [
   ['0', 0],
@@ -127,13 +136,13 @@ const PASSKEY: [string, unknown][] = [
   ['a number', 5],
   ['a list', []],
 ];
-const OPTIONAL_CHOICE = CHOICE.filter(([title]) => title !== 'nothing');
+const OPTIONAL_CHOICE = optional(CHOICE);
 const WANT = {
   category: CHOICE,
   title: [...required(LINE), long(101)],
   proficiency: OPTIONAL_CHOICE,
   note: [...TEXT, long(301)],
-  skillId: OBJECT_ID.filter(([title]) => title !== 'nothing'),
+  skillId: optional(OBJECT_ID),
   visibility: OPTIONAL_CHOICE,
 };
 const STARS_IN_DETAIL: [string, unknown][] = [
@@ -250,15 +259,10 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /requests': { senderSkillId: OBJECT_ID, receiverSkillId: OBJECT_ID, message: [...TEXT, long(1001)] },
   'PUT /requests/:id': {
     message: [...TEXT, long(1001)],
-    senderSkillId: OBJECT_ID.filter(([title]) => title !== 'nothing'),
-    times: PROPOSAL['times']?.filter(([title]) => title !== 'nothing') ?? [],
+    senderSkillId: optional(OBJECT_ID),
+    times: optional(PROPOSAL['times'] ?? []),
     minutes: PROPOSAL['minutes'] ?? [],
-    version: [
-      ['a text', '1'],
-      ['0', 0],
-      ['1.5', 1.5],
-      ['nothing', undefined],
-    ],
+    version: [...VERSION, ['0', 0], NOTHING],
   },
   'PUT /requests/:id/accept': {
     scheduledDate: [
@@ -268,10 +272,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['a date alone', '2031-05-06'],
     ],
     meetingDetails: MEETING_DETAILS,
-    version: [
-      ['a text', '1'],
-      ['0', 0],
-    ],
+    version: [...VERSION, ['0', 0]],
   },
   'POST /requests/:id/proposals': PROPOSAL,
   'PUT /requests/:id/proposals/:proposalId/counter': PROPOSAL,
@@ -279,11 +280,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'PUT /requests/:id/proposals/:proposalId/decline': { message: [...TEXT, long(301)] },
   'PUT /requests/:id/sessions/:sessionId': {
     place: MEETING_DETAILS,
-    rev: [
-      ['a text', '1'],
-      ['-1', -1],
-      ['nothing', undefined],
-    ],
+    rev: [...VERSION, NOTHING],
   },
   'PUT /requests/:id/sessions/:sessionId/cancel': { scope: OPTIONAL_CHOICE, ...REASON },
   'PUT /requests/:id/sessions/:sessionId/late': {
@@ -294,7 +291,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     ],
   },
   'PUT /requests/:id/sessions/:sessionId/answer': {
-    met: [...FLAG, ['nothing', undefined]],
+    met: [...FLAG, NOTHING],
     minutes: [
       ['0', 0],
       ['481', 481],
@@ -317,11 +314,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     requests: OPTIONAL_CHOICE,
   },
   'PUT /calendar/hours': {
-    version: [
-      ['a text', '1'],
-      ['-1', -1],
-      ['nothing', undefined],
-    ],
+    version: [...VERSION, NOTHING],
     timeZone: [
       ['an unknown zone', 'Mars/Phobos'],
       ['a number', 1],
@@ -367,7 +360,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'PUT /reviews/:id': REVIEW,
   'PUT /reviews/:id/answer': { text: [...TEXT, long(1001)] },
   'POST /users/:id/references': { relation: CHOICE, text: [...TEXT, ['19 characters', 'x'.repeat(19)], long(501)] },
-  'PUT /references/:id': { accepted: [...FLAG, ['nothing', undefined]] },
+  'PUT /references/:id': { accepted: [...FLAG, NOTHING] },
   'POST /requests/:id/feedback': { text: [...TEXT, long(1001)], unsafe: FLAG },
   'POST /messages': {
     requestId: OBJECT_ID,
@@ -404,16 +397,11 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'PUT /notes/:requestId/lines/:id': {
     text: [...LINE, ['nothing', undefined], ['null', null], long(501)],
     after: OBJECT_ID,
-    rev: [
-      ['a text', '1'],
-      ['a negative number', -1],
-      ['half', 0.5],
-      ['nothing', undefined],
-    ],
+    rev: [...VERSION, NOTHING],
   },
   'PUT /messages/conversations/:requestId/state': {
     archived: FLAG,
-    mutedFor: CHOICE.filter(([title]) => title !== 'nothing'),
+    mutedFor: optional(CHOICE),
     unread: [...FLAG, ['false', false]],
   },
   'PUT /auth/password': { current: PASSWORD, password: NEW_PASSWORD },
@@ -432,11 +420,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     email: [['a number', 5], ['an operator', { $ne: null }], long(255)],
   },
   'PUT /users/settings': {
-    version: [
-      ['a text', '1'],
-      ['-1', -1],
-      ['1.5', 1.5],
-    ],
+    version: VERSION,
     notifications: [
       ['a text', 'all'],
       ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { requests: { mail: value } }]),
@@ -491,14 +475,14 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /calendar/sources': { url: CALENDAR_ADDRESS, label: [...LINE, long(41)] },
   'PUT /calendar/settings': {
     mailEntries: CHOICE,
-    useBusy: [...FLAG, ['nothing', undefined]],
-    alarms: [...FLAG, ['nothing', undefined]],
+    useBusy: [...FLAG, NOTHING],
+    alarms: [...FLAG, NOTHING],
   },
   'POST /wants': WANT,
   'PUT /wants/:id': {
     ...WANT,
     category: OPTIONAL_CHOICE,
-    title: WANT.title.filter(([title]) => title !== 'nothing'),
+    title: optional(WANT.title),
     status: OPTIONAL_CHOICE,
   },
   'PUT /matches/settings': {
@@ -509,8 +493,8 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['a text', '3'],
       ['nothing', undefined],
     ],
-    rings: [...FLAG, ['nothing', undefined]],
-    tellMe: [...FLAG, ['nothing', undefined]],
+    rings: [...FLAG, NOTHING],
+    tellMe: [...FLAG, NOTHING],
     tell: OPTIONAL_CHOICE,
   },
   'POST /users/marks': {
@@ -535,7 +519,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   },
   'PUT /searches/:id': { cadence: CHOICE },
   'POST /rings': {
-    offer: [...LINE.filter(([title]) => title !== 'nothing'), ['nothing', undefined], ['empty text', ''], long(1001)],
+    offer: [...LINE, NOTHING, ['empty text', ''], long(1001)],
     message: [...TEXT, long(301)],
   },
   'PUT /rings/:id/decline': { reason: OPTIONAL_CHOICE },

@@ -21,22 +21,16 @@ export const join = async (page: Page, { name, email, password }: Member): Promi
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  await signIn(page, { email, password });
-};
-
-export const signIn = async (page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await typeCredentials(page, email, password);
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-/** Submits the sign-in form with an address and the password of the demo accounts. */
-export const typeCredentials = async (page: Page, email: string): Promise<void> => {
+/** Submits the sign-in form. The default password is that of the demo accounts. */
+export const typeCredentials = async (page: Page, email: string, password: string = DEMO.password): Promise<void> => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
 

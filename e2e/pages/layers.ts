@@ -9,10 +9,10 @@ import { pathOf } from './site.ts';
 const english = patternsIn('en');
 
 /** A dialog or menu over a page. Without a role it is a dialog. */
-export interface Layer {
+interface Layer {
   name: string;
   /** Opens the layer. `translate` gives the texts of the buttons in the language of the page. */
-  open: (page: Page, translate?: TranslatePattern) => Promise<unknown>;
+  open: (page: Page, translate: TranslatePattern) => Promise<unknown>;
   role?: 'alertdialog' | 'menu' | 'group';
   /** Opens only by a key, so not on a phone. */
   isForKeys?: boolean;
@@ -29,16 +29,16 @@ const pressOn = async (page: Page, path: string, name: string | RegExp): Promise
 
 const ALL: readonly Layer[] = [
   { name: 'skill-dialog', open: openRequestDialog },
-  { name: 'accept', open: (page, translate = english) => pressOn(page, '/requests', translate('Accept')) },
-  { name: 'reject', open: (page, translate = english) => pressOn(page, '/requests', translate('Reject')) },
+  { name: 'accept', open: (page, translate) => pressOn(page, '/requests', translate('Accept')) },
+  { name: 'reject', open: (page, translate) => pressOn(page, '/requests', translate('Reject')) },
   {
     name: 'forms-complete',
-    open: (page, translate = english) => pressOn(page, '/requests?status=accepted', translate('Complete')),
+    open: (page, translate) => pressOn(page, '/requests?status=accepted', translate('Complete')),
   },
   { name: 'forms-review', open: openReviewDialog },
   {
     name: 'edges-report',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await pressOn(page, await pathOf('skill'), translate('More about {name}'));
       await page.getByRole('menuitem', { name: translate('Report') }).click();
       await expect(page.getByRole('radio').first()).toBeVisible();
@@ -47,7 +47,7 @@ const ALL: readonly Layer[] = [
   {
     name: 'matches-settings',
     needs: 'matches',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await pressOn(page, '/matches', translate('Match settings'));
       await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
     },
@@ -55,7 +55,7 @@ const ALL: readonly Layer[] = [
   {
     name: 'matches-ask',
     needs: 'matches',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await pressOn(page, '/matches?tab=rings', translate('Ask the others: {skill}'));
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
     },
@@ -63,7 +63,7 @@ const ALL: readonly Layer[] = [
   {
     name: 'ring-decline',
     needs: 'matches',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await pressOn(page, await pathOf('ring-asked'), translate('Decline'));
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
@@ -72,29 +72,29 @@ const ALL: readonly Layer[] = [
     name: 'want',
     needs: 'matches',
     // The form of a new want is a dialog only on a phone. The form of an existing want is a dialog everywhere.
-    open: (page, translate = english) =>
+    open: (page, translate) =>
       pressOn(page, '/wants', isPhone(page) ? translate('Add a want') : translate('Edit {title}')),
   },
   {
     name: 'delete-skill',
-    open: async (page, translate = english) => pressOn(page, await pathOf('skill-own'), translate('Delete')),
+    open: async (page, translate) => pressOn(page, await pathOf('skill-own'), translate('Delete')),
     role: 'alertdialog',
   },
   {
     name: 'settings-away',
-    open: (page, translate = english) => pressOn(page, '/settings/hours', translate('Set dates')),
+    open: (page, translate) => pressOn(page, '/settings/hours', translate('Set dates')),
   },
   {
     name: 'settings-day',
-    open: (page, translate = english) => pressOn(page, '/settings/hours', translate('Add a day')),
+    open: (page, translate) => pressOn(page, '/settings/hours', translate('Add a day')),
   },
   {
     name: 'settings-calendar',
-    open: (page, translate = english) => pressOn(page, '/settings/hours', translate('Add a calendar')),
+    open: (page, translate) => pressOn(page, '/settings/hours', translate('Add a calendar')),
   },
   {
     name: 'settings-feed',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await page.goto('/settings/hours');
       const main = page.getByRole('main');
       const make = main.getByRole('button', { name: translate('Get an address') });
@@ -109,12 +109,12 @@ const ALL: readonly Layer[] = [
   },
   {
     name: 'settings-copy-day',
-    open: (page, translate = english) => pressOn(page, '/settings/hours', translate('Copy {day} to other days')),
+    open: (page, translate) => pressOn(page, '/settings/hours', translate('Copy {day} to other days')),
     role: 'menu',
   },
   {
     name: 'search-filters',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await page.goto('/search');
       await page.locator('summary', { hasText: translate('Filters') }).click();
       await expect(page.getByRole('group', { name: translate('Filters') })).toBeVisible();
@@ -123,12 +123,12 @@ const ALL: readonly Layer[] = [
   },
   {
     name: 'chat-menu',
-    open: async (page, translate = english) => pressOn(page, await pathOf('chat'), translate('More')),
+    open: async (page, translate) => pressOn(page, await pathOf('chat'), translate('More')),
     role: 'menu',
   },
   {
     name: 'frame-menu',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await page.goto('/about');
       await page.getByRole('button', { name: translate('{name}, account menu') }).click();
     },
@@ -136,7 +136,7 @@ const ALL: readonly Layer[] = [
   },
   {
     name: 'frame-palette',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await page.goto('/about');
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('combobox')).toBeFocused();
@@ -147,7 +147,7 @@ const ALL: readonly Layer[] = [
   },
   {
     name: 'frame-keys',
-    open: async (page, translate = english) => {
+    open: async (page, translate) => {
       await page.goto('/about');
       await expect(page.getByRole('button', { name: translate('{name}, account menu') })).toBeVisible();
       await page.keyboard.press('?');
@@ -156,5 +156,8 @@ const ALL: readonly Layer[] = [
   },
 ];
 
-/** Every dialog and menu that Nadia can open. */
-export const LAYERS = ALL.filter(({ needs }) => !needs || !STOPPED.includes(needs));
+/** Every dialog and menu that Nadia can open, by default on pages in English. */
+export const LAYERS = ALL.filter(({ needs }) => !needs || !STOPPED.includes(needs)).map((layer) => ({
+  ...layer,
+  open: (page: Page, translate = english) => layer.open(page, translate),
+}));

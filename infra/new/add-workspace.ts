@@ -4,10 +4,7 @@ import path from 'node:path';
 
 export interface WorkspacePackage {
   name: string;
-  version: string;
-  private: true;
   description: string;
-  type: 'module';
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
@@ -19,14 +16,16 @@ type Lock = { packages: Record<string, object> };
  * workspace whose packages are all installed. npm itself would take ten seconds and need the network.
  * @param folder of the workspace, relative to `root`
  */
-export function addWorkspace(root: string, folder: string, content: WorkspacePackage): void {
+export function addWorkspace(root: string, folder: string, workspace: WorkspacePackage): void {
+  const { name, description, dependencies, devDependencies } = workspace;
+  const version = '1.0.0';
+  const content = { name, version, private: true, description, type: 'module', dependencies, devDependencies };
   mkdirSync(path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, folder, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
 
   const lockFile = path.join(root, 'package-lock.json');
   const markerFile = path.join(root, 'node_modules/.installed-lock');
   const wasInstalled = existsSync(markerFile) && readFileSync(markerFile, 'utf8') === hashOf(lockFile);
-  const { name, version, dependencies, devDependencies } = content;
   const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   lock.packages[folder] = { name, version, dependencies, devDependencies };
   lock.packages[`node_modules/${name}`] = { resolved: folder, link: true };

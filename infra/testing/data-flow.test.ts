@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '../stack/stack-location.ts';
+import { read as sourceOf } from './repository.ts';
 
-const ROOT = path.join(import.meta.dirname, '..', '..');
 const MAX_FILES = 22;
-
-const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 interface Stop {
   /** A name that the file exports, or for a crossing a text that both sides contain. Empty between page and gateway. */

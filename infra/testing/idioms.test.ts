@@ -1,12 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Language } from '@mutua/contracts';
 import { LANGUAGES } from '@mutua/contracts/constants';
-
-const ROOT = path.join(import.meta.dirname, '..', '..');
-const find = (...patterns: string[]): string[] =>
-  patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter((file) => !/node_modules|\/dist\//.test(file));
-const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+import { find, flatTexts, read } from './repository.ts';
 
 type OtherLanguage = Exclude<Language, 'en'>;
 const OTHERS = Object.keys(LANGUAGES).filter((language) => language !== 'en') as OtherLanguage[];
@@ -18,16 +12,11 @@ interface Text {
   text: string;
 }
 
-const flat = (texts: unknown, key = ''): [key: string, text: string][] =>
-  typeof texts === 'string'
-    ? [[key, texts]]
-    : Object.entries(texts ?? {}).flatMap(([name, each]) => flat(each, key ? `${key}.${name}` : name));
-
 /** The texts of the apps and the kit. */
 const textsOfApps = (language: OtherLanguage): Text[] =>
   find('{shell,mfe-*}/src/locales', 'packages/web-kit/src/texts').flatMap((folder) => {
-    const english = new Map(flat(JSON.parse(read(`${folder}/en.json`))));
-    return flat(JSON.parse(read(`${folder}/${language}.json`))).map(([key, text]) => ({
+    const english = new Map(flatTexts(JSON.parse(read(`${folder}/en.json`))));
+    return flatTexts(JSON.parse(read(`${folder}/${language}.json`))).map(([key, text]) => ({
       at: `${folder}/${language}.json ${key}`,
       english: english.get(key) ?? '',
       text,
@@ -58,7 +47,7 @@ const textsOfSources = (language: OtherLanguage): Text[] =>
     `{services/notifications/src,gateway/src/pages}/texts/${language}.json`,
     `services/auth/src/exports/labels/${language}.json`,
     `packages/contracts/src/texts/product-words/${language}.json`,
-  ).flatMap((at) => flat(JSON.parse(read(at))).map(([key, text]) => ({ at: `${at} ${key}`, text })));
+  ).flatMap((at) => flatTexts(JSON.parse(read(at))).map(([key, text]) => ({ at: `${at} ${key}`, text })));
 
 const allTexts = async (language: OtherLanguage): Promise<Text[]> =>
   [

@@ -1,26 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES } from '@mutua/contracts/constants';
 import { parseSync } from '@swc/core';
-
-const ROOT = path.join(import.meta.dirname, '..', '..');
-const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const find = (...patterns: string[]): string[] =>
-  patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter((file) => !/node_modules|\/dist\//.test(file));
+import { find, flatTexts, read } from './repository.ts';
 
 /** The folders of texts: the kit's, and each app's. */
 const FOLDERS = ['packages/web-kit/src/texts', ...find('shell/src/locales', 'mfe-*/src/locales')];
 const languages = Object.keys(LANGUAGES);
 const others = languages.filter((language) => language !== 'en');
 
-type Texts = string | Texts[] | { [key: string]: Texts };
-const flat = (texts: Texts, key = ''): [key: string, text: string][] =>
-  typeof texts === 'string'
-    ? [[key, texts]]
-    : Object.entries(texts).flatMap(([name, each]) => flat(each, key ? `${key}.${name}` : name));
 const textsOf = (folder: string, language: string): Map<string, string> =>
-  new Map(flat(JSON.parse(read(`${folder}/${language}.json`))));
+  new Map(flatTexts(JSON.parse(read(`${folder}/${language}.json`))));
 
 /** A part of a compiled text: words, or a value with its kind and forms. */
 type Token = string | [name: string, kind?: string, forms?: unknown];

@@ -1,24 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
+import { listFiles, read } from './repository.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const CODE = /\.(tsx?|[mc]?js)$/;
 /** Files that programs find by their endings. */
 const FOUND = /\.(test|spec|d)\.tsx?$|(^|\/)jest\.config\.mjs$/;
 const EXPORT = /^export (?:async )?(?:const|let|function|class|interface|type) ([\w$]+)/gm;
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(
-    (file) =>
-      /\.([mc]?[jt]sx?|jsonc?|md|ya?ml|html|template)$|Dockerfile|git-hooks\//.test(file) &&
-      existsSync(join(ROOT, file)),
-  )
-  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+const tracked = listFiles()
+  .filter((file) => /\.([mc]?[jt]sx?|jsonc?|md|ya?ml|html|template)$|Dockerfile|git-hooks\//.test(file))
+  .map((file) => ({ file, text: read(file) }));
 const code = tracked.filter(({ file }) => CODE.test(file));
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 

@@ -1,17 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { ROOT } from '../stack/stack-location.ts';
+import { listFiles, read } from './repository.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const TEXT = /\.(md|m?[jt]sx?|cjs|jsonc?|css|html|ya?ml|svg|txt|example)$/;
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file && existsSync(join(ROOT, file)));
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const tracked = listFiles();
 const pages = tracked.filter((file) => file.endsWith('.md'));
 
 /** Texts that are not part of this repository, so that its readers must not be sent to them. */

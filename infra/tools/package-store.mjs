@@ -1,6 +1,6 @@
 // Stores installed packages once for all checkouts of a machine, in $MUTUA_CACHE, $XDG_CACHE_HOME/mutua or ~/.cache/mutua. Installing their
 // 60,000 files takes npm half a minute, linking to them takes a second. All checkouts share the files, because npm replaces files instead of
-// changing them. Only the files of COPIED_FILES are copied. Runs on the machine's own Node (see packages.mjs).
+// changing them. Only COPIED_FILE is copied. Runs on the machine's own Node (see packages.mjs).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,8 +20,8 @@ import { dirname, join, resolve } from 'node:path';
 
 /** How many sets of packages are stored; the longest unused ones are removed. */
 const MAX_SETS = 3;
-/** Files that npm changes in place, so that each checkout needs its own. */
-const COPIED_FILES = ['.package-lock.json'];
+/** npm changes this file in place, so that each checkout needs its own. */
+const COPIED_FILE = '.package-lock.json';
 const COMPILED = join('.cache', 'compile');
 const RELEASES = join('.data', 'releases');
 const STORED_RELEASES = join('.cache', 'releases');
@@ -47,14 +47,13 @@ function setOf(root) {
 /** Links all files of a folder into another one, replacing files of the same name. Returns false when that is not possible. */
 const link = (from, to) => spawnSync('cp', ['-alf', `${from}/.`, to], { stdio: 'ignore' }).status === 0;
 
-/** Links a whole set, with copies of the files that npm changes. */
+/** Links a whole set, with a copy of the file that npm changes. */
 function linkSet(from, to) {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true, mode: 0o755 });
   if (!link(from, to)) return false;
-  for (const name of COPIED_FILES) {
-    const file = join(to, name);
-    if (!existsSync(file)) continue;
+  const file = join(to, COPIED_FILE);
+  if (existsSync(file)) {
     const content = readFileSync(file);
     rmSync(file);
     writeFileSync(file, content);

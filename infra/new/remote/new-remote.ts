@@ -37,10 +37,7 @@ export function newRemote(name: string, root: string): string {
   }
   addWorkspace(root, folder, {
     name: `@mutua/${folder}`,
-    version: '1.0.0',
-    private: true,
     description: `${values['Title']}.`,
-    type: 'module',
     dependencies: versionsOf(PACKAGES, root),
     devDependencies: versionsOf(['@mutua/remotes'], root),
   });

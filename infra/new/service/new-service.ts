@@ -74,10 +74,7 @@ export function newService(name: string, root: string): string {
   const skills = JSON.parse(read('services/skills/package.json')) as { dependencies: Record<string, string> };
   addWorkspace(root, folder, {
     name: `@mutua/${name}-service`,
-    version: '1.0.0',
-    private: true,
     description: `${Type}.`,
-    type: 'module',
     dependencies: Object.fromEntries(PACKAGES.map((each) => [each, skills.dependencies[each] ?? '*'])),
   });
   return [
