@@ -26,19 +26,13 @@ const read = (name) => readFileSync(join(folder, name), 'utf8').trim();
 /** One user of MongoDB for each service, who can read and write only its database. */
 const SERVICES = ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches'];
 /** If `mongo.env` has another MongoDB than Compose's, the operator creates its users: the address is used unchanged. */
-const mongoOf = (service) => {
-  const all = read('mongo.env');
-  const { [service]: password } = JSON.parse(read('mongo-users.json'));
-  return `${all.replace(/\/\/[^@/]*@mongo:27017/, `//mutua_${service}:${password}@mongo:27017`)}\n`;
+const addressOf = (engine, host, key, user) => {
+  const { [key]: password } = JSON.parse(read(`${engine}-users.json`));
+  return `${read(`${engine}.env`).replace(new RegExp(`//[^@/]*@${host}`), `//${user}:${password}@${host}`)}\n`;
 };
 
 /** One user of Redis for each process that members' calls reach. */
 const REDIS_USERS = ['gateway', ...SERVICES];
-const redisOf = (user) => {
-  const all = read('redis.env');
-  const { [user]: password } = JSON.parse(read('redis-users.json'));
-  return `${all.replace(/\/\/[^@/]*@redis:6379/, `//${user}:${password}@redis:6379`)}\n`;
-};
 
 /** The services whose queues a service writes to. */
 const SENDS_TO = {
@@ -108,13 +102,17 @@ const FILES = {
   'mongo.env': () =>
     `MONGODB_URI=mongodb://mutua:${read('mongo-password')}@mongo:27017/?authSource=admin&replicaSet=rs0\n`,
   'mongo-users.json': () => JSON.stringify(Object.fromEntries(SERVICES.map((name) => [name, newSecret()]))),
-  ...Object.fromEntries(SERVICES.map((name) => [`mongo-${name}.env`, () => mongoOf(name)])),
+  ...Object.fromEntries(
+    SERVICES.map((name) => [`mongo-${name}.env`, () => addressOf('mongo', 'mongo:27017', name, `mutua_${name}`)]),
+  ),
   'redis-password': newSecret,
   'redis.conf': () => `requirepass ${read('redis-password')}\n`,
   'redis.env': () => `REDIS_URL=redis://:${read('redis-password')}@redis:6379\n`,
   'redis-users.json': () => JSON.stringify(Object.fromEntries(REDIS_USERS.map((name) => [name, newSecret()]))),
   'redis-users.acl': redisUsers,
-  ...Object.fromEntries(REDIS_USERS.map((name) => [`redis-${name}.env`, () => redisOf(name)])),
+  ...Object.fromEntries(
+    REDIS_USERS.map((name) => [`redis-${name}.env`, () => addressOf('redis', 'redis:6379', name, name)]),
+  ),
   'grafana-password': newSecret,
   'signing-keys.json': newSigningKeys,
   'chat.env': () => `FILE_LINK_SECRET=${newSecret()}\n`,

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import { readZip } from '@mutua/service-kit/testing/read-zip';
 import type { Page } from '@playwright/test';
 import { callApi, DEMO } from '../fixtures/api.ts';
+import { sidewaysOverflow } from '../fixtures/layout.ts';
 import { linkFromMail } from '../fixtures/mail.ts';
 import { createMember, register } from '../fixtures/members.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -227,9 +228,6 @@ test('a member changes the keyboard setting, the password, and the address by ma
   await callApi('POST', '/auth/login', { body: { email: wanted, password: NEW_PASSWORD } });
 });
 
-const expectNoSidewaysScrolling = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-
 test('a member exports the data, orders the erasure of the account, and cancels it', async ({ page }) => {
   const { email } = await createMember('Lea Leaver', addressOf('leaver'));
   await storeNewSession(page, email);
@@ -252,7 +250,7 @@ test('a member exports the data, orders the erasure of the account, and cancels 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/search');
   await expect(page.getByText(/^Your account will be erased on /)).toBeVisible();
-  await expectNoSidewaysScrolling(page);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('Your account stays')).toBeVisible();
   await expect(page.getByText(/^Your account will be erased on /)).toBeHidden();
@@ -263,5 +261,5 @@ test('a member exports the data, orders the erasure of the account, and cancels 
   // Each field has a readable label, which begins with a capital letter.
   const names = await page.locator('dt').allTextContents();
   expect(names.filter((name) => !/^\p{Lu}/u.test(name))).toEqual([]);
-  await expectNoSidewaysScrolling(page);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });

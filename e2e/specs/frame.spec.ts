@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEMO, signInContext } from '../fixtures/api.ts';
 import { waitUntilSettled } from '../fixtures/checks.ts';
+import { sidewaysOverflow } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { middleOf, press, tap } from '../pages/press.ts';
 import { pathOf } from '../pages/site.ts';
@@ -91,9 +92,7 @@ test('nothing of the frame covers a page in a low window', async ({ browser }) =
           .map(({ tagName, className }) => `${tagName} ${className}`),
       );
     await expect.poll(covering, { message: name }).toEqual([]);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow, { message: name }).toBeLessThanOrEqual(0);
+    await expect.poll(() => sidewaysOverflow(page), { message: name }).toBeLessThanOrEqual(0);
   }
   await page.context().close();
 });

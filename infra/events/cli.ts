@@ -44,14 +44,7 @@ const waitingLineOf = ({ since, service, id, event, reason }: WaitingEvent): str
 /** A job that is not an event has only an id. */
 const columns = (...texts: unknown[]): string => texts.filter((text) => text !== undefined).join('  ');
 
-interface Command {
-  command: string;
-  which?: string;
-  service?: ServiceName;
-  to?: ServiceName;
-}
-
-function parseCommand(): Command {
+function parseCommand() {
   try {
     const options = { service: { type: 'string' }, to: { type: 'string' } } as const;
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
