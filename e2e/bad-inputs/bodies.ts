@@ -59,17 +59,8 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   }),
   'PUT /requests/:id/reject': () => ({ reason: 'No time.' }),
   'PUT /requests/:id/cancel': () => ({ reason: 'No time.' }),
-  'POST /reviews': ({ conversation }) => ({
-    requestId: conversation,
-    rating: 5,
-    review: 'Good.',
-    categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
-  }),
-  'PUT /reviews/:id': () => ({
-    rating: 5,
-    review: 'Good.',
-    categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
-  }),
+  'POST /reviews': ({ conversation }) => ({ requestId: conversation, ...REVIEW }),
+  'PUT /reviews/:id': () => ({ ...REVIEW }),
   'PUT /reviews/:id/answer': () => ({ text: 'Thank you.' }),
   'POST /users/:id/references': () => ({ relation: 'work', text: 'We share an office.' }),
   'PUT /references/:id': () => ({ accepted: true }),
@@ -100,6 +91,11 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /messages/:id/reaction': () => ({ emoji: '👍' }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),
   'PUT /messages/conversations/:requestId/state': () => ({ archived: false, mutedFor: 'off', unread: true }),
+};
+const REVIEW = {
+  rating: 5,
+  review: 'Good.',
+  categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
 };
 const PROPOSAL = { times: ['2031-05-06T10:30:00Z'], minutes: 60, message: 'Which one?' };
 const SKILL = {

@@ -3,6 +3,10 @@ import { REPORT_CALLS } from './bad-call.ts';
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 
+/** Wrong values that need no other name. */
+const wrong = (...values: unknown[]): [string, unknown][] =>
+  values.map((value) => [value === undefined ? 'nothing' : JSON.stringify(value), value]);
+
 /** Wrong values for text fields. */
 const TEXT: [string, unknown][] = [
   ['a number', 5],
@@ -66,24 +70,10 @@ const OBJECT_ID: [string, unknown][] = [
 const NOTHING: [string, unknown] = ['nothing', undefined];
 /** The wrong values of a field that may be left out. */
 const optional = (values: [string, unknown][]): [string, unknown][] => values.filter(([title]) => title !== 'nothing');
-const FLAG: [string, unknown][] = [
-  ['a word', 'yes'],
-  ['a number', 1],
-];
+const FLAG = wrong('yes', 1);
 /** The number of a version, which a change names. */
-const VERSION: [string, unknown][] = [
-  ['a text', '1'],
-  ['-1', -1],
-  ['1.5', 1.5],
-];
-const STARS: [string, unknown][] = [
-  ['0', 0],
-  ['6', 6],
-  ['4.5', 4.5],
-  ['a text', '5'],
-  ['nothing', undefined],
-  ['Infinity as text', 'Infinity'],
-];
+const VERSION = wrong('1', -1, 1.5);
+const STARS = wrong(0, 6, 4.5, '5', undefined, 'Infinity');
 
 const REASON = { reason: [...TEXT, long(501)] };
 const SKILL_FIELDS: Record<string, [string, unknown][]> = {
@@ -154,18 +144,8 @@ const STARS_IN_DETAIL: [string, unknown][] = [
 const REVIEW = { rating: STARS, review: [...TEXT, long(2001)], categories: STARS_IN_DETAIL };
 const REPORT = { reason: CHOICE, text: [...TEXT, long(1001)], block: FLAG };
 
-const MOMENT: [string, unknown][] = [
-  ['a word', 'tomorrow'],
-  ['a number', 5],
-  ['nothing', undefined],
-  ['a date alone', '2031-05-06'],
-];
-const DAY: [string, unknown][] = [
-  ['a word', 'tomorrow'],
-  ['a number', 5],
-  ['a day that is not', '2031-02-31'],
-  ['a moment', '2031-05-06T10:30:00Z'],
-];
+const MOMENT = wrong('tomorrow', 5, undefined, '2031-05-06');
+const DAY = wrong('tomorrow', 5, '2031-02-31', '2031-05-06T10:30:00Z');
 const MEETING_DETAILS: [string, unknown][] = [
   ['a text', 'Video call'],
   ['a script', { link: 'javascript:alert(1)' }],
@@ -183,11 +163,7 @@ const PROPOSAL: Record<string, [string, unknown][]> = {
     ['twice the same', ['2031-05-06T10:30:00Z', '2031-05-06T10:30:00Z']],
     ['six of them', [1, 2, 3, 4, 5, 6].map((day) => `2031-05-0${day}T10:30:00Z`)],
   ],
-  minutes: [
-    ['7', 7],
-    ['245', 245],
-    ['a text', '60'],
-  ],
+  minutes: wrong(7, 245, '60'),
   order: OPTIONAL_CHOICE,
   repeat: [
     ['a text', 'weekly'],
@@ -239,11 +215,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     name: [...LINE, ['empty text', ''], long(101), ['null', null]],
     bio: [...TEXT, long(501), ['null', null]],
     location: [...LINE, long(101)],
-    timeZone: [
-      ['an unknown zone', 'Mars/Phobos'],
-      ['a number', 1],
-      ['a path', '../../etc/passwd'],
-    ],
+    timeZone: wrong('Mars/Phobos', 1, '../../etc/passwd'),
     avatar: [['a number', 5], long(501)],
     goal: GOAL,
     preferences: [
@@ -265,12 +237,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     version: [...VERSION, ['0', 0], NOTHING],
   },
   'PUT /requests/:id/accept': {
-    scheduledDate: [
-      ['a word', 'tomorrow'],
-      ['a day that is not', '2031-02-31T10:00'],
-      ['a number', 5],
-      ['a date alone', '2031-05-06'],
-    ],
+    scheduledDate: wrong('tomorrow', '2031-02-31T10:00', 5, '2031-05-06'),
     meetingDetails: MEETING_DETAILS,
     version: [...VERSION, ['0', 0]],
   },
@@ -284,21 +251,11 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   },
   'PUT /requests/:id/sessions/:sessionId/cancel': { scope: OPTIONAL_CHOICE, ...REASON },
   'PUT /requests/:id/sessions/:sessionId/late': {
-    minutes: [
-      ['7', 7],
-      ['a text', '10'],
-      ['nothing', undefined],
-    ],
+    minutes: wrong(7, '10', undefined),
   },
   'PUT /requests/:id/sessions/:sessionId/answer': {
     met: [...FLAG, NOTHING],
-    minutes: [
-      ['0', 0],
-      ['481', 481],
-      ['1.5', 1.5],
-      ['a text', '60'],
-      ['nothing', undefined],
-    ],
+    minutes: wrong(0, 481, 1.5, '60', undefined),
     why: OPTIONAL_CHOICE,
   },
   'POST /requests/:id/questions': {
@@ -315,11 +272,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   },
   'PUT /calendar/hours': {
     version: [...VERSION, NOTHING],
-    timeZone: [
-      ['an unknown zone', 'Mars/Phobos'],
-      ['a number', 1],
-      ['nothing', undefined],
-    ],
+    timeZone: wrong('Mars/Phobos', 1, undefined),
     weekly: [
       ['a text', 'monday'],
       ['nothing', undefined],
@@ -334,23 +287,9 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['no slots', [{ date: '2031-05-06' }]],
       ['twice the same', [1, 2].map(() => ({ date: '2031-05-06', slots: [] }))],
     ],
-    buffer: [
-      ['7', 7],
-      ['a text', '15'],
-      ['nothing', undefined],
-    ],
-    notice: [
-      ['-1', -1],
-      ['1.5', 1.5],
-      ['a text', '12'],
-      ['nothing', undefined],
-    ],
-    horizon: [
-      ['0', 0],
-      ['1000', 1000],
-      ['a text', '60'],
-      ['nothing', undefined],
-    ],
+    buffer: wrong(7, '15', undefined),
+    notice: wrong(-1, 1.5, '12', undefined),
+    horizon: wrong(0, 1000, '60', undefined),
   },
   'POST /reviews': {
     requestId: OBJECT_ID,
@@ -366,12 +305,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     requestId: OBJECT_ID,
     content: [...required(TEXT), long(5001)],
     clientId: [['a number', 5], long(65)],
-    replyTo: [
-      ['zero', 0],
-      ['a half', 1.5],
-      ['a text', '1'],
-      ['a place without a message', 1_000_000],
-    ],
+    replyTo: wrong(0, 1.5, '1', 1_000_000),
     attachment: [
       ['a text', 'a.pdf'],
       ['another file', { url: '/api/uploads/chat/x.pdf', name: 'a.pdf', size: 5 }],
@@ -465,10 +399,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['a key that is short', { p256dh: 'BB', auth: 'A'.repeat(22) }],
       ['no secret', { p256dh: 'B'.repeat(87) }],
     ],
-    publicKey: [
-      ['a number', 5],
-      ['a word', 'key'],
-    ],
+    publicKey: wrong(5, 'key'),
     device: [...required(LINE), long(61)],
   },
   'PUT /calendar/feed': { detail: CHOICE },
@@ -486,13 +417,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     status: OPTIONAL_CHOICE,
   },
   'PUT /matches/settings': {
-    capacity: [
-      ['0', 0],
-      ['11', 11],
-      ['1.5', 1.5],
-      ['a text', '3'],
-      ['nothing', undefined],
-    ],
+    capacity: wrong(0, 11, 1.5, '3', undefined),
     rings: [...FLAG, NOTHING],
     tellMe: [...FLAG, NOTHING],
     tell: OPTIONAL_CHOICE,

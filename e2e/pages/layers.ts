@@ -27,14 +27,17 @@ const pressOn = async (page: Page, path: string, name: string | RegExp): Promise
   await firstButton(page, name).click();
 };
 
+/** A layer that a button of a page opens. */
+const byPress = (name: string, path: string, button: string): Layer => ({
+  name,
+  open: (page, translate) => pressOn(page, path, translate(button)),
+});
+
 const ALL: readonly Layer[] = [
   { name: 'skill-dialog', open: openRequestDialog },
-  { name: 'accept', open: (page, translate) => pressOn(page, '/requests', translate('Accept')) },
-  { name: 'reject', open: (page, translate) => pressOn(page, '/requests', translate('Reject')) },
-  {
-    name: 'forms-complete',
-    open: (page, translate) => pressOn(page, '/requests?status=accepted', translate('Complete')),
-  },
+  byPress('accept', '/requests', 'Accept'),
+  byPress('reject', '/requests', 'Reject'),
+  byPress('forms-complete', '/requests?status=accepted', 'Complete'),
   { name: 'forms-review', open: openReviewDialog },
   {
     name: 'edges-report',
@@ -80,18 +83,9 @@ const ALL: readonly Layer[] = [
     open: async (page, translate) => pressOn(page, await pathOf('skill-own'), translate('Delete')),
     role: 'alertdialog',
   },
-  {
-    name: 'settings-away',
-    open: (page, translate) => pressOn(page, '/settings/hours', translate('Set dates')),
-  },
-  {
-    name: 'settings-day',
-    open: (page, translate) => pressOn(page, '/settings/hours', translate('Add a day')),
-  },
-  {
-    name: 'settings-calendar',
-    open: (page, translate) => pressOn(page, '/settings/hours', translate('Add a calendar')),
-  },
+  byPress('settings-away', '/settings/hours', 'Set dates'),
+  byPress('settings-day', '/settings/hours', 'Add a day'),
+  byPress('settings-calendar', '/settings/hours', 'Add a calendar'),
   {
     name: 'settings-feed',
     open: async (page, translate) => {
@@ -107,11 +101,7 @@ const ALL: readonly Layer[] = [
       await expect(address).toBeVisible();
     },
   },
-  {
-    name: 'settings-copy-day',
-    open: (page, translate) => pressOn(page, '/settings/hours', translate('Copy {day} to other days')),
-    role: 'menu',
-  },
+  { ...byPress('settings-copy-day', '/settings/hours', 'Copy {day} to other days'), role: 'menu' },
   {
     name: 'search-filters',
     open: async (page, translate) => {

@@ -23,7 +23,12 @@ const at = (path: string) => async (page: Page) => {
   await page.goto(path);
   return page.getByRole('main');
 };
-const dialogOf = (page: Page) => page.getByRole('dialog');
+/** Opens the dialog that answers the first pending request. */
+const openAnswer = (answer: string) => async (page: Page) => {
+  await page.goto('/requests?status=pending');
+  await page.getByRole('button', { name: answer }).first().click();
+  return page.getByRole('dialog');
+};
 /** Longer than the limit of every text. */
 const LONG = 'x'.repeat(LIMITS.review.max + 1);
 
@@ -82,22 +87,14 @@ const MEMBER_FORMS: FormCase[] = [
   },
   {
     name: 'accept',
-    open: async (page) => {
-      await page.goto('/requests?status=pending');
-      await page.getByRole('button', { name: 'Accept' }).first().click();
-      return dialogOf(page);
-    },
+    open: openAnswer('Accept'),
     field: (form) => form.getByLabel(/Meeting link/),
     wrong: 'no link',
     submit: 'Accept',
   },
   {
     name: 'reject',
-    open: async (page) => {
-      await page.goto('/requests?status=pending');
-      await page.getByRole('button', { name: 'Reject' }).first().click();
-      return dialogOf(page);
-    },
+    open: openAnswer('Reject'),
     field: (form) => form.getByLabel(/Reason/),
     wrong: LONG,
     submit: 'Reject',
