@@ -4,20 +4,6 @@ import { DAY, type Follow, type Maker, type Member, MINUTE, required } from './m
 import { type DemoPerson, people } from './people.ts';
 import { createRandom, idOf } from './random.ts';
 
-/** The members, with the lookups that the other parts of the data need. */
-export interface Cast {
-  members: Member[];
-  nadia: Member;
-  jonas: Member;
-  /** All members except the demo accounts. */
-  others: Member[];
-  isDemo(id: string): boolean;
-  /** @throws Error when nobody has this name */
-  named(name: string): Member;
-  /** @throws Error when nobody has this id */
-  byId(id: string): Member;
-}
-
 const emailOf = (name: string) => {
   const words = name
     .normalize('NFD')
@@ -56,14 +42,18 @@ const createMember = async (maker: Maker, { name, look, location, about }: DemoP
   };
 };
 
-/** The members without ratings and counts, which are computed from exchanges and reviews. */
-export const createCast = async (maker: Maker): Promise<Cast> => {
+/**
+ * The members without ratings and counts, which are computed from exchanges and reviews; with the lookups that the other parts of the data
+ * need.
+ */
+export const createCast = async (maker: Maker) => {
   const members: Member[] = [];
   // One after the other, because the generator is shared.
   for (const [index, person] of people.entries()) members.push(await createMember(maker, person, index));
   const ids = new Map(members.map((member) => [member._id, member]));
   const names = new Map(members.map((member) => [member.name, member]));
-  const named = (name: string) => required(names.get(name), `member named ${name}`);
+  /** @throws Error when nobody has this name */
+  const named = (name: string): Member => required(names.get(name), `member named ${name}`);
   const nadia = named('Nadia Benali');
   const jonas = named('Jonas Lindqvist');
   const isDemo = (id: string) => id === nadia._id || id === jonas._id;
@@ -71,12 +61,16 @@ export const createCast = async (maker: Maker): Promise<Cast> => {
     members,
     nadia,
     jonas,
+    /** All members except the demo accounts. */
     others: members.filter(({ _id }) => !isDemo(_id)),
     isDemo,
     named,
-    byId: (id) => required(ids.get(id), `member with id ${id}`),
+    /** @throws Error when nobody has this id */
+    byId: (id: string): Member => required(ids.get(id), `member with id ${id}`),
   };
 };
+
+export type Cast = Awaited<ReturnType<typeof createCast>>;
 
 /** Who follows whom; the demo accounts follow enough members for their pages to be full. */
 export const createFollows = ({ random, ago }: Maker, { members, isDemo }: Cast): Follow[] =>

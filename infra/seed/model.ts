@@ -16,18 +16,14 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** What all parts of the data share: the present time, and one random generator, which must be called in the same order. */
-export interface Maker {
-  now: number;
-  random: Random;
-  /** The date that is `ms` milliseconds before `now`. */
-  ago(ms: number): string;
-}
-
-export const createMaker = (now: Date, random: Random): Maker => ({
+export const createMaker = (now: Date, random: Random) => ({
   now: now.getTime(),
   random,
-  ago: (ms) => new Date(now.getTime() - ms).toISOString(),
+  /** The date that is `ms` milliseconds before `now`. */
+  ago: (ms: number): string => new Date(now.getTime() - ms).toISOString(),
 });
+
+export type Maker = ReturnType<typeof createMaker>;
 
 /** Milliseconds since a date of the data set. */
 export const ageOf = ({ now }: Maker, date: string): number => now - Date.parse(date);

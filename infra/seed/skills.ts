@@ -6,16 +6,6 @@ import { owners } from './owners.ts';
 import { idOf } from './random.ts';
 import { endorsementTexts } from './texts.ts';
 
-/** The skills, with the lookups that the other parts of the data need. */
-export interface SkillSet {
-  skills: Skill[];
-  ownedBy(memberId: string): Skill[];
-  /** @throws Error when no skill has this title */
-  titled(title: string): Skill;
-  /** @throws Error when no skill has this id */
-  byId(id: string): Skill;
-}
-
 const TIME_SLOTS = [
   { start: '18:00', end: '20:30' },
   { start: '09:00', end: '11:00' },
@@ -79,8 +69,11 @@ const createEndorsements = (maker: Maker, others: Member[], skill: Skill): Skill
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 };
 
-/** The skills with their endorsements, but without ratings and counts, which are computed from exchanges and reviews. */
-export const createSkills = (maker: Maker, cast: Cast): SkillSet => {
+/**
+ * The skills with their endorsements, but without ratings and counts, which are computed from exchanges and reviews; with the lookups that
+ * the other parts of the data need.
+ */
+export const createSkills = (maker: Maker, cast: Cast) => {
   const ownerOf = createOwnerPicker(maker, cast);
   const skills = catalogue
     .map((skill, index) => createSkill(maker, ownerOf(skill.title), skill, index))
@@ -89,8 +82,12 @@ export const createSkills = (maker: Maker, cast: Cast): SkillSet => {
   const titles = new Map(skills.map((skill) => [skill.title, skill]));
   return {
     skills,
-    ownedBy: (memberId) => skills.filter(({ ownerId }) => ownerId === memberId),
-    titled: (title) => required(titles.get(title), `skill with title ${title}`),
-    byId: (id) => required(ids.get(id), `skill with id ${id}`),
+    ownedBy: (memberId: string): Skill[] => skills.filter(({ ownerId }) => ownerId === memberId),
+    /** @throws Error when no skill has this title */
+    titled: (title: string): Skill => required(titles.get(title), `skill with title ${title}`),
+    /** @throws Error when no skill has this id */
+    byId: (id: string): Skill => required(ids.get(id), `skill with id ${id}`),
   };
 };
+
+export type SkillSet = ReturnType<typeof createSkills>;

@@ -41,30 +41,24 @@ const envFile = (root: string): Record<string, string | undefined> => {
   }
 };
 
-export interface StackLocation {
-  /** Data and logs of the stack. */
-  dataDir: string;
-  /** The built browser apps: the same for all stacks of a checkout. */
-  releasesDir: string;
-  /** The preferred ports; `planPorts` replaces those that are in use. */
-  ports: StackPorts;
-}
-
 /**
  * Finds the folder and the ports of the stack that PORT selects. The checkout's main stack (PORT of `.env`, or 8080) keeps its data
  * in `.data`. Another PORT selects another stack, with a separate folder and ports.
  *
  * @throws UserError when PORT is not a port number
  */
-export const locateStack = (env: NodeJS.ProcessEnv = process.env, root = ROOT): StackLocation => {
+export const locateStack = (env: NodeJS.ProcessEnv = process.env, root = ROOT) => {
   const mainPort = readPort(envFile(root)['PORT'] || String(DEFAULT_PORTS.gateway));
   const gateway = readPort(env['PORT'] || String(mainPort));
   const shift = gateway - DEFAULT_PORTS.gateway;
   const shifted = (port: number) => (port + shift > 1023 && port + shift <= HIGHEST_PORT ? port + shift : port);
   const ports = Object.fromEntries(Object.entries(DEFAULT_PORTS).map(([name, port]) => [name, shifted(port)]));
   return {
+    /** Data and logs of the stack. */
     dataDir: join(root, gateway === mainPort ? '.data' : `.data-${gateway}`),
+    /** The built browser apps: the same for all stacks of a checkout. */
     releasesDir: join(root, '.data', 'releases'),
+    /** The preferred ports; `planPorts` replaces those that are in use. */
     ports: { ...(ports as unknown as StackPorts), gateway },
   };
 };

@@ -132,17 +132,6 @@ describe('runSteps', () => {
     });
   });
 
-  it('never reads the report of the previous step', async () => {
-    const steps: Step[] = [
-      { title: 'first', command: (file) => ({ args: writeReport(file, jestReport) }), read: readJest },
-      { title: 'second', command: () => ({ args: exitWith(1) }), read: readJest },
-    ];
-    expect(await counts(steps)).toEqual([
-      { title: 'first', passed: 3, failed: 0 },
-      { title: 'second', passed: 0, failed: 1 },
-    ]);
-  });
-
   it('when stopped, ends the running step and its child processes, and starts no further step', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mutua-steps-'));
     const ready = join(folder, 'ready');

@@ -13,7 +13,7 @@ import { createMember, type Member, renew, signIn, subscribe } from './members.t
 import { missedGoals, type Outcome, table } from './missed-goals.ts';
 import { startOwnStack } from './own-stack.ts';
 import { findPushProblems, type Interruption, type Push } from './pushes.ts';
-import { createRecorder } from './recorder.ts';
+import { Recorder } from './recorder.ts';
 import { runRolling } from './rolling.ts';
 import { type Pair, pairsOf, planSessions, startExchanges } from './workload.ts';
 
@@ -42,10 +42,10 @@ async function run(
   outcomes: Outcome[],
   pushes: Awaited<ReturnType<typeof startPushService<Push['content']>>>,
 ): Promise<Problem[]> {
-  const recorder = createRecorder();
+  const recorder = new Recorder();
   const call = createClient(stack.origin, recorder);
   /** For calls that do not belong to the load. */
-  const callUnrecorded = createClient(stack.origin, createRecorder());
+  const callUnrecorded = createClient(stack.origin, new Recorder());
   const mailUrl = stack.mailUrl ?? '';
   say(`${PAIRS * 2} members register`);
   const people: Member[] = [];

@@ -19,46 +19,29 @@ export interface Failure {
 }
 
 /** Records the members' calls since the last `reset`. */
-export interface Recorder {
-  readonly calls: number;
-  readonly slowestMs: number;
-  readonly failures: readonly Failure[];
-  /** Runs one call and records its outcome. @throws the call's error */
-  watch: <T>(call: string, action: () => Promise<T>) => Promise<T>;
-  reset: () => void;
-}
+export class Recorder {
+  calls = 0;
+  slowestMs = 0;
+  failures: Failure[] = [];
 
-export const createRecorder = (): Recorder => {
-  let calls = 0;
-  let slowestMs = 0;
-  let failures: Failure[] = [];
-  return {
-    get calls() {
-      return calls;
-    },
-    get slowestMs() {
-      return slowestMs;
-    },
-    get failures() {
-      return failures;
-    },
-    watch: async (call, action) => {
-      calls += 1;
-      const start = performance.now();
-      const since = Date.now();
-      try {
-        return await action();
-      } catch (error) {
-        if (error instanceof CallFailed) failures.push({ since, at: Date.now(), call, kind: error.kind });
-        throw error;
-      } finally {
-        slowestMs = Math.max(slowestMs, performance.now() - start);
-      }
-    },
-    reset: () => {
-      calls = 0;
-      slowestMs = 0;
-      failures = [];
-    },
-  };
-};
+  /** Runs one call and records its outcome. @throws the call's error */
+  async watch<T>(call: string, action: () => Promise<T>): Promise<T> {
+    this.calls += 1;
+    const start = performance.now();
+    const since = Date.now();
+    try {
+      return await action();
+    } catch (error) {
+      if (error instanceof CallFailed) this.failures.push({ since, at: Date.now(), call, kind: error.kind });
+      throw error;
+    } finally {
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - start);
+    }
+  }
+
+  reset(): void {
+    this.calls = 0;
+    this.slowestMs = 0;
+    this.failures = [];
+  }
+}

@@ -1,4 +1,4 @@
-import { createRecorder } from './recorder.ts';
+import { Recorder } from './recorder.ts';
 import { doStep, table } from './rolling.ts';
 
 it('reports the reason in the step when a process does not become ready', async () => {
@@ -11,7 +11,7 @@ it('reports the reason in the step when a process does not become ready', async 
       throw new Error(`${part} was not ready within 180 seconds.`);
     },
   };
-  const step = await doStep(stack, 'rolled', 'chat', createRecorder());
+  const step = await doStep(stack, 'rolled', 'chat', new Recorder());
   expect(restarted).toEqual(['chat']);
   expect(step.error).toBe('chat was not ready within 180 seconds.');
   expect(table([step])).toMatch(

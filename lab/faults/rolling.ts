@@ -14,7 +14,7 @@ import { type Call, createClient } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { createMember, type Member, renew } from './members.ts';
 import { startOwnStack } from './own-stack.ts';
-import { createRecorder, type Failure, type Recorder } from './recorder.ts';
+import { type Failure, Recorder } from './recorder.ts';
 import { pairsOf, startExchanges } from './workload.ts';
 
 const REPLICAS: Record<ServiceName, number> = {
@@ -160,10 +160,10 @@ async function register(
 
 /** Registers the members, and does all steps under their load. @returns whether a goal was missed */
 async function run(stack: Stack, people: Member[], steps: Step[], say: (text: string) => void): Promise<boolean> {
-  const recorder = createRecorder();
+  const recorder = new Recorder();
   const call = createClient(stack.origin, recorder);
   /** For calls that do not belong to the load. */
-  const callUnrecorded = createClient(stack.origin, createRecorder());
+  const callUnrecorded = createClient(stack.origin, new Recorder());
   await register(stack, people, { say, recorder, callUnrecorded });
   const all: Exchange[] = [];
   let isMissed = false;
