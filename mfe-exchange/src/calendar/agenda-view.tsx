@@ -1,10 +1,10 @@
+import type { Calendar } from '@mutua/contracts';
 import { Avatar, EmptyState, media, useTranslation } from '@mutua/web-kit';
 import { meetingLength } from '@mutua/web-kit/meetings';
 import { dayKey, formatMoment } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
-import type { Calendar } from './calendar.resource.ts';
 import { addDays } from './days.ts';
 import { byDay, type Entry, entriesOf, type Teaching } from './entries.ts';
 import { entryEdge } from './marks.ts';

@@ -1,11 +1,10 @@
-import type { BodyInput } from '@mutua/contracts';
+import type { BodyInput, CalendarSession } from '@mutua/contracts';
 import { MISSED_REASONS } from '@mutua/contracts/constants';
 import { Avatar, Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
 import { useAnswerSessionMutation, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { ChevronDown } from 'lucide-react';
 import styled from 'styled-components';
-import type { CalendarSession } from './calendar.resource.ts';
 
 const Answers = styled.div`
   display: flex;

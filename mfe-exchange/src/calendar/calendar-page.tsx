@@ -1,13 +1,10 @@
 import {
   Button,
-  ErrorState,
-  errorMessage,
   IconButton,
   media,
   Page,
   SegmentedControl,
   Skeleton,
-  SkeletonGroup,
   useRealtimeEvent,
   useSession,
   useTranslation,
@@ -17,6 +14,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { AgendaView } from './agenda-view.tsx';
 import { useCalendarQuery } from './calendar.resource.ts';
@@ -179,11 +177,9 @@ export function CalendarPage() {
   useLiveRequests();
   const days = daysFrom(first, DAYS[view]);
   const after = addDays(first, DAYS[view]);
-  const { data, error, isFetching, refetch } = useCalendarQuery(
-    { from: startOf(first), to: startOf(after) },
-    { refetchOnMountOrArgChange: true },
-  );
-  useRealtimeEvent('plan_changed', () => void refetch());
+  const query = useCalendarQuery({ from: startOf(first), to: startOf(after) }, { refetchOnMountOrArgChange: true });
+  const { data } = query;
+  useRealtimeEvent('plan_changed', () => void query.refetch());
   const format = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const range = format.formatRange(new Date(`${first}T12:00:00Z`), new Date(`${addDays(after, -1)}T12:00:00Z`));
   return (
@@ -217,15 +213,10 @@ export function CalendarPage() {
         </Controls>
       </Head>
       <Marks view={view} />
-      {!data && error && (
-        <ErrorState onRetry={refetch} busy={isFetching}>
-          {errorMessage(error, t('calendar.failed'))}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <SkeletonGroup>
+      {!data && (
+        <NotLoaded query={query} failed={t('calendar.failed')}>
           <Skeleton $height={680} $radius={10} />
-        </SkeletonGroup>
+        </NotLoaded>
       )}
       {data && (
         <Columns>

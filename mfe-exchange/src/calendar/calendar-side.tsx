@@ -1,3 +1,4 @@
+import type { Calendar, CalendarSession, CalendarWaiting } from '@mutua/contracts';
 import { SESSION_TIMING } from '@mutua/contracts/constants';
 import { Avatar, Button, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
@@ -8,7 +9,6 @@ import styled from 'styled-components';
 import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import { AttendanceQuestion } from './attendance-question.tsx';
-import type { Calendar, CalendarSession, CalendarWaiting } from './calendar.resource.ts';
 import { timesPath } from './entries.ts';
 
 const Box = styled.aside`

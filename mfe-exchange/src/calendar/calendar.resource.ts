@@ -1,10 +1,5 @@
-import type { ResponseOf } from '@mutua/contracts';
+import type { Calendar } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
-
-export type Calendar = ResponseOf<'GET /calendar'>;
-export type CalendarSession = Calendar['sessions'][number];
-export type CalendarProposal = Calendar['proposals'][number];
-export type CalendarWaiting = Calendar['waiting'][number];
 
 const resource = api.injectEndpoints({
   overrideExisting: true,

@@ -1,6 +1,5 @@
-import type { Teacher } from '@mutua/contracts';
+import type { Calendar, CalendarProposal, CalendarSession, Teacher } from '@mutua/contracts';
 import { dayKey } from '@mutua/web-kit/parts';
-import type { Calendar, CalendarProposal, CalendarSession } from './calendar.resource.ts';
 import { endOf, type Span } from './days.ts';
 
 export type Teaching = 'teach' | 'learn' | 'both';

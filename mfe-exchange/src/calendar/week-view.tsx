@@ -1,9 +1,9 @@
+import type { Calendar } from '@mutua/contracts';
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { dayKey, firstNameOf, formatMoment, useNow } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
-import type { Calendar } from './calendar.resource.ts';
 import { blocksOf, clockBlocksOf, minuteOf, type Placed, type Span, sideBySide } from './days.ts';
 import { type Entry, entriesOf, type Teaching } from './entries.ts';
 import { busyFill, entryEdge } from './marks.ts';

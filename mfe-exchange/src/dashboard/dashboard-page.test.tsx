@@ -1,8 +1,7 @@
-import type { Conversation, Notification, User } from '@mutua/contracts';
+import type { Conversation, Notification, RingSuggestion, User } from '@mutua/contracts';
 import { countRenders, failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { RingSuggestion } from '../shared/rings/rings.resource.ts';
 import { MATEO, NADIA, pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
 import { testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
 import { testSuggestion } from '../testing/ring-factories.ts';

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';
 import { useFirstMatchesQuery } from '../shared/matches/matches.resource.ts';
-import { useDismiss, useShownMatches } from '../shared/matches/use-dismiss.ts';
+import { useDismiss } from '../shared/matches/use-dismiss.ts';
 import { useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
-import { useDismissRing, useShownSuggestions } from '../shared/rings/use-dismiss-ring.ts';
+import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
 import { readRingHeight, storeRingHeight } from './ring-height.ts';
 
 // Most members have no ring, so the drawing is loaded with the first one.
@@ -22,8 +22,7 @@ const Below = styled.div`
  */
 function RingForYou({ viewer }: { viewer: User }) {
   const { data, isError } = useRingSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const dismiss = useDismissRing();
-  const shownOf = useShownSuggestions();
+  const { dismiss, shownOf } = useDismissRing();
   const [first] = shownOf(data ?? []);
   const [isMissing, setMissing] = useState(false);
   const part = useLazyPart(ringPart, first !== undefined, () => setMissing(true));
@@ -54,8 +53,7 @@ function RingForYou({ viewer }: { viewer: User }) {
 export function MutualMatches({ viewer }: { viewer: User }) {
   const { t } = useTranslation('exchange');
   const { data, isError } = useFirstMatchesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const dismiss = useDismiss();
-  const shownOf = useShownMatches();
+  const { dismiss, shownOf } = useDismiss();
   if (!data && isError) return null;
   const matches = data && shownOf(data.matches);
   return (

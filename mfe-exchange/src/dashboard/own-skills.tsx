@@ -4,7 +4,6 @@ import {
   CategoryIcon,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   errorMessage,
   IconButton,
   IconLink,
@@ -16,7 +15,6 @@ import {
   request,
   Section,
   Skeleton,
-  SkeletonGroup,
   TextLink,
   toast,
   useTranslation,
@@ -26,6 +24,7 @@ import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import { shownPart } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
@@ -149,13 +148,13 @@ function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => 
 /** The member's skills, each with buttons to view, edit and delete it. */
 export function OwnSkills({ isExplained }: PartProps) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useOwnSkillsQuery(undefined, {
+  const query = useOwnSkillsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     selectFromResult: shownPart,
   });
   const [doomed, setDoomed] = useState<Skill | null>(null);
   const isRemoved = useRemovals();
-  const skills = data?.skills.filter(({ _id }) => !isRemoved(_id));
+  const skills = query.data?.skills.filter(({ _id }) => !isRemoved(_id));
   if (isExplained) return null;
   return (
     <SkillsSection
@@ -163,15 +162,10 @@ export function OwnSkills({ isExplained }: PartProps) {
       title={t('dashboard.skills.title')}
       action={<TextLink to="/skills/create">{t('common.addSkill')}</TextLink>}
     >
-      {!data && error && (
-        <ErrorState titleAs="h3" onRetry={refetch} busy={isFetching}>
-          {errorMessage(error, t('skills.failed.list'))}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <SkeletonGroup>
+      {!skills && (
+        <NotLoaded query={query} failed={t('skills.failed.list')} titleAs="h3">
           <Skeleton $height={222} $radius={10} />
-        </SkeletonGroup>
+        </NotLoaded>
       )}
       {skills?.length === 0 && (
         <EmptyState

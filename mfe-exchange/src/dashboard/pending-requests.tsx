@@ -2,20 +2,18 @@ import type { User } from '@mutua/contracts';
 import {
   Card,
   EmptyState,
-  ErrorState,
-  errorMessage,
   Person,
   RelativeTime,
   Row,
   Section,
   Skeleton,
-  SkeletonGroup,
   StatusPill,
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { WaitingLine } from '../shared/waiting-line.tsx';
 import { shownPart, usePendingRequests } from './dashboard.resource.ts';
@@ -58,27 +56,22 @@ export interface PendingRequestsProps extends PartProps {
 /** The first requests that wait for the member's answer. */
 export function PendingRequests({ viewer, isExplained }: PendingRequestsProps) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = usePendingRequests(shownPart);
+  const query = usePendingRequests(shownPart);
   // An answered request disappears at once, before the list is loaded again.
-  const pending = data?.pages.flatMap(({ requests }) => requests).filter(({ status }) => status === 'pending');
+  const pending = query.data?.pages.flatMap(({ requests }) => requests).filter(({ status }) => status === 'pending');
   if (isExplained) return null;
   return (
     <Section
       title={t('dashboard.pending.title')}
       action={<TextLink to="/requests?tab=received">{t('common.viewAll')}</TextLink>}
     >
-      {!pending && error && (
-        <ErrorState titleAs="h3" onRetry={refetch} busy={isFetching}>
-          {errorMessage(error, t('requests.received.failed'))}
-        </ErrorState>
-      )}
-      {!pending && !error && (
-        <SkeletonGroup>
+      {!pending && (
+        <NotLoaded query={query} failed={t('requests.received.failed')} titleAs="h3">
           <Grid>
             <Skeleton $height={288} $radius={10} />
             <Skeleton $height={288} $radius={10} />
           </Grid>
-        </SkeletonGroup>
+        </NotLoaded>
       )}
       {pending?.length === 0 && (
         <EmptyState

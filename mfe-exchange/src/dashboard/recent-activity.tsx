@@ -1,18 +1,9 @@
 import type { Notification } from '@mutua/contracts';
-import {
-  ErrorState,
-  errorMessage,
-  RelativeTime,
-  Rows,
-  Skeleton,
-  SkeletonGroup,
-  Stack,
-  TextLink,
-  useTranslation,
-} from '@mutua/web-kit';
+import { RelativeTime, Rows, Skeleton, Stack, TextLink, useTranslation } from '@mutua/web-kit';
 import { notificationIconOf } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { shownPart, useRecentActivityQuery } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 import { Quiet, SideSection } from './side-section.tsx';
@@ -80,29 +71,25 @@ function Activity({ notification }: { notification: Notification }) {
 /** The latest notifications. */
 export function RecentActivity({ isExplained }: PartProps) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useRecentActivityQuery(undefined, {
+  const query = useRecentActivityQuery(undefined, {
     refetchOnMountOrArgChange: true,
     selectFromResult: shownPart,
   });
+  const { data } = query;
   if (isExplained) return null;
   return (
     <SideSection
       title={t('dashboard.activity.title')}
       action={<TextLink to="/notifications">{t('common.viewAll')}</TextLink>}
     >
-      {!data && error && (
-        <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-          {errorMessage(error, t('dashboard.activity.failed'))}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <SkeletonGroup>
+      {!data && (
+        <NotLoaded query={query} failed={t('dashboard.activity.failed')} plain>
           <Stack $gap={6}>
             <Skeleton $height={34} />
             <Skeleton $height={34} />
             <Skeleton $height={34} />
           </Stack>
-        </SkeletonGroup>
+        </NotLoaded>
       )}
       {data?.notifications.length === 0 && <Quiet>{t('dashboard.activity.empty')}</Quiet>}
       {data && data.notifications.length > 0 && (

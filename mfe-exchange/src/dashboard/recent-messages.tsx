@@ -2,19 +2,17 @@ import type { Conversation } from '@mutua/contracts';
 import { soundLength } from '@mutua/contracts/constants';
 import {
   Avatar,
-  ErrorState,
-  errorMessage,
   formatConversationTime,
   formatCount,
   Rows,
   Skeleton,
-  SkeletonGroup,
   TextLink,
   UnreadBadge,
   useTranslation,
 } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { CONVERSATIONS, shownPart, useRecentConversationsQuery } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 import { Quiet, SideSection } from './side-section.tsx';
@@ -100,23 +98,19 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
 /** The most recently active conversations. */
 export function RecentMessages({ isExplained }: PartProps) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useRecentConversationsQuery(undefined, {
+  const query = useRecentConversationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     selectFromResult: shownPart,
   });
+  const { data } = query;
   if (isExplained) return null;
   return (
     <SideSection
       title={t('dashboard.messages.title')}
       action={<TextLink to="/messages">{t('common.viewAll')}</TextLink>}
     >
-      {!data && error && (
-        <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-          {errorMessage(error, t('dashboard.messages.failed'))}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <SkeletonGroup>
+      {!data && (
+        <NotLoaded query={query} failed={t('dashboard.messages.failed')} plain>
           <Rows aria-hidden>
             {PLACES.map((place) => (
               <ConversationRow key={place}>
@@ -126,7 +120,7 @@ export function RecentMessages({ isExplained }: PartProps) {
               </ConversationRow>
             ))}
           </Rows>
-        </SkeletonGroup>
+        </NotLoaded>
       )}
       {data?.conversations.length === 0 && <Quiet>{t('dashboard.messages.empty')}</Quiet>}
       {data && data.conversations.length > 0 && (

@@ -1,21 +1,9 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
-import {
-  Avatar,
-  Button,
-  ErrorState,
-  errorMessage,
-  Rows,
-  Section,
-  Skeleton,
-  SkeletonGroup,
-  TextLink,
-  useTranslation,
-  VisuallyHidden,
-} from '@mutua/web-kit';
-import { useState } from 'react';
+import { Avatar, Rows, Section, Skeleton, TextLink, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { CancelButton } from '../shared/cancel-button.tsx';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { useShownRequests } from '../shared/use-undoable-cancel.ts';
@@ -70,7 +58,6 @@ const Skills = styled.p`
 function Sent({ request, viewer }: { request: ExchangeRequest; viewer: User }) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
-  const [isCancelling, setCancelling] = useState(false);
   const { other, taught, learned } = viewOf(request, viewer._id);
   return (
     <SentRow>
@@ -87,15 +74,12 @@ function Sent({ request, viewer }: { request: ExchangeRequest; viewer: User }) {
           <bdi>{learned.title}</bdi>
         </Skills>
       </div>
-      <Button
+      <CancelButton
+        request={request}
         variant="ghost"
         size="sm"
         aria-label={t('dashboard.sent.cancel', { name: other.name })}
-        onClick={() => setCancelling(true)}
-      >
-        {t('requests.cancel')}
-      </Button>
-      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
+      />
     </SentRow>
   );
 }
@@ -103,26 +87,21 @@ function Sent({ request, viewer }: { request: ExchangeRequest; viewer: User }) {
 /** The requests that wait for another member's answer. Renders nothing when there are none. */
 export function SentRequests({ viewer, isExplained }: PartProps & { viewer: User }) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useSentRequests(shownPart);
+  const query = useSentRequests(shownPart);
   const shown = useShownRequests();
   // A cancelled request disappears at once, before the list is loaded again.
   const pending =
-    data && shown(data.pages.flatMap((page) => page.requests)).filter(({ status }) => status === 'pending');
+    query.data && shown(query.data.pages.flatMap((page) => page.requests)).filter(({ status }) => status === 'pending');
   if (isExplained || pending?.length === 0) return null;
   return (
     <Section
       title={t('dashboard.sent.title')}
       action={<TextLink to="/requests?tab=sent">{t('common.viewAll')}</TextLink>}
     >
-      {!pending && error && (
-        <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-          {errorMessage(error, t('requests.sent.failed'))}
-        </ErrorState>
-      )}
-      {!pending && !error && (
-        <SkeletonGroup>
+      {!pending && (
+        <NotLoaded query={query} failed={t('requests.sent.failed')} plain>
           <Skeleton $height={64} />
-        </SkeletonGroup>
+        </NotLoaded>
       )}
       {pending && (
         <Rows>

@@ -1,13 +1,12 @@
+import type { MatchSettings } from '@mutua/contracts';
 import { MATCH_ALERTS, MATCHING } from '@mutua/contracts/constants';
 import {
   Button,
   Dialog,
   DialogActions,
-  ErrorState,
   errorMessage,
   IconButton,
   Skeleton,
-  SkeletonGroup,
   toast,
   useTranslation,
 } from '@mutua/web-kit';
@@ -15,11 +14,8 @@ import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { ChoiceRows } from '../shared/choice-rows.tsx';
-import {
-  type MatchSettings,
-  useMatchSettingsQuery,
-  useSaveMatchSettingsMutation,
-} from '../shared/matches/matches.resource.ts';
+import { useMatchSettingsQuery, useSaveMatchSettingsMutation } from '../shared/matches/matches.resource.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 
 const Setting = styled.div`
   display: flex;
@@ -192,20 +188,14 @@ function Fields({ settings, onClose }: { settings: MatchSettings; onClose: () =>
 
 function Content({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useMatchSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useMatchSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isFetching } = query;
   // Takes only fresh settings, because the fields keep their initial values.
   if (data && !isFetching) return <Fields settings={data} onClose={onClose} />;
-  if (error && !isFetching) {
-    return (
-      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t('matches.failed.settings'))}
-      </ErrorState>
-    );
-  }
   return (
-    <SkeletonGroup>
+    <NotLoaded query={isFetching ? { ...query, error: undefined } : query} failed={t('matches.failed.settings')} plain>
       <Skeleton $height={370} $radius={10} />
-    </SkeletonGroup>
+    </NotLoaded>
   );
 }
 

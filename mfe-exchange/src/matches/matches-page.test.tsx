@@ -1,7 +1,7 @@
+import type { Match } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Match } from '../shared/matches/matches.resource.ts';
 import { MATEO, pageOf, sentRequest, testSkill } from '../testing/factories.ts';
 import { testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
 import { showPage } from '../testing/show-page.tsx';

@@ -1,8 +1,6 @@
 import type { User } from '@mutua/contracts';
 import {
   EmptyState,
-  ErrorState,
-  errorMessage,
   IconButton,
   LinkButton,
   LoadMore,
@@ -10,7 +8,6 @@ import {
   PageHeader,
   Section,
   Skeleton,
-  SkeletonGroup,
   Stack,
   TabPanel,
   Tabs,
@@ -25,12 +22,12 @@ import styled from 'styled-components';
 import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';
 import { type MatchPages, useMatchPages, useUnlocksQuery } from '../shared/matches/matches.resource.ts';
 import { UnlockRows } from '../shared/matches/unlock-rows.tsx';
-import { useDismiss, useShownMatches } from '../shared/matches/use-dismiss.ts';
-import { useRingLists } from '../shared/rings/use-ring-lists.ts';
+import { useDismiss } from '../shared/matches/use-dismiss.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { useLoadMore } from '../shared/use-load-more.ts';
 import { useOwnWantsQuery } from '../shared/wants.resource.ts';
 import { MatchSettingsDialog } from './match-settings-dialog.tsx';
-import { RingsTab } from './rings-tab.tsx';
+import { RingsTab, useRingLists } from './rings-tab.tsx';
 
 const TABS = ['mutual', 'rings', 'teach'] as const;
 type Tab = (typeof TABS)[number];
@@ -119,28 +116,20 @@ function NoMatches({ viewer }: { viewer: User }) {
 
 function MutualMatches({ viewer, pages }: { viewer: User; pages: MatchPages }) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, isFetchingNextPage, refetch } = pages;
-  const dismiss = useDismiss();
-  const shownOf = useShownMatches();
+  const { data, isFetchingNextPage } = pages;
+  const { dismiss, shownOf } = useDismiss();
   // Removes duplicates. A new match moves others to the next page while pages are loaded.
   const all = [...new Map(data?.pages.flatMap(({ matches }) => matches).map((one) => [one.user._id, one])).values()];
   const matches = shownOf(all);
   const { list, more } = useLoadMore<HTMLDivElement>(pages, matches.length, t('matches.failed.list'));
-  if (!data && error) {
-    return (
-      <ErrorState onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t('matches.failed.list'))}
-      </ErrorState>
-    );
-  }
   if (!data) {
     return (
-      <SkeletonGroup>
+      <NotLoaded query={pages} failed={t('matches.failed.list')}>
         <MatchGrid>
           <MatchCardSkeleton />
           <MatchCardSkeleton />
         </MatchGrid>
-      </SkeletonGroup>
+      </NotLoaded>
     );
   }
   if (matches.length === 0) return <NoMatches viewer={viewer} />;
@@ -166,19 +155,13 @@ function MutualMatches({ viewer, pages }: { viewer: User; pages: MatchPages }) {
 
 function TeachThis() {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data && error) {
-    return (
-      <ErrorState onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t('matches.failed.list'))}
-      </ErrorState>
-    );
-  }
+  const query = useUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   if (!data) {
     return (
-      <SkeletonGroup>
+      <NotLoaded query={query} failed={t('matches.failed.list')}>
         <Skeleton $height={300} $radius={10} />
-      </SkeletonGroup>
+      </NotLoaded>
     );
   }
   if (data.length === 0) {

@@ -1,18 +1,12 @@
 import type { User } from '@mutua/contracts';
-import {
-  EmptyState,
-  ErrorState,
-  errorMessage,
-  LinkButton,
-  Section,
-  SkeletonGroup,
-  Stack,
-  useTranslation,
-} from '@mutua/web-kit';
+import { EmptyState, LinkButton, Section, Stack, useTranslation } from '@mutua/web-kit';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { RingCard, RingCardSkeleton, SuggestionCard } from '../shared/rings/ring-card.tsx';
-import type { RingLists } from '../shared/rings/use-ring-lists.ts';
+import { useOpenRingsQuery, useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
+import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
+import { useLiveRings } from '../shared/rings/use-live-rings.ts';
 
 const Possible = styled(Section)`
   &:not(:first-child) {
@@ -26,25 +20,43 @@ const Lead = styled.p`
   text-wrap: pretty;
 `;
 
+const FRESH = { refetchOnMountOrArgChange: true } as const;
+
+/** The viewer's open rings and the suggested ones. They are loaded again when a member answers. */
+export function useRingLists() {
+  const open = useOpenRingsQuery(undefined, FRESH);
+  const found = useRingSuggestionsQuery(undefined, FRESH);
+  const { dismiss, shownOf } = useDismissRing();
+  useLiveRings();
+  const rings = open.data;
+  const suggestions = found.data && shownOf(found.data);
+  return {
+    rings,
+    suggestions,
+    dismiss,
+    /** The total of both. Undefined until both are known. */
+    count: rings && suggestions && rings.length + suggestions.length,
+    error: (!rings && open.error) || (!suggestions && found.error) || undefined,
+    isFetching: open.isFetching || found.isFetching,
+    refetch: () => {
+      void open.refetch();
+      void found.refetch();
+    },
+  };
+}
+
 /** The viewer's rings, then the suggested ones. */
-export function RingsTab({ viewer, lists }: { viewer: User; lists: RingLists }) {
+export function RingsTab({ viewer, lists }: { viewer: User; lists: ReturnType<typeof useRingLists> }) {
   const { t } = useTranslation('exchange');
-  const { rings, suggestions, dismiss, error, isFetching, refetch } = lists;
-  if (error) {
-    return (
-      <ErrorState onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t('rings.failed.list'))}
-      </ErrorState>
-    );
-  }
+  const { rings, suggestions, dismiss } = lists;
   if (!rings || !suggestions) {
     return (
-      <SkeletonGroup>
+      <NotLoaded query={lists} failed={t('rings.failed.list')}>
         <Stack $gap={5}>
           <RingCardSkeleton />
           <RingCardSkeleton />
         </Stack>
-      </SkeletonGroup>
+      </NotLoaded>
     );
   }
   if (rings.length === 0 && suggestions.length === 0) {

@@ -3,15 +3,11 @@ import { LIMITS, withdrawalOf } from '@mutua/contracts/constants';
 import {
   Button,
   DialogActions,
-  ErrorState,
   errorMessage,
-  FieldError,
   fieldErrors,
-  isApiFailure,
   LinkButton,
   Select,
   Skeleton,
-  SkeletonGroup,
   TextArea,
   toast,
   useLevelLabel,
@@ -22,8 +18,10 @@ import { usePlanQuery } from '@mutua/web-kit/meetings';
 import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { EditedRequestNotice } from '../shared/edited-request-notice.tsx';
+import { FormError } from '../shared/form-error.tsx';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { OwnTimes } from '../shared/request-dialog/own-times.tsx';
-import { useEditRequestMutation } from '../shared/requests.resource.ts';
+import { currentRequest, useEditRequestMutation } from '../shared/requests.resource.ts';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import { type Times, useTimes } from '../shared/use-times.ts';
 
@@ -32,12 +30,6 @@ const loadRules = async () => (await import('@mutua/contracts/forms')).RequestIn
 export interface EditProps {
   request: ExchangeRequest;
   onClose: () => void;
-}
-
-/** The current request, from a refusal because the request has changed since it was loaded. */
-function currentOf(error: unknown, { _id }: ExchangeRequest): ExchangeRequest | undefined {
-  const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
-  return current?.request?._id === _id ? current.request : undefined;
 }
 
 /** Why a request can no longer be edited. Null while it is pending. */
@@ -89,8 +81,9 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
       toast.success(t('edit.done'));
       onClose();
     } else if (fieldErrors(error)['times'] || !form.showErrors(fieldErrors(error))) {
-      const current = currentOf(error, request);
-      if (current) setRead(current);
+      const current = currentRequest(error);
+      // A refusal because of another request contains that one.
+      if (current?._id === request._id) setRead(current);
       setRefused(fieldErrors(error)['times'] ?? errorMessage(error, t('edit.failed')));
     }
   });
@@ -114,11 +107,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
       />
       {proposed && <OwnTimes times={times} name={firstNameOf(request.receiverId.name)} />}
       {isNewer && refused && <EditedRequestNotice title={refused} request={read} />}
-      {!isNewer && (ended ?? refused) && (
-        <div role="alert">
-          <FieldError>{ended ?? refused}</FieldError>
-        </div>
-      )}
+      {!isNewer && (ended ?? refused) && <FormError>{ended ?? refused}</FormError>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t(ended ? 'edit.close' : 'common.cancel')}
@@ -137,21 +126,15 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
 /** The form of `EditDialog`. */
 export function EditFields(props: EditProps) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useOwnSkillsQuery();
+  const query = useOwnSkillsQuery();
+  const { data } = query;
   const { data: planned, error: isUnknown } = usePlanQuery(props.request._id);
-  if (!data && error) {
-    return (
-      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t('skills.failed.list'))}
-      </ErrorState>
-    );
-  }
   // Without the plan, the texts can still be edited.
   if (!data || !(planned || isUnknown)) {
     return (
-      <SkeletonGroup>
+      <NotLoaded query={query} failed={t('skills.failed.list')} plain>
         <Skeleton $height={260} $radius={10} />
-      </SkeletonGroup>
+      </NotLoaded>
     );
   }
   const own = planned?.plan.proposals.find(({ status, by }) => status === 'open' && by === props.request.senderId._id);

@@ -1,17 +1,9 @@
 import type { ExchangeRequest, Person, RequestQuestion } from '@mutua/contracts';
-import {
-  Avatar,
-  ErrorState,
-  errorMessage,
-  formatDateLabel,
-  IconButton,
-  Skeleton,
-  SkeletonGroup,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Avatar, formatDateLabel, IconButton, Skeleton, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, useReport } from '@mutua/web-kit/parts';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { useRequestQuestionsQuery } from './questions.resource.ts';
 
@@ -119,22 +111,14 @@ export interface QuestionListProps {
 /** The questions and answers, oldest first. */
 export function QuestionList({ request, viewerId }: QuestionListProps) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useRequestQuestionsQuery(request._id, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useRequestQuestionsQuery(request._id, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   const { other } = viewOf(request, viewerId);
-  if (!data && error) {
-    return (
-      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t('questions.loadFailed'))}
-      </ErrorState>
-    );
-  }
   if (!data) {
     return (
-      <SkeletonGroup>
+      <NotLoaded query={query} failed={t('questions.loadFailed')} plain>
         <Skeleton $height={(request.questionCount ?? 1) * (LINE + 10) - 10} />
-      </SkeletonGroup>
+      </NotLoaded>
     );
   }
   return (

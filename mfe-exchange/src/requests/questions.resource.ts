@@ -1,6 +1,6 @@
 import type { BodyInput, ExchangeRequest, RequestQuestion, ResponseOf } from '@mutua/contracts';
-import { api, isApiFailure, request } from '@mutua/web-kit';
-import { requestChanged } from '../shared/requests.resource.ts';
+import { api, request } from '@mutua/web-kit';
+import { currentRequest, requestChanged } from '../shared/requests.resource.ts';
 
 type Questions = ResponseOf<'GET /requests/:id/questions'>;
 
@@ -32,9 +32,8 @@ const resource = api.injectEndpoints({
           const lastQuestion = { by: data.senderId, at: data.createdAt };
           dispatch(requestChanged({ _id, status, questionCount: questionCount + 1, lastQuestion }));
         } catch (failure) {
-          const { error } = failure as { error?: unknown };
-          const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
-          if (current?.request) dispatch(requestChanged(current.request));
+          const current = currentRequest((failure as { error?: unknown }).error);
+          if (current) dispatch(requestChanged(current));
         }
       },
       invalidatesTags: ['Request'],

@@ -12,7 +12,6 @@ import {
 } from '@mutua/web-kit';
 import { counterOf, firstNameOf, focusNextOrSubmit } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
-import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { viewOf } from '../shared/request-view.ts';
@@ -164,42 +163,5 @@ export function Questions({ request, viewerId, isAsking, actions }: QuestionsPro
         </Foot>
       )}
     </Box>
-  );
-}
-
-const Toggle = styled(Button)`
-  justify-self: start;
-  margin: -4px 0 -4px -12px;
-  > svg {
-    transition: transform var(--motion-hover) var(--ease-out);
-  }
-  &[aria-expanded='true'] > svg {
-    transform: rotate(180deg);
-  }
-`;
-
-/** A button that shows the questions of an answered request. */
-export function PastQuestions({ request, viewerId }: Pick<QuestionsProps, 'request' | 'viewerId'>) {
-  const { t } = useTranslation('exchange');
-  const [isOpen, setOpen] = useState(false);
-  const listId = useId();
-  return (
-    <>
-      <Toggle
-        variant="ghost"
-        size="sm"
-        icon={<ChevronDown aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('questions.title.past')}
-      </Toggle>
-      {isOpen && (
-        <div id={listId}>
-          <QuestionList request={request} viewerId={viewerId} />
-        </div>
-      )}
-    </>
   );
 }

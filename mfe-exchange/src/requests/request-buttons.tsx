@@ -2,10 +2,9 @@ import type { ExchangeRequest, User } from '@mutua/contracts';
 import { WAITING } from '@mutua/contracts/constants';
 import { Button, LinkButton, Meta, useTranslation } from '@mutua/web-kit';
 import { Check, CircleCheck, MessageCircle, MessageCircleQuestionMark, Pencil, Star } from 'lucide-react';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { CancelButton } from '../shared/cancel-button.tsx';
 import { viewOf } from '../shared/request-view.ts';
 
 /* The label stays on one line. In languages with long words, the button is on a row of its own. */
@@ -15,7 +14,6 @@ const AskButton = styled(Button)`
 
 function AcceptedButtons({ request, onComplete }: Pick<RequestButtonsProps, 'request' | 'onComplete'>) {
   const { t } = useTranslation('exchange');
-  const [isCancelling, setCancelling] = useState(false);
   return (
     <>
       <LinkButton to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />} data-row-open>
@@ -24,17 +22,13 @@ function AcceptedButtons({ request, onComplete }: Pick<RequestButtonsProps, 'req
       <Button variant="secondary" icon={<Check aria-hidden />} onClick={() => onComplete(request)}>
         {t('complete.submit')}
       </Button>
-      <Button variant="ghost" onClick={() => setCancelling(true)}>
-        {t('requests.cancel')}
-      </Button>
-      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
+      <CancelButton request={request} variant="ghost" />
     </>
   );
 }
 
 function PendingSentButtons({ request, onEdit }: Pick<RequestButtonsProps, 'request' | 'onEdit'>) {
   const { t } = useTranslation('exchange');
-  const [isCancelling, setCancelling] = useState(false);
   // A service that does not support edits sends no version.
   const canEdit = request.version !== undefined && request.version <= WAITING.edits;
   return (
@@ -44,10 +38,7 @@ function PendingSentButtons({ request, onEdit }: Pick<RequestButtonsProps, 'requ
           {t('requests.edit')}
         </Button>
       )}
-      <Button variant="secondary" onClick={() => setCancelling(true)}>
-        {t('requests.cancel')}
-      </Button>
-      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
+      <CancelButton request={request} variant="secondary" />
     </>
   );
 }

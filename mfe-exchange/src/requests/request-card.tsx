@@ -12,7 +12,9 @@ import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { WaitingLine } from '../shared/waiting-line.tsx';
-import { PastQuestions, Questions } from './questions.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { QuestionList } from './question-list.tsx';
+import { Questions } from './questions.tsx';
 import { RequestButtons, type RequestButtonsProps } from './request-buttons.tsx';
 import { RequestEdits } from './request-edits.tsx';
 
@@ -223,7 +225,11 @@ export function RequestCard({ request, viewer, onComplete, onEdit, asks = false 
             {t('calendar.waits.answer', { name: firstNameOf(other.name) })}
           </Waits>
         )}
-        {!talks && request.questionCount !== undefined && <PastQuestions request={request} viewerId={viewer._id} />}
+        {!talks && request.questionCount !== undefined && (
+          <Disclosure label={t('questions.title.past')}>
+            <QuestionList request={request} viewerId={viewer._id} />
+          </Disclosure>
+        )}
       </Body>
       <SwapArea>
         <RequestSwapLine request={request} viewer={viewer} detailed />

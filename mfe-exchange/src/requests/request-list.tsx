@@ -1,17 +1,7 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  errorMessage,
-  LinkButton,
-  LoadMore,
-  Skeleton,
-  SkeletonGroup,
-  Stack,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Button, EmptyState, LinkButton, LoadMore, Skeleton, Stack, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import type { RequestBox as Box, RequestPages } from '../shared/requests.resource.ts';
 import { useLoadMore } from '../shared/use-load-more.ts';
 import { useShownRequests } from '../shared/use-undoable-cancel.ts';
@@ -23,21 +13,19 @@ const Cards = styled(Stack)`
 
 function RequestSkeletons() {
   return (
-    <SkeletonGroup>
-      <Cards>
-        {[1, 2, 3].map((key) => (
-          <RequestBox key={key} as="div">
-            <RequestHead>
-              <Skeleton $circle $width={44} $height={44} />
-              <Skeleton $width={76} $height={24} $radius={12} />
-            </RequestHead>
-            <Skeleton style={{ gridArea: 'body' }} $width="80%" $height={42} />
-            <Skeleton style={{ gridArea: 'swap' }} $height={176} />
-            <Skeleton style={{ gridArea: 'acts' }} $width={170} $height={40} />
-          </RequestBox>
-        ))}
-      </Cards>
-    </SkeletonGroup>
+    <Cards>
+      {[1, 2, 3].map((key) => (
+        <RequestBox key={key} as="div">
+          <RequestHead>
+            <Skeleton $circle $width={44} $height={44} />
+            <Skeleton $width={76} $height={24} $radius={12} />
+          </RequestHead>
+          <Skeleton style={{ gridArea: 'body' }} $width="80%" $height={42} />
+          <Skeleton style={{ gridArea: 'swap' }} $height={176} />
+          <Skeleton style={{ gridArea: 'acts' }} $width={170} $height={40} />
+        </RequestBox>
+      ))}
+    </Cards>
   );
 }
 
@@ -67,21 +55,20 @@ export function RequestList({
   first,
 }: RequestListProps) {
   const { t } = useTranslation('exchange');
-  const { currentData: data, error, isFetching, isFetchingNextPage, refetch } = pages;
+  const { currentData: data, isFetchingNextPage } = pages;
   const withCancelled = useShownRequests();
   // Removes duplicates. A new request moves others to the next page while pages are loaded.
   const listed = data?.pages.flatMap((page) => page.requests) ?? [];
   const requests = [...new Map([...(first ? [first] : []), ...listed].map((one) => [one._id, one])).values()];
-  const { list, more } = useLoadMore<HTMLDivElement>(pages, requests.length, t(`requests.${box}.failed`));
-  if (!data && error) {
+  const failed = t(`requests.${box}.failed`);
+  const { list, more } = useLoadMore<HTMLDivElement>(pages, requests.length, failed);
+  if (!data) {
     return (
-      <ErrorState onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t(`requests.${box}.failed`))}
-      </ErrorState>
+      <NotLoaded query={pages} failed={failed}>
+        <RequestSkeletons />
+      </NotLoaded>
     );
   }
-  if (!data) return <RequestSkeletons />;
-
   if (requests.length === 0) {
     return (
       <EmptyState

@@ -1,6 +1,7 @@
 import type { ExchangeRequest, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP } from '@mutua/contracts/constants';
 import { type ApiFailure, api, request } from '@mutua/web-kit';
+import { pageByPage } from '../shared/page-by-page.ts';
 
 type ReviewPage = ResponseOf<'GET /reviews/user/:userId'>;
 type ReviewsGivenPage = ResponseOf<'GET /reviews/my-reviews'>;
@@ -13,19 +14,13 @@ const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     reviewsReceived: build.infiniteQuery<ReviewPage, string, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
-      },
+      infiniteQueryOptions: pageByPage,
       query: ({ queryArg: userId, pageParam }) =>
         request('GET /reviews/user/:userId', { params: { userId }, query: { page: pageParam } }),
       providesTags: ['Review'],
     }),
     reviewsGiven: build.infiniteQuery<ReviewsGivenPage, void, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
-      },
+      infiniteQueryOptions: pageByPage,
       query: ({ pageParam }) => request('GET /reviews/my-reviews', { query: { page: pageParam } }),
       providesTags: ['Review'],
     }),

@@ -1,8 +1,8 @@
+import type { Ring } from '@mutua/contracts';
 import { RING_REASONS } from '@mutua/contracts/constants';
 import { Button, Dialog, DialogActions, toast, useTranslation } from '@mutua/web-kit';
 import { DialogForm, useZodForm } from '@mutua/web-kit/parts';
 import { OptionList } from '../shared/option-list.tsx';
-import type { Ring } from '../shared/rings/rings.resource.ts';
 import { useAnswer } from './use-answer.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RingRefusal;

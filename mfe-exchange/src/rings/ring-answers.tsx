@@ -1,8 +1,7 @@
-import type { RingPlace, User } from '@mutua/contracts';
+import type { Ring, RingPlace, User } from '@mutua/contracts';
 import { Avatar, formatRatingAverage, Pill, useTranslation } from '@mutua/web-kit';
 import { EmptySeat } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import type { Ring } from '../shared/rings/rings.resource.ts';
 import { useTimeLeft } from '../shared/rings/use-time-left.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { SectionHead } from './ring-page.styles.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@mutua/contracts';
+import type { Ring, User } from '@mutua/contracts';
 import { Avatar, Button, Card, LinkButton, Meta, Rating, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, phone, useDialogPart } from '@mutua/web-kit/parts';
 import { CalendarClock, MessageCircle, Star } from 'lucide-react';
@@ -7,7 +7,6 @@ import styled from 'styled-components';
 import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { requestDialog } from '../shared/request-dialog/request-dialog-part.ts';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
-import type { Ring } from '../shared/rings/rings.resource.ts';
 import { titleOf, useRingPeople } from '../shared/rings/use-ring-people.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { RingPersonMenu } from './ring-person-menu.tsx';

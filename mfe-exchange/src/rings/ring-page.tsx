@@ -1,6 +1,6 @@
 // Over 300 lines: one page, with a part for each state of a ring.
 
-import type { User } from '@mutua/contracts';
+import type { Ring, User } from '@mutua/contracts';
 import {
   Button,
   EmptyState,
@@ -23,8 +23,8 @@ import { ArrowLeft, Check, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { SuggestionCard } from '../shared/rings/ring-card.tsx';
-import { type Ring, useOneRingQuery, useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
-import { useDismissRing, useShownSuggestions } from '../shared/rings/use-dismiss-ring.ts';
+import { useOneRingQuery, useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
+import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
 import { useLiveRings } from '../shared/rings/use-live-rings.ts';
 import { titleOf, useNames, useRingPeople } from '../shared/rings/use-ring-people.ts';
 import { useTimeLeft } from '../shared/rings/use-time-left.ts';
@@ -282,8 +282,7 @@ function BrokenRing({ ring, viewer }: RingProps) {
 /** A ring that failed, with what the viewer can do instead. */
 function ClosedRing({ ring, viewer }: RingProps) {
   const { t } = useTranslation('exchange');
-  const dismiss = useDismissRing();
-  const shownOf = useShownSuggestions();
+  const { dismiss, shownOf } = useDismissRing();
   const { data = [] } = useRingSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [other] = shownOf(data);
   const isOwn = ring.status === 'withdrawn' && ring.places[0]?.isStarter === true;

@@ -1,7 +1,7 @@
+import type { Ring } from '@mutua/contracts';
 import { Meta, Person, Rating, TextLink, Trans, useTranslation } from '@mutua/web-kit';
 import { ArrowDownLeft, ArrowUpRight, Clock, MapPin, MessageCircle } from 'lucide-react';
 import styled from 'styled-components';
-import type { Ring } from '../shared/rings/rings.resource.ts';
 import { titleOf, useNames } from '../shared/rings/use-ring-people.ts';
 import { SectionHead } from './ring-page.styles.ts';
 

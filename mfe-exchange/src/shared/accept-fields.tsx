@@ -4,7 +4,6 @@ import {
   Button,
   DialogActions,
   errorMessage,
-  FieldError,
   fieldErrors,
   isApiFailure,
   kitEvents,
@@ -19,7 +18,8 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { AcceptTime, useAcceptTime } from './accept-time.tsx';
 import { EditedRequestNotice } from './edited-request-notice.tsx';
-import { useAcceptRequestMutation } from './requests.resource.ts';
+import { FormError } from './form-error.tsx';
+import { currentRequest, useAcceptRequestMutation } from './requests.resource.ts';
 import { stripFieldPrefix } from './strip-field-prefix.ts';
 import { useFocusFirstError } from './use-focus-first-error.ts';
 
@@ -53,9 +53,10 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
     if (form.showErrors(errors)) return;
     const wrongTime = Object.entries(errors).find(([field]) => /^(scheduledDate|proposal|pick)\b/.test(field))?.[1];
     const message = wrongTime ?? errorMessage(error, t('accept.failed'));
-    const { code, current } = isApiFailure(error) ? error : { code: '', current: null };
-    if (code === 'request_edited') {
-      setRead((current as { request: ExchangeRequest }).request);
+    const code = isApiFailure(error) ? error.code : '';
+    const current = currentRequest(error);
+    if (code === 'request_edited' && current) {
+      setRead(current);
       setEdited(message);
       when.reload();
     } else if (wrongTime || TIME_REFUSALS.includes(code)) {
@@ -98,11 +99,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
         {...form.field('notes')}
       />
       {edited && <EditedRequestNotice title={edited} request={read} />}
-      {refused && (
-        <div role="alert">
-          <FieldError>{refused.message}</FieldError>
-        </div>
-      )}
+      {refused && <FormError>{refused.message}</FormError>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}

@@ -1,5 +1,6 @@
 import type { BodyInput, ExchangeRequest, QueryInput, ResponseOf } from '@mutua/contracts';
 import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
+import { pageByPage } from './page-by-page.ts';
 
 export type RequestBox = 'received' | 'sent';
 
@@ -11,16 +12,17 @@ export interface RequestListArgs {
 }
 
 type RequestPage = ResponseOf<'GET /requests/sent'>;
+type OneRequest = ResponseOf<'GET /requests/:id'>;
+type Reason = { id: string; reason: string };
 type Change = Pick<ExchangeRequest, '_id' | 'status'> & Partial<ExchangeRequest>;
 
-const lists = api.injectEndpoints({
+const CHANGED = ['Request', 'Stats', 'Conversation'] as const;
+
+const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     requestPages: build.infiniteQuery<RequestPage, RequestListArgs, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
-      },
+      infiniteQueryOptions: pageByPage,
       query: ({ queryArg: { box, ...filter }, pageParam }) => {
         const query: QueryInput<'GET /requests/sent'> = { ...filter, page: pageParam };
         return box === 'sent' ? request('GET /requests/sent', { query }) : request('GET /requests/received', { query });
@@ -29,56 +31,9 @@ const lists = api.injectEndpoints({
     }),
     oneRequest: build.query<ExchangeRequest, string>({
       query: (id) => request('GET /requests/:id', { params: { id } }),
-      transformResponse: ({ request: found }: ResponseOf<'GET /requests/:id'>) => found,
+      transformResponse: ({ request: found }: OneRequest) => found,
       providesTags: ['Request'],
     }),
-  }),
-});
-
-/** Shows a changed request in every loaded list, before the lists are loaded again. */
-export const requestChanged =
-  (change: Change): AppThunk =>
-  (dispatch, getState) => {
-    for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), ['Request'])) {
-      if (endpointName === 'requestPages') {
-        dispatch(
-          lists.util.updateQueryData('requestPages', originalArgs, ({ pages }) => {
-            for (const { requests } of pages) {
-              const shown = requests.find(({ _id }) => _id === change._id);
-              if (shown) Object.assign(shown, change);
-            }
-          }),
-        );
-      } else if (endpointName === 'oneRequest' && originalArgs === change._id) {
-        dispatch(lists.util.updateQueryData('oneRequest', change._id, (shown) => void Object.assign(shown, change)));
-      }
-    }
-  };
-
-interface Lifecycle {
-  dispatch: (thunk: AppThunk) => void;
-  queryFulfilled: PromiseLike<{ data: { request: ExchangeRequest } }>;
-}
-
-/** Shows the answer at once. A 409 contains the state after the other change. */
-async function followChange(_: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
-  try {
-    const { data } = await queryFulfilled;
-    dispatch(requestChanged(data.request));
-  } catch (failure) {
-    const { error } = failure as { error?: unknown };
-    const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
-    if (current?.request) dispatch(requestChanged(current.request));
-  }
-}
-
-type OneRequest = ResponseOf<'GET /requests/:id'>;
-type Reason = { id: string; reason: string };
-const CHANGED = ['Request', 'Stats', 'Conversation'] as const;
-
-const changes = lists.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
     editRequest: build.mutation<OneRequest, { id: string; body: BodyInput<'PUT /requests/:id'> }>({
       query: ({ id, body }) => request('PUT /requests/:id', { params: { id }, body }),
       onQueryStarted: followChange,
@@ -107,7 +62,49 @@ const changes = lists.injectEndpoints({
   }),
 });
 
-const { useRequestPagesInfiniteQuery } = lists;
+/** Shows a changed request in every loaded list, before the lists are loaded again. */
+export const requestChanged =
+  (change: Change): AppThunk =>
+  (dispatch, getState) => {
+    for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), ['Request'])) {
+      if (endpointName === 'requestPages') {
+        dispatch(
+          resource.util.updateQueryData('requestPages', originalArgs, ({ pages }) => {
+            for (const { requests } of pages) {
+              const shown = requests.find(({ _id }) => _id === change._id);
+              if (shown) Object.assign(shown, change);
+            }
+          }),
+        );
+      } else if (endpointName === 'oneRequest' && originalArgs === change._id) {
+        dispatch(resource.util.updateQueryData('oneRequest', change._id, (shown) => void Object.assign(shown, change)));
+      }
+    }
+  };
+
+/** The current state of the request in a 409. */
+export function currentRequest(error: unknown): ExchangeRequest | undefined {
+  const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
+  return current?.request;
+}
+
+interface Lifecycle {
+  dispatch: (thunk: AppThunk) => void;
+  queryFulfilled: PromiseLike<{ data: { request: ExchangeRequest } }>;
+}
+
+/** Shows the answer at once. A 409 contains the state after the other change. */
+async function followChange(_: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+  try {
+    const { data } = await queryFulfilled;
+    dispatch(requestChanged(data.request));
+  } catch (failure) {
+    const current = currentRequest((failure as { error?: unknown }).error);
+    if (current) dispatch(requestChanged(current));
+  }
+}
+
+const { useRequestPagesInfiniteQuery } = resource;
 
 /** The requests of one side, page by page. They are loaded again whenever a page shows them. */
 export const useRequestPages = (list: RequestListArgs) =>
@@ -128,4 +125,4 @@ export const {
   useRejectRequestMutation,
   useCancelRequestMutation,
   useCompleteRequestMutation,
-} = changes;
+} = resource;

@@ -7,13 +7,13 @@ import {
   Row,
   TextArea,
   TextField,
+  TextLink,
   toast,
   useFormDraft,
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
 import { counterOf, DialogForm, type FormDefaults, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
-import type { ReactNode } from 'react';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';
 import { CategoryField, LevelField } from './skill-choices.tsx';
 import { useCreateSkillMutation } from './skills.resource.ts';
@@ -21,24 +21,17 @@ import { useCreateSkillMutation } from './skills.resource.ts';
 const loadRules = async () => (await import('@mutua/contracts/forms')).SkillInput;
 
 export interface ShortSkillFormProps {
-  submitLabel: string;
   autoFocus?: boolean;
   /** Shows no toast, because the next screen shows the skill. */
   quiet?: boolean;
-  /** Beside the button: a link to the full form. */
-  other?: ReactNode;
+  /** Called when the link to the full form is followed. */
+  onFullForm?: () => void;
   /** Called after the skill was created. */
   onShared: () => void;
 }
 
 /** A short form for a new skill, with four fields. It shares its draft with the full form. */
-export function ShortSkillForm({
-  submitLabel,
-  autoFocus = false,
-  quiet = false,
-  other,
-  onShared,
-}: ShortSkillFormProps) {
+export function ShortSkillForm({ autoFocus = false, quiet = false, onFullForm, onShared }: ShortSkillFormProps) {
   const { t } = useTranslation('exchange');
   const [create] = useCreateSkillMutation();
   const form = useZodForm(loadRules, EMPTY_SKILL as FormDefaults<SkillInput>);
@@ -81,9 +74,11 @@ export function ShortSkillForm({
       />
       <Row $gap={5}>
         <Button type="submit" busy={form.formState.isSubmitting}>
-          {submitLabel}
+          {t('firstSteps.share.submit')}
         </Button>
-        {other}
+        <TextLink to="/skills/create" onClick={onFullForm}>
+          {t('firstSteps.share.full')}
+        </TextLink>
       </Row>
     </DialogForm>
   );

@@ -1,24 +1,5 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
-import { type AppThunk, api, request } from '@mutua/web-kit';
-
-interface Lifecycle {
-  dispatch: (thunk: AppThunk) => void;
-  queryFulfilled: PromiseLike<unknown>;
-}
-
-/** Removes a deleted skill from the list before the list is loaded again, so that it does not flicker. */
-async function leaveList(id: string, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
-  const isDone = await Promise.resolve(queryFulfilled).then(
-    () => true,
-    () => false,
-  );
-  if (!isDone) return;
-  dispatch(
-    resource.util.updateQueryData('ownSkills', undefined, (list) => {
-      list.skills = list.skills.filter(({ _id }) => _id !== id);
-    }),
-  );
-}
+import type { BodyInput, ResponseOf, Skill } from '@mutua/contracts';
+import { api, request } from '@mutua/web-kit';
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -27,8 +8,9 @@ const resource = api.injectEndpoints({
       query: () => request('GET /skills/my-skills'),
       providesTags: ['Skill'],
     }),
-    skillToEdit: build.query<ResponseOf<'GET /skills/:id'>, string>({
+    oneSkill: build.query<Skill, string>({
       query: (id) => request('GET /skills/:id', { params: { id } }),
+      transformResponse: ({ skill }: ResponseOf<'GET /skills/:id'>) => skill,
       providesTags: ['Skill'],
     }),
     createSkill: build.mutation<ResponseOf<'POST /skills'>, BodyInput<'POST /skills'>>({
@@ -41,7 +23,15 @@ const resource = api.injectEndpoints({
     }),
     deleteOwnSkill: build.mutation<ResponseOf<'DELETE /skills/:id'>, string>({
       query: (id) => request('DELETE /skills/:id', { params: { id } }),
-      onQueryStarted: leaveList,
+      // The deleted skill must not reappear before the list is loaded again.
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        if (!(await queryFulfilled.catch(() => null))) return;
+        dispatch(
+          resource.util.updateQueryData('ownSkills', undefined, (list) => {
+            list.skills = list.skills.filter(({ _id }) => _id !== id);
+          }),
+        );
+      },
       invalidatesTags: ['Skill', 'Stats', 'User', 'Request'],
     }),
   }),
@@ -49,7 +39,7 @@ const resource = api.injectEndpoints({
 
 export const {
   useOwnSkillsQuery,
-  useSkillToEditQuery,
+  useOneSkillQuery,
   useCreateSkillMutation,
   useUpdateSkillMutation,
   useDeleteOwnSkillMutation,

@@ -1,8 +1,5 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
-import { type AppThunk, api, request, useTranslation } from '@mutua/web-kit';
-
-export type Want = ResponseOf<'GET /wants'>['wants'][number];
-export type Topic = ResponseOf<'GET /topics'>['topics'][number];
+import type { BodyInput, ResponseOf, Topic, Want } from '@mutua/contracts';
+import { api, request, useTranslation } from '@mutua/web-kit';
 
 const TOPICS = 5;
 
@@ -42,16 +39,15 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
     removeWant: build.mutation<ResponseOf<'DELETE /wants/:id'>, string>({
       query: (id) => request('DELETE /wants/:id', { params: { id } }),
       invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
+      // The removed want must not reappear before the list is loaded again.
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        if (!(await queryFulfilled.catch(() => null))) return;
+        const remove = (wants: Want[]) => wants.filter(({ _id }) => _id !== id);
+        dispatch(resource.util.updateQueryData('ownWants', undefined, remove));
+      },
     }),
   }),
 });
-
-/** Removes a want from the cached list, so that a removed one does not reappear before the list is loaded again. */
-export const withoutWant =
-  (id: string): AppThunk =>
-  (dispatch) => {
-    dispatch(resource.util.updateQueryData('ownWants', undefined, (wants) => wants.filter(({ _id }) => _id !== id)));
-  };
 
 export const { useOwnWantsQuery, useCreateWantMutation, useChangeWantMutation, useRemoveWantMutation } = resource;
 

@@ -16,7 +16,7 @@ import {
 } from '@mutua/web-kit';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { useSkillToEditQuery, useUpdateSkillMutation } from '../shared/skills.resource.ts';
+import { useOneSkillQuery, useUpdateSkillMutation } from '../shared/skills.resource.ts';
 import { useHasWeeklyHoursQuery } from './own-hours.resource.ts';
 import { SkillForm } from './skill-form.tsx';
 
@@ -72,11 +72,11 @@ export function EditSkillPage() {
   const { t } = useTranslation('exchange');
   const { skillId = '' } = useParams();
   const { user } = useSession();
-  const { currentData, error, isFetching, refetch } = useSkillToEditQuery(skillId, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = useOneSkillQuery(skillId, { refetchOnMountOrArgChange: true });
   // Starts this request together with that of the skill.
   useHasWeeklyHoursQuery(undefined, { refetchOnMountOrArgChange: true });
   // The form must not start with cached data while fresh data is being loaded.
-  const skill = isFetching ? undefined : currentData?.skill;
+  const skill = isFetching ? undefined : currentData;
   if (!user) return null;
   if (skill && skill.userId._id !== user._id) return <NotYours />;
 

@@ -1,7 +1,8 @@
+import type { Topic } from '@mutua/contracts';
 import { Button, Row, useTranslation } from '@mutua/web-kit';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import { type Topic, useCreateWantMutation, useWantedTopics } from '../shared/wants.resource.ts';
+import { useCreateWantMutation, useWantedTopics } from '../shared/wants.resource.ts';
 
 const Box = styled.div`
   display: grid;

@@ -1,8 +1,9 @@
+import type { Topic } from '@mutua/contracts';
 import { media, TextField, useTranslation } from '@mutua/web-kit';
 import { isComposing, useDebounced } from '@mutua/web-kit/parts';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styled from 'styled-components';
-import { type Topic, useWantedTopics } from '../shared/wants.resource.ts';
+import { useWantedTopics } from '../shared/wants.resource.ts';
 
 /** Shorter texts would match too many topics. */
 const SHORTEST = 2;

@@ -1,3 +1,4 @@
+import type { Want } from '@mutua/contracts';
 import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
 import type { WantInput } from '@mutua/contracts/forms';
 import {
@@ -16,7 +17,7 @@ import {
 import { counterOf, DialogForm, type FormDefaults, useZodForm } from '@mutua/web-kit/parts';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import styled from 'styled-components';
-import { useChangeWantMutation, useCreateWantMutation, type Want } from '../shared/wants.resource.ts';
+import { useChangeWantMutation, useCreateWantMutation } from '../shared/wants.resource.ts';
 import { TopicField } from './topic-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 

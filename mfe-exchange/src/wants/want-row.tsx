@@ -1,3 +1,4 @@
+import type { Want } from '@mutua/contracts';
 import {
   Button,
   CategoryIcon,
@@ -15,7 +16,6 @@ import { phone } from '@mutua/web-kit/parts';
 import { EllipsisVertical, Eye, Lock, Pause, Pencil, Play, Trash2, UsersRound } from 'lucide-react';
 import styled from 'styled-components';
 import { useDates } from '../shared/use-dates.ts';
-import type { Want } from '../shared/wants.resource.ts';
 
 const Row = styled.li`
   && {

@@ -1,8 +1,8 @@
+import type { Want } from '@mutua/contracts';
 import { setChosenZone } from '@mutua/web-kit/parts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Want } from '../shared/wants.resource.ts';
 import { testWant } from '../testing/match-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { WantsPage } from './wants-page.tsx';

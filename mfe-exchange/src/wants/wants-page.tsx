@@ -1,3 +1,4 @@
+import type { Want } from '@mutua/contracts';
 import { MATCHING } from '@mutua/contracts/constants';
 import {
   Button,
@@ -5,7 +6,6 @@ import {
   Dialog,
   DialogActions,
   EmptyState,
-  ErrorState,
   errorMessage,
   LinkButton,
   media,
@@ -15,10 +15,8 @@ import {
   Rows,
   request,
   Skeleton,
-  SkeletonGroup,
   Stack,
   toast,
-  useAppDispatch,
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
@@ -27,13 +25,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import {
-  useChangeWantMutation,
-  useOwnWantsQuery,
-  useRemoveWantMutation,
-  type Want,
-  withoutWant,
-} from '../shared/wants.resource.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
+import { useChangeWantMutation, useOwnWantsQuery, useRemoveWantMutation } from '../shared/wants.resource.ts';
 import { OftenTaught } from './often-taught.tsx';
 import { WantForm } from './want-form.tsx';
 import { WantRow } from './want-row.tsx';
@@ -77,9 +70,8 @@ export function WantsPage() {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
   const isNarrow = useIsNarrow();
-  const { data, error, isFetching, refetch } = useOwnWantsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useOwnWantsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [change] = useChangeWantMutation();
-  const dispatch = useAppDispatch();
   const [remove] = useRemoveWantMutation();
   const isRemoved = useRemovals();
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -91,6 +83,10 @@ export function WantsPage() {
   const open = (next: Sheet) => {
     setSheet(next);
     setSheetOpen(true);
+  };
+  const closeSheet = () => {
+    forget.current?.();
+    setSheetOpen(false);
   };
   const isAsked = hash === ADD;
   useEffect(() => {
@@ -116,14 +112,11 @@ export function WantsPage() {
       text: t('wants.removed', { title }),
       undoLabel: t('common.undo'),
       request: request('DELETE /wants/:id', { params: { id } }),
-      send: async () => {
-        await remove(id).unwrap();
-        dispatch(withoutWant(id));
-      },
+      send: () => remove(id).unwrap(),
       onFailure: failed,
     });
 
-  const wants = data?.filter(({ _id }) => !isRemoved(`want:${_id}`));
+  const wants = query.data?.filter(({ _id }) => !isRemoved(`want:${_id}`));
   const count = wants?.filter(({ status }) => status !== 'fulfilled').length ?? 0;
   const isFull = count >= MATCHING.openWants;
   const tally = wants && t('wants.count', { count, limit: MATCHING.openWants });
@@ -177,15 +170,10 @@ export function WantsPage() {
         )}
         <div>
           {isNarrow && isFull && <Quiet as="p">{t('wants.full')}</Quiet>}
-          {!wants && error && (
-            <ErrorState onRetry={refetch} busy={isFetching}>
-              {errorMessage(error, t('wants.failed.list'))}
-            </ErrorState>
-          )}
-          {!wants && !error && (
-            <SkeletonGroup>
+          {!wants && (
+            <NotLoaded query={query} failed={t('wants.failed.list')}>
               <Skeleton $height={316} $radius={10} />
-            </SkeletonGroup>
+            </NotLoaded>
           )}
           {wants?.length === 0 && (
             <>
@@ -221,10 +209,7 @@ export function WantsPage() {
       </Columns>
       <Dialog
         open={isSheetOpen}
-        onClose={() => {
-          forget.current?.();
-          setSheetOpen(false);
-        }}
+        onClose={closeSheet}
         title={t(sheet?.want ? 'wants.form.edit' : 'wants.form.add')}
         width={480}
       >
@@ -235,13 +220,7 @@ export function WantsPage() {
           onExisting={exists}
           actions={(isSending) => (
             <DialogActions>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  forget.current?.();
-                  setSheetOpen(false);
-                }}
-              >
+              <Button variant="secondary" onClick={closeSheet}>
                 {t('common.cancel')}
               </Button>
               <Button type="submit" busy={isSending}>

@@ -1,19 +1,10 @@
 import type { Skill } from '@mutua/contracts';
-import {
-  Avatar,
-  Button,
-  ErrorState,
-  errorMessage,
-  LinkButton,
-  Rows,
-  Skeleton,
-  SkeletonGroup,
-  toast,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Avatar, Button, errorMessage, LinkButton, Rows, Skeleton, toast, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useKeepGoal, useOfferedSkillsQuery } from './first-steps.resource.ts';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
+import { useSetGoalMutation } from '../../shared/request-dialog/request-dialog.resource.ts';
+import { useOfferedSkillsQuery } from './first-steps.resource.ts';
 import { Step } from './step.tsx';
 
 const Who = styled.p`
@@ -66,24 +57,18 @@ const Quiet = styled.p`
 /** The skills that match the member's search words. */
 function Offers({ query }: { query: string }) {
   const { t } = useTranslation('exchange');
-  const [keep, isBusy] = useKeepGoal();
-  const { data: skills, error, isFetching, refetch } = useOfferedSkillsQuery(query);
+  const [setGoal, { isLoading }] = useSetGoalMutation();
+  const offered = useOfferedSkillsQuery(query);
+  const { data: skills } = offered;
   const choose = async (skillId: string) => {
-    const failure = await keep({ skillId });
-    if (failure) toast.error(errorMessage(failure, t('firstSteps.failed')));
+    const { error } = await setGoal({ skillId });
+    if (error) toast.error(errorMessage(error, t('firstSteps.failed')));
   };
-  if (!skills && error) {
-    return (
-      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t('skills.failed.list'))}
-      </ErrorState>
-    );
-  }
   if (!skills) {
     return (
-      <SkeletonGroup>
+      <NotLoaded query={offered} failed={t('skills.failed.list')} plain>
         <Skeleton $height={168} />
-      </SkeletonGroup>
+      </NotLoaded>
     );
   }
   if (skills.length === 0) return <Quiet>{t('firstSteps.find.none')}</Quiet>;
@@ -107,7 +92,7 @@ function Offers({ query }: { query: string }) {
           <Button
             variant="secondary"
             aria-label={t('firstSteps.find.chooseLabel', { skill: title, name: owner.name })}
-            busy={isBusy}
+            busy={isLoading}
             onClick={() => choose(_id)}
           >
             {t('firstSteps.find.choose')}
@@ -119,7 +104,6 @@ function Offers({ query }: { query: string }) {
 }
 
 export interface FindStepProps {
-  number: number;
   /** The member's search words, until a skill is chosen. */
   query: string | undefined;
   /** The chosen skill: undefined while it loads, null when there is none. */
@@ -129,12 +113,12 @@ export interface FindStepProps {
 }
 
 /** The step in which the member finds a teacher for the wanted topic. */
-export function FindStep({ number, query, skill, isNext }: FindStepProps) {
+export function FindStep({ query, skill, isNext }: FindStepProps) {
   const { t } = useTranslation('exchange');
   const state = skill === null ? (query === undefined || !isNext ? 'later' : 'now') : 'done';
   return (
     <Step
-      number={number}
+      number={2}
       state={state}
       title={t('firstSteps.find.title')}
       aside={

@@ -10,7 +10,7 @@ import { FindStep } from './find-step.tsx';
 import { FirstExchange } from './first-exchange.tsx';
 import { ShareStep } from './share-step.tsx';
 import { Step, Steps } from './step.tsx';
-import { type Known, type StepName, useProgress, wantedWords } from './use-progress.ts';
+import { type Known, type StepName, useProgress } from './use-progress.ts';
 import { WantStep } from './want-step.tsx';
 
 /* On pages of medium width, the parts of the side column are beside each other. */
@@ -90,7 +90,7 @@ export interface GuideProps {
 export function Guide({ user, onEnd }: GuideProps) {
   const { t } = useTranslation('exchange');
   const navigate = useNavigate();
-  const { query, wanted, own, next: inOrder, left } = useProgress(user);
+  const { query, words, wanted, own, next: inOrder, left } = useProgress(user);
   // The member can choose to enter the skill to teach first. One form is open at a time.
   const [sharesFirst, setSharesFirst] = useState(false);
   const next = sharesFirst && inOrder && own === null ? 'share' : inOrder;
@@ -110,15 +110,9 @@ export function Guide({ user, onEnd }: GuideProps) {
         }
       >
         <Steps ref={list}>
-          <WantStep
-            number={1}
-            wanted={wantedWords(query, wanted)}
-            isNext={next !== 'share'}
-            onFirst={() => setSharesFirst(false)}
-          />
-          <FindStep number={2} query={query} skill={wanted} isNext={next !== 'share'} />
+          <WantStep wanted={words} isNext={next !== 'share'} onFirst={() => setSharesFirst(false)} />
+          <FindStep query={query} skill={wanted} isNext={next !== 'share'} />
           <ShareStep
-            number={3}
             skill={own}
             isNext={next === 'share'}
             onFirst={() => setSharesFirst(true)}

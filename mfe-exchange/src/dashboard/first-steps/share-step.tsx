@@ -1,5 +1,5 @@
 import type { Skill } from '@mutua/contracts';
-import { Button, LinkButton, Skeleton, TextLink, useTranslation } from '@mutua/web-kit';
+import { Button, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { ShortSkillForm } from '../../shared/short-skill-form.tsx';
 import { Step } from './step.tsx';
@@ -15,7 +15,6 @@ const Own = styled.p`
 `;
 
 export interface ShareStepProps {
-  number: number;
   /** The first skill of the member. Undefined while it loads, null when there is none. */
   skill: Skill | null | undefined;
   /** Whether it is the current step. */
@@ -29,12 +28,12 @@ export interface ShareStepProps {
 }
 
 /** A form for the member's first skill, in four fields. */
-export function ShareStep({ number, skill, isNext, onFirst, hasFocus, onShared }: ShareStepProps) {
+export function ShareStep({ skill, isNext, onFirst, hasFocus, onShared }: ShareStepProps) {
   const { t } = useTranslation('exchange');
   const isForm = skill === null && isNext;
   return (
     <Step
-      number={number}
+      number={3}
       state={skill ? 'done' : isNext ? 'now' : 'later'}
       title={t('firstSteps.share.title')}
       aside={
@@ -53,14 +52,7 @@ export function ShareStep({ number, skill, isNext, onFirst, hasFocus, onShared }
           <bdi>{skill.title}</bdi>
         </Own>
       )}
-      {isForm && (
-        <ShortSkillForm
-          submitLabel={t('firstSteps.share.submit')}
-          autoFocus={hasFocus}
-          other={<TextLink to="/skills/create">{t('firstSteps.share.full')}</TextLink>}
-          onShared={onShared}
-        />
-      )}
+      {isForm && <ShortSkillForm autoFocus={hasFocus} onShared={onShared} />}
       {skill === null && !isForm && (
         <Button variant="secondary" onClick={onFirst}>
           {t('firstSteps.share.first')}

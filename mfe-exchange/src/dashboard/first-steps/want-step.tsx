@@ -2,7 +2,7 @@ import { LIMITS } from '@mutua/contracts/constants';
 import { Button, errorMessage, Pill, TextField, toast, useTranslation } from '@mutua/web-kit';
 import { type SubmitEvent, useState } from 'react';
 import styled from 'styled-components';
-import { useKeepGoal } from './first-steps.resource.ts';
+import { useSetGoalMutation } from '../../shared/request-dialog/request-dialog.resource.ts';
 import { Step } from './step.tsx';
 
 const Form = styled.form`
@@ -22,7 +22,6 @@ const Wanted = styled(Pill)`
 `;
 
 export interface WantStepProps {
-  number: number;
   /** What the member would like to learn. Undefined before the member has entered it. */
   wanted: string | undefined;
   /** Whether the form is shown. Otherwise another step is current, and only the heading is shown. */
@@ -32,9 +31,9 @@ export interface WantStepProps {
 }
 
 /** Asks what the member would like to learn, in the member's own words. */
-export function WantStep({ number, wanted, isNext, onFirst }: WantStepProps) {
+export function WantStep({ wanted, isNext, onFirst }: WantStepProps) {
   const { t } = useTranslation('exchange');
-  const [keep, isBusy] = useKeepGoal();
+  const [setGoal, { isLoading }] = useSetGoalMutation();
   const [isChanging, setChanging] = useState(false);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -48,7 +47,7 @@ export function WantStep({ number, wanted, isNext, onFirst }: WantStepProps) {
       setProblem(t('firstSteps.want.missing'));
       return;
     }
-    const error = await keep({ query });
+    const { error } = await setGoal({ query });
     if (error) toast.error(errorMessage(error, t('firstSteps.failed')));
     else setChanging(false);
   };
@@ -59,7 +58,7 @@ export function WantStep({ number, wanted, isNext, onFirst }: WantStepProps) {
 
   return (
     <Step
-      number={number}
+      number={1}
       state={isDone ? 'done' : isFolded ? 'later' : 'now'}
       title={t('firstSteps.want.title')}
       aside={
@@ -91,7 +90,7 @@ export function WantStep({ number, wanted, isNext, onFirst }: WantStepProps) {
               setTyped(target.value);
             }}
           />
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={isLoading}>
             {t('firstSteps.want.submit')}
           </Button>
         </Form>

@@ -1,9 +1,10 @@
 import type { User } from '@mutua/contracts';
-import { Dialog, ErrorState, errorMessage, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
+import { Dialog, Skeleton, Stack, useSession, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
+import { NotLoaded } from '../not-loaded.tsx';
 import { isToCome, otherIn, type Task, taskOf } from './arrange-choices.ts';
 import { ArrangeFields } from './arrange-fields.tsx';
 
@@ -19,10 +20,6 @@ const FormDialog = styled(Dialog)<{ $hasForm: boolean }>`
         scroll-padding-bottom: 190px;
       }
     `}
-`;
-const ArrangeSkeleton = styled(SkeletonGroup)`
-  display: grid;
-  gap: 20px;
 `;
 const Ended = styled.p`
   color: var(--text-muted);
@@ -56,7 +53,8 @@ function OpenDialog({
   place,
 }: Omit<ArrangeDialogProps, 'open'> & { viewer: User }) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = usePlan(requestId);
+  const query = usePlan(requestId);
+  const { data } = query;
   // Whether the other member's times arrived while own times were being chosen.
   const [isCrossed, setCrossed] = useState(false);
   const head = useHead();
@@ -65,19 +63,15 @@ function OpenDialog({
   if (!data || !task || !other) {
     return (
       <Dialog open onClose={onClose} title={t('arrange.plainTitle')} width={WIDTH}>
-        {error ? (
-          <ErrorState plain titleAs="h3" busy={isFetching} onRetry={refetch}>
-            {errorMessage(error, t('arrange.planFailed'))}
-          </ErrorState>
-        ) : (
-          <ArrangeSkeleton>
+        <NotLoaded query={query} failed={t('arrange.planFailed')} plain>
+          <Stack $gap={5}>
             <Skeleton $height={56} $radius={10} />
             <Skeleton $height={44} />
             <Skeleton $height={108} $radius={10} />
             <Skeleton $height={160} $radius={10} />
             <Skeleton $height={44} />
-          </ArrangeSkeleton>
-        )}
+          </Stack>
+        </NotLoaded>
       </Dialog>
     );
   }

@@ -4,7 +4,6 @@ import {
   Button,
   DialogActions,
   errorMessage,
-  FieldError,
   fieldErrors,
   isApiFailure,
   TextArea,
@@ -17,6 +16,7 @@ import { counterOf, DialogForm, firstNameOf, phone, short, useZodForm } from '@m
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { FormError } from '../form-error.tsx';
 import { stripFieldPrefix } from '../strip-field-prefix.ts';
 import { TimesField } from '../times-field.tsx';
 import { TimesTray } from '../times-tray.tsx';
@@ -215,11 +215,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
       />
       <Foot>
         <TimesTray label={t('arrange.times.label')} times={times} suggested={suggested} name={other.name} />
-        {failure && (
-          <div role="alert">
-            <FieldError>{failure}</FieldError>
-          </div>
-        )}
+        {failure && <FormError>{failure}</FormError>}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {t('common.cancel')}

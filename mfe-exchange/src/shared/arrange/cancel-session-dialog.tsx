@@ -4,11 +4,8 @@ import {
   Button,
   Dialog,
   DialogActions,
-  ErrorState,
   errorMessage,
-  FieldError,
   Skeleton,
-  SkeletonGroup,
   TextArea,
   toast,
   useSession,
@@ -21,6 +18,8 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ChoiceRows } from '../choice-rows.tsx';
+import { FormError } from '../form-error.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { isToCome, otherIn } from './arrange-choices.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
@@ -65,7 +64,8 @@ type OpenProps = Omit<CancelSessionDialogProps, 'open'> & { viewerId: string };
 function OpenDialog({ requestId, sessionId, viewerId, onClose }: OpenProps) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
-  const { data, error, isFetching, refetch } = usePlan(requestId);
+  const query = usePlan(requestId);
+  const { data } = query;
   const session = data?.plan.sessions.find(({ _id }) => _id === sessionId);
   const name = (data && otherIn(data.plan, viewerId)?.name) ?? '';
   const when = session && [texts.moment(session.startsAt), texts.forOther(session, name)].filter(Boolean).join(' · ');
@@ -75,14 +75,10 @@ function OpenDialog({ requestId, sessionId, viewerId, onClose }: OpenProps) {
         <Question {...{ requestId, plan: data.plan, session, name, onClose }} />
       ) : data ? (
         <Gone>{t('cancelSession.gone')}</Gone>
-      ) : error ? (
-        <ErrorState plain titleAs="h3" busy={isFetching} onRetry={refetch}>
-          {errorMessage(error, t('arrange.planFailed'))}
-        </ErrorState>
       ) : (
-        <SkeletonGroup>
+        <NotLoaded query={query} failed={t('arrange.planFailed')} plain>
           <Skeleton $height={180} $radius={10} />
-        </SkeletonGroup>
+        </NotLoaded>
       )}
     </Dialog>
   );
@@ -163,11 +159,7 @@ function Question({ requestId, plan, session, name, onClose }: QuestionProps) {
           {t('cancelSession.late', { name: firstNameOf(name) })}
         </Late>
       )}
-      {failure && (
-        <div role="alert">
-          <FieldError>{failure}</FieldError>
-        </div>
-      )}
+      {failure && <FormError>{failure}</FormError>}
       <DialogActions>
         <Button ref={keep} variant="secondary" onClick={onClose}>
           {t('cancelSession.keep')}

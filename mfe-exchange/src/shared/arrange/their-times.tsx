@@ -1,9 +1,10 @@
 import type { Plan, Proposal } from '@mutua/contracts';
-import { Button, errorMessage, FieldError, isApiFailure, Stack, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, isApiFailure, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, usePickMutation } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { ChoiceRows } from '../choice-rows.tsx';
+import { FormError } from '../form-error.tsx';
 import { ProposalFacts } from '../proposal-facts.tsx';
 import { useTimeRows } from '../use-time-rows.ts';
 
@@ -52,11 +53,7 @@ export function TheirTimes({ requestId, plan, proposal, viewerId, chosen, name, 
         }}
       />
       <ProposalFacts plan={plan} proposal={proposal} viewerId={viewerId} />
-      {error && (
-        <div role="alert">
-          <FieldError>{errorMessage(error, t('arrange.picked.failed'))}</FieldError>
-        </div>
-      )}
+      {error && <FormError>{errorMessage(error, t('arrange.picked.failed'))}</FormError>}
       <div>
         <Button busy={isLoading} onClick={send}>
           {t(isOverlap ? 'arrange.picked.despite' : 'arrange.picked.submit', { moment })}

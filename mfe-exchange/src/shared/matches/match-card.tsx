@@ -1,4 +1,4 @@
-import type { User } from '@mutua/contracts';
+import type { Match, User } from '@mutua/contracts';
 import {
   Button,
   Card,
@@ -16,7 +16,6 @@ import { Clock, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { requestDialog } from '../request-dialog/request-dialog-part.ts';
-import type { Match } from './matches.resource.ts';
 
 /** Cards of matches, side by side. */
 export const MatchGrid = styled.div`

@@ -1,11 +1,9 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import type { BodyInput, MatchSettings, ResponseOf, Unlock } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/constants';
-import { type AppThunk, api, request } from '@mutua/web-kit';
+import { api, request } from '@mutua/web-kit';
+import { pageByPage } from '../page-by-page.ts';
 
 type MatchPage = ResponseOf<'GET /matches'>;
-export type Match = MatchPage['matches'][number];
-export type Unlock = ResponseOf<'GET /matches/unlocks'>['unlocks'][number];
-export type MatchSettings = ResponseOf<'GET /matches/settings'>['settings'];
 
 /** The dashboard shows this many cards, side by side. */
 const FIRST = 2;
@@ -15,10 +13,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
   overrideExisting: true,
   endpoints: (build) => ({
     matchPages: build.infiniteQuery<MatchPage, void, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
-      },
+      infiniteQueryOptions: pageByPage,
       query: ({ pageParam }) => request('GET /matches', { query: { page: pageParam, limit: PAGE_SIZES.matches } }),
       providesTags: ['Match'],
     }),
@@ -34,6 +29,15 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
     dismissMatch: build.mutation<ResponseOf<'DELETE /matches/:userId'>, string>({
       query: (userId) => request('DELETE /matches/:userId', { params: { userId } }),
       invalidatesTags: (_, error) => (error ? [] : ['Match', 'Want']),
+      // The hidden member must not reappear before the lists are loaded again.
+      onQueryStarted: async (userId, { dispatch, queryFulfilled }) => {
+        if (!(await queryFulfilled.catch(() => null))) return;
+        const hide = (page: MatchPage) => {
+          page.matches = page.matches.filter(({ user }) => user._id !== userId);
+        };
+        dispatch(resource.util.updateQueryData('matchPages', undefined, ({ pages }) => pages.forEach(hide)));
+        dispatch(resource.util.updateQueryData('firstMatches', undefined, hide));
+      },
     }),
     matchSettings: build.query<MatchSettings, void>({
       query: () => request('GET /matches/settings'),
@@ -48,23 +52,6 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
     }),
   }),
 });
-
-/** Removes a member from the cached lists, so that a hidden one does not reappear before the lists are loaded again. */
-export const withoutMember =
-  (userId: string): AppThunk =>
-  (dispatch) => {
-    const others = ({ user }: Match) => user._id !== userId;
-    dispatch(
-      resource.util.updateQueryData('matchPages', undefined, (list) => {
-        for (const page of list.pages) page.matches = page.matches.filter(others);
-      }),
-    );
-    dispatch(
-      resource.util.updateQueryData('firstMatches', undefined, (list) => {
-        list.matches = list.matches.filter(others);
-      }),
-    );
-  };
 
 const { useMatchPagesInfiniteQuery } = resource;
 

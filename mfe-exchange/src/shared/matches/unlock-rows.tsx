@@ -1,9 +1,8 @@
-import type { TopicTitle } from '@mutua/contracts';
+import type { TopicTitle, Unlock } from '@mutua/contracts';
 import { Card, LinkButton, Rows, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import type { Unlock } from './matches.resource.ts';
 
 const Box = styled(Card)`
   padding: 0 24px;

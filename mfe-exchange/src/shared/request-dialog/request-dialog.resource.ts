@@ -9,10 +9,7 @@ const resource = api.injectEndpoints({
       transformResponse: ({ request: sent }: ResponseOf<'POST /requests'>) => sent,
       invalidatesTags: ['Request', 'Stats'],
     }),
-    /**
-     * The goal is set to null after the request for it was sent. A failure is not shown, because only the dashboard would still show the
-     * former goal.
-     */
+    /** Stores what the member wants to request next. Null after the request for it was sent. */
     setGoal: build.mutation<ResponseOf<'PUT /users/profile'>, Goal | null>({
       query: (goal) => request('PUT /users/profile', { body: { goal } }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

@@ -4,9 +4,7 @@ import {
   Button,
   Dialog,
   DialogActions,
-  ErrorState,
   errorMessage,
-  FieldError,
   fieldErrors,
   isApiFailure,
   kitEvents,
@@ -27,6 +25,8 @@ import {
 import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { FormError } from '../form-error.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { ShortSkillForm } from '../short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../skills.resource.ts';
 import { useTimes } from '../use-times.ts';
@@ -48,11 +48,7 @@ const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-const Loading = () => (
-  <SkeletonGroup>
-    <Skeleton $height={380} $radius={10} />
-  </SkeletonGroup>
-);
+const FormSkeleton = () => <Skeleton $height={380} $radius={10} />;
 
 /** The parts of a skill that the dialog needs. */
 type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays' | 'answersWithin' | 'away'> & {
@@ -176,11 +172,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
         {...form.field('message')}
       />
       <OwnTimes times={times} name={owner} />
-      {refused && (
-        <div role="alert">
-          <FieldError>{refused}</FieldError>
-        </div>
-      )}
+      {refused && <FormError>{refused}</FormError>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}
@@ -199,20 +191,21 @@ function ShareFirst({ skill }: { skill: AskedSkill }) {
   const [setGoal] = useSetGoalMutation();
   const [isShared, setShared] = useState(false);
   // The new skill, until the list of own skills contains it.
-  if (isShared) return <Loading />;
+  if (isShared) {
+    return (
+      <SkeletonGroup>
+        <FormSkeleton />
+      </SkeletonGroup>
+    );
+  }
   return (
     <>
       <Lead>{t('requestDialog.noSkill.text', { name: firstNameOf(skill.userId.name) })}</Lead>
       <ShortSkillForm
         autoFocus
         quiet
-        submitLabel={t('firstSteps.share.submit')}
         // After the full form, the stored goal leads back to this skill.
-        other={
-          <TextLink to="/skills/create" onClick={() => void setGoal({ skillId: skill._id })}>
-            {t('firstSteps.share.full')}
-          </TextLink>
-        }
+        onFullForm={() => void setGoal({ skillId: skill._id })}
         onShared={() => setShared(true)}
       />
     </>
@@ -221,15 +214,15 @@ function ShareFirst({ skill }: { skill: AskedSkill }) {
 
 function RequestContent(props: PartProps) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useOwnSkillsQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data && error) {
+  const query = useOwnSkillsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = query;
+  if (!data) {
     return (
-      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-        {errorMessage(error, t('skills.failed.list'))}
-      </ErrorState>
+      <NotLoaded query={query} failed={t('skills.failed.list')} plain>
+        <FormSkeleton />
+      </NotLoaded>
     );
   }
-  if (!data) return <Loading />;
   if (data.skills.length === 0) return <ShareFirst skill={props.skill} />;
   return <RequestFields ownSkills={data.skills} {...props} />;
 }

@@ -1,9 +1,8 @@
-import type { User } from '@mutua/contracts';
+import type { Ring, RingSuggestion, User } from '@mutua/contracts';
 import { Button, Card, LinkButton, Pill, Skeleton, useTranslation } from '@mutua/web-kit';
 import { phone, RingLine, useDialogPart } from '@mutua/web-kit/parts';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import type { Ring, RingSuggestion } from './rings.resource.ts';
 import { startRingPart } from './start-ring-part.ts';
 import { titleOf, useRingPeople } from './use-ring-people.ts';
 import { useTimeLeft } from './use-time-left.ts';

@@ -1,9 +1,7 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import type { BodyInput, ResponseOf, Ring, RingSuggestion } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/constants';
 import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
 
-export type Ring = ResponseOf<'GET /rings/:id'>['ring'];
-export type RingSuggestion = ResponseOf<'GET /rings/suggestions'>['suggestions'][number];
 export type RingPath = ResponseOf<'GET /matches/paths/:skillId'>;
 type OneRing = ResponseOf<'GET /rings/:id'>;
 
@@ -60,6 +58,12 @@ const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpo
     dismissRing: build.mutation<ResponseOf<'DELETE /rings/suggestions/:offer'>, string>({
       query: (offer) => request('DELETE /rings/suggestions/:offer', { params: { offer } }),
       invalidatesTags: (_, error) => (error ? [] : TOUCHED),
+      // The hidden suggestion must not reappear before the list is loaded again.
+      onQueryStarted: async (offer, { dispatch, queryFulfilled }) => {
+        if (!(await queryFulfilled.catch(() => null))) return;
+        const hide = (list: RingSuggestion[]) => list.filter((one) => one.offer !== offer);
+        dispatch(resource.util.updateQueryData('ringSuggestions', undefined, hide));
+      },
     }),
   }),
 });
@@ -89,15 +93,6 @@ export function otherSuggestion(error: unknown): RingSuggestion | null {
   const found = current(error);
   return found && 'suggestion' in found ? (found.suggestion as RingSuggestion | null) : null;
 }
-
-/** Removes a suggestion from the cached list, so that a hidden one does not reappear before the list is loaded again. */
-export const withoutSuggestion =
-  (offer: string): AppThunk =>
-  (dispatch) => {
-    dispatch(
-      resource.util.updateQueryData('ringSuggestions', undefined, (list) => list.filter((one) => one.offer !== offer)),
-    );
-  };
 
 export const {
   useOpenRingsQuery,

@@ -1,4 +1,4 @@
-import type { User } from '@mutua/contracts';
+import type { RingSuggestion, User } from '@mutua/contracts';
 import { LIMITS, RINGS } from '@mutua/contracts/constants';
 import {
   Button,
@@ -17,7 +17,7 @@ import { counterOf, DialogForm, RingLine, toastAction, useZodForm } from '@mutua
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { currentRing, otherSuggestion, type RingSuggestion, useStartRingMutation } from './rings.resource.ts';
+import { currentRing, otherSuggestion, useStartRingMutation } from './rings.resource.ts';
 import { type RingShape, titleOf, useNames, useRingPeople } from './use-ring-people.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RingInput;

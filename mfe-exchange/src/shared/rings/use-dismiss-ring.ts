@@ -1,7 +1,8 @@
+import type { RingSuggestion } from '@mutua/contracts';
 import { MATCHING } from '@mutua/contracts/constants';
-import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
-import { type RingSuggestion, useDismissRingMutation, withoutSuggestion } from './rings.resource.ts';
+import { useDismissRingMutation } from './rings.resource.ts';
 import { titleOf } from './use-ring-people.ts';
 
 /** Named by the learned skill: no ring to that skill is suggested, whatever its members are. */
@@ -10,27 +11,22 @@ const removalOf = ({ legs, offer }: RingSuggestion) => `ring:${legs.at(-1)?.skil
 /** "Not for me": suggests no ring to this skill for a while, with Undo for some seconds. */
 export function useDismissRing() {
   const { t } = useTranslation('exchange');
-  const dispatch = useAppDispatch();
-  const [dismiss] = useDismissRingMutation();
-  return (suggestion: RingSuggestion) => {
-    const { offer, legs } = suggestion;
-    const learned = legs.at(-1);
-    undoable({
-      id: removalOf(suggestion),
-      text: t('rings.dismissed', { skill: learned ? titleOf(learned) : '', days: MATCHING.dismissedDays }),
-      undoLabel: t('common.undo'),
-      request: request('DELETE /rings/suggestions/:offer', { params: { offer } }),
-      send: async () => {
-        await dismiss(offer).unwrap();
-        dispatch(withoutSuggestion(offer));
-      },
-      onFailure: (error) => toast.error(errorMessage(error, t('rings.failed.dismiss'))),
-    });
-  };
-}
-
-/** Leaves out the suggestions that the member is hiding. */
-export function useShownSuggestions(): (suggestions: RingSuggestion[]) => RingSuggestion[] {
+  const [send] = useDismissRingMutation();
   const isRemoved = useRemovals();
-  return (suggestions) => suggestions.filter((one) => !isRemoved(removalOf(one)));
+  return {
+    dismiss: (suggestion: RingSuggestion) => {
+      const { offer, legs } = suggestion;
+      const learned = legs.at(-1);
+      undoable({
+        id: removalOf(suggestion),
+        text: t('rings.dismissed', { skill: learned ? titleOf(learned) : '', days: MATCHING.dismissedDays }),
+        undoLabel: t('common.undo'),
+        request: request('DELETE /rings/suggestions/:offer', { params: { offer } }),
+        send: () => send(offer).unwrap(),
+        onFailure: (error) => toast.error(errorMessage(error, t('rings.failed.dismiss'))),
+      });
+    },
+    /** Leaves out the suggestions that the member is hiding. */
+    shownOf: (suggestions: RingSuggestion[]) => suggestions.filter((one) => !isRemoved(removalOf(one))),
+  };
 }
