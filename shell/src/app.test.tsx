@@ -11,7 +11,7 @@ import {
   toast,
   unreadSet,
 } from '@mutua/web-kit';
-import { failure, signInForTest, testApi, testToken, testUser } from '@mutua/web-kit/testing';
+import { failure, signInForTest, installTestApi, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -66,7 +66,7 @@ const click = (element: HTMLElement) =>
     fireEvent.click(element);
   });
 
-const api = testApi();
+const api = installTestApi();
 
 beforeEach(() => api.on('POST /auth/logout', () => ({ message: 'Signed out' })));
 afterEach(() => {

@@ -1,17 +1,12 @@
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { foundSkills, pageOf } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { BrowsePage } from './browse-page.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
 beforeEach(() => {
-  server.reset();
   server.on('GET /skills/search', ({ query: { page, category } }) =>
     category === 'art'
       ? { skills: [], ...pageOf(1, 0, 12) }

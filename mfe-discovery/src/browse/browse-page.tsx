@@ -116,7 +116,6 @@ export function BrowsePage() {
         list={list}
         card={(skill) => <SkillCard skill={skill} />}
         skeleton={SkillCardSkeleton}
-        failed={t('search.skills.failed')}
         moreLabel={t('search.skills.more')}
         empty={
           <EmptyState

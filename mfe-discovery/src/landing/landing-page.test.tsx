@@ -1,17 +1,12 @@
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { foundSkills, pageOf } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
 const found = { skills: foundSkills(8), ...pageOf(1, 8, 8) };
 beforeEach(() => {
-  server.reset();
   server.on('GET /skills/search', () => found);
 });
 

@@ -1,4 +1,4 @@
-import { Page, PageHeader, type TextKey, useTranslation } from '@mutua/web-kit';
+import { Page, PageHeader, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import {
   BadgeCheck,
@@ -12,7 +12,6 @@ import {
   UsersRound,
   Video,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -106,28 +105,22 @@ const Note = styled.p`
   color: var(--text-muted);
 `;
 
-type Action = 'block' | 'report' | 'leave';
 /** Where to find each action: beside the names of members; in a mail, for people without an account; in a chat. */
-const ACTIONS: readonly { action: Action; icon: ReactNode; to: string }[] = [
-  { action: 'block', icon: <Ban aria-hidden />, to: '/search?type=people' },
-  { action: 'report', icon: <Flag aria-hidden />, to: '/contact' },
-  { action: 'leave', icon: <PhoneOff aria-hidden />, to: '/messages' },
-];
-type List = 'meeting' | 'call' | 'money' | 'telling' | 'young' | 'marks' | 'after';
-const LISTS: readonly { list: List; icon: ReactNode }[] = [
-  { list: 'meeting', icon: <MapPin aria-hidden /> },
-  { list: 'call', icon: <Video aria-hidden /> },
-  { list: 'money', icon: <CircleDollarSign aria-hidden /> },
-  { list: 'telling', icon: <MessageCircle aria-hidden /> },
-  { list: 'young', icon: <UsersRound aria-hidden /> },
-  { list: 'marks', icon: <BadgeCheck aria-hidden /> },
-  { list: 'after', icon: <Gavel aria-hidden /> },
-];
-const pointsOf = (list: List): TextKey<'discovery'>[] => [
-  `safety.lists.${list}.points.0`,
-  `safety.lists.${list}.points.1`,
-  `safety.lists.${list}.points.2`,
-];
+const ACTIONS = [
+  ['block', Ban, '/search?type=people'],
+  ['report', Flag, '/contact'],
+  ['leave', PhoneOff, '/messages'],
+] as const;
+const LISTS = [
+  ['meeting', MapPin],
+  ['call', Video],
+  ['money', CircleDollarSign],
+  ['telling', MessageCircle],
+  ['young', UsersRound],
+  ['marks', BadgeCheck],
+  ['after', Gavel],
+] as const;
+const POINTS = [0, 1, 2] as const;
 
 /** What members can do when something is wrong, and how they prevent it. */
 export function SafetyPage() {
@@ -136,10 +129,10 @@ export function SafetyPage() {
     <Page title={t('safety.title')}>
       <PageHeader title={t('safety.title')} subtitle={t('safety.lead')} />
       <Actions>
-        {ACTIONS.map(({ action, icon, to }) => (
+        {ACTIONS.map(([action, Icon, to]) => (
           <li key={action}>
             <Link to={to}>
-              {icon}
+              <Icon aria-hidden />
               <b>{t(`safety.actions.${action}.title`)}</b>
               <small>{t(`safety.actions.${action}.text`)}</small>
             </Link>
@@ -147,13 +140,13 @@ export function SafetyPage() {
         ))}
       </Actions>
       <Lists>
-        {LISTS.map(({ list, icon }) => (
+        {LISTS.map(([list, Icon]) => (
           <section key={list} id={list}>
-            {icon}
+            <Icon aria-hidden />
             <h2>{t(`safety.lists.${list}.title`)}</h2>
             <ul>
-              {pointsOf(list).map((point) => (
-                <li key={point}>{t(point)}</li>
+              {POINTS.map((point) => (
+                <li key={point}>{t(`safety.lists.${list}.points.${point}`)}</li>
               ))}
             </ul>
           </section>

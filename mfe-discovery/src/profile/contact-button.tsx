@@ -12,7 +12,7 @@ import {
 import { ArrowLeftRight, MessageCircle } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { useAwayLabel, useAwayReason } from '../shared/away-notice.tsx';
+import { useAwayTexts } from '../shared/away-notice.tsx';
 import { useConversationWithQuery } from './profile.resource.ts';
 
 /** On a phone it has its own row: otherwise one of the other actions would stand alone in the second row. */
@@ -78,15 +78,14 @@ export function ContactButton({ member }: { member: Profile }) {
 
 /** Replaces the request while the member is away and accepts none. */
 function Closed({ away, name }: { away: NonNullable<Profile['away']>; name: string }) {
-  const labelOf = useAwayLabel();
-  const reasonOf = useAwayReason();
+  const texts = useAwayTexts();
   const id = useId();
   return (
     <Request>
       <Button variant="secondary" disabled aria-describedby={id}>
-        {labelOf(away)}
+        {texts.label(away)}
       </Button>
-      <VisuallyHidden id={id}>{reasonOf(away, name)}</VisuallyHidden>
+      <VisuallyHidden id={id}>{texts.reason(away, name)}</VisuallyHidden>
     </Request>
   );
 }

@@ -1,5 +1,5 @@
 import type { Reference } from '@mutua/contracts';
-import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { idOf, MATEO, NADIA, pageOf, testProfile } from '../testing/factories.ts';
@@ -26,14 +26,9 @@ const mutual = reference({
   bond: 'mutual',
 });
 
-let server: TestApi;
+const server = installTestApi();
 let answer: MemberReferences;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   server.on('GET /users/:id', () => ({ user: testProfile({ knownBy: 1 }), reviews: [] }));
   server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
   answer = { references: [reference({ bond: 'counted' }), mutual], counted: 1, ...pageOf(2, 1, 20) };

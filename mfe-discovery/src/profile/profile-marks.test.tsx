@@ -1,15 +1,10 @@
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { installTestApi } from '@mutua/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { MATEO, NADIA, pageOf, testProfile } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-  server.on('GET /reviews/user/:userId', () => ({ reviews: [], ...pageOf(0, 1, 20) }));
-});
-afterAll(() => server.close());
+const server = installTestApi();
 
 it('says what Mutua has checked, and when, and who invited the member', async () => {
   const user = testProfile({
@@ -23,6 +18,7 @@ it('says what Mutua has checked, and when, and who invited the member', async ()
     invitedBy: NADIA,
   });
   server.on('GET /users/:id', () => ({ user, reviews: [] }));
+  server.on('GET /reviews/user/:userId', () => ({ reviews: [], ...pageOf(0, 1, 20) }));
   await showPage(ProfilePage, '/profile/:userId', { at: `/profile/${MATEO._id}` });
   expect(await screen.findByRole('link', { name: `Invited by ${NADIA.name}` })).toHaveAttribute(
     'href',

@@ -1,5 +1,5 @@
 import type { Conversation } from '@mutua/contracts';
-import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, NADIA, pageOf, testProfile, testRequest, testReviews, testSkill } from '../testing/factories.ts';
@@ -23,13 +23,8 @@ const conversation: Conversation = {
   updatedAt: '2026-11-01T10:00:00.000Z',
 };
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
 beforeEach(() => {
-  server.reset();
   server.on('GET /users/:id', () => ({ user: testProfile(), reviews: [] }));
   server.on('GET /reviews/user/:userId', () => ({ reviews: testReviews(2), ...pageOf(1, 2, 20) }));
   server.on('GET /messages/conversations', () => ({ conversations: [conversation], nextCursor: null }));

@@ -1,9 +1,8 @@
 import { EmptyState, ErrorState, LoadMore, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { OwnSealedReviews } from '../shared/own-sealed-reviews.tsx';
-import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
-import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
+import { useReviews } from '../shared/reviews.resource.ts';
 import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
 const Column = styled.div`
@@ -13,18 +12,17 @@ const Column = styled.div`
 /** The reviews that a member received. */
 export function ProfileReviews({ memberId }: { memberId: string }) {
   const { t } = useTranslation('discovery');
-  const { items, total, error, isFetching, hasMore, isLoadingMore, retry, more } = pagedList(
-    useReviewPagesInfiniteQuery({ of: 'user', id: memberId }),
-    ({ reviews }) => reviews,
-    t('reviews.failed'),
-  );
+  const { items, total, error, failed, isFetching, hasMore, isLoadingMore, retry, more } = useReviews({
+    of: 'user',
+    id: memberId,
+  });
   const focus = useFocusOnMore<HTMLDivElement>(items?.length ?? 0);
   const loadMore = () => {
     focus.before();
     void more();
   };
   if (!items) {
-    return error ? <ErrorState title={t('reviews.failed')} onRetry={retry} busy={isFetching} /> : <ReviewSkeletons />;
+    return error ? <ErrorState title={failed} onRetry={retry} busy={isFetching} /> : <ReviewSkeletons />;
   }
   const own = (
     <OwnSealedReviews memberId={memberId} isOf={({ reviewedUserId }) => reviewedUserId._id === memberId}>

@@ -1,4 +1,4 @@
-import type { Profile } from '@mutua/contracts';
+import type { Profile, PublicWant } from '@mutua/contracts';
 import {
   Button,
   CategoryIcon,
@@ -16,7 +16,6 @@ import {
 import { phone } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { PublicWant } from '../shared/matches.resource.ts';
 
 const List = styled.ul`
   max-width: 800px;

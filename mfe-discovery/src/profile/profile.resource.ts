@@ -1,7 +1,7 @@
 import type { Profile, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
-const lookups = api.injectEndpoints({
+const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     publicProfile: build.query<Profile, string>({
@@ -16,12 +16,6 @@ const lookups = api.injectEndpoints({
         latest && !latest.closed ? latest.request._id : null,
       providesTags: ['Conversation'],
     }),
-  }),
-});
-
-const changes = lookups.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
     setFollowing: build.mutation<ResponseOf<'POST /users/:id/follow'>, { id: string; follow: boolean }>({
       query: ({ id, follow }) =>
         follow
@@ -32,7 +26,7 @@ const changes = lookups.injectEndpoints({
         if (!answer) return;
         const { isFollowing, followersCount } = answer.data;
         dispatch(
-          lookups.util.updateQueryData('publicProfile', id, (user) => ({ ...user, isFollowing, followersCount })),
+          resource.util.updateQueryData('publicProfile', id, (user) => ({ ...user, isFollowing, followersCount })),
         );
       },
     }),
@@ -45,7 +39,7 @@ const changes = lookups.injectEndpoints({
 });
 
 /** Loads the data before the page is first shown. */
-export const readProfile = (id: string) => lookups.endpoints.publicProfile.initiate(id, { subscribe: false });
+export const readProfile = (id: string) => resource.endpoints.publicProfile.initiate(id, { subscribe: false });
 
-export const { usePublicProfileQuery, useConversationWithQuery } = lookups;
-export const { useSetFollowingMutation, useUnblockMemberMutation } = changes;
+export const { usePublicProfileQuery, useConversationWithQuery, useSetFollowingMutation, useUnblockMemberMutation } =
+  resource;

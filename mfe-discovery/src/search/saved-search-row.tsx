@@ -1,3 +1,4 @@
+import type { SavedSearch } from '@mutua/contracts';
 import { SEARCH_CADENCES } from '@mutua/contracts/constants';
 import {
   CategoryIcon,
@@ -12,7 +13,6 @@ import {
 import { phone } from '@mutua/web-kit/parts';
 import { MapPin, Search, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import type { SavedSearch } from '../shared/saved-searches.resource.ts';
 import { NO_FILTERS, writeSearch } from './search-filters.ts';
 import { useSearchName } from './use-search-name.ts';
 

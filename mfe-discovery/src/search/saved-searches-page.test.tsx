@@ -1,7 +1,7 @@
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import type { SavedSearch } from '@mutua/contracts';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { SavedSearch } from '../shared/saved-searches.resource.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { SavedSearchesPage } from './saved-searches-page.tsx';
 
@@ -16,14 +16,9 @@ const searchOf = (fields: Partial<SavedSearch> = {}): SavedSearch => ({
   ...fields,
 });
 
-let server: TestApi;
+const server = installTestApi();
 let searches: SavedSearch[];
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   searches = [
     searchOf(),
     searchOf({ _id: '64d000000000000000000002', q: '', category: 'art', proficiency: null, location: '' }),

@@ -1,3 +1,4 @@
+import type { SavedSearch } from '@mutua/contracts';
 import {
   Card,
   EmptyState,
@@ -13,7 +14,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { type SavedSearch, useChangeSearchMutation, useSavedSearchesQuery } from '../shared/saved-searches.resource.ts';
+import { useChangeSearchMutation, useSavedSearchesQuery } from '../shared/saved-searches.resource.ts';
 import { SavedSearchRow } from './saved-search-row.tsx';
 import { useRemoveSearch } from './use-remove-search.ts';
 

@@ -1,10 +1,10 @@
+import type { SavedSearch } from '@mutua/contracts';
 import { Button, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
 import { phone, toastAction } from '@mutua/web-kit/parts';
 import { BellOff, BellPlus, Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import {
-  type SavedSearch,
   useChangeSearchMutation,
   useSavedSearchesQuery,
   useSaveSearchMutation,

@@ -1,20 +1,15 @@
-import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import type { SavedSearch } from '@mutua/contracts';
+import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { SavedSearch } from '../shared/saved-searches.resource.ts';
 import { foundSkills, idOf, pageOf, testPerson } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { SearchPage } from './search-page.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
   window.history.replaceState(null, '');
-  server.reset();
   server.on('GET /skills/search', ({ query }) => {
     const page = Number(query.page ?? 1);
     return { skills: foundSkills(page === 3 ? 6 : 12, (page - 1) * 12 + 1), ...pageOf(page, 30, 12) };

@@ -89,7 +89,7 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
     <Results
       {...rest}
       mode="skills"
-      query={filters.q.trim()}
+      query={typed}
       list={list}
       card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} />}
       searchAlert={(isThere) => (
@@ -186,7 +186,6 @@ function Results<Item extends { _id: string }>({
         list={list}
         card={card}
         skeleton={skeleton}
-        failed={t(`search.${mode}.failed`)}
         moreLabel={t(`search.${mode}.more`)}
         empty={
           <EmptyState

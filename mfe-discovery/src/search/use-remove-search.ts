@@ -1,13 +1,13 @@
-import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import type { SavedSearch } from '@mutua/contracts';
+import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
-import { type SavedSearch, useRemoveSearchMutation, withoutSearch } from '../shared/saved-searches.resource.ts';
+import { useRemoveSearchMutation } from '../shared/saved-searches.resource.ts';
 import { useSearchName } from './use-search-name.ts';
 
 /** Removes saved searches, with some seconds to undo it, and returns which ones are being removed. */
 export function useRemoveSearch() {
   const { t } = useTranslation('discovery');
   const nameOf = useSearchName();
-  const dispatch = useAppDispatch();
   const [send] = useRemoveSearchMutation();
   const isRemoved = useRemovals();
   return {
@@ -19,10 +19,7 @@ export function useRemoveSearch() {
         text: t('searches.removed', { name: nameOf(search) }),
         undoLabel: t('common.undo'),
         request: request('DELETE /searches/:id', { params: { id } }),
-        send: async () => {
-          await send(id).unwrap();
-          dispatch(withoutSearch(id));
-        },
+        send: () => send(id).unwrap(),
         onFailure: (reason) => toast.error(errorMessage(reason, t('searches.failed.save'))),
       });
     },

@@ -1,5 +1,5 @@
+import type { SavedSearch } from '@mutua/contracts';
 import { useCategoryLabel, useTranslation } from '@mutua/web-kit';
-import type { SavedSearch } from '../shared/saved-searches.resource.ts';
 
 /** The name of a saved search: its words, else its filters. */
 export function useSearchName(): (search: SavedSearch) => string {

@@ -29,36 +29,33 @@ const Box = styled.div`
   }
 `;
 
-/** 'Away until Jan 7'. */
-export function useAwayLabel(): (away: Away) => string {
+export function useAwayTexts() {
   const { t, language } = useTranslation('discovery');
   // A date without a time zone: it is the same for every reader.
   const dayOf = (day: string) => formatMoment(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }, day);
-  return ({ until }) => (until ? t('hours.awayUntil', { day: dayOf(until) }) : t('hours.away'));
-}
-
-/** What happens to requests during an absence. */
-export function useAwayReason(): (away: Away, name: string) => string {
-  const { t } = useTranslation('discovery');
-  return ({ requests, until }, name) => {
-    const values = { name: firstNameOf(name) };
-    if (requests === 'tell') return t('hours.awayTell', values);
-    return t(until ? 'hours.awayNone' : 'skill.takesNone', values);
+  return {
+    /** 'Away until Jan 7'. */
+    label: ({ until }: Away) => (until ? t('hours.awayUntil', { day: dayOf(until) }) : t('hours.away')),
+    /** What happens to requests during an absence. */
+    reason: ({ requests, until }: Away, name: string) => {
+      const values = { name: firstNameOf(name) };
+      if (requests === 'tell') return t('hours.awayTell', values);
+      return t(until ? 'hours.awayNone' : 'skill.takesNone', values);
+    },
   };
 }
 
 /** Says that a member is away, until when, and with which note. Renders nothing while the member is here. */
 export function AwayNotice({ away, name }: { away: Away | null | undefined; name: string }) {
-  const labelOf = useAwayLabel();
-  const reasonOf = useAwayReason();
+  const texts = useAwayTexts();
   if (!away) return null;
   return (
     <Box>
       <TreePalm aria-hidden />
       <p>
-        <b>{labelOf(away)}</b>
+        <b>{texts.label(away)}</b>
         <br />
-        {reasonOf(away, name)}
+        {texts.reason(away, name)}
       </p>
       {away.note && <p dir="auto">{away.note}</p>}
     </Box>

@@ -13,8 +13,6 @@ export interface CardListProps<Item extends { _id: string }> {
   skeleton: ComponentType;
   /** Shown when there are no cards. */
   empty: ReactNode;
-  /** The title of the error when the first page cannot be loaded. */
-  failed: string;
   /** The label of the button that loads the next page. */
   moreLabel: string;
 }
@@ -33,11 +31,10 @@ export function CardList<Item extends { _id: string }>({
   card,
   skeleton: CardSkeleton,
   empty,
-  failed,
   moreLabel,
 }: CardListProps<Item>) {
   const { t } = useTranslation('discovery');
-  const { items, total, isTotalCut, error, isFetching, hasMore, isLoadingMore, retry } = list;
+  const { items, total, isTotalCut, error, failed, isFetching, hasMore, isLoadingMore, retry } = list;
   const focus = useFocusOnMore<HTMLDivElement>(items?.length ?? 0);
   const more = useShownPages(list, focus.list);
   const isAlive = useIsAlive();

@@ -1,11 +1,10 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import type { BodyInput, PublicWant, ResponseOf } from '@mutua/contracts';
 import { MATCHING } from '@mutua/contracts/constants';
 import { api, isApiFailure, request, useSession } from '@mutua/web-kit';
 import { readMatchesAvailability, storeMatchesAvailability } from '@mutua/web-kit/parts';
 
 /** Marks a skill for which an exchange is possible: its owner wants what the viewer teaches, or a ring leads there. */
 export type Mark = ResponseOf<'GET /matches/marks'>['marks'][number];
-export type PublicWant = ResponseOf<'GET /wants/user/:userId'>['wants'][number];
 type NewWant = Omit<BodyInput<'POST /wants'>, 'category'> & { category?: BodyInput<'POST /wants'>['category'] };
 
 const isAway = (error: unknown) => isApiFailure(error) && [404, 503].includes(error.status);

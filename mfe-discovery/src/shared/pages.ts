@@ -22,6 +22,8 @@ export interface PagedList<Item> {
   /** Whether there are more items than `total`, where the server stops counting. */
   isTotalCut: boolean;
   error: unknown;
+  /** The error message when the server gives none. */
+  failed: string;
   isFetching: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -41,10 +43,7 @@ interface InfiniteResult<Page> {
   fetchNextPage: () => PromiseLike<{ error?: unknown }>;
 }
 
-/**
- * The paged list of an infinite query: `pagedList(useSkillSearchInfiniteQuery(filters), (page) => page.skills, …)`.
- * `failed` is the default message of the call.
- */
+/** The paged list of an infinite query: `pagedList(useSkillSearchInfiniteQuery(filters), (page) => page.skills, …)`. */
 export function pagedList<Page extends Paged, Item extends { _id: string }>(
   result: InfiniteResult<Page>,
   itemsOf: (page: Page) => readonly Item[],
@@ -59,6 +58,7 @@ export function pagedList<Page extends Paged, Item extends { _id: string }>(
     total: pages?.at(-1)?.pagination.total ?? 0,
     isTotalCut: pages?.at(-1)?.pagination.hasMore ?? false,
     error: result.error,
+    failed,
     isFetching: result.isFetching,
     hasMore: result.hasNextPage,
     isLoadingMore: result.isFetchingNextPage,

@@ -1,7 +1,7 @@
 import type { ResponseOf, Review } from '@mutua/contracts';
 import { PAGE_CAP } from '@mutua/contracts/constants';
-import { api, request } from '@mutua/web-kit';
-import { pageByPage } from './pages.ts';
+import { api, request, useTranslation } from '@mutua/web-kit';
+import { pageByPage, pagedList } from './pages.ts';
 
 /** Selects the reviews of a skill, or those that a member received. */
 export interface ReviewSource {
@@ -30,8 +30,16 @@ const resource = api.injectEndpoints({
   }),
 });
 
+const { useReviewPagesInfiniteQuery } = resource;
+
+/** The reviews of a skill or member, page by page. */
+export function useReviews(source: ReviewSource) {
+  const { t } = useTranslation('discovery');
+  return pagedList(useReviewPagesInfiniteQuery(source), ({ reviews }) => reviews, t('reviews.failed'));
+}
+
 /** Loads the data before the page is first shown. */
 export const readReviews = (source: ReviewSource) =>
   resource.endpoints.reviewPages.initiate(source, { subscribe: false });
 
-export const { useReviewPagesInfiniteQuery, useOwnSealedQuery } = resource;
+export const { useOwnSealedQuery } = resource;

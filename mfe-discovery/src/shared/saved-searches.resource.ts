@@ -1,7 +1,5 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
-import { type AppThunk, api, request } from '@mutua/web-kit';
-
-export type SavedSearch = ResponseOf<'GET /searches'>['searches'][number];
+import type { BodyInput, ResponseOf, SavedSearch } from '@mutua/contracts';
+import { api, request } from '@mutua/web-kit';
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['SavedSearch'] }).injectEndpoints({
   overrideExisting: true,
@@ -33,18 +31,15 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['SavedSearch'] }).injectEn
     removeSearch: build.mutation<ResponseOf<'DELETE /searches/:id'>, string>({
       query: (id) => request('DELETE /searches/:id', { params: { id } }),
       invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
+      // The removed search must not reappear before the list is read again.
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        if (!(await queryFulfilled.catch(() => null))) return;
+        const remove = (searches: SavedSearch[]) => searches.filter(({ _id }) => _id !== id);
+        dispatch(resource.util.updateQueryData('savedSearches', undefined, remove));
+      },
     }),
   }),
 });
-
-/** Removes a search from the cached list, so that it does not reappear before the list is read again. */
-export const withoutSearch =
-  (id: string): AppThunk =>
-  (dispatch) => {
-    dispatch(
-      resource.util.updateQueryData('savedSearches', undefined, (searches) => searches.filter(({ _id }) => _id !== id)),
-    );
-  };
 
 export const { useSavedSearchesQuery, useSaveSearchMutation, useChangeSearchMutation, useRemoveSearchMutation } =
   resource;

@@ -5,7 +5,7 @@ import { firstNameOf } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
-import { useAwayLabel, useAwayReason } from '../shared/away-notice.tsx';
+import { useAwayTexts } from '../shared/away-notice.tsx';
 import { isClosed, isRefused } from './refusal.ts';
 import type { RequestDialogState } from './request-dialog.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
@@ -83,8 +83,7 @@ export function RequestAction({ skill, isBar, dialog }: MemberProps) {
 /** Replaces the action while the owner accepts no requests from this person. */
 function NotTaking({ skill, isBar }: ActionProps) {
   const { t } = useTranslation('discovery');
-  const awayLabel = useAwayLabel();
-  const awayReason = useAwayReason();
+  const texts = useAwayTexts();
   const id = useId();
   const { userId, requestsFrom } = skill;
   const away = isClosed(skill) && requestsFrom !== 'nobody' ? skill.away : null;
@@ -92,11 +91,11 @@ function NotTaking({ skill, isBar }: ActionProps) {
   return (
     <Action $isBar={isBar}>
       <Button variant="secondary" size="lg" full disabled aria-describedby={id}>
-        {away ? awayLabel(away) : t('skill.notTaking')}
+        {away ? texts.label(away) : t('skill.notTaking')}
       </Button>
       <Note id={id}>
         {away
-          ? awayReason(away, userId.name)
+          ? texts.reason(away, userId.name)
           : t(requestsFrom === 'nobody' ? 'skill.takesNone' : 'skill.takesFromExperienced', { name })}
       </Note>
     </Action>

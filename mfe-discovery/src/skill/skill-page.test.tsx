@@ -1,5 +1,5 @@
 import type { Skill } from '@mutua/contracts';
-import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -7,14 +7,9 @@ import { ownSkill, pageOf, testRequest, testReviews, testSkill } from '../testin
 import { showPage } from '../testing/show-page.tsx';
 import { SkillPage } from './skill-page.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
-  server.reset();
   server.on('GET /skills/:id', () => ({ skill: testSkill() }));
   server.on('GET /reviews/skill/:skillId', () => ({ reviews: [], ...pageOf(1, 0, 20) }));
   server.on('GET /requests/active/:skillId', () => ({ request: null }));

@@ -3,9 +3,8 @@ import { Button, ErrorState, LoadMore, Section, useTranslation } from '@mutua/we
 import { useState } from 'react';
 import styled from 'styled-components';
 import { OwnSealedReviews } from '../shared/own-sealed-reviews.tsx';
-import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
-import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
+import { useReviews } from '../shared/reviews.resource.ts';
 import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
 /** How many reviews are shown before the reader asks for all. */
@@ -25,11 +24,10 @@ const None = styled.p`
 export function SkillReviews({ skill: { _id: skillId, userId: owner } }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
   const [showsAll, setShowsAll] = useState(false);
-  const { items, total, error, isFetching, hasMore, isLoadingMore, retry, more } = pagedList(
-    useReviewPagesInfiniteQuery({ of: 'skill', id: skillId }),
-    ({ reviews }) => reviews,
-    t('reviews.failed'),
-  );
+  const { items, total, error, failed, isFetching, hasMore, isLoadingMore, retry, more } = useReviews({
+    of: 'skill',
+    id: skillId,
+  });
   const reviews = showsAll ? (items ?? []) : (items ?? []).slice(0, SHOWN);
   const focus = useFocusOnMore<HTMLDivElement>(reviews.length);
   const loadMore = () => {
@@ -58,7 +56,7 @@ export function SkillReviews({ skill: { _id: skillId, userId: owner } }: { skill
       }
     >
       {!items && error !== undefined && (
-        <ErrorState plain title={t('reviews.failed')} titleAs="h3" onRetry={retry} busy={isFetching} />
+        <ErrorState plain title={failed} titleAs="h3" onRetry={retry} busy={isFetching} />
       )}
       {!items && error === undefined && <ReviewSkeletons />}
       <OwnSealedReviews memberId={owner._id} isOf={(review) => review.skillId._id === skillId}>

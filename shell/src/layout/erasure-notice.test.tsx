@@ -1,11 +1,11 @@
-import { failure, testApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { released, renderShell } from '../testing/render-shell.tsx';
 
 const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
 const leaving = () => testUser({ erasesAt: '2026-12-07T10:30:00.000Z', time: { timeZone: 'UTC', firstDay: 'monday' } });
 
-const api = testApi();
+const api = installTestApi();
 
 const show = (user: ReturnType<typeof testUser> | null) => renderShell({ at: '/search', remotes: [garden], user });
 

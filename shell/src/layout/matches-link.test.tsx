@@ -1,5 +1,5 @@
 import { unreadSet } from '@mutua/web-kit';
-import { failure, signInForTest, testApi, testUser } from '@mutua/web-kit/testing';
+import { failure, signInForTest, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { released, renderShell } from '../testing/render-shell.tsx';
@@ -14,7 +14,7 @@ const garden = released({
 });
 
 const SETTINGS = { settings: { capacity: 3, rings: true, tellMe: true, exchanges: 0 } };
-const api = testApi();
+const api = installTestApi();
 beforeEach(() => {
   localStorage.clear();
   api.on('GET /matches/settings', () => SETTINGS);

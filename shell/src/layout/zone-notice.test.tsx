@@ -1,7 +1,7 @@
 import type { Hours, User } from '@mutua/contracts';
 import { DEFAULT_SETTINGS } from '@mutua/contracts';
 import { browserTimeZone } from '@mutua/web-kit';
-import { failure, testApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { released, renderShell } from '../testing/render-shell.tsx';
@@ -16,7 +16,7 @@ const evenings = { ...none, tuesday: [{ start: '18:00', end: '20:00' }] };
 const member = (timeZone: string | null, chosen: string | null = null): User =>
   testUser({ timeZone, time: { timeZone: chosen, firstDay: 'monday' } });
 
-const api = testApi();
+const api = installTestApi();
 let hours: Hours;
 beforeEach(() => {
   localStorage.clear();

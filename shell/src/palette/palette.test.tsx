@@ -1,6 +1,6 @@
 import { PageHeader } from '@mutua/web-kit';
 import { setSingleKeyShortcuts } from '@mutua/web-kit/parts';
-import { signInForTest, testApi, testUser } from '@mutua/web-kit/testing';
+import { signInForTest, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
@@ -85,7 +85,7 @@ const MATEO = '64b0000000000000000000b1';
 const SKILL = '64b0000000000000000000c1';
 const REQUEST = '64b0000000000000000000d1';
 
-const api = testApi();
+const api = installTestApi();
 afterEach(() => act(closePalette));
 beforeEach(() => {
   const pagination = { page: 1, limit: 3, total: 1, pages: 1 };

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '@mutua/contracts';
 import { kitEvents } from '@mutua/web-kit';
-import { installPush, PUSH_ID, type TestPush, testApi, testToken, testUser } from '@mutua/web-kit/testing';
+import { installPush, PUSH_ID, type TestPush, installTestApi, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { released, renderShell } from '../testing/render-shell.tsx';
@@ -10,7 +10,7 @@ const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
 const subscription = { _id: 'a'.repeat(64), device: 'Firefox, Linux', createdAt: new Date().toISOString() };
 const DAY_MS = 86_400_000;
 
-const api = testApi();
+const api = installTestApi();
 let push: TestPush;
 let settings: Settings;
 beforeEach(() => {

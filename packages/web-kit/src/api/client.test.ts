@@ -1,5 +1,5 @@
 import { kitEvents } from '../events.ts';
-import { failure, Reply, startTestApi, testApi, testToken, testUser } from '../testing/index.ts';
+import { failure, Reply, startTestApi, installTestApi, testToken, testUser } from '../testing/index.ts';
 import { ApiError } from './errors.ts';
 import { call } from './request.ts';
 import { settings } from './settings.ts';
@@ -9,7 +9,7 @@ const user = testUser();
 const SPENT = testToken(user._id);
 const FRESH = testToken(user._id);
 
-const server = testApi();
+const server = installTestApi();
 
 beforeEach(() => {
   settings.refreshDelaysMs = [1, 1, 1];

@@ -1,4 +1,4 @@
-import { testApi } from '../testing/test-api.ts';
+import { installTestApi } from '../testing/test-api.ts';
 import { sendHttp } from './http.ts';
 import { request } from './request.ts';
 import { tokens } from './tokens.ts';
@@ -71,7 +71,7 @@ describe("the answers in a visitor's document", () => {
 });
 
 describe("the calls of a member's document", () => {
-  const api = testApi();
+  const api = installTestApi();
   const SKILL = request('GET /skills/:id', { params: { id: '1' } });
 
   beforeEach(() => {

@@ -1,9 +1,9 @@
 import { kitEvents } from '../events.ts';
-import { failure, testApi } from '../testing/index.ts';
+import { failure, installTestApi } from '../testing/index.ts';
 import { HttpError, sendHttp } from './http.ts';
 import { request } from './request.ts';
 
-const api = testApi();
+const api = installTestApi();
 const SKILL = request('GET /skills/:id', { params: { id: '1' } });
 
 it('repeats the name of a list parameter in the address', async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, signInForTest, testApi, testUser } from '../testing/index.ts';
+import { failure, signInForTest, installTestApi, testUser } from '../testing/index.ts';
 import { currentTheme, initTheme, setTheme } from '../theme/theme.ts';
 import { chooseTheme, startMemberTheme } from './member-theme.ts';
 
@@ -9,7 +9,7 @@ const memberWith = (theme: 'system' | 'light' | 'dark') => {
   return { ...user, preferences: { ...user.preferences, theme, darkMode: theme === 'dark' } };
 };
 
-const server = testApi();
+const server = installTestApi();
 let store: KitStore;
 let stops: (() => void)[] = [];
 

@@ -5,12 +5,12 @@ import { call, request } from '../api/request.ts';
 import { tokens } from '../api/tokens.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { kitEvents } from '../events.ts';
-import { failure, testApi, testToken } from '../testing/index.ts';
+import { failure, installTestApi, testToken } from '../testing/index.ts';
 import { toast } from '../toast/toast.ts';
 import { toastAction } from './toast-action.tsx';
 import { undoable, useRemovals } from './undoable.tsx';
 
-const server = testApi();
+const server = installTestApi();
 beforeEach(() => {
   server.on('DELETE /skills/:id', () => ({ message: 'Deleted' }));
   tokens.set({ accessToken: 'access', refreshToken: 'refresh' });

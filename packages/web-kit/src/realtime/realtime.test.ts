@@ -5,7 +5,7 @@ import { refreshSession } from '../api/refresh.ts';
 import { tokens } from '../api/tokens.ts';
 import { kitEvents } from '../events.ts';
 import { createStore } from '../store/store.ts';
-import { failure, signInForTest, testApi, testToken, testUser } from '../testing/index.ts';
+import { failure, signInForTest, installTestApi, testToken, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime, type TestSocket } from '../testing/test-realtime.ts';
 import { realtime } from './realtime.ts';
 import { socketLibrary } from './socket-library.ts';
@@ -16,7 +16,7 @@ const REQUEST = '64b0000000000000000000aa';
 const CONNECT_TIMEOUT = { timeout: 4000 };
 
 let server: TestRealtime;
-const api = testApi();
+const api = installTestApi();
 const stops: (() => void)[] = [];
 
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import { tokens } from '../api/tokens.ts';
 import { outage } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, Reply, signInForTest, testApi, testToken, testUser } from '../testing/index.ts';
+import { failure, Reply, signInForTest, installTestApi, testToken, testUser } from '../testing/index.ts';
 import { refreshUser, signIn, signInWithTokens, signOut, startSession } from './session.ts';
 
 const nadia = testUser();
 const mateo = testUser({ _id: '64b000000000000000000002', name: 'Mateo Restrepo' });
 const pairOf = (user: typeof nadia) => ({ accessToken: testToken(user._id), refreshToken: `refresh of ${user.name}` });
 
-const server = testApi();
+const server = installTestApi();
 let store: KitStore;
 let stop = () => {};
 

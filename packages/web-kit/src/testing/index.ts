@@ -2,7 +2,7 @@
 export { countRenders } from './count-renders.ts';
 export { lastItemsOfMenus } from './person-menus.ts';
 export { type RenderRemoteOptions, renderRemote, signInForTest } from './render-remote.tsx';
-export { failure, Reply, startTestApi, type TestApi, testApi } from './test-api.ts';
+export { failure, installTestApi, Reply, startTestApi, type TestApi } from './test-api.ts';
 export { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush } from './test-push.ts';
 export { startTestRealtime, type TestRealtime } from './test-realtime.ts';
 export { testToken, testUser } from './test-user.ts';

@@ -50,17 +50,6 @@ export interface TestApi {
   close: () => Promise<void>;
 }
 
-/** A test API for all tests of a file or of a `describe` block. It forgets handlers and calls before each of them. */
-export function testApi(): TestApi {
-  const api = {} as TestApi;
-  beforeAll(async () => {
-    Object.assign(api, await startTestApi());
-  });
-  beforeEach(() => api.reset());
-  afterAll(() => api.close());
-  return api;
-}
-
 /** A real HTTP server on a free port, which the API client uses from now on. Start it in `beforeAll` and close it in `afterAll`. */
 export async function startTestApi(): Promise<TestApi> {
   const handlers = new Map<string, Handler<never>>();
@@ -91,6 +80,17 @@ export async function startTestApi(): Promise<TestApi> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** A test API for all tests of a file or of a `describe` block. It forgets handlers and calls before each of them. */
+export function installTestApi(): TestApi {
+  const server = {} as TestApi;
+  beforeAll(async () => {
+    Object.assign(server, await startTestApi());
+  });
+  beforeEach(() => server.reset());
+  afterAll(() => server.close());
+  return server;
 }
 
 async function answer(

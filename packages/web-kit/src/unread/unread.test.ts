@@ -6,7 +6,7 @@ import { realtime } from '../realtime/realtime.ts';
 import { startRealtime } from '../realtime/start-realtime.ts';
 import { createStore, type KitStore } from '../store/store.ts';
 import { isMuted, unreadLowered } from '../store/unread.slice.ts';
-import { failure, signInForTest, testApi, testUser } from '../testing/index.ts';
+import { failure, signInForTest, installTestApi, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime } from '../testing/test-realtime.ts';
 import { fetchUnread, setOpenConversation, startUnread } from './unread.ts';
 
@@ -15,7 +15,7 @@ const OTHER = { _id: '64b000000000000000000002', name: 'Mateo', avatar: null };
 const REQUEST = '64b0000000000000000000aa';
 
 let server: TestRealtime;
-const api = testApi();
+const api = installTestApi();
 let store: KitStore;
 let counts: { notifications: number; messages: number };
 let stops: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { defineRemote } from '@mutua/web-kit';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderRemote } from '../../testing/render-remote.tsx';
-import { failure, testApi } from '../../testing/test-api.ts';
+import { failure, installTestApi } from '../../testing/test-api.ts';
 import { testUser } from '../../testing/test-user.ts';
 import { planChanged, useWithdrawMutation } from './plan.resource.ts';
 import { usePlan } from './use-plan.ts';
@@ -16,7 +16,7 @@ const planned = (rev: number) => ({
   plan: { rev, place: null, minutes: 60, sessions: [], proposals: [], legs: [], suggest: null } satisfies Plan,
 });
 
-const server = testApi();
+const server = installTestApi();
 beforeEach(() => {
   server.on('GET /requests/:id/plan', () => planned(1));
 });
