@@ -1,11 +1,11 @@
 import type { Calendar } from '@mutua/contracts';
-import { Avatar, EmptyState, media, useTranslation } from '@mutua/web-kit';
+import { Avatar, EmptyState, media, Stack, useTranslation } from '@mutua/web-kit';
 import { meetingLength } from '@mutua/web-kit/meetings';
-import { dayKey, formatMoment } from '@mutua/web-kit/parts';
+import { dayKey } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { addDays, formatDay } from '../shared/days.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
-import { addDays } from './days.ts';
 import { byDay, type Entry, entriesOf, type Teaching } from './entries.ts';
 import { entryEdge } from './marks.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
@@ -20,13 +20,6 @@ const Title = styled.h2`
   section:first-child > & {
     margin-top: 0;
   }
-`;
-const List = styled.ol`
-  display: grid;
-  gap: 8px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 /** The button or link that joins the session is beside it, or below it on a narrow page. */
 const Box = styled.li<{ $teaching: Teaching; $isProposed: boolean }>`
@@ -57,7 +50,6 @@ const Card = styled(Link)`
   padding: 12px 16px 12px 20px;
   border-radius: inherit;
   color: var(--text);
-  text-decoration: none;
   time,
   strong {
     display: block;
@@ -120,36 +112,30 @@ export function AgendaView({ calendar, days }: { calendar: Calendar; days: reado
   const today = dayKey(Date.now());
   const [first = today] = days;
   const listed = byDay(entriesOf(calendar)).filter(([day]) => day >= first);
-  const shown =
-    days.includes(today) && !listed.some(([day]) => day === today) ? [...listed, [today, []] as const] : listed;
+  const isTodayEmpty = days.includes(today) && !listed.some(([day]) => day === today);
+  const shown = [...listed, ...(isTodayEmpty ? [[today, []] as const] : [])].sort(([a], [b]) => a.localeCompare(b));
   const titleOf = (day: string): string => {
-    const date = formatMoment(
-      language,
-      { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' },
-      `${day}T12:00:00Z`,
-    );
+    const date = formatDay(language, { weekday: 'long', month: 'short', day: 'numeric' }, day);
     if (day === today) return t('calendar.todayIs', { date });
     return day === addDays(today, 1) ? t('calendar.tomorrowIs', { date }) : date;
   };
   if (listed.length === 0) return <EmptyState title={t('calendar.empty.title')}>{t('calendar.empty.text')}</EmptyState>;
   return (
     <div>
-      {[...shown]
-        .sort(([a], [b]) => a.localeCompare(b))
-        .map(([day, entries]) => (
-          <section key={day} aria-labelledby={`agenda-${day}`}>
-            <Title id={`agenda-${day}`}>{titleOf(day)}</Title>
-            {entries.length === 0 ? (
-              <Quiet>{t('calendar.nothing')}</Quiet>
-            ) : (
-              <List>
-                {entries.map((entry) => (
-                  <EntryCard key={entry.key} entry={entry} />
-                ))}
-              </List>
-            )}
-          </section>
-        ))}
+      {shown.map(([day, entries]) => (
+        <section key={day} aria-labelledby={`agenda-${day}`}>
+          <Title id={`agenda-${day}`}>{titleOf(day)}</Title>
+          {entries.length === 0 ? (
+            <Quiet>{t('calendar.nothing')}</Quiet>
+          ) : (
+            <Stack as="ol">
+              {entries.map((entry) => (
+                <EntryCard key={entry.key} entry={entry} />
+              ))}
+            </Stack>
+          )}
+        </section>
+      ))}
     </div>
   );
 }

@@ -1,16 +1,9 @@
 import type { BodyInput, CalendarSession } from '@mutua/contracts';
 import { MISSED_REASONS } from '@mutua/contracts/constants';
-import { Avatar, Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
+import { Avatar, Button, errorMessage, Menu, MenuItem, Row, toast, useTranslation } from '@mutua/web-kit';
 import { useAnswerSessionMutation, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { ChevronDown } from 'lucide-react';
-import styled from 'styled-components';
-
-const Answers = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-`;
 
 /** Asks whether the members met at a past session. An answer can be changed later in the chat. */
 export function AttendanceQuestion({ session }: { session: CalendarSession }) {
@@ -33,7 +26,7 @@ export function AttendanceQuestion({ session }: { session: CalendarSession }) {
           <time dateTime={startsAt}>{texts.moment(startsAt)}</time> · {texts.length(minutes)}
         </p>
       </div>
-      <Answers>
+      <Row>
         <Button size="sm" variant="secondary" busy={isLoading} onClick={() => void send({ met: true, minutes })}>
           {t('calendar.asked.met')}
         </Button>
@@ -50,7 +43,7 @@ export function AttendanceQuestion({ session }: { session: CalendarSession }) {
             </MenuItem>
           ))}
         </Menu>
-      </Answers>
+      </Row>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarSession } from '@mutua/contracts';
 import { dayKey, setChosenZone } from '@mutua/web-kit/parts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO } from '../testing/factories.ts';
@@ -19,14 +19,9 @@ const exchange = {
 };
 const clocks = (startsAt: string) => ({ startsAt, yours: clockAt(startsAt, 1), theirs: clockAt(startsAt, 9) });
 
-let server: TestApi;
+const server = installTestApi();
 let calendar: Calendar;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   setChosenZone('Europe/Berlin');
   calendar = { sessions: [], proposals: [], busy: [], free: [], away: null, waiting: [] };

@@ -9,17 +9,19 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { dayKey, phone } from '@mutua/web-kit/parts';
+import { dayKey, isPhone, phone } from '@mutua/web-kit/parts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { addDays, daysFrom, noonOf } from '../shared/days.ts';
+import { readStored, writeStored } from '../shared/device-storage.ts';
 import { NotLoaded } from '../shared/not-loaded.tsx';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { AgendaView } from './agenda-view.tsx';
 import { useCalendarQuery } from './calendar.resource.ts';
 import { CalendarSide } from './calendar-side.tsx';
-import { addDays, daysFrom, isDay, startOf, weekStart } from './days.ts';
+import { isDay, startOf, weekStart } from './days.ts';
 import { busyFill, teachingFill } from './marks.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -76,10 +78,8 @@ const Legend = styled.ul`
   flex-wrap: wrap;
   gap: 6px 18px;
   margin: 14px 0 20px;
-  padding: 0;
   color: var(--text-muted);
   font-size: var(--text-sm);
-  list-style: none;
   li {
     display: flex;
     gap: 7px;
@@ -112,24 +112,14 @@ const Columns = styled.div`
   }
 `;
 
-function storedView(): View {
-  try {
-    const stored = localStorage.getItem(STORED);
-    if (stored === 'week' || stored === 'agenda') return stored;
-  } catch {
-    // Without a stored view, the width of the page decides.
-  }
-  return window.matchMedia('(max-width: 600px)').matches ? 'agenda' : 'week';
-}
+/** The view that was chosen last. Without one, the width of the page decides. */
 function useView(): [View, (view: View) => void] {
-  const [view, setView] = useState(storedView);
+  const [view, setView] = useState(
+    () => VIEWS.find((known) => known === readStored(STORED)) ?? (isPhone() ? 'agenda' : 'week'),
+  );
   const choose = (next: View) => {
     setView(next);
-    try {
-      localStorage.setItem(STORED, next);
-    } catch {
-      // Without storage, the choice lasts until the page is left.
-    }
+    writeStored(STORED, next);
   };
   return [view, choose];
 }
@@ -181,7 +171,7 @@ export function CalendarPage() {
   const { data } = query;
   useRealtimeEvent('plan_changed', () => void query.refetch());
   const format = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  const range = format.formatRange(new Date(`${first}T12:00:00Z`), new Date(`${addDays(after, -1)}T12:00:00Z`));
+  const range = format.formatRange(noonOf(first), noonOf(addDays(after, -1)));
   return (
     <Page title={t('calendar.title')}>
       <Head>

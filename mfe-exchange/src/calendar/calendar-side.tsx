@@ -49,9 +49,6 @@ const HoursLink = styled(Link)`
 const Rows = styled.ul`
   display: grid;
   gap: 16px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
   li {
     display: grid;
     grid-template-columns: 36px minmax(0, 1fr);

@@ -1,5 +1,6 @@
 import { setChosenZone } from '@mutua/web-kit/parts';
-import { addDays, blocksOf, clockBlocksOf, sideBySide, startOf, weekStart } from './days.ts';
+import { addDays } from '../shared/days.ts';
+import { blocksOf, clockBlocksOf, sideBySide, startOf, weekStart } from './days.ts';
 
 beforeEach(() => setChosenZone('Europe/Berlin'));
 afterEach(() => setChosenZone(null));

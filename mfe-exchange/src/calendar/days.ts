@@ -2,19 +2,10 @@
 import { type FirstDay, WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
 import { momentOf } from '@mutua/contracts/local-time';
 import { dayKey, formatMoment, shownZone } from '@mutua/web-kit/parts';
+import { addDays, noonOf } from '../shared/days.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAY_MINUTES = 24 * 60;
-
-/** Noon in UTC, so that calculations with days stay on the same day. */
-const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-
-export const addDays = (day: string, days: number): string =>
-  new Date(noonOf(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-export const daysFrom = (day: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => addDays(day, index));
 
 /** The first day of the week in which a day lies. */
 export function weekStart(day: string, firstDay: FirstDay | undefined): string {
@@ -27,16 +18,13 @@ export const isDay = (text: string | null): text is string =>
 
 /** The moment at which a day begins. */
 export function startOf(day: string): string {
-  const zone = shownZone();
-  return (momentOf(`${day}T00:00`, zone) ?? new Date(`${day}T00:00:00Z`)).toISOString();
+  return (momentOf(`${day}T00:00`, shownZone()) ?? new Date(`${day}T00:00:00Z`)).toISOString();
 }
 
 /** The minute of the day on the member's clock. */
 export function minuteOf(moment: string | number | Date): number {
-  const [hour, minute] = formatMoment('sv-SE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment).split(
-    ':',
-  );
-  return Number(hour) * 60 + Number(minute);
+  const time = formatMoment('sv-SE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment);
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 /** A part of a day, in minutes since its beginning. */

@@ -94,12 +94,12 @@ export const entriesOf = ({ sessions, proposals }: Calendar): Entry[] =>
     (a, b) => a.startsAt.localeCompare(b.startsAt),
   );
 
-/** The entries by day. Days without entries are left out. */
+/** The entries by day. Days without entries are left out. @param entries in order */
 export function byDay(entries: readonly Entry[]): [day: string, entries: Entry[]][] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {
     const day = dayKey(entry.startsAt);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
-  return [...days].sort(([a], [b]) => a.localeCompare(b));
+  return [...days];
 }

@@ -1,10 +1,11 @@
 import type { Calendar } from '@mutua/contracts';
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { dayKey, firstNameOf, formatMoment, useNow } from '@mutua/web-kit/parts';
+import { dayKey, firstNameOf, useNow } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { formatDay } from '../shared/days.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
-import { blocksOf, clockBlocksOf, minuteOf, type Placed, type Span, sideBySide } from './days.ts';
+import { type Block, blocksOf, clockBlocksOf, minuteOf, type Placed, type Span, sideBySide } from './days.ts';
 import { type Entry, entriesOf, type Teaching } from './entries.ts';
 import { busyFill, entryEdge } from './marks.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
@@ -67,11 +68,8 @@ const Hours = styled.div`
 `;
 const Day = styled.ol`
   position: relative;
-  margin: 0;
-  padding: 0;
   border-left: 1px solid var(--line-soft);
   background: repeating-linear-gradient(transparent 0 ${HOUR_PX - 1}px, var(--line-soft) ${HOUR_PX - 1}px ${HOUR_PX}px);
-  list-style: none;
 `;
 const Ground = styled.i`
   position: absolute;
@@ -144,7 +142,6 @@ const Card = styled(Link)`
   color: var(--text);
   font-size: var(--text-xs);
   line-height: 16px;
-  text-decoration: none;
   ${media.hover} {
     &:hover {
       background: var(--fill);
@@ -165,20 +162,21 @@ const Card = styled(Link)`
   }
 `;
 
+interface Shown {
+  first: number;
+  last: number;
+}
+
 /** The range of shown hours, in minutes of the day. */
-function shownHours(blocks: readonly { from: number; to: number }[]) {
+function shownHours(blocks: readonly Block[]): Shown {
   const first = Math.min(FROM, ...blocks.map(({ from }) => from));
   const last = Math.max(TO, ...blocks.map(({ to }) => to));
   return { first: Math.floor(first / 60) * 60, last: Math.ceil(last / 60) * 60 };
 }
 
-interface Shown {
-  first: number;
-  last: number;
-}
 const pixels = (minutes: number) => `${(minutes / 60) * HOUR_PX}px`;
 /** The position of a block in its day. Null outside of the shown hours. */
-function positionOf({ from, to }: { from: number; to: number }, { first, last }: Shown) {
+function positionOf({ from, to }: Block, { first, last }: Shown) {
   const [top, bottom] = [Math.max(from, first), Math.min(to, last)];
   return top < bottom ? { top: pixels(top - first), height: pixels(bottom - top) } : null;
 }
@@ -223,8 +221,6 @@ export function WeekView({ calendar, days }: { calendar: Calendar; days: readonl
   const shown = shownHours(entries.map(({ block }) => block));
   const height = pixels(shown.last - shown.first);
   const hours = Array.from({ length: (shown.last - shown.first) / 60 }, (_, index) => shown.first / 60 + index);
-  const write = (options: Intl.DateTimeFormatOptions, day: string) =>
-    formatMoment(language, { ...options, timeZone: 'UTC' }, `${day}T12:00:00Z`);
   const ground = (spans: readonly Span[], day: string) =>
     spans.flatMap((span) => clockBlocksOf(span, [day])).flatMap((block) => positionOf(block, shown) ?? []);
   return (
@@ -233,8 +229,8 @@ export function WeekView({ calendar, days }: { calendar: Calendar; days: readonl
         <Corner />
         {days.map((day) => (
           <Head key={day} id={`day-${day}`} {...(day === today && { 'aria-current': 'date' })}>
-            <small>{write({ weekday: 'short' }, day)}</small>
-            <b>{write({ day: 'numeric' }, day)}</b>
+            <small>{formatDay(language, { weekday: 'short' }, day)}</small>
+            <b>{formatDay(language, { day: 'numeric' }, day)}</b>
           </Head>
         ))}
         <Hours style={{ height }} aria-hidden>

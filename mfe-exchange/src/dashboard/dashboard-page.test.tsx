@@ -1,5 +1,5 @@
 import type { Conversation, Notification, RingSuggestion, User } from '@mutua/contracts';
-import { countRenders, failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { countRenders, failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, NADIA, pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
@@ -50,13 +50,15 @@ const notification: Notification = {
   count: 1,
 };
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
+function serveParts() {
+  server.on('GET /requests/received', () => ({ requests: [testRequest()], ...pageOf(1, 1, 5) }));
+  server.on('GET /requests/sent', () => ({ requests: [sentRequest()], ...pageOf(1, 1, 5) }));
+  server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [conversation()], nextCursor: null }));
+  server.on('GET /notifications', () => ({ notifications: [notification], ...pageOf(1, 1, 5) }));
+}
 beforeEach(() => {
-  server.reset();
   server.on('GET /users/dashboard/stats', () => ({
     stats: {
       skillsCount: 3,
@@ -68,11 +70,7 @@ beforeEach(() => {
     },
     recentReviews: [],
   }));
-  server.on('GET /requests/received', () => ({ requests: [testRequest()], ...pageOf(1, 1, 5) }));
-  server.on('GET /requests/sent', () => ({ requests: [sentRequest()], ...pageOf(1, 1, 5) }));
-  server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
-  server.on('GET /messages/conversations', () => ({ conversations: [conversation()], nextCursor: null }));
-  server.on('GET /notifications', () => ({ notifications: [notification], ...pageOf(1, 1, 5) }));
+  serveParts();
 });
 
 const show = (about: Partial<User> = {}) =>
@@ -283,11 +281,7 @@ describe('when several parts fail for the same reason', () => {
     const titles = Object.values(PARTS);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(`${AWAY}${titles.join(' · ')}`));
     for (const title of titles) expect(screen.queryByRole('heading', { name: title })).not.toBeInTheDocument();
-    server.on('GET /requests/received', () => ({ requests: [testRequest()], ...pageOf(1, 1, 5) }));
-    server.on('GET /requests/sent', () => ({ requests: [sentRequest()], ...pageOf(1, 1, 5) }));
-    server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
-    server.on('GET /messages/conversations', () => ({ conversations: [conversation()], nextCursor: null }));
-    server.on('GET /notifications', () => ({ notifications: [notification], ...pageOf(1, 1, 5) }));
+    serveParts();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     for (const title of titles) expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());

@@ -50,6 +50,13 @@ export const usePendingRequests = <Part extends object>(select: (state: RequestS
 export const useSentRequests = <Part extends object>(select: (state: RequestState) => Part) =>
   usePartOfRequests({ box: 'sent', status: 'pending', limit: REQUESTS }, select);
 
+/** The member's figures. Undefined while they load, null when they cannot be loaded. */
+export const useStats = () =>
+  resource.useDashboardStatsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
+  }).stats;
+
 /** Loads everything on the page again. */
 export const reloadDashboard = () =>
   resource.util.invalidateTags(['Stats', 'Request', 'Skill', 'Conversation', 'Notification', 'Match', 'Ring', 'Want']);

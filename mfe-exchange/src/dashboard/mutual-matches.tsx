@@ -3,15 +3,18 @@ import { EmptyState, Section, Skeleton, SkeletonGroup, TextLink, useTranslation 
 import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { readStored, writeStored } from '../shared/device-storage.ts';
 import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';
 import { useFirstMatchesQuery } from '../shared/matches/matches.resource.ts';
 import { useDismiss } from '../shared/matches/use-dismiss.ts';
 import { useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
 import { useDismissRing } from '../shared/rings/use-dismiss-ring.ts';
-import { readRingHeight, storeRingHeight } from './ring-height.ts';
 
 // Most members have no ring, so the drawing is loaded with the first one.
 const ringPart = lazyPart(() => import('../shared/rings/ring-card.tsx'));
+
+/** The height of the last ring on this device, in pixels, so that the next visit reserves space for it. */
+const RING_HEIGHT = 'mutua:ring-space';
 
 const Below = styled.div`
   margin-top: 20px;
@@ -26,16 +29,16 @@ function RingForYou({ viewer }: { viewer: User }) {
   const [first] = shownOf(data ?? []);
   const [isMissing, setMissing] = useState(false);
   const part = useLazyPart(ringPart, first !== undefined, () => setMissing(true));
-  const [space] = useState(readRingHeight);
+  const [space] = useState(() => Number(readStored(RING_HEIGHT)));
   const box = useRef<HTMLDivElement>(null);
   const isNone = isError || isMissing || (data !== undefined && !first);
   useEffect(() => {
-    if (isNone) storeRingHeight(0);
-    else if (first && part && box.current) storeRingHeight(box.current.offsetHeight);
+    if (isNone) writeStored(RING_HEIGHT, null);
+    else if (first && part && box.current) writeStored(RING_HEIGHT, String(box.current.offsetHeight));
   }, [isNone, first, part]);
   if (isNone) return null;
   if (!first || !part)
-    return space === 0 ? null : (
+    return !space ? null : (
       <Below>
         <SkeletonGroup>
           <Skeleton $height={space} $radius="var(--radius-card)" />

@@ -1,5 +1,5 @@
 import type { CalendarSession, DashboardStats } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO } from '../testing/factories.ts';
@@ -18,14 +18,9 @@ const session: CalendarSession = {
   overlaps: false,
 };
 
-let server: TestApi;
+const server = installTestApi();
 let stats: Partial<DashboardStats>;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   stats = { nextSession: null, waitingProposals: 0, timeless: null };
   server.on('GET /users/dashboard/stats', () => ({
     stats: {

@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { arrangePart } from '../shared/arrange/arrange-part.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import { useDates } from '../shared/use-dates.ts';
-import { useDashboardStatsQuery } from './dashboard.resource.ts';
+import { useStats } from './dashboard.resource.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -90,9 +90,7 @@ export function NextSession() {
   const [arranged, arrange] = useState('');
   const close = () => arrange('');
   const part = useDialogPart(arrangePart, arranged !== '', close);
-  const { stats } = useDashboardStatsQuery(undefined, {
-    selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
-  });
+  const stats = useStats();
   if (stats === undefined) return <Coming $radius={10} />;
   const { nextSession, waitingProposals = 0, timeless } = stats ?? {};
   return (

@@ -7,6 +7,7 @@ import {
   Row,
   Section,
   Skeleton,
+  Stack,
   StatusPill,
   TextLink,
   useTranslation,
@@ -35,11 +36,6 @@ const PendingCard = styled(Card)`
   > :first-child > :last-child {
     flex: none;
   }
-`;
-const Middle = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
 `;
 const Answers = styled.div`
   display: flex;
@@ -103,10 +99,10 @@ export function PendingRequests({ viewer, isExplained }: PendingRequestsProps) {
                 </Person>
                 <StatusPill status={request.status} />
               </Row>
-              <Middle>
+              <Stack $gap={3}>
                 <RequestSwapLine request={request} viewer={viewer} />
                 <WaitingLine request={request} box="received" />
-              </Middle>
+              </Stack>
               <Answers>
                 <AnswerButtons request={request} size="sm" />
               </Answers>

@@ -1,7 +1,8 @@
 import type { User } from '@mutua/contracts';
-import { Section, TextLink, useTranslation } from '@mutua/web-kit';
+import { TextLink, useTranslation } from '@mutua/web-kit';
 import { Camera, CircleCheck, type LucideIcon, MapPin, Pencil } from 'lucide-react';
 import styled from 'styled-components';
+import { SideSection } from './side-section.tsx';
 
 type Part = 'avatar' | 'location' | 'bio';
 
@@ -51,9 +52,7 @@ export function ProfileMeter({ user }: { user: User }) {
 }
 
 const Lines = styled.ul`
-  margin: 8px 0 0;
-  padding: 0;
-  list-style: none;
+  margin-top: 8px;
   font-size: var(--text-sm);
   li {
     display: flex;
@@ -84,14 +83,6 @@ const Quiet = styled.span`
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
 `;
-const Box = styled(Section)`
-  > header {
-    margin-bottom: 12px;
-  }
-  > header > h2 {
-    font-size: var(--text-lg);
-  }
-`;
 
 /** A link to a field of the profile, with the benefit of filling it in. */
 export function ProfilePart({ part }: { part: Part }) {
@@ -110,7 +101,7 @@ export function ProfileSteps({ user }: { user: User }) {
   const missing = missingParts(user);
   const total = PARTS.length + 1;
   return (
-    <Box
+    <SideSection
       title={t('profile.title')}
       action={<Quiet>{t('profile.count', { done: total - missing.length, total })}</Quiet>}
     >
@@ -131,6 +122,6 @@ export function ProfileSteps({ user }: { user: User }) {
           );
         })}
       </Lines>
-    </Box>
+    </SideSection>
   );
 }

@@ -29,7 +29,6 @@ const ConversationLink = styled(Link)`
   time {
     color: var(--text-muted);
     font-size: var(--text-xs);
-    font-variant-numeric: tabular-nums;
     text-align: right;
   }
   > :last-child {

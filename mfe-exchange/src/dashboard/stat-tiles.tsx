@@ -2,7 +2,7 @@ import type { DashboardStats } from '@mutua/contracts';
 import { formatRatingAverage, Skeleton, Tile, Tiles, useTranslation } from '@mutua/web-kit';
 import { BookOpen, CircleCheck, RefreshCw, Star } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useDashboardStatsQuery } from './dashboard.resource.ts';
+import { useStats } from './dashboard.resource.ts';
 
 export const SKILLS_ID = 'my-skills';
 
@@ -17,11 +17,7 @@ function goToSkills(event: MouseEvent) {
 /** The member's four figures. */
 export function StatTiles() {
   const { t } = useTranslation('exchange');
-  /** Undefined while they load, null when they cannot be loaded. */
-  const { stats } = useDashboardStatsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
-  });
+  const stats = useStats();
   const figure = (of: (stats: DashboardStats) => number | string) => {
     if (stats === undefined) return <Skeleton $width={44} $height={40} />;
     return stats === null ? '–' : of(stats);

@@ -74,7 +74,6 @@ const Switch = styled.button`
   border: 0;
   border-radius: 12px;
   background: var(--line-strong);
-  cursor: pointer;
   transition: background var(--motion-hover);
   &::before {
     content: '';

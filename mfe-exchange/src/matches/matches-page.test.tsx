@@ -1,23 +1,18 @@
 import type { Match } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, pageOf, sentRequest, testSkill } from '../testing/factories.ts';
-import { testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
+import { TAUGHT, testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { MatchesPage } from './matches-page.tsx';
 
 const PRIYA = { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null };
 
-let server: TestApi;
+const server = installTestApi();
 let matches: Match[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   matches = [
     testMatch({ isNew: true }),
@@ -33,10 +28,7 @@ beforeEach(() => {
   }));
 });
 
-const SKILLS = [
-  { _id: '64c000000000000000000001', title: 'French', category: 'language', proficiency: 'expert' },
-] as const;
-const show = (at = '/matches') => showPage(MatchesPage, '/matches', { at, user: testUser({ skills: [...SKILLS] }) });
+const show = (at = '/matches') => showPage(MatchesPage, '/matches', { at, user: testUser({ skills: [TAUGHT] }) });
 const card = async (name: string) => within(await screen.findByRole('article', { name: `Match with ${name}` }));
 
 it('shows members with a mutual match, and the reasons', async () => {

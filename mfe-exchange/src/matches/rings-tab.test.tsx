@@ -1,29 +1,19 @@
 import type { RingSuggestion } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pageOf } from '../testing/factories.ts';
+import { TAUGHT } from '../testing/match-factories.ts';
 import { testRing, testSuggestion } from '../testing/ring-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { MatchesPage } from './matches-page.tsx';
 
-const FRENCH = {
-  _id: '64c000000000000000000001',
-  title: 'French',
-  category: 'language',
-  proficiency: 'expert',
-} as const;
 const ASK = 'Ask the others: Calligraphy with a brush';
 
-let server: TestApi;
+const server = installTestApi();
 let suggestions: RingSuggestion[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   suggestions = [testSuggestion()];
   server.on('GET /matches', () => ({ matches: [], ...pageOf(0, 1, 12) }));
@@ -31,7 +21,7 @@ beforeEach(() => {
   server.on('GET /rings/suggestions', () => ({ suggestions }));
 });
 
-const show = (skills: (typeof FRENCH)[] = [FRENCH]) =>
+const show = (skills: (typeof TAUGHT)[] = [TAUGHT]) =>
   showPage(MatchesPage, '/matches', { at: '/matches?tab=rings', user: testUser({ skills }) });
 const openDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: ASK }));
@@ -129,7 +119,7 @@ it('hides a suggested ring on request, with Undo', async () => {
 });
 
 it.each([
-  [[FRENCH], 'No ring yet. A second want nearly doubles your chance of a match.', 'Add a want'],
+  [[TAUGHT], 'No ring yet. A second want nearly doubles your chance of a match.', 'Add a want'],
   [[], 'Matches need something that you teach.', 'Add Skill'],
 ])('says what would bring a ring', async (skills, text, action) => {
   suggestions = [];

@@ -1,33 +1,23 @@
 import type { ExchangeRequest, RequestQuestion } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO, NADIA, pageOf, sentRequest, testRequest } from '../testing/factories.ts';
+import { MATEO, NADIA, sentRequest, serveRequests, testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 
 const ASK = 'POST /requests/:id/questions';
-let server: TestApi;
+const server = installTestApi();
 let received: ExchangeRequest[];
 let sent: ExchangeRequest[];
 let questions: RequestQuestion[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  server.reset();
   received = [testRequest({ version: 1 })];
   sent = [];
   questions = [];
-  const listOf = (all: ExchangeRequest[], status: string | undefined) => {
-    const requests = all.filter((each) => !status || status === each.status);
-    return { requests, ...pageOf(requests.length) };
-  };
-  server.on('GET /requests/received', ({ query }) => listOf(received, query['status']));
-  server.on('GET /requests/sent', ({ query }) => listOf(sent, query['status']));
+  serveRequests(server, () => ({ received, sent }));
   server.on('GET /requests/:id/questions', () => {
     const count = (id: string) => questions.filter(({ senderId }) => senderId === id).length;
     return { questions, left: { mine: 3 - count(NADIA._id), theirs: 3 - count(MATEO._id) } };
@@ -136,7 +126,7 @@ describe('the sender', () => {
     sent = [sentRequest({ version: 1 })];
   });
 
-  it('waits for a question, then answers it', async () => {
+  it('has no field before the first question', async () => {
     await show('?tab=sent');
     expect((await card()).queryByRole('button', { name: 'Ask a question' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();

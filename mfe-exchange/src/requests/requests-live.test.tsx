@@ -2,23 +2,19 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { realtime } from '@mutua/web-kit';
-import { startTestApi, startTestRealtime, type TestApi, type TestRealtime } from '@mutua/web-kit/testing';
+import { installTestApi, startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { pageOf, testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 
-let server: TestApi;
+const server = installTestApi();
 let live: TestRealtime;
 beforeAll(async () => {
-  server = await startTestApi();
   live = await startTestRealtime();
 });
 afterEach(() => realtime.stop());
-afterAll(async () => {
-  await live.close();
-  await server.close();
-});
+afterAll(() => live.close());
 
 it('shows the new text when the sender edits a request', async () => {
   let request = testRequest({ message: 'Thursday?', version: 1 });

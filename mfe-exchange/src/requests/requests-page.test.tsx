@@ -1,35 +1,19 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { failure, lastItemsOfMenus, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pageOf, sentRequest, testRequest } from '../testing/factories.ts';
+import { pageOf, sentRequest, serveRequests, testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 
-let server: TestApi;
+const server = installTestApi();
 let received: ExchangeRequest[];
 let sent: ExchangeRequest[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   received = [testRequest({ message: 'I move to Lyon in March.' })];
   sent = [sentRequest()];
-  const list = (all: () => ExchangeRequest[]) => (call: { query: Record<string, string> }) => {
-    const requests = all().filter(({ status }) => !call.query.status || status === call.query.status);
-    return { requests, ...pageOf(requests.length) };
-  };
-  server.on(
-    'GET /requests/received',
-    list(() => received),
-  );
-  server.on(
-    'GET /requests/sent',
-    list(() => sent),
-  );
+  serveRequests(server, () => ({ received, sent }));
 });
 
 const show = (query = '') => showPage(RequestsPage, '/requests', { at: `/requests${query}` });

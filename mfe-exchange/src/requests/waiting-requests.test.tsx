@@ -1,31 +1,21 @@
 import { type ExchangeRequest, WITHDRAWALS } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
+import { sentRequest, serveRequests, testRequest, testSkill } from '../testing/factories.ts';
 import { inHours, testPlan, testProposal } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 
 const EDIT = 'PUT /requests/:id';
-let server: TestApi;
+const server = installTestApi();
 let received: ExchangeRequest[];
 let sent: ExchangeRequest[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   received = [];
   sent = [sentRequest({ message: 'Thursday?', version: 1 })];
-  const listOf = (all: ExchangeRequest[], status: string | undefined) => {
-    const requests = all.filter((each) => !status || status === each.status);
-    return { requests, ...pageOf(requests.length) };
-  };
-  server.on('GET /requests/received', ({ query }) => listOf(received, query['status']));
-  server.on('GET /requests/sent', ({ query }) => listOf(sent, query['status']));
+  serveRequests(server, () => ({ received, sent }));
   server.on('GET /skills/my-skills', () => ({
     skills: [testSkill(), testSkill({ _id: '64c000000000000000000009', title: 'Tagine', proficiency: 'beginner' })],
   }));

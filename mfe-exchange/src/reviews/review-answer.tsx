@@ -19,7 +19,7 @@ import { counterOf, DialogForm, firstNameOf, useReport, useZodForm } from '@mutu
 import { Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useAnswerReviewMutation, useRemoveAnswerMutation } from './answer.resource.ts';
+import { useAnswerReviewMutation, useRemoveAnswerMutation } from './reviews.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewAnswerInput;
 

@@ -1,22 +1,17 @@
 import type { ExchangeRequest, Review } from '@mutua/contracts';
-import { failure, lastItemsOfMenus, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, NADIA, pageOf, sentRequest, testRequest, testReview } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ReviewsPage } from './reviews-page.tsx';
 
-let server: TestApi;
+const server = installTestApi();
 let given: Review[];
 let asked: ExchangeRequest;
 const done = testRequest({ status: 'completed' });
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   given = [];
   asked = done;

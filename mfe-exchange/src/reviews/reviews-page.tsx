@@ -1,14 +1,11 @@
 import type { ExchangeRequest, Review, User } from '@mutua/contracts';
 import {
   EmptyState,
-  ErrorState,
-  errorMessage,
   LinkButton,
   LoadMore,
   Page,
   PageHeader,
   Skeleton,
-  SkeletonGroup,
   Stack,
   TabPanel,
   Tabs,
@@ -18,6 +15,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import { ChangeReviewDialog, ReviewDialog } from '../shared/review-dialog.tsx';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
@@ -31,41 +29,30 @@ type Tab = 'received' | 'given';
 
 const FRESH = { refetchOnMountOrArgChange: true };
 
-/** The paging state of a list of reviews. */
-interface ReviewPages {
-  pages: ReturnType<typeof useReviewsReceived> | ReturnType<typeof useReviewsGiven>;
-}
-
 interface ReviewListProps {
+  pages: ReturnType<typeof useReviewsReceived> | ReturnType<typeof useReviewsGiven>;
   reviews: Review[] | undefined;
   by: 'reviewerId' | 'reviewedUserId';
-  error: unknown;
-  busy: boolean;
-  onRetry: () => void;
   empty: ReactNode;
-  pages: ReviewPages['pages'];
+  /** Whether everything above the list is loaded, so that nothing moves. */
+  isReady?: boolean;
   /** The exchange whose review the address names. */
   askedId?: string | undefined;
 }
 
-function ReviewList({ reviews, by, error, busy, onRetry, empty, pages, askedId }: ReviewListProps) {
+function ReviewList({ pages, reviews, by, empty, isReady = true, askedId }: ReviewListProps) {
   const { t } = useTranslation('exchange');
-  const { list, more } = useLoadMore<HTMLDivElement>(pages, reviews?.length ?? 0, t('reviews.failed'));
-  if (!reviews && error) {
+  const failed = t('reviews.failed');
+  const { list, more } = useLoadMore<HTMLDivElement>(pages, (isReady && reviews?.length) || 0, failed);
+  const { data, isFetchingNextPage } = pages;
+  if (!isReady || !reviews) {
     return (
-      <ErrorState onRetry={onRetry} busy={busy}>
-        {errorMessage(error, t('reviews.failed'))}
-      </ErrorState>
-    );
-  }
-  if (!reviews) {
-    return (
-      <SkeletonGroup>
+      <NotLoaded query={isReady ? pages : { ...pages, error: undefined }} failed={failed}>
         <Stack $gap={5}>
           <Skeleton $height={180} $radius={10} />
           <Skeleton $height={180} $radius={10} />
         </Stack>
-      </SkeletonGroup>
+      </NotLoaded>
     );
   }
   if (reviews.length === 0) return empty;
@@ -77,30 +64,21 @@ function ReviewList({ reviews, by, error, busy, onRetry, empty, pages, askedId }
           return <Item key={review._id} review={review} by={by} />;
         })}
       </Stack>
-      <MoreReviews pages={pages} onMore={() => void more()} />
+      <LoadMore
+        shown={data?.pages.flatMap((page) => page.reviews).length ?? 0}
+        total={data?.pages.at(-1)?.pagination.total ?? 0}
+        busy={isFetchingNextPage}
+        onClick={() => void more()}
+      >
+        {t('reviews.more')}
+      </LoadMore>
     </>
   );
 }
 
-function MoreReviews({ pages, onMore }: ReviewPages & { onMore: () => void }) {
-  const { t } = useTranslation('exchange');
-  const { data, isFetchingNextPage } = pages;
-  return (
-    <LoadMore
-      shown={data?.pages.flatMap((page) => page.reviews).length ?? 0}
-      total={data?.pages.at(-1)?.pagination.total ?? 0}
-      busy={isFetchingNextPage}
-      onClick={onMore}
-    >
-      {t('reviews.more')}
-    </LoadMore>
-  );
-}
-
-/** @param isReady whether everything above the list is loaded, so that nothing moves */
 function Received({ pages, isReady }: { pages: ReturnType<typeof useReviewsReceived>; isReady: boolean }) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = pages;
+  const { data, isFetching, hasNextPage, fetchNextPage } = pages;
   const reviews = data?.pages.flatMap((page) => page.reviews);
   const askedId = useSearchParams()[0].get('of') ?? undefined;
   // Loads more pages until the review is there.
@@ -110,12 +88,10 @@ function Received({ pages, isReady }: { pages: ReturnType<typeof useReviewsRecei
   }, [isMissing, hasNextPage, isFetching, fetchNextPage]);
   return (
     <ReviewList
-      reviews={isReady ? reviews : undefined}
-      by="reviewerId"
-      error={isReady && error}
-      busy={isFetching}
-      onRetry={refetch}
       pages={pages}
+      reviews={reviews}
+      by="reviewerId"
+      isReady={isReady}
       askedId={askedId}
       empty={
         <EmptyState
@@ -225,12 +201,9 @@ function Reviews({ user }: { user: User }) {
             <AskedNote {...target} />
             <PendingReviews viewer={user} requests={pending.data ?? []} onWrite={setPicked} />
             <ReviewList
+              pages={given}
               reviews={written?.filter((review) => review !== target.review)}
               by="reviewedUserId"
-              error={given.error}
-              busy={given.isFetching}
-              onRetry={given.refetch}
-              pages={given}
               empty={
                 target.isReviewed ? null : (
                   <EmptyState
@@ -250,7 +223,7 @@ function Reviews({ user }: { user: User }) {
         </TabPanel>
       </Tabs>
       {changed && <ChangeReviewDialog review={changed} onClose={() => setChanged(undefined)} />}
-      {inDialog && <ReviewDialog key={inDialog._id} open request={inDialog} viewer={user} onClose={close} />}
+      {inDialog && <ReviewDialog key={inDialog._id} request={inDialog} viewer={user} onClose={close} />}
     </>
   );
 }

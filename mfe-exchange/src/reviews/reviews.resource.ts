@@ -6,6 +6,7 @@ import { pageByPage } from '../shared/page-by-page.ts';
 type ReviewPage = ResponseOf<'GET /reviews/user/:userId'>;
 type ReviewsGivenPage = ResponseOf<'GET /reviews/my-reviews'>;
 type RequestPage = ResponseOf<'GET /requests/sent'>;
+type Answered = ResponseOf<'PUT /reviews/:id/answer'>;
 type Answer<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiFailure };
 
 const LISTS = ['GET /requests/sent', 'GET /requests/received'] as const;
@@ -41,6 +42,14 @@ const resource = api.injectEndpoints({
       },
       providesTags: ['Request'],
     }),
+    answerReview: build.mutation<Answered, { id: string; text: string }>({
+      query: ({ id, text }) => request('PUT /reviews/:id/answer', { params: { id }, body: { text } }),
+      invalidatesTags: ['Review'],
+    }),
+    removeAnswer: build.mutation<Answered, string>({
+      query: (id) => request('DELETE /reviews/:id/answer', { params: { id } }),
+      invalidatesTags: ['Review'],
+    }),
   }),
 });
 
@@ -53,4 +62,4 @@ export const useReviewsReceived = (userId: string) =>
 /** The reviews that the member wrote, page by page. They are loaded again whenever the page shows them. */
 export const useReviewsGiven = () => useReviewsGivenInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
 
-export const { usePendingReviewsQuery } = resource;
+export const { usePendingReviewsQuery, useAnswerReviewMutation, useRemoveAnswerMutation } = resource;

@@ -1,24 +1,19 @@
 import type { ExchangeRequest, Review } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, NADIA, pageOf, testRequest, testReview } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ReviewsPage } from './reviews-page.tsx';
 
-let server: TestApi;
+const server = installTestApi();
 let received: Review[];
 let given: Review[];
 let done: ExchangeRequest;
 const NOW = new Date().toISOString();
 const UNTIL = '2031-12-09T10:00:00.000Z';
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   received = [testReview()];
   given = [];

@@ -3,23 +3,19 @@
  */
 import type { Notification } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
-import { startTestApi, startTestRealtime, type TestApi, type TestRealtime, testUser } from '@mutua/web-kit/testing';
+import { installTestApi, startTestRealtime, type TestRealtime, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { testRing } from '../testing/ring-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RingPage } from './ring-page.tsx';
 
-let server: TestApi;
+const server = installTestApi();
 let live: TestRealtime;
 beforeAll(async () => {
-  server = await startTestApi();
   live = await startTestRealtime();
 });
 afterEach(() => realtime.stop());
-afterAll(async () => {
-  await live.close();
-  await server.close();
-});
+afterAll(() => live.close());
 
 const aboutRing: Notification = {
   _id: '64f000000000000000000001',

@@ -1,5 +1,5 @@
 import type { Ring } from '@mutua/contracts';
-import { failure, lastItemsOfMenus, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sentRequest } from '../testing/factories.ts';
@@ -10,15 +10,10 @@ import { RingPage } from './ring-page.tsx';
 const PRIYA = { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null };
 const KEIKO = { _id: '64b000000000000000000023', name: 'Keiko Yamamoto', avatar: null };
 
-let server: TestApi;
+const server = installTestApi();
 let ring: Ring;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   ring = testRing(['asked', 'accepted', 'accepted']);
   server.on('GET /rings/:id', () => ({ ring }));

@@ -207,74 +207,57 @@ function ProposedRing({ ring, viewer }: RingProps) {
   );
 }
 
-function ConfirmedRing({ ring, viewer, isFresh }: RingProps & { isFresh: boolean }) {
-  const { t } = useTranslation('exchange');
-  const { nameOf, toNameOf } = useNames();
-  const [, learner] = ring.places;
-  const teacher = ring.places.at(-1);
-  if (!learner || !teacher) return null;
-  return (
-    <Frame
-      ring={ring}
-      viewer={viewer}
-      title={t('rings.page.confirmed')}
-      text={t('rings.page.chats', { teacher: nameOf(teacher), learner: toNameOf(learner) })}
-      tone="success"
-      status={t('rings.status.confirmed')}
-      draw={isFresh}
-    >
-      <RingLegs ring={ring} viewer={viewer} />
-    </Frame>
-  );
-}
-
-function CompletedRing({ ring, viewer }: RingProps) {
+/** What the members can do now that all have said yes. */
+function useAgreedText({ status, size, createdAt, places, legs, substitute }: Ring): string {
   const { t } = useTranslation('exchange');
   const dates = useDates();
-  return (
-    <Frame
-      ring={ring}
-      viewer={viewer}
-      title={t('rings.page.completed')}
-      text={t('rings.page.completedText', { size: ring.size, date: dates.day(ring.createdAt) })}
-      tone="info"
-      status={t('rings.status.completed')}
-    >
-      <RingLegs ring={ring} viewer={viewer} />
-      <Next>
-        <TextLink to="/wants">{t('rings.page.next')}</TextLink>
-      </Next>
-    </Frame>
-  );
-}
-
-function BrokenRing({ ring, viewer }: RingProps) {
-  const { t } = useTranslation('exchange');
   const { nameOf, toNameOf } = useNames();
-  const { places, legs, substitute } = ring;
   const [, learner] = places;
   const teacher = places.at(-1);
-  if (!learner || !teacher) return null;
+  if (!learner || !teacher) return '';
+  const names = { teacher: nameOf(teacher), learner: toNameOf(learner) };
+  if (status === 'confirmed') return t('rings.page.chats', names);
+  if (status === 'completed') return t('rings.page.completedText', { size, date: dates.day(createdAt) });
   const teaches = legs[0]?.status !== 'cancelled';
   const learns = legs.at(-1)?.status !== 'cancelled';
   const outcome = () => {
     if (teaches && learns) return t('rings.page.brokenOthers');
-    if (teaches) return t('rings.page.brokenTeach', { name: toNameOf(learner) });
-    if (learns) return t('rings.page.brokenLearn', { name: nameOf(teacher) });
+    if (teaches) return t('rings.page.brokenTeach', { name: names.learner });
+    if (learns) return t('rings.page.brokenLearn', { name: names.teacher });
     return t('rings.page.brokenOver');
   };
   const instead =
-    substitute && t('rings.page.substitute', { name: firstNameOf(substitute.user.name), gone: nameOf(teacher) });
+    substitute && t('rings.page.substitute', { name: firstNameOf(substitute.user.name), gone: names.teacher });
+  return [outcome(), instead].filter(Boolean).join(' ');
+}
+
+const AGREED_TONES = { confirmed: 'success', completed: 'info', broken: 'danger' } as const;
+
+interface AgreedProps extends RingProps {
+  status: keyof typeof AGREED_TONES;
+  /** Whether the last yes came while the page was open. */
+  isFresh: boolean;
+}
+
+/** A ring to which all have said yes, also when it is over or a part was cancelled. */
+function AgreedRing({ ring, viewer, status, isFresh }: AgreedProps) {
+  const { t } = useTranslation('exchange');
   return (
     <Frame
       ring={ring}
       viewer={viewer}
-      title={t('rings.page.broken')}
-      text={[outcome(), instead].filter(Boolean).join(' ')}
-      tone="danger"
-      status={t('rings.status.broken')}
+      title={t(`rings.page.${status}`)}
+      text={useAgreedText(ring)}
+      tone={AGREED_TONES[status]}
+      status={t(`rings.status.${status}`)}
+      draw={isFresh}
     >
       <RingLegs ring={ring} viewer={viewer} />
+      {status === 'completed' && (
+        <Next>
+          <TextLink to="/wants">{t('rings.page.next')}</TextLink>
+        </Next>
+      )}
     </Frame>
   );
 }
@@ -370,11 +353,11 @@ function RingById({ id, viewer }: { id: string; viewer: User }) {
     case 'proposed':
       return <ProposedRing {...shown} />;
     case 'confirmed':
-      return <ConfirmedRing {...shown} isFresh={first === 'proposed'} />;
     case 'completed':
-      return <CompletedRing {...shown} />;
     case 'broken':
-      return <BrokenRing {...shown} />;
+      return (
+        <AgreedRing {...shown} status={data.status} isFresh={data.status === 'confirmed' && first === 'proposed'} />
+      );
     default:
       return <ClosedRing {...shown} />;
   }

@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -13,14 +13,9 @@ const soon = inHours(48);
 const later = inHours(72);
 const summary = { rev: 1, next: null, planned: 0, held: 0 } as const;
 
-let server: TestApi;
+const server = installTestApi();
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   server.on(ACCEPT, () => ({ request: testRequest({ status: 'accepted' }) }));
   server.on('GET /requests/:id/times', () => testTimes([testTime(soon)]));
   server.on('GET /requests/:id/plan', () =>

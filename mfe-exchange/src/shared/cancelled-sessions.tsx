@@ -1,9 +1,10 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { ErrorState, errorMessage, useTranslation } from '@mutua/web-kit';
+import { useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
 import { CalendarClock } from 'lucide-react';
 import styled from 'styled-components';
 import { CancelledSessionsSkeleton, mayCancelSessions } from './cancelled-sessions-skeleton.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 const Box = styled.div`
   display: grid;
@@ -21,11 +22,9 @@ const Box = styled.div`
     stroke-width: 1.75;
   }
   ul {
-    padding: 0;
     margin: 4px 0 0;
     columns: 2 160px;
     font-variant-numeric: tabular-nums;
-    list-style: none;
   }
 `;
 
@@ -33,25 +32,26 @@ const Box = styled.div`
 function useCancelled(request: ExchangeRequest) {
   const { _id, plan, scheduledDate } = request;
   const isPlanned = mayCancelSessions(request);
-  const { data, error, isFetching, refetch } = usePlan(_id, { skip: !isPlanned || !plan });
-  const sessions = data?.plan.sessions.filter((each) => each.status === 'planned').map(({ startsAt }) => startsAt);
+  const query = usePlan(_id, { skip: !isPlanned || !plan });
+  const sessions = query.data?.plan.sessions
+    .filter((each) => each.status === 'planned')
+    .map(({ startsAt }) => startsAt);
   const starts = !isPlanned ? [] : plan ? sessions : [scheduledDate ?? ''];
-  return { starts: starts?.filter((start) => Date.parse(start) > Date.now()), error, isFetching, refetch };
+  return { starts: starts?.filter((start) => Date.parse(start) > Date.now()), query };
 }
 
 /** Names all sessions that are cancelled when the exchange is completed or cancelled. Shows nothing when there are none. */
 export function CancelledSessions({ request }: { request: ExchangeRequest }) {
   const { t } = useTranslation('exchange');
   const texts = useMeetingTexts();
-  const { starts, error, isFetching, refetch } = useCancelled(request);
-  if (!starts && error) {
+  const { starts, query } = useCancelled(request);
+  if (!starts) {
     return (
-      <ErrorState plain titleAs="h3" busy={isFetching} onRetry={refetch}>
-        {errorMessage(error, t('arrange.planFailed'))}
-      </ErrorState>
+      <NotLoaded query={query} failed={t('arrange.planFailed')} plain>
+        <CancelledSessionsSkeleton />
+      </NotLoaded>
     );
   }
-  if (!starts) return <CancelledSessionsSkeleton />;
   if (starts.length === 0) return null;
   return (
     <Box>

@@ -1,24 +1,20 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { testRequest } from '../testing/factories.ts';
 import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
-import { cancelledSessionsPart } from './cancelled-sessions-part.ts';
-import { CompleteDialog } from './complete-dialog.tsx';
+import { CompleteDialog, cancelledSessionsPart } from './complete-dialog.tsx';
 
-let server: TestApi;
+const server = installTestApi();
 let closed: number;
 
 beforeAll(async () => {
-  server = await startTestApi();
   // The dialog is open from the beginning, so the part would arrive between two steps of a test.
   await cancelledSessionsPart.load();
 });
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   closed = 0;
 });
 

@@ -5,20 +5,23 @@ import {
   DialogActions,
   ErrorState,
   errorMessage,
+  SkeletonGroup,
   Stack,
   SwapLine,
   toast,
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useLazyPart } from '@mutua/web-kit/parts';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { cancelledSessionsPart } from './cancelled-sessions-part.ts';
 import { CancelledSessionsSkeleton, mayCancelSessions } from './cancelled-sessions-skeleton.tsx';
 import { viewOf } from './request-view.ts';
 import { useCompleteRequestMutation } from './requests.resource.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+
+/** The list of the sessions that end with the exchange. Its code is loaded on demand. */
+export const cancelledSessionsPart = lazyPart(() => import('./cancelled-sessions.tsx'));
 
 const Preview = styled.div`
   padding: 16px 20px;
@@ -37,14 +40,20 @@ interface PartProps {
   onClose: () => void;
 }
 
-/** The list of the sessions that end with the exchange. Without its code the exchange can still be completed. */
+/** The list of cancelled sessions. Without its code the exchange can still be completed. */
 function Sessions({ request }: Pick<PartProps, 'request'>) {
   const { t } = useTranslation('exchange');
   const [loading, setLoading] = useState<'first' | 'failed' | 'again'>('first');
   const fail = () => setLoading('failed');
   const part = useLazyPart(cancelledSessionsPart, true, fail);
   if (part) return <part.CancelledSessions request={request} />;
-  if (loading === 'first') return <CancelledSessionsSkeleton />;
+  if (loading === 'first') {
+    return (
+      <SkeletonGroup>
+        <CancelledSessionsSkeleton />
+      </SkeletonGroup>
+    );
+  }
   const retry = () => {
     setLoading('again');
     cancelledSessionsPart.load().catch(fail);
@@ -64,7 +73,6 @@ function Question({
 }: PartProps & { onCompleted: (request: ExchangeRequest) => void }) {
   const { t } = useTranslation('exchange');
   const [complete, { isLoading }] = useCompleteRequestMutation();
-  const cancelsSessions = mayCancelSessions(request);
   const notYet = useRef<HTMLButtonElement>(null);
   const { other, taught, learned, lesson } = viewOf(request, viewer._id);
 
@@ -92,7 +100,7 @@ function Question({
         />
       </Preview>
       <Stack $gap={4}>
-        {cancelsSessions && <Sessions request={request} />}
+        {mayCancelSessions(request) && <Sessions request={request} />}
         <Consequence>{t('complete.consequence')}</Consequence>
       </Stack>
       <DialogActions>
@@ -121,7 +129,7 @@ export function CompleteDialog({ open, ...props }: CompleteDialogProps) {
   if (!open || !user) return null;
   const part = { ...props, viewer: user };
   return completed?._id === props.request._id ? (
-    <ReviewDialog {...part} open request={completed} isOffer />
+    <ReviewDialog {...part} request={completed} isOffer />
   ) : (
     <Question {...part} onCompleted={setCompleted} />
   );

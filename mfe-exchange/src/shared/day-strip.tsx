@@ -1,7 +1,8 @@
 import { FieldError, media, useTranslation } from '@mutua/web-kit';
-import { dayKey, formatMoment, phone } from '@mutua/web-kit/parts';
+import { dayKey, phone } from '@mutua/web-kit/parts';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
+import { formatDay } from './days.ts';
 import { FieldGroup } from './field-group.ts';
 import { barsOf } from './suggested-times.ts';
 import type { Suggested } from './use-suggested-times.ts';
@@ -126,12 +127,9 @@ const Note = styled.div`
   }
 `;
 
-const ofDay = (language: string, options: Intl.DateTimeFormatOptions, day: string): string =>
-  formatMoment(language, { ...options, timeZone: 'UTC' }, `${day}T12:00:00Z`);
-
 /** Formats `2026-12-01` as `Tuesday, December 1`. */
 export const longDay = (language: string, day: string): string =>
-  ofDay(language, { weekday: 'long', month: 'long', day: 'numeric' }, day);
+  formatDay(language, { weekday: 'long', month: 'long', day: 'numeric' }, day);
 
 export interface DayStripProps {
   suggested: Suggested;
@@ -184,7 +182,7 @@ export function DayStrip({ suggested, value, onChange, chosen, name, error }: Da
                 onChange={() => onChange(day)}
                 aria-label={known ? t('arrange.times.day', { day: long, count, chosen: own }) : long}
               />
-              <small aria-hidden>{ofDay(language, { weekday: 'short' }, day)}</small>
+              <small aria-hidden>{formatDay(language, { weekday: 'short' }, day)}</small>
               <b aria-hidden>{Number(day.slice(8))}</b>
               <Bars aria-hidden data-none={known && count === 0 ? '' : undefined}>
                 {Array.from({ length: barsOf(count) }, (_, index) => (

@@ -4,7 +4,7 @@ import { counterOf } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSendFeedbackMutation } from './feedback.resource.ts';
+import { useSendFeedbackMutation } from './write-review.resource.ts';
 
 /** The state of a member's private feedback to Mutua about an exchange, and its sending. */
 export function useFeedback(requestId: string) {

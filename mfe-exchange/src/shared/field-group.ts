@@ -2,9 +2,7 @@ import styled from 'styled-components';
 
 /** Several controls under one legend that looks like the label of a field. */
 export const FieldGroup = styled.fieldset`
-  min-width: 0;
   legend {
-    padding: 0;
     margin-bottom: 8px;
     font-size: var(--text-sm);
     font-weight: var(--weight-bold);

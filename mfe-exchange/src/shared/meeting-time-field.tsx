@@ -54,8 +54,7 @@ const LIMITS = { minutes: MEETINGS.noticeMinutes, days: MEETINGS.aheadDays };
 /** The moment by the member's clock. Null without one. */
 export function momentOf({ day, time }: MeetingTime): Date | null {
   if (day === '' || !isTime(asTime(time))) return null;
-  const zone = shownZone();
-  return momentAt(`${day}T${asTime(time)}`, zone);
+  return momentAt(`${day}T${asTime(time)}`, shownZone());
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,13 +1,10 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import styled from 'styled-components';
+import { FieldGroup } from './field-group.ts';
 
-const Box = styled.fieldset`
-  min-width: 0;
+const Box = styled(FieldGroup)`
   legend {
-    padding: 0;
     margin-bottom: 6px;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
   }
 `;
 const Options = styled.div`
@@ -57,7 +54,7 @@ const Option = styled.label`
   }
 `;
 
-export interface OptionListProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'> {
+interface OptionListProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'> {
   label: string;
   options: readonly { value: string; label: string; help?: string }[];
 }

@@ -11,7 +11,6 @@ const Box = styled.div`
   line-height: 20px;
   overflow-wrap: anywhere;
   blockquote {
-    margin: 0;
     color: var(--text);
     white-space: pre-line;
   }

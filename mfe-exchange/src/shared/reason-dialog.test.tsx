@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { installTestApi } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { testRequest } from '../testing/factories.ts';
 import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
@@ -7,13 +7,8 @@ import { showPage } from '../testing/show-page.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { Refusal } from './reason-fields.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
 beforeEach(() => {
-  server.reset();
   server.on('GET /requests/:id/plan', () =>
     testPlan({ sessions: [inHours(26), inHours(50), inHours(74)].map((at) => testSession(at)) }),
   );

@@ -240,10 +240,10 @@ function WrittenReview({ request, viewer, onClose, isOffer = false }: ReviewProp
 }
 
 /** Reviews the other member of a completed exchange. */
-export function ReviewDialog({ open, ...props }: ReviewProps & { open: boolean }) {
+export function ReviewDialog(props: ReviewProps) {
   const { t } = useTranslation('exchange');
   return (
-    <Dialog open={open} onClose={props.onClose} title={t(props.isOffer ? 'complete.howWasIt' : 'reviews.dialog.title')}>
+    <Dialog open onClose={props.onClose} title={t(props.isOffer ? 'complete.howWasIt' : 'reviews.dialog.title')}>
       <WrittenReview {...props} />
     </Dialog>
   );

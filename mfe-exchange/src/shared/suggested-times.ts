@@ -42,12 +42,6 @@ export function selectFew(times: readonly SuggestedTime[], limit: number): reado
   return times.filter((time) => few.includes(time));
 }
 
-/** The chosen times without a suggestion. Their clocks have to be requested. */
-export const timesWithoutSuggestion = (
-  chosen: readonly string[],
-  times: readonly Pick<SuggestedTime, 'startsAt'>[],
-): string[] => chosen.filter((time) => times.every(({ startsAt }) => startsAt !== time));
-
 /** The other member's clock at a moment, derived from suggested times. Null unless the times before and after have the same offset. */
 export function clockFromSuggestions(
   times: readonly Pick<SuggestedTime, 'startsAt' | 'theirs'>[],

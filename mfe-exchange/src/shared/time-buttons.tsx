@@ -48,7 +48,6 @@ const Cell = styled.button<{ $height: number }>`
   border-radius: 8px;
   background: var(--surface);
   text-align: start;
-  cursor: pointer;
   b {
     font: var(--weight-bold) 17px / 1.2 var(--font-display);
     font-variant-numeric: tabular-nums;

@@ -35,9 +35,6 @@ const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
   gap: 0 20px;
-  padding: 0;
-  margin: 0;
-  list-style: none;
   ${phone} {
     display: flex;
     gap: 8px;

@@ -1,10 +1,10 @@
 import type { SuggestedTime } from '@mutua/contracts';
 import { FIND_TIMES } from '@mutua/contracts/constants';
 import { useSuggestedTimesQuery } from '@mutua/web-kit/meetings';
-import { shownZone, useDebounced } from '@mutua/web-kit/parts';
+import { dayKey, shownZone, useDebounced } from '@mutua/web-kit/parts';
 import { useMemo, useState } from 'react';
-import { nextDays } from './day-field.tsx';
-import { clockFromSuggestions, mainFit, timesByDay, timesWithoutSuggestion } from './suggested-times.ts';
+import { daysFrom } from './days.ts';
+import { clockFromSuggestions, mainFit, timesByDay } from './suggested-times.ts';
 
 /** A length is typed digit by digit. */
 const TYPING_MS = 300;
@@ -27,7 +27,7 @@ export function useSuggestedTimes(
   { minutes, count, everyWeeks }: TimesQuery,
   chosen: readonly string[],
 ) {
-  const [days] = useState(() => nextDays(Date.now(), FIND_TIMES.days.default));
+  const [days] = useState(() => daysFrom(dayKey(Date.now()), FIND_TIMES.days.default));
   const [length, setLength] = useState(minutes);
   if (minutes !== null && minutes !== length) setLength(minutes);
   const series = everyWeeks > 0 ? { count, everyWeeks } : {};
@@ -43,7 +43,7 @@ export function useSuggestedTimes(
   });
   const data = query.error ? undefined : query.data;
   const times = useMemo(() => data?.times ?? [], [data]);
-  const typed = timesWithoutSuggestion(chosen, times).join();
+  const typed = chosen.filter((time) => times.every(({ startsAt }) => startsAt !== time)).join();
   const typedQuery = useSuggestedTimesQuery({ requestId, query: { at: typed, ...series } }, { skip: typed === '' });
   const at = typedQuery.data?.at ?? [];
   const byDay = useMemo(() => timesByDay(times), [times]);

@@ -1,7 +1,7 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import type { BodyInput, MessageBody, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
-export const { useWriteReviewMutation, useChangeReviewMutation } = api.injectEndpoints({
+export const { useWriteReviewMutation, useChangeReviewMutation, useSendFeedbackMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     writeReview: build.mutation<ResponseOf<'POST /reviews'>, BodyInput<'POST /reviews'>>({
@@ -12,6 +12,10 @@ export const { useWriteReviewMutation, useChangeReviewMutation } = api.injectEnd
     changeReview: build.mutation<ResponseOf<'PUT /reviews/:id'>, { id: string } & BodyInput<'PUT /reviews/:id'>>({
       query: ({ id, ...body }) => request('PUT /reviews/:id', { params: { id }, body }),
       invalidatesTags: ['Review'],
+    }),
+    /** Only moderators see it, so no page has to change. */
+    sendFeedback: build.mutation<MessageBody, { id: string } & BodyInput<'POST /requests/:id/feedback'>>({
+      query: ({ id, ...body }) => request('POST /requests/:id/feedback', { params: { id }, body }),
     }),
   }),
 });

@@ -9,6 +9,7 @@ import {
   Meta,
   media,
   Section,
+  Stack,
   TextArea,
   TextField,
   toast,
@@ -54,12 +55,6 @@ const Columns = styled.div`
 const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-`;
-/* Each field reserves a line for its error. */
-const Fields = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
 `;
 /* On a phone the buttons stay visible below the fields. */
 const Submit = styled.div`
@@ -181,7 +176,7 @@ export function SkillForm({
         {draft.wasRestored && wrong.length === 0 && <DraftNotice savedAt={draft.savedAt} onDiscard={startOver} />}
         <WrongFields fields={wrong.filter(({ name }) => form.getFieldState(name).error)} onPick={form.setFocus} />
         <Section title={t('skillForm.basic')}>
-          <Fields>
+          <Stack $gap={3}>
             <TextField
               label={t('skillForm.title.label')}
               required
@@ -200,7 +195,7 @@ export function SkillForm({
             />
             <CategoryField value={category} {...form.field('category')} />
             <LevelField value={proficiency} {...form.field('proficiency')} />
-          </Fields>
+          </Stack>
         </Section>
         <Section title={t('skillForm.tags.title')} divided>
           <TagsField
@@ -212,7 +207,7 @@ export function SkillForm({
           />
         </Section>
         <Section title={t('skillForm.availability')} divided>
-          <Fields>
+          <Stack $gap={3}>
             <AvailabilityFields
               hoursFrom={hoursFrom}
               onChange={(next) => form.setValue('hoursFrom', next, { shouldDirty: true })}
@@ -230,7 +225,7 @@ export function SkillForm({
                 error={errors.availableTimeSlots?.message}
               />
             </AvailabilityFields>
-          </Fields>
+          </Stack>
         </Section>
         <Submit data-page-foot>
           <Button type="submit" size="lg" busy={form.formState.isSubmitting}>

@@ -1,7 +1,7 @@
 import type { Hours } from '@mutua/contracts';
 import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 import { unsaved } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { asTime } from '../shared/time-text.ts';
@@ -11,13 +11,8 @@ import { CreateSkillPage } from './create-skill-page.tsx';
 import { EditSkillPage } from './edit-skill-page.tsx';
 import { withTags } from './tags-field.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   server.on('GET /calendar/hours', () => ({ hours: hoursOn() }));
 });

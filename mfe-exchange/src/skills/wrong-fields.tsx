@@ -28,8 +28,6 @@ const Box = styled.div`
     padding: 0;
     border: 0;
     background: none;
-    color: inherit;
-    font: inherit;
     text-decoration: underline;
     text-underline-offset: 3px;
   }

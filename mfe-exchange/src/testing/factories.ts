@@ -1,4 +1,5 @@
 import type { ExchangeRequest, Pagination, Review, Skill } from '@mutua/contracts';
+import type { TestApi } from '@mutua/web-kit/testing';
 
 export const NADIA = { _id: '64b000000000000000000001', name: 'Nadia Benali', avatar: null };
 export const MATEO = { _id: '64b000000000000000000002', name: 'Mateo Restrepo', avatar: null };
@@ -33,6 +34,16 @@ export const sentRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeR
     receiverSkillId: GUITAR,
     ...overrides,
   });
+
+/** Answers the lists of received and sent requests as the service does. @param lists called for each answer */
+export function serveRequests(server: TestApi, lists: () => { received: ExchangeRequest[]; sent: ExchangeRequest[] }) {
+  for (const box of ['received', 'sent'] as const) {
+    server.on(`GET /requests/${box}`, ({ query }) => {
+      const requests = lists()[box].filter(({ status }) => !query['status'] || status === query['status']);
+      return { requests, ...pageOf(requests.length) };
+    });
+  }
+}
 
 /** A skill of Nadia. */
 export const testSkill = (overrides: Partial<Skill> = {}): Skill => ({

@@ -5,6 +5,14 @@ type Want = ResponseOf<'GET /wants'>['wants'][number];
 type Match = ResponseOf<'GET /matches'>['matches'][number];
 type Unlock = ResponseOf<'GET /matches/unlocks'>['unlocks'][number];
 
+/** A skill of Nadia as the session has it. */
+export const TAUGHT = {
+  _id: '64c000000000000000000001',
+  title: 'French',
+  category: 'language',
+  proficiency: 'expert',
+} as const;
+
 /** Nadia wants to learn the guitar. */
 export const testWant = (overrides: Partial<Want> = {}): Want => ({
   _id: '64a100000000000000000001',

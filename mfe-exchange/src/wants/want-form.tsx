@@ -1,5 +1,5 @@
 import type { Want } from '@mutua/contracts';
-import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
+import { CATEGORIES, LIMITS, PROFICIENCIES, WANT_VISIBILITIES } from '@mutua/contracts/constants';
 import type { WantInput } from '@mutua/contracts/forms';
 import {
   errorMessage,
@@ -17,9 +17,9 @@ import {
 import { counterOf, DialogForm, type FormDefaults, useZodForm } from '@mutua/web-kit/parts';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import styled from 'styled-components';
+import { OptionList } from '../shared/option-list.tsx';
 import { useChangeWantMutation, useCreateWantMutation } from '../shared/wants.resource.ts';
 import { TopicField } from './topic-field.tsx';
-import { VisibilityField } from './visibility-field.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).WantInput;
 
@@ -129,7 +129,15 @@ export function WantForm({ want, forget, autoFocus = false, actions, onSaved, on
         counter={counterOf(note, LIMITS.wantNote.max)}
         {...form.field('note')}
       />
-      <VisibilityField {...form.register('visibility')} />
+      <OptionList
+        label={t('wants.visibility.label')}
+        options={WANT_VISIBILITIES.map((value) => ({
+          value,
+          label: t(`wants.visibility.${value}`),
+          help: t(`wants.visibility.${value}Help`),
+        }))}
+        {...form.register('visibility')}
+      />
       {actions(form.formState.isSubmitting)}
     </DialogForm>
   );

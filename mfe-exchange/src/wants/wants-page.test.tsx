@@ -1,21 +1,16 @@
 import type { Want } from '@mutua/contracts';
 import { setChosenZone } from '@mutua/web-kit/parts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { testWant } from '../testing/match-factories.ts';
+import { TAUGHT, testWant } from '../testing/match-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { WantsPage } from './wants-page.tsx';
 
-let server: TestApi;
+const server = installTestApi();
 let wants: Want[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   wants = [testWant()];
   server.on('GET /wants', () => ({ wants }));
@@ -36,10 +31,7 @@ beforeEach(() => {
   });
 });
 
-const SKILLS = [
-  { _id: '64c000000000000000000001', title: 'French', category: 'language', proficiency: 'expert' },
-] as const;
-const show = (at = '/wants') => showPage(WantsPage, '/wants', { at, user: testUser({ skills: [...SKILLS] }) });
+const show = (at = '/wants') => showPage(WantsPage, '/wants', { at, user: testUser({ skills: [TAUGHT] }) });
 const form = () => within(screen.getByRole('form', { name: 'Add a want' }));
 const row = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement);

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useSetGoalMutation } from '../../shared/request-dialog/request-dialog.resource.ts';
 import { useOfferedSkillsQuery } from './first-steps.resource.ts';
-import { Step } from './step.tsx';
+import { Later, Step } from './step.tsx';
 
 const Who = styled.p`
   display: flex;
@@ -48,11 +48,6 @@ const Offer = styled.li`
     flex: none;
   }
 `;
-const Quiet = styled.p`
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  line-height: 1.5;
-`;
 
 /** The skills that match the member's search words. */
 function Offers({ query }: { query: string }) {
@@ -71,7 +66,7 @@ function Offers({ query }: { query: string }) {
       </NotLoaded>
     );
   }
-  if (skills.length === 0) return <Quiet>{t('firstSteps.find.none')}</Quiet>;
+  if (skills.length === 0) return <Later>{t('firstSteps.find.none')}</Later>;
   return (
     <Rows>
       {skills.map(({ _id, title, userId: owner }) => (
@@ -146,7 +141,7 @@ export function FindStep({ query, skill, isNext }: FindStepProps) {
           </span>
         </Who>
       )}
-      {skill === null && (query === undefined ? <Quiet>{t('firstSteps.find.later')}</Quiet> : <Offers query={query} />)}
+      {skill === null && (query === undefined ? <Later>{t('firstSteps.find.later')}</Later> : <Offers query={query} />)}
     </Step>
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import type { Goal } from '@mutua/contracts/forms';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { foreignSkill, pageOf, testSkill } from '../../testing/factories.ts';
@@ -10,14 +10,9 @@ import { DashboardPage } from '../dashboard-page.tsx';
 const guitar = foreignSkill();
 const none = { skillsCount: 0, sentRequests: 0, receivedRequests: 0, completedExchanges: 0, unreadNotifications: 0 };
 
-let server: TestApi;
+const server = installTestApi();
 let member: User;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   member = testUser({ name: 'Mia Chen' });
   stats({});

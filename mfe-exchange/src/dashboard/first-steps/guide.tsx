@@ -9,7 +9,7 @@ import { ProfileSteps } from '../profile-steps.tsx';
 import { FindStep } from './find-step.tsx';
 import { FirstExchange } from './first-exchange.tsx';
 import { ShareStep } from './share-step.tsx';
-import { Step, Steps } from './step.tsx';
+import { Later, Step, Steps } from './step.tsx';
 import { type Known, type StepName, useProgress } from './use-progress.ts';
 import { WantStep } from './want-step.tsx';
 
@@ -28,11 +28,6 @@ const Columns = styled(TwoColumn)`
 const Skip = styled(Button)`
   /* The text is aligned with the left edge of the card. */
   margin: 12px 0 0 -12px;
-`;
-const Later = styled.p`
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  line-height: 1.5;
 `;
 
 /** Moves the focus to the heading of the next step, because the controls of the finished one are gone. */

@@ -6,12 +6,15 @@ import styled from 'styled-components';
 export const Steps = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  margin: 0;
-  padding: 0;
   border: 1px solid var(--line-soft);
   border-radius: var(--radius-card);
   background: var(--surface);
-  list-style: none;
+`;
+/** A text instead of the content of a step. */
+export const Later = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
 `;
 const Item = styled.li<{ $state: StepState }>`
   display: grid;

@@ -1,25 +1,12 @@
 import type { User } from '@mutua/contracts';
 import { useEffect, useState } from 'react';
+import { readStored, writeStored } from '../../shared/device-storage.ts';
 import { useDashboardStatsQuery } from '../dashboard.resource.ts';
 
 const keyOf = (userId: string) => `first-steps-over:${userId}`;
 
-/** Without storage the guide appears again at the next visit. Nothing else is lost. */
-function isRemembered(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function remember(userId: string): void {
-  try {
-    localStorage.setItem(keyOf(userId), '1');
-  } catch {
-    // Without storage the guide appears again, see `isRemembered`.
-  }
-}
+/** Without storage the guide appears again at the next visit. */
+const remember = (userId: string) => writeStored(keyOf(userId), '1');
 
 export interface FirstSteps {
   /** Undefined until it is known whether the member has had a request. */
@@ -34,7 +21,7 @@ export interface FirstSteps {
  */
 export function useFirstSteps(user: User): FirstSteps {
   const [stage, setStage] = useState<FirstSteps['stage']>(() =>
-    user.exchangeCount > 0 || user.rating.count > 0 || isRemembered(user._id) ? 'over' : undefined,
+    user.exchangeCount > 0 || user.rating.count > 0 || readStored(keyOf(user._id)) !== null ? 'over' : undefined,
   );
   const { active, failed } = useDashboardStatsQuery(undefined, {
     skip: stage === 'over',

@@ -2,12 +2,12 @@ import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts
 import { MEETINGS } from '@mutua/contracts/constants';
 import { momentOf } from '@mutua/contracts/local-time';
 import { formatMoment } from '@mutua/web-kit/parts';
+import { addDays } from '../days.ts';
 import { ONCE, type TimesQuery } from '../use-suggested-times.ts';
 
 type Place = Plan['place'];
 type ProposalBody = BodyInput<'POST /requests/:id/proposals'>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const LENGTHS = ['30', '45', '60', '90'] as const;
 /** The place of a session without any details. */
 const HERE = 'Mutua';
@@ -146,10 +146,10 @@ export function weeksFrom(
   zone: string,
 ): string[] {
   const write = (options: Intl.DateTimeFormatOptions) => formatMoment('sv-SE', { ...options, timeZone: zone }, start);
-  const day = Date.parse(`${write({ year: 'numeric', month: '2-digit', day: '2-digit' })}T12:00:00Z`);
+  const day = write({ year: 'numeric', month: '2-digit', day: '2-digit' });
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return Array.from({ length: count }, (_, index) => {
-    const later = new Date(day + index * everyWeeks * 7 * DAY_MS).toISOString().slice(0, 10);
+    const later = addDays(day, index * everyWeeks * 7);
     return (index > 0 && momentOf(`${later}T${time}`, zone)?.toISOString()) || start;
   });
 }

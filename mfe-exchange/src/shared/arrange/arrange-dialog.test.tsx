@@ -1,5 +1,5 @@
 import type { Plan } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,15 +12,10 @@ const ID = testPlan().request._id;
 const soon = inHours(48);
 const later = inHours(72);
 
-let server: TestApi;
+const server = installTestApi();
 let planned: ReturnType<typeof testPlan>;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   planned = testPlan();
   server.on('GET /requests/:id/plan', () => planned);
   server.on('GET /requests/:id/times', () => testTimes([testTime(inHours(200))]));

@@ -1,4 +1,4 @@
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { inHours, testPlan, testTime, testTimes } from '../../testing/plan-factories.ts';
@@ -7,15 +7,10 @@ import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';
 
 const PROPOSE = 'POST /requests/:id/proposals';
 
-let server: TestApi;
+const server = installTestApi();
 let planned: ReturnType<typeof testPlan>;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   planned = testPlan();
   server.on('GET /requests/:id/plan', () => planned);
   server.on('GET /requests/:id/times', () => testTimes([testTime(inHours(48))]));

@@ -1,5 +1,5 @@
 import type { SuggestedTimes } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { inHours, testPlan, testSession, testTime, testTimes } from '../../testing/plan-factories.ts';
@@ -21,15 +21,10 @@ const weeksLater = (start: string, weeks: number) =>
   new Date(Date.parse(start) + weeks * 7 * 24 * HOUR_MS).toISOString();
 const nextDay = new Date(noon + 24 * HOUR_MS).toISOString();
 
-let server: TestApi;
+const server = installTestApi();
 let times: SuggestedTimes;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   times = testTimes([testTime(first), testTime(second, { best: true }), testTime(nextDay)]);
   server.on('GET /requests/:id/plan', () => testPlan());
   server.on(TIMES, () => times);

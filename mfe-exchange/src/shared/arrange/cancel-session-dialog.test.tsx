@@ -1,4 +1,4 @@
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,14 +12,9 @@ const series = [48, 216, 384].map((hours, index) =>
   testSession(inHours(hours), { _id: `64f00000000000000000000${index}`, seriesId: SERIES, number: index + 1 }),
 );
 
-let server: TestApi;
+const server = installTestApi();
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   server.on(CANCEL, () => testPlan({ rev: 2 }));
 });
 

@@ -18,7 +18,6 @@ const Summary = styled.button`
   border-radius: var(--radius-card);
   background: var(--surface);
   text-align: start;
-  cursor: pointer;
   span {
     min-width: 0;
     overflow-wrap: anywhere;

@@ -29,10 +29,8 @@ const Weeks = styled.details`
     }
   }
   ol {
-    padding: 0;
     margin: 4px 0;
     columns: 2 180px;
-    list-style: none;
   }
   li {
     padding: 4px 0;

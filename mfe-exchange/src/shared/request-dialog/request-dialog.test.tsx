@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Skill } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -7,16 +7,11 @@ import { foreignSkill, sentRequest, testSkill } from '../../testing/factories.ts
 import { showPage } from '../../testing/show-page.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
-let server: TestApi;
+const server = installTestApi();
 let ownSkills: Skill[];
 let sent: ExchangeRequest[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   sent = [];
   ownSkills = [testSkill(), testSkill({ _id: '64c000000000000000000009', title: 'Tagine', proficiency: 'beginner' })];

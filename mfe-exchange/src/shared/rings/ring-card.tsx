@@ -78,12 +78,11 @@ export interface SuggestionCardProps {
   viewer: User;
   /** Whether it is the first card, which has the primary button. */
   isFirst?: boolean;
-  titleAs?: 'h2' | 'h3';
   onDismiss: () => void;
 }
 
 /** A possible ring: no member has been asked. */
-export function SuggestionCard({ suggestion, viewer, isFirst = true, titleAs = 'h3', onDismiss }: SuggestionCardProps) {
+export function SuggestionCard({ suggestion, viewer, isFirst = true, onDismiss }: SuggestionCardProps) {
   const { t } = useTranslation('exchange');
   const peopleOf = useRingPeople(viewer);
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +92,7 @@ export function SuggestionCard({ suggestion, viewer, isFirst = true, titleAs = '
   const skill = learned ? titleOf(learned) : '';
   const inCommon = hours === null ? [] : [t('matches.hours', { count: Math.round(hours) })];
   return (
-    <Frame title={t('rings.suggested', { size })} titleAs={titleAs} text={[t('rings.nobody'), ...inCommon].join(' · ')}>
+    <Frame title={t('rings.suggested', { size })} titleAs="h3" text={[t('rings.nobody'), ...inCommon].join(' · ')}>
       <RingLine people={peopleOf(suggestion)} />
       <Actions>
         <Button

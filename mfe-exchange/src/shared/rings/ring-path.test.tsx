@@ -1,26 +1,16 @@
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pageOf } from '../../testing/factories.ts';
+import { TAUGHT } from '../../testing/match-factories.ts';
 import { HANA, testPath, testRing } from '../../testing/ring-factories.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { RingPath } from './ring-path.tsx';
 
-const FRENCH = {
-  _id: '64c000000000000000000001',
-  title: 'French',
-  category: 'language',
-  proficiency: 'expert',
-} as const;
 const SKILL = '64c000000000000000000021';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = installTestApi();
 beforeEach(() => {
-  server.reset();
   server.on('GET /rings', () => ({ rings: [], ...pageOf(0) }));
   server.on('GET /matches/paths/:skillId', () => testPath());
 });
@@ -32,7 +22,7 @@ function Page() {
     />
   );
 }
-const show = (skills: (typeof FRENCH)[] = [FRENCH]) =>
+const show = (skills: (typeof TAUGHT)[] = [TAUGHT]) =>
   showPage(Page, '/skills/:skillId', { at: `/skills/${SKILL}`, user: testUser({ skills }) });
 
 it('shows the ring that leads to a skill, and starts it', async () => {
@@ -99,7 +89,7 @@ it('renders nothing without a skill, which is how the check of a release opens i
       <RingPath />
     </>
   );
-  await showPage(Bare, '/skills/:skillId', { at: `/skills/${SKILL}`, user: testUser({ skills: [FRENCH] }) });
+  await showPage(Bare, '/skills/:skillId', { at: `/skills/${SKILL}`, user: testUser({ skills: [TAUGHT] }) });
   expect(await screen.findByText('The page')).toBeVisible();
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   expect(server.callsTo('GET /matches/paths/:skillId')).toHaveLength(0);
