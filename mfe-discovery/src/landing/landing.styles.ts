@@ -2,7 +2,7 @@
 
 import { media } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 /** The page sits closer to the header than other pages, and the call to action is its end. */
 export const Landing = styled.div`
@@ -79,16 +79,23 @@ export const Stats = styled.dl`
   }
 `;
 
+const largeTitle = css`
+  h2 {
+    font-size: var(--text-3xl);
+    letter-spacing: -0.03em;
+    ${media.narrow} {
+      font-size: 30px;
+    }
+  }
+`;
+
 export const Band = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
   gap: 48px 64px;
   align-items: start;
   padding-top: 104px;
-  h2 {
-    font-size: var(--text-3xl);
-    letter-spacing: -0.03em;
-  }
+  ${largeTitle}
   > div > h2 + p {
     margin-top: 16px;
     color: var(--text-muted);
@@ -100,27 +107,18 @@ export const Band = styled.section`
     grid-template-columns: minmax(0, 1fr);
     gap: 24px;
     padding-top: 72px;
-    h2 {
-      font-size: 30px;
-    }
   }
 `;
 
 /** A title above content of the full width. */
 export const Shelf = styled.section`
   padding-top: 88px;
-  h2 {
-    font-size: var(--text-3xl);
-    letter-spacing: -0.03em;
-  }
+  ${largeTitle}
   & + & {
     padding-top: 72px;
   }
   ${media.narrow} {
     padding-top: 64px;
-    h2 {
-      font-size: 30px;
-    }
     & + & {
       padding-top: 48px;
     }

@@ -2,7 +2,16 @@ import type { Conversation } from '@mutua/contracts';
 import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO, NADIA, pageOf, testProfile, testRequest, testReviews, testSkill } from '../testing/factories.ts';
+import {
+  MATEO,
+  NADIA,
+  pageOf,
+  TAUGHT,
+  testProfile,
+  testRequest,
+  testReviews,
+  testSkill,
+} from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -205,12 +214,6 @@ it('shows that a profile is missing, with a link to the start page', async () =>
 });
 
 describe('with the matches service', () => {
-  const FRENCH = {
-    _id: '64c000000000000000000001',
-    title: 'French',
-    category: 'language',
-    proficiency: 'expert',
-  } as const;
   const want = {
     _id: '64a100000000000000000001',
     category: 'language',
@@ -227,7 +230,7 @@ describe('with the matches service', () => {
   const showMember = () =>
     showPage(ProfilePage, '/profile/:userId', {
       at: `/profile/${MATEO._id}`,
-      user: testUser({ skills: [FRENCH] }),
+      user: testUser({ skills: [TAUGHT] }),
       widgets: { 'exchange/request-dialog': RequestDialog as never },
     });
   beforeEach(() => localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() })));
@@ -236,7 +239,7 @@ describe('with the matches service', () => {
   it('shows what the member wants to learn, and lets a viewer who teaches it ask', async () => {
     server.on('GET /wants/user/:userId', () => ({
       wants: [
-        { ...want, youTeach: [FRENCH] },
+        { ...want, youTeach: [TAUGHT] },
         { ...want, _id: '64a100000000000000000002', title: 'Italian', note: '', proficiency: 'advanced' as const },
       ],
     }));
@@ -250,11 +253,11 @@ describe('with the matches service', () => {
     expect(within(italian as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Request Exchange for Everyday French' }));
     expect(await screen.findByRole('dialog', { name: `Ask for ${skill?.title}` })).toBeVisible();
-    expect(asked.at(-1)).toBe(FRENCH._id);
+    expect(asked.at(-1)).toBe(TAUGHT._id);
   });
 
   it('lets the viewer choose what to learn in return when the member teaches several skills', async () => {
-    server.on('GET /wants/user/:userId', () => ({ wants: [{ ...want, youTeach: [FRENCH] }] }));
+    server.on('GET /wants/user/:userId', () => ({ wants: [{ ...want, youTeach: [TAUGHT] }] }));
     const profile = testProfile();
     const [skill] = profile.skills;
     const second = { ...skill, _id: '64c0000000000000000000aa', title: 'Ukulele' } as NonNullable<typeof skill>;

@@ -83,29 +83,15 @@ function ProfileView({ member }: { member: Profile }) {
   // The last public want may be removed while its tab is open.
   const isGone = chosen === 'wants' ? wants.length === 0 : chosen === 'known-by' && member.knownBy === undefined;
   const tab = isGone ? 'skills' : chosen;
-  const {
-    name,
-    avatar,
-    location,
-    createdAt,
-    rating,
-    bio,
-    skills,
-    hoursTaught,
-    away,
-    hours,
-    knownBy,
-    marks,
-    invitedBy,
-  } = member;
+  const { name, location, bio, skills, hours, knownBy, invitedBy } = member;
   // Every reader sees the same month.
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const joined = month.format(new Date(createdAt));
+  const joined = month.format(new Date(member.createdAt));
   return (
     <Page title={name}>
       <Head>
         <Who>
-          <Avatar name={name} src={avatar} size={128} decorative />
+          <Avatar name={name} src={member.avatar} size={128} decorative />
           <Stack>
             <h1 dir="auto">{name}</h1>
             <Facts>
@@ -118,9 +104,9 @@ function ProfileView({ member }: { member: Profile }) {
               {invitedBy && (
                 <TextLink to={`/profile/${invitedBy._id}`}>{t('profile.invitedBy', { name: invitedBy.name })}</TextLink>
               )}
-              <HoursTaught hours={hoursTaught} />
+              <HoursTaught hours={member.hoursTaught} />
             </Facts>
-            <AwayNotice away={away} name={name} />
+            <AwayNotice away={member.away} name={name} />
           </Stack>
         </Who>
         <Row>
@@ -142,7 +128,7 @@ function ProfileView({ member }: { member: Profile }) {
             label={t('profile.tabs')}
             items={[
               { value: 'skills', label: t('profile.skills'), count: skills.length },
-              { value: 'reviews', label: t('reviews.title'), count: rating.count },
+              { value: 'reviews', label: t('reviews.title'), count: member.rating.count },
               ...(knownBy === undefined
                 ? []
                 : // Where none counts, some may be shown all the same.
@@ -172,7 +158,7 @@ function ProfileView({ member }: { member: Profile }) {
             <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
           </Tabs>
         </div>
-        <ProfileMarks marks={marks} />
+        <ProfileMarks marks={member.marks} />
       </TabsBesideMarks>
     </Page>
   );

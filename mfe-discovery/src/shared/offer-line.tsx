@@ -1,4 +1,4 @@
-import { LogoMark, Trans, useSession } from '@mutua/web-kit';
+import { LogoMark, type TextKey, type TextValues, Trans, useSession } from '@mutua/web-kit';
 import { RingMark } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import type { Mark } from './matches.resource.ts';
@@ -46,40 +46,16 @@ export function OfferLine({ ownerId, mark }: OfferLineProps) {
   const { user } = useSession();
   const [first, ...others] = user?.skills ?? [];
   if (!first || ownerId === user?._id) return null;
-  if (mark?.kind === 'ring') {
-    return (
-      <Line>
-        <RingMark size={20} />
-        <span>
-          <Trans
-            namespace="discovery"
-            id="skillCard.ring"
-            values={{ size: mark.size, skill: mark.youTeach.title }}
-            components={{ m: <b />, b: <b dir="auto" /> }}
-          />
-        </span>
-      </Line>
-    );
-  }
+  const textOf = (): { id: TextKey<'discovery'>; values: TextValues } => {
+    if (mark?.kind === 'ring') return { id: 'skillCard.ring', values: { size: mark.size, skill: mark.youTeach.title } };
+    if (mark?.theyWant) return { id: 'skillCard.match', values: { skill: mark.theyWant } };
+    return { id: others.length === 0 ? 'skillCard.offer' : 'skillCard.offerOneOf', values: { skill: first.title } };
+  };
   return (
     <Line>
-      <LogoMark size={20} />
+      {mark?.kind === 'ring' ? <RingMark size={20} /> : <LogoMark size={20} />}
       <span>
-        {mark?.theyWant ? (
-          <Trans
-            namespace="discovery"
-            id="skillCard.match"
-            values={{ skill: mark.theyWant }}
-            components={{ m: <b />, b: <b dir="auto" /> }}
-          />
-        ) : (
-          <Trans
-            namespace="discovery"
-            id={others.length === 0 ? 'skillCard.offer' : 'skillCard.offerOneOf'}
-            values={{ skill: first.title }}
-            components={{ b: <b dir="auto" /> }}
-          />
-        )}
+        <Trans namespace="discovery" {...textOf()} components={{ m: <b />, b: <b dir="auto" /> }} />
       </span>
     </Line>
   );

@@ -3,7 +3,7 @@ import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { ownSkill, pageOf, testRequest, testReviews, testSkill } from '../testing/factories.ts';
+import { ownSkill, pageOf, TAUGHT, testRequest, testReviews, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { SkillPage } from './skill-page.tsx';
 
@@ -536,16 +536,10 @@ it('tries again after another failure', async () => {
 });
 
 describe('with the matches service', () => {
-  const FRENCH = {
-    _id: '64c000000000000000000001',
-    title: 'French',
-    category: 'language',
-    proficiency: 'expert',
-  } as const;
   const showMember = (exchange: Record<string, ComponentType<Record<string, unknown>>> = {}) =>
     showPage(SkillPage, '/skills/:skillId', {
       at: `/skills/${testSkill()._id}`,
-      user: testUser({ skills: [FRENCH] }),
+      user: testUser({ skills: [TAUGHT] }),
       widgets: Object.fromEntries(Object.entries(exchange).map(([name, widget]) => [`exchange/${name}`, widget])),
     });
   afterEach(() => localStorage.removeItem('mutua:matches'));
@@ -553,7 +547,7 @@ describe('with the matches service', () => {
   it('adds a skill to the wants, and says that its owner wants something back', async () => {
     localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() }));
     server.on('GET /matches/marks', () => ({
-      marks: [{ skillId: testSkill()._id, kind: 'mutual' as const, size: 2, theyWant: 'French', youTeach: FRENCH }],
+      marks: [{ skillId: testSkill()._id, kind: 'mutual' as const, size: 2, theyWant: 'French', youTeach: TAUGHT }],
     }));
     server.on('POST /wants', () => ({ want: {} as never }));
     await showMember();
@@ -572,7 +566,7 @@ describe('with the matches service', () => {
   ])('%s', async (_what, marks, chip, hasPath) => {
     localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() }));
     server.on('GET /matches/marks', () => ({
-      marks: marks.map((mark) => ({ ...mark, skillId: testSkill()._id, youTeach: FRENCH })),
+      marks: marks.map((mark) => ({ ...mark, skillId: testSkill()._id, youTeach: TAUGHT })),
     }));
     await showMember({ 'ring-path': ({ skill }) => <p>The way to {(skill as { title: string }).title}</p> });
     if (hasPath) expect(await screen.findByText('The way to Fingerstyle guitar')).toBeVisible();

@@ -6,6 +6,9 @@ export const MATEO = { _id: '64b000000000000000000002', name: 'Mateo Restrepo', 
 const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation', category: 'language' } as const;
 const GUITAR = { _id: '64c000000000000000000002', title: 'Fingerstyle guitar', category: 'music' } as const;
 
+/** A skill of Nadia as the session has it. */
+export const TAUGHT = { ...FRENCH, title: 'French', proficiency: 'expert' } as const;
+
 /** A skill of Mateo. */
 export const testSkill = (overrides: Partial<Skill> = {}): Skill => ({
   ...GUITAR,
