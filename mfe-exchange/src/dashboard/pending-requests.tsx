@@ -45,12 +45,8 @@ const Answers = styled.div`
   }
 `;
 
-export interface PendingRequestsProps extends PartProps {
-  viewer: User;
-}
-
 /** The first requests that wait for the member's answer. */
-export function PendingRequests({ viewer, isExplained }: PendingRequestsProps) {
+export function PendingRequests({ viewer, isExplained }: PartProps & { viewer: User }) {
   const { t } = useTranslation('exchange');
   const query = usePendingRequests(shownPart);
   // An answered request disappears at once, before the list is loaded again.

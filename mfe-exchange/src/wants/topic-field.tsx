@@ -54,15 +54,6 @@ const Item = styled.li`
   }
 `;
 
-/** For example "7 teach it · 3 want it". */
-function useTopicCounts(): (topic: Topic) => string {
-  const { t } = useTranslation('exchange');
-  return ({ teachers, wanters }) =>
-    [t('wants.teachIt', { count: teachers }), ...(wanters > 0 ? [t('wants.wantIt', { count: wanters })] : [])].join(
-      ' · ',
-    );
-}
-
 export interface TopicFieldProps extends Omit<ComponentProps<typeof TextField>, 'label'> {
   typed: string;
   onPick: (topic: Topic) => void;
@@ -72,7 +63,11 @@ export interface TopicFieldProps extends Omit<ComponentProps<typeof TextField>, 
 export function TopicField({ typed, onPick, onChange, onBlur, ...field }: TopicFieldProps) {
   const { t } = useTranslation('exchange');
   const id = useId();
-  const countsOf = useTopicCounts();
+  /** For example "7 teach it · 3 want it". */
+  const countsOf = ({ teachers, wanters }: Topic) =>
+    [t('wants.teachIt', { count: teachers }), wanters > 0 && t('wants.wantIt', { count: wanters })]
+      .filter(Boolean)
+      .join(' · ');
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const debounced = useDebounced(typed.trim(), DELAY_MS);

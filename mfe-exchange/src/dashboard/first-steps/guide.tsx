@@ -67,14 +67,6 @@ function AskStep({ wanted, isNext }: { wanted: Known<Skill>; isNext: boolean }) 
   );
 }
 
-/** How many steps remain before the first request. */
-function Left({ wanted, count }: { wanted: Known<Skill>; count: number }) {
-  const { t } = useTranslation('exchange');
-  return wanted
-    ? t('firstSteps.left', { count, name: firstNameOf(wanted.userId.name) })
-    : t('firstSteps.leftAny', { count });
-}
-
 export interface GuideProps {
   user: User;
   /** Shows the dashboard instead of the guide. */
@@ -90,11 +82,15 @@ export function Guide({ user, onEnd }: GuideProps) {
   const [sharesFirst, setSharesFirst] = useState(false);
   const next = sharesFirst && inOrder && own === null ? 'share' : inOrder;
   const list = useFocusOnNext(next);
+  /** How many steps remain before the first request. */
+  const steps = wanted
+    ? t('firstSteps.left', { count: left, name: firstNameOf(wanted.userId.name) })
+    : t('firstSteps.leftAny', { count: left });
   return (
     <Page title={t('dashboard.title')}>
       <PageHeader
         title={<bdi>{t('firstSteps.welcome', { name: firstNameOf(user.name) })}</bdi>}
-        subtitle={next ? <Left wanted={wanted} count={left} /> : '\u00a0'}
+        subtitle={next ? steps : '\u00a0'}
       />
       <Columns
         side={

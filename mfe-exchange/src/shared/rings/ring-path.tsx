@@ -83,8 +83,6 @@ function PathRing({ path, viewer, name }: { path: Path; viewer: User; name: stri
   const [first, second, third] = path.legs;
   if (!ring || !first || !second || !third) return null;
   const { offer } = ring;
-  const values = { name, teach: titleOf({ ...first, status: null }), second: second.topic.title };
-  const components = { g: <b className="give" dir="auto" />, b: <b dir="auto" /> };
   return (
     <Box>
       <h2>
@@ -95,16 +93,17 @@ function PathRing({ path, viewer, name }: { path: Path; viewer: User; name: stri
         <RingLine size="bare" people={peopleOf(ring)} />
       </Bare>
       <p>
-        {ring.size === 3 ? (
-          <Trans namespace="exchange" id="rings.path.three" values={values} components={components} />
-        ) : (
-          <Trans
-            namespace="exchange"
-            id="rings.path.four"
-            values={{ ...values, third: third.topic.title }}
-            components={components}
-          />
-        )}
+        <Trans
+          namespace="exchange"
+          id={ring.size === 3 ? 'rings.path.three' : 'rings.path.four'}
+          values={{
+            name,
+            teach: titleOf({ ...first, status: null }),
+            second: second.topic.title,
+            third: third.topic.title,
+          }}
+          components={{ g: <b className="give" dir="auto" />, b: <b dir="auto" /> }}
+        />
       </p>
       {offer && (
         <>
