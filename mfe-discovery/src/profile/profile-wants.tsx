@@ -67,13 +67,8 @@ const Facts = styled.div`
   }
 `;
 
-interface AskProps {
-  want: PublicWant;
-  member: Profile;
-}
-
 /** Lets the viewer choose a skill in return, then sends a request that offers what they teach. */
-function Ask({ want: { title, youTeach }, member }: AskProps) {
+function Ask({ want: { title, youTeach }, member }: { want: PublicWant; member: Profile }) {
   const { t } = useTranslation('discovery');
   const [chosen, setChosen] = useState<{ id: string; number: number; open: boolean }>();
   const [own] = youTeach ?? [];

@@ -95,14 +95,17 @@ it('reserves a place for the greeting until the member is known; the document fi
   expect(place).toHaveTextContent(/^\s*$/);
 });
 
-it('requests five pending requests and shows three', async () => {
+it('requests five pending requests of each side and shows three', async () => {
   const requests = [1, 2, 3, 4].map((n) =>
     testRequest({ _id: `64d00000000000000000000${n}`, senderId: { ...MATEO, name: `Sender ${n}` } }),
   );
   server.on('GET /requests/received', () => ({ requests, ...pageOf(7, 1, 5) }));
+  const sent = [5, 6, 7, 8].map((n) => sentRequest({ _id: `64d00000000000000000000${n}` }));
+  server.on('GET /requests/sent', () => ({ requests: sent, ...pageOf(4, 1, 5) }));
   await show();
   expect(await screen.findByText('7 requests wait for your answer.')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(await screen.findAllByRole('button', { name: 'Cancel the request to Mateo Restrepo' })).toHaveLength(3);
   await waitFor(() =>
     expect(server.callsTo('GET /requests/received').at(-1)?.query).toEqual({
       status: 'pending',
@@ -155,13 +158,6 @@ it('shows the requests that wait for another member, and cancels one', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Sent, no answer yet')).toBeVisible();
   expect(server.callsTo('PUT /requests/:id/cancel')).toHaveLength(0);
-});
-
-it('shows three of the requests that wait for another member', async () => {
-  const requests = [1, 2, 3, 4].map((n) => sentRequest({ _id: `64d00000000000000000000${n}` }));
-  server.on('GET /requests/sent', () => ({ requests, ...pageOf(4, 1, 5) }));
-  await show();
-  expect(await screen.findAllByRole('button', { name: 'Cancel the request to Mateo Restrepo' })).toHaveLength(3);
 });
 
 it('names the next missing part of the profile, and links to its field', async () => {

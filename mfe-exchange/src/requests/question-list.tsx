@@ -103,13 +103,8 @@ function QuestionLine({ question, other }: { question: RequestQuestion; other: P
 /** The height of a question of one line, with the line below it. */
 const LINE = 66;
 
-export interface QuestionListProps {
-  request: ExchangeRequest;
-  viewerId: string;
-}
-
 /** The questions and answers, oldest first. */
-export function QuestionList({ request, viewerId }: QuestionListProps) {
+export function QuestionList({ request, viewerId }: { request: ExchangeRequest; viewerId: string }) {
   const { t } = useTranslation('exchange');
   const query = useRequestQuestionsQuery(request._id, { refetchOnMountOrArgChange: true });
   const { data } = query;

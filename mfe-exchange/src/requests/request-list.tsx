@@ -1,19 +1,14 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
 import { Button, EmptyState, LinkButton, LoadMore, Skeleton, Stack, useTranslation } from '@mutua/web-kit';
-import styled from 'styled-components';
 import { NotLoaded } from '../shared/not-loaded.tsx';
 import type { RequestBox as Box, RequestPages } from '../shared/requests.resource.ts';
 import { useLoadMore } from '../shared/use-load-more.ts';
 import { useShownRequests } from '../shared/use-undoable-cancel.ts';
 import { RequestBox, RequestCard, type RequestCardProps, RequestHead } from './request-card.tsx';
 
-const Cards = styled(Stack)`
-  gap: 20px;
-`;
-
 function RequestSkeletons() {
   return (
-    <Cards>
+    <Stack $gap={5}>
       {[1, 2, 3].map((key) => (
         <RequestBox key={key} as="div">
           <RequestHead>
@@ -25,7 +20,7 @@ function RequestSkeletons() {
           <Skeleton style={{ gridArea: 'acts' }} $width={170} $height={40} />
         </RequestBox>
       ))}
-    </Cards>
+    </Stack>
   );
 }
 
@@ -90,7 +85,7 @@ export function RequestList({
   }
   return (
     <Stack $gap={8}>
-      <Cards ref={list}>
+      <Stack $gap={5} ref={list}>
         {withCancelled(requests).map((request) => (
           <RequestCard
             key={request._id}
@@ -101,7 +96,7 @@ export function RequestList({
             asks={request._id === askingIn}
           />
         ))}
-      </Cards>
+      </Stack>
       <LoadMore
         shown={requests.length}
         total={data.pages.at(-1)?.pagination.total ?? 0}

@@ -32,7 +32,9 @@ const Actions = styled.div`
     }
   }
 `;
-const Row = styled.div<{ $side: 'give' | 'get' }>`
+type Side = 'give' | 'get';
+
+const Row = styled.div<{ $side: Side }>`
   display: grid;
   grid-template-columns: 44px minmax(0, 1fr) auto 44px;
   gap: 4px 16px;
@@ -94,19 +96,13 @@ const Theirs = styled.p`
   line-height: 1.5;
 `;
 
-type Side = 'give' | 'get';
 const WORDS = {
   give: { active: 'teach', completed: 'taught' },
   get: { active: 'learn', completed: 'learned' },
 } as const;
 
-interface LegProps {
-  ring: Ring;
-  side: Side;
-}
-
 /** One exchange of the viewer in the ring: member, skill, time and chat. */
-function OwnLeg({ ring, side }: LegProps) {
+function OwnLeg({ ring, side }: { ring: Ring; side: Side }) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
   const leg = side === 'give' ? ring.legs[0] : ring.legs.at(-1);

@@ -11,13 +11,8 @@ const Line = styled(Meta)`
   }
 `;
 
-export interface WaitingLineProps {
-  request: ExchangeRequest;
-  box: 'received' | 'sent';
-}
-
 /** Says that a pending request still waits after its receiver got a reminder, and until when. */
-export function WaitingLine({ request, box }: WaitingLineProps) {
+export function WaitingLine({ request, box }: { request: ExchangeRequest; box: 'received' | 'sent' }) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
   const { status, nudgedAt, expiresAt, senderId } = request;

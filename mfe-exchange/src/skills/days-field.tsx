@@ -16,13 +16,8 @@ const Day = styled(Choice)`
   padding: 0 2px;
 `;
 
-export interface DaysFieldProps {
-  value: Weekday[];
-  onChange: (days: Weekday[]) => void;
-}
-
 /** The days on which the member teaches, each as a checkbox. */
-export function DaysField({ value, onChange }: DaysFieldProps) {
+export function DaysField({ value, onChange }: { value: Weekday[]; onChange: (days: Weekday[]) => void }) {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
   const toggle = (day: Weekday) =>

@@ -1,6 +1,7 @@
 import type { Skill, User } from '@mutua/contracts';
 import { Card, Stack, SwapLine, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
+import type { Known } from './use-progress.ts';
 
 const Box = styled(Card)`
   h2 {
@@ -13,14 +14,8 @@ const Box = styled(Card)`
   }
 `;
 
-export interface FirstExchangeProps {
-  user: User;
-  own: Skill | null | undefined;
-  wanted: Skill;
-}
-
 /** Shows the exchange to which the steps lead. */
-export function FirstExchange({ user, own, wanted }: FirstExchangeProps) {
+export function FirstExchange({ user, own, wanted }: { user: User; own: Known<Skill>; wanted: Skill }) {
   const { t } = useTranslation('exchange');
   return (
     <Box as="section" aria-labelledby="first-exchange">

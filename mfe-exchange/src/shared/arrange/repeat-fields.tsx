@@ -62,18 +62,13 @@ const Weeks = styled.details`
   }
 `;
 
-export interface RepeatFieldsProps {
-  value: Choices;
-  onChange: (change: Partial<Choices>) => void;
-}
-
 const COUNTS = Array.from(
   { length: MEETINGS.series.max - MEETINGS.series.min + 1 },
   (_, index) => MEETINGS.series.min + index,
 );
 
 /** The fields that say how often the session takes place. */
-export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
+export function RepeatFields({ value, onChange }: { value: Choices; onChange: (change: Partial<Choices>) => void }) {
   const { t } = useTranslation('exchange');
   return (
     <Box>

@@ -109,14 +109,8 @@ function Whereabouts({ match: { user, reasons } }: { match: Match }) {
   );
 }
 
-export interface MatchCardProps {
-  match: Match;
-  viewer: User;
-  onDismiss: () => void;
-}
-
 /** A mutual match: the member teaches what the viewer wants, and wants what the viewer teaches. A button requests an exchange. */
-export function MatchCard({ match, viewer, onDismiss }: MatchCardProps) {
+export function MatchCard({ match, viewer, onDismiss }: { match: Match; viewer: User; onDismiss: () => void }) {
   const { t } = useTranslation('exchange');
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
