@@ -11,7 +11,7 @@ import {
   toast,
   unreadSet,
 } from '@mutua/web-kit';
-import { failure, signInForTest, installTestApi, testToken, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, signInForTest, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { unreadSet } from '@mutua/web-kit';
-import { failure, signInForTest, installTestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, signInForTest, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { released, renderShell } from '../testing/render-shell.tsx';

@@ -1,6 +1,6 @@
 import { PageHeader } from '@mutua/web-kit';
 import { setSingleKeyShortcuts } from '@mutua/web-kit/parts';
-import { signInForTest, installTestApi, testUser } from '@mutua/web-kit/testing';
+import { installTestApi, signInForTest, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';

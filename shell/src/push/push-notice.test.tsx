@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '@mutua/contracts';
 import { kitEvents } from '@mutua/web-kit';
-import { installPush, PUSH_ID, type TestPush, installTestApi, testToken, testUser } from '@mutua/web-kit/testing';
+import { installPush, installTestApi, PUSH_ID, type TestPush, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { released, renderShell } from '../testing/render-shell.tsx';

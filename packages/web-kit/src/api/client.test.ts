@@ -1,5 +1,5 @@
 import { kitEvents } from '../events.ts';
-import { failure, Reply, startTestApi, installTestApi, testToken, testUser } from '../testing/index.ts';
+import { failure, installTestApi, Reply, startTestApi, testToken, testUser } from '../testing/index.ts';
 import { ApiError } from './errors.ts';
 import { call } from './request.ts';
 import { settings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, signInForTest, installTestApi, testUser } from '../testing/index.ts';
+import { failure, installTestApi, signInForTest, testUser } from '../testing/index.ts';
 import { currentTheme, initTheme, setTheme } from '../theme/theme.ts';
 import { chooseTheme, startMemberTheme } from './member-theme.ts';
 

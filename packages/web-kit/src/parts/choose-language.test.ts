@@ -4,7 +4,7 @@ import { request } from '../api/request.ts';
 import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { startMemberLanguage } from '../member/member-language.ts';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, signInForTest, installTestApi, testUser } from '../testing/index.ts';
+import { failure, installTestApi, signInForTest, testUser } from '../testing/index.ts';
 import { chooseLanguage } from './choose-language.ts';
 
 const nadia = testUser();

@@ -5,7 +5,7 @@ import { refreshSession } from '../api/refresh.ts';
 import { tokens } from '../api/tokens.ts';
 import { kitEvents } from '../events.ts';
 import { createStore } from '../store/store.ts';
-import { failure, signInForTest, installTestApi, testToken, testUser } from '../testing/index.ts';
+import { failure, installTestApi, signInForTest, testToken, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime, type TestSocket } from '../testing/test-realtime.ts';
 import { realtime } from './realtime.ts';
 import { socketLibrary } from './socket-library.ts';

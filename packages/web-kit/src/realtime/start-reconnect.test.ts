@@ -5,7 +5,7 @@ import { call, request } from '../api/request.ts';
 import { settings } from '../api/settings.ts';
 import { outage } from '../connection/keep-trying.ts';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, signInForTest, installTestApi, testUser } from '../testing/index.ts';
+import { failure, installTestApi, signInForTest, testUser } from '../testing/index.ts';
 import { startReconnect } from './start-reconnect.ts';
 
 const resource = api.injectEndpoints({

@@ -6,7 +6,7 @@ import { tokens } from '../api/tokens.ts';
 import { outage } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, Reply, signInForTest, installTestApi, testToken, testUser } from '../testing/index.ts';
+import { failure, installTestApi, Reply, signInForTest, testToken, testUser } from '../testing/index.ts';
 import { refreshUser, signIn, signInWithTokens, signOut, startSession } from './session.ts';
 
 const nadia = testUser();

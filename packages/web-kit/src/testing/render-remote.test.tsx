@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/use-translation.tsx';
 import { defineRemote } from '../remotes/remote-module.ts';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { useSession } from '../session/use-session.ts';
-import { failure, renderRemote, installTestApi, testUser } from './index.ts';
+import { failure, installTestApi, renderRemote, testUser } from './index.ts';
 
 const server = installTestApi();
 

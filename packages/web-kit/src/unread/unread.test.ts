@@ -6,7 +6,7 @@ import { realtime } from '../realtime/realtime.ts';
 import { startRealtime } from '../realtime/start-realtime.ts';
 import { createStore, type KitStore } from '../store/store.ts';
 import { isMuted, unreadLowered } from '../store/unread.slice.ts';
-import { failure, signInForTest, installTestApi, testUser } from '../testing/index.ts';
+import { failure, installTestApi, signInForTest, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime } from '../testing/test-realtime.ts';
 import { fetchUnread, setOpenConversation, startUnread } from './unread.ts';
 
