@@ -1,19 +1,15 @@
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure } from '@mutua/web-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lastRegistration } from '../shared/last-registration.ts';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { GOAL_ID, wantedSkill } from '../testing/wanted-skill.ts';
 import { LoginPage } from './login-page.tsx';
 
-let server: TestApi;
+const server = startServer();
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   lastRegistration.forget();
   server.on('GET /auth/providers', () => ({ google: false }));
   server.on('GET /skills/:id', () => ({ skill: wantedSkill() }));

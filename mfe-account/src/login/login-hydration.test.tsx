@@ -1,15 +1,10 @@
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { hydratePage } from '../testing/hydrate-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { LoginPage } from './login-page.tsx';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
+const server = startServer();
 beforeEach(() => {
-  server.reset();
   server.on('GET /auth/providers', () => ({ google: false }));
 });
 

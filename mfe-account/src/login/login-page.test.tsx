@@ -1,23 +1,19 @@
 import { useSession } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testToken, testUser } from '@mutua/web-kit/testing';
+import { failure, testToken, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { GOAL_ID, wantedSkill } from '../testing/wanted-skill.ts';
 import { LoginPage } from './login-page.tsx';
 
 const nadia = testUser();
 const pair = { accessToken: testToken(nadia._id), refreshToken: 'refresh' };
 
-let server: TestApi;
+const server = startServer();
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
   sessionStorage.clear();
   server.on('GET /auth/providers', () => ({ google: false }));

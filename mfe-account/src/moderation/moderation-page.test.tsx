@@ -1,12 +1,12 @@
 import type { ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '@mutua/contracts';
-import { toast } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { ModerationPage } from './moderation-page.tsx';
 
-let server: TestApi;
+const server = startServer();
 let cases: ModerationCase[];
 const person = (n: number, name: string) => ({ _id: `64b00000000000000000000${n}`, name, avatar: null });
 
@@ -56,13 +56,7 @@ const detailsOf = (found: ModerationCase): ModerationCaseDetails => ({
   ],
 });
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
-  toast.dismiss();
   cases = [caseOf(1), caseOf(2, { kind: 'member', isUrgent: false, subject: person(5, 'Mateo'), reportCount: 1 })];
   server.on('GET /moderation/reports', ({ query }) => {
     const found = cases.filter(({ state }) => state === (query['state'] ?? 'open'));

@@ -1,22 +1,18 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { changeLanguage, unsaved } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { ProfileEditPage } from './profile-edit-page.tsx';
 
 const nadia = testUser({ bio: 'I bake.' });
 const AVATAR = '/api/uploads/avatars/new.webp';
 
-let server: TestApi;
+const server = startServer();
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   server.on('PUT /users/profile', ({ body }) => ({ user: { ...nadia, ...(body as object) } }));
   server.on('POST /upload/avatar', () => ({ avatar: AVATAR }));
 });

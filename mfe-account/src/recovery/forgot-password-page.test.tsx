@@ -1,17 +1,13 @@
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
-let server: TestApi;
+const server = startServer();
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   server.on('POST /auth/forgot-password', () => ({ message: '' }));
 });
 

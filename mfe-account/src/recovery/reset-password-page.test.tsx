@@ -1,17 +1,13 @@
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
-let server: TestApi;
+const server = startServer();
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   server.on('GET /auth/reset-password/:token', () => ({ email: 'mia@example.org' }));
   server.on('POST /auth/reset-password/:token', () => ({ message: '' }));
 });

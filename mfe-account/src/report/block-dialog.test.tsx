@@ -1,21 +1,13 @@
-import { toast } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { BlockDialog } from './block-dialog.tsx';
 
 const wolf = { _id: '64b0000000000000000000e1', name: 'Wolf', avatar: null };
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.reset();
-  toast.dismiss();
-  jest.clearAllMocks();
-});
+const server = startServer();
+beforeEach(() => void jest.clearAllMocks());
 
 const [closed, before] = [jest.fn(), jest.fn()];
 const show = () =>

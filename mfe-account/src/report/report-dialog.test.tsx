@@ -1,20 +1,12 @@
-import { toast } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-let server: TestApi;
+const server = startServer();
 const id = '64b0000000000000000000e1';
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.reset();
-  toast.dismiss();
-});
 
 const closed = jest.fn();
 const show = (kind: 'message' | 'skill' | 'ring' = 'message') =>

@@ -1,17 +1,12 @@
-import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { showPage } from '../testing/show-page.tsx';
+import { startServer } from '../testing/start-server.ts';
 import { SECTIONS } from './sections.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const nadia = testUser();
-let server: TestApi;
-
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+const server = startServer();
 
 const show = (at: string) =>
   showPage(SettingsPage, '/settings/:section?', {

@@ -1,5 +1,6 @@
-import type { Settings } from '@mutua/contracts';
+import type { Settings, SettingsInput } from '@mutua/contracts';
 import { DEFAULT_PRIVACY, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
+import type { TestApi } from '@mutua/web-kit/testing';
 
 /** The settings of a member who has never changed any. */
 export const testSettings = (changes: Partial<Settings> = {}): Settings => ({
@@ -14,3 +15,26 @@ export const testSettings = (changes: Partial<Settings> = {}): Settings => ({
   chat: { sendWith: 'enter' },
   ...changes,
 });
+
+/** Keeps the settings of a member through each test of a file, as the service does. */
+export function serveSettings(server: TestApi): { settings: Settings } {
+  const kept = { settings: testSettings() };
+  beforeEach(() => {
+    kept.settings = testSettings();
+    server.on('GET /users/settings', () => kept);
+    server.on('PUT /users/settings', ({ body }) => {
+      const { version, ...changes } = body as SettingsInput;
+      kept.settings = { ...merged(kept.settings, changes), version: kept.settings.version + 1 };
+      return kept;
+    });
+  });
+  return kept;
+}
+
+function merged<T extends object>(old: T, changes: object): T {
+  const parts = Object.entries(changes).map(([name, change]) => {
+    const before = old[name as keyof T];
+    return [name, before && change && typeof change === 'object' ? merged(before, change) : change];
+  });
+  return { ...old, ...Object.fromEntries(parts) };
+}

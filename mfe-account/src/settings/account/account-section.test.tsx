@@ -1,28 +1,18 @@
 import type { SignInMethods } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
+import { signInMethods } from '../../testing/sign-in-methods.ts';
+import { startServer } from '../../testing/start-server.ts';
 import { AccountSection } from './account-section.tsx';
 
-let server: TestApi;
+const server = startServer();
 let methods: SignInMethods;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
-  methods = {
-    hasPassword: true,
-    passwordChangedAt: '2026-08-03T22:30:00.000Z',
-    google: null,
-    addressChange: null,
-    passkeys: [],
-    secondStep: { isOffered: true, isOn: false, recoveryCodesLeft: 0 },
-  };
+  methods = signInMethods({ passwordChangedAt: '2026-08-03T22:30:00.000Z' });
   server.on('GET /auth/ways-in', () => methods);
   server.on('GET /auth/providers', () => ({ google: true }));
 });

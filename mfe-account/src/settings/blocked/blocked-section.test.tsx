@@ -1,12 +1,13 @@
 import type { BlockedUser } from '@mutua/contracts';
 import { toast } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
+import { startServer } from '../../testing/start-server.ts';
 import { BlockedSection } from './blocked-section.tsx';
 
-let server: TestApi;
+const server = startServer();
 let blocked: BlockedUser[];
 
 const member = (_id: string, name: string, more: Partial<BlockedUser> = {}): BlockedUser => {
@@ -15,12 +16,7 @@ const member = (_id: string, name: string, more: Partial<BlockedUser> = {}): Blo
 };
 
 let tests = 0;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   tests += 1;
   blocked = [
     member(`64b0000000000000000000a${tests}`, 'Oisín Byrne', { exchanges: 1 }),

@@ -1,34 +1,25 @@
 import type { ErasureState, ExportState } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
+import { signInMethods } from '../../testing/sign-in-methods.ts';
+import { startServer } from '../../testing/start-server.ts';
 import { DataSection } from './data-section.tsx';
 
 const READY = { createdAt: '2026-11-21T10:02:00.000Z', until: '2026-11-22T10:02:00.000Z', size: 4_200_000 };
 
-let server: TestApi;
+const server = startServer();
 let exported: ExportState;
 let erasure: ErasureState;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   exported = { ready: null, growing: null };
   erasure = { erasesAt: null, hasPassword: true };
   server.on('GET /users/export', () => exported);
   server.on('GET /users/erasure', () => erasure);
   server.on('GET /auth/me', () => ({ user: testUser() }));
-  server.on('GET /auth/ways-in', () => ({
-    hasPassword: true,
-    passwordChangedAt: null,
-    google: null,
-    passkeys: [],
-    secondStep: { isOffered: false, isOn: false, recoveryCodesLeft: 0 },
-  }));
+  server.on('GET /auth/ways-in', () => signInMethods());
 });
 
 const show = () => showPage(DataSection, '/settings/data', { user: testUser() });

@@ -1,9 +1,10 @@
 import type { Hours, HoursInput, User } from '@mutua/contracts';
 import { unsaved } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
+import { startServer } from '../../testing/start-server.ts';
 import { wantedSkill } from '../../testing/wanted-skill.ts';
 import { HoursSection } from './hours-section.tsx';
 import { NO_WEEK } from './slots.ts';
@@ -13,15 +14,10 @@ const NONE: Hours = { version: 0, timeZone: null, weekly: NO_WEEK, days: [], buf
 const evening = { start: '18:00', end: '20:00' };
 const SAVED: Hours = { ...NONE, version: 3, weekly: { ...NO_WEEK, monday: [evening] } };
 
-let server: TestApi;
+const server = startServer();
 let hours: Hours;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   hours = SAVED;
   server.on('GET /calendar/hours', () => ({ hours }));
   server.on('GET /calendar/away', () => ({ away: null }));

@@ -1,37 +1,21 @@
 import type { SettingsInput, User } from '@mutua/contracts';
 import { changeLanguage } from '@mutua/web-kit';
 import { areSingleKeyShortcutsOn } from '@mutua/web-kit/parts';
-import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { testSettings } from '../../testing/test-settings.ts';
+import { startServer } from '../../testing/start-server.ts';
+import { serveSettings } from '../../testing/test-settings.ts';
 import { LanguageSection } from './language-section.tsx';
 import { cityOf, deviceZone } from './time-zones.ts';
 
-let server: TestApi;
-let settings = testSettings();
+const server = startServer();
+const kept = serveSettings(server);
 let user: User;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
-  settings = testSettings();
   user = testUser();
-  server.on('GET /users/settings', () => ({ settings }));
-  server.on('PUT /users/settings', ({ body }) => {
-    const { time, chat } = body as SettingsInput;
-    settings = {
-      ...settings,
-      version: settings.version + 1,
-      time: { ...settings.time, ...(time as typeof settings.time) },
-      chat: { ...settings.chat, ...(chat as typeof settings.chat) },
-    };
-    return { settings };
-  });
   server.on('PUT /users/profile', ({ body }) => {
     const { preferences, ...profile } = body as { preferences?: Partial<User['preferences']> };
     user = { ...user, ...profile, preferences: { ...user.preferences, ...preferences } };
@@ -133,7 +117,7 @@ it('turns quiet hours on for the night, changes them and turns them off', async 
 });
 
 it('keeps the minutes of quiet hours from another client', async () => {
-  settings = testSettings({ time: { timeZone: null, firstDay: 'monday', quiet: { from: '21:45', until: '06:30' } } });
+  kept.settings.time.quiet = { from: '21:45', until: '06:30' };
   await show();
   expect(await screen.findByLabelText('From')).toHaveDisplayValue('21:45');
   await userEvent.selectOptions(screen.getByLabelText('Until'), '06:00');

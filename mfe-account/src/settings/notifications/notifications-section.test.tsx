@@ -1,38 +1,16 @@
-import type { Settings, SettingsInput } from '@mutua/contracts';
 import { DEFAULT_PREFERENCES, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { testSettings } from '../../testing/test-settings.ts';
+import { startServer } from '../../testing/start-server.ts';
+import { serveSettings, testSettings } from '../../testing/test-settings.ts';
 import { NotificationsSection } from './notifications-section.tsx';
 
 const REMINDERS = ['The day before', 'An hour before', 'When it begins'];
 
-let server: TestApi;
-let settings = testSettings();
-
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.reset();
-  settings = testSettings();
-  server.on('GET /users/settings', () => ({ settings }));
-  server.on('PUT /users/settings', ({ body }) => {
-    const { notifications = {}, delivery } = body as SettingsInput;
-    const [[topic, changed] = ['messages', {}]] = Object.entries(notifications);
-    const key = topic as keyof typeof NOTIFICATION_TOPICS;
-    settings = {
-      ...settings,
-      version: settings.version + 1,
-      notifications: { ...settings.notifications, [key]: { ...settings.notifications[key], ...changed } },
-      delivery: { ...settings.delivery, ...delivery } as Settings['delivery'],
-    };
-    return { settings };
-  });
-});
+const server = startServer();
+const kept = serveSettings(server);
 
 const show = (user = testUser()) => showPage(NotificationsSection, '/settings/notifications', { user });
 const the = (name: string) => screen.findByRole('switch', { name });
@@ -81,11 +59,6 @@ it('adds a topic to the digest, which is turned on with the first topic', async 
 });
 
 it('turns each reminder of sessions on and off separately', async () => {
-  server.on('PUT /users/settings', ({ body }) => {
-    const { reminders } = body as { reminders: Partial<typeof settings.reminders> };
-    settings = { ...settings, version: settings.version + 1, reminders: { ...settings.reminders, ...reminders } };
-    return { settings };
-  });
   await show();
   for (const name of REMINDERS) {
     expect(await the(name)).toBeChecked();
@@ -116,7 +89,7 @@ it('keeps and shows a concurrent change of another page', async () => {
   await mailed();
   const elsewhere = testSettings({ version: 4 });
   elsewhere.notifications.reviews = { inApp: true, mail: false, push: true, digest: false };
-  settings = elsewhere;
+  kept.settings = elsewhere;
   const change = { notifications: { messages: { mail: false, digest: false } } };
   server.on('PUT /users/settings', ({ body }) => {
     if ((body as { version: number }).version !== 4) {
@@ -160,7 +133,7 @@ it('tries again when the settings cannot be fetched', async () => {
   server.on('GET /users/settings', () => failure(500, ''));
   await show();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  server.on('GET /users/settings', () => ({ settings }));
+  server.on('GET /users/settings', () => kept);
   await userEvent.click(again);
   expect(await mailed()).toHaveDisplayValue('At once');
 });

@@ -1,44 +1,24 @@
 import type { PushDevice } from '@mutua/contracts';
 import { DEFAULT_PREFERENCES } from '@mutua/contracts/constants';
-import {
-  installPush,
-  PUSH_ENDPOINT,
-  PUSH_ID,
-  startTestApi,
-  type TestApi,
-  type TestPush,
-  testUser,
-} from '@mutua/web-kit/testing';
+import { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { testSettings } from '../../testing/test-settings.ts';
+import { startServer } from '../../testing/start-server.ts';
+import { serveSettings } from '../../testing/test-settings.ts';
 import { NotificationsSection } from './notifications-section.tsx';
 
 const PHONE: PushDevice = { _id: 'b'.repeat(64), device: 'Chrome, Android', createdAt: new Date().toISOString() };
 
 const own: PushDevice = { _id: PUSH_ID, device: 'Firefox, Linux', createdAt: new Date().toISOString() };
 
-let server: TestApi;
+const server = startServer();
 let push: TestPush | undefined;
 let devices: PushDevice[];
-let settings = testSettings();
+serveSettings(server);
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   devices = [];
-  settings = testSettings();
-  server.on('GET /users/settings', () => ({ settings }));
-  server.on('PUT /users/settings', ({ body }) => {
-    const { delivery = {}, notifications } = body as { delivery?: object; notifications?: { messages: object } };
-    settings = { ...settings, version: 1, delivery: { ...settings.delivery, ...delivery } };
-    Object.assign(settings.notifications.messages, notifications?.messages);
-    return { settings };
-  });
   server.on('GET /push/key', () => ({ publicKey: 'B'.repeat(87) }));
   server.on('GET /push/subscriptions', () => ({ subscriptions: devices }));
   server.on('PUT /push/subscriptions', () => {

@@ -1,28 +1,14 @@
 import type { SettingsInput } from '@mutua/contracts';
-import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { testSettings } from '../../testing/test-settings.ts';
+import { startServer } from '../../testing/start-server.ts';
+import { serveSettings } from '../../testing/test-settings.ts';
 import { PrivacySection } from './privacy-section.tsx';
 
-let server: TestApi;
-let settings = testSettings();
-
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.reset();
-  settings = testSettings();
-  server.on('GET /users/settings', () => ({ settings }));
-  server.on('PUT /users/settings', ({ body }) => {
-    const { privacy } = body as { privacy: typeof settings.privacy };
-    settings = { ...settings, version: settings.version + 1, privacy: { ...settings.privacy, ...privacy } };
-    return { settings };
-  });
-});
+const server = startServer();
+serveSettings(server);
 
 const show = () => showPage(PrivacySection, '/settings/privacy', { user: testUser() });
 const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => (body as SettingsInput).privacy);

@@ -1,26 +1,19 @@
 import type { SignInMethods } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
+import { signInMethods } from '../../testing/sign-in-methods.ts';
+import { startServer } from '../../testing/start-server.ts';
 import { SecuritySection } from './security-section.tsx';
 
-let server: TestApi;
+const server = startServer();
 let methods: SignInMethods;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
-  methods = {
-    hasPassword: true,
-    passwordChangedAt: null,
-    google: null,
+  methods = signInMethods({
     passkeys: [{ _id: 'a', name: 'My laptop', createdAt: '2026-09-12T10:00:00.000Z', lastUsedAt: null }],
-    secondStep: { isOffered: true, isOn: false, recoveryCodesLeft: 0 },
-  };
+  });
   const session = {
     userAgent: '',
     kind: 'computer',

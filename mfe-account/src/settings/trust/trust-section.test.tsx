@@ -1,8 +1,9 @@
 import type { Invitation, OwnMark } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
+import { startServer } from '../../testing/start-server.ts';
 import { InvitedPage } from './invited-page.tsx';
 import { TrustSection } from './trust-section.tsx';
 
@@ -17,15 +18,10 @@ const page = (fields: Partial<OwnMark> = {}): OwnMark => ({
   ...fields,
 });
 
-let server: TestApi;
+const server = startServer();
 let marks: OwnMark[];
 let invitation: Invitation;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   marks = [];
   invitation = {
     code: null,

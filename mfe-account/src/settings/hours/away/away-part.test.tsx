@@ -1,9 +1,10 @@
 import type { Away, AwayInput, AwaySession } from '@mutua/contracts';
 import { unsaved } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../../testing/show-page.tsx';
+import { startServer } from '../../../testing/start-server.ts';
 import { dayAfter, todayIn } from '../special-days.ts';
 import { AwayPart } from './away-part.tsx';
 
@@ -27,16 +28,11 @@ const session = (number: number): AwaySession => ({
   otherUser: { _id: '64b0000000000000000000aa', name: 'Hana Sato', avatar: null },
 });
 
-let server: TestApi;
+const server = startServer();
 let away: Away | null;
 let sessions: AwaySession[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   away = null;
   sessions = [];
   server.on('GET /calendar/away', () => ({ away }));

@@ -1,9 +1,10 @@
 import type { CalendarFeed, CalendarSettings, CalendarSource, CalendarSourceInput } from '@mutua/contracts';
 import { kitEvents, unsaved } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../../testing/show-page.tsx';
+import { startServer } from '../../../testing/start-server.ts';
 import { CalendarsPart } from './calendars-part.tsx';
 import { useCalendars } from './use-calendars.ts';
 
@@ -25,17 +26,12 @@ const source = (number: number, changes: Partial<CalendarSource> = {}): Calendar
   ...changes,
 });
 
-let server: TestApi;
+const server = startServer();
 let feed: CalendarFeed | null;
 let sources: CalendarSource[];
 let settings: CalendarSettings;
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   feed = null;
   sources = [];
   settings = { mailEntries: 'auto', useBusy: true, alarms: true };
