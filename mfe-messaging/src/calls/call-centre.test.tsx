@@ -8,17 +8,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { callConnected, callPlaced, callRang, callResized, selectCall, waitBegun } from '../shared/call.slice.ts';
-import { startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { aMessage, aNotification, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, plugIn, streamOf, unplugAll } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
 import { handOver } from './handed-media.ts';
 
 const backend = startBackend();
-
-beforeEach(() => {
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-});
 
 /** The remote with an empty page. The shell mounts the call centre on it. */
 const anywhere = { ...messaging, pages: { '/chat/:id': Anywhere, '/dashboard': Anywhere } };
@@ -31,9 +27,7 @@ async function open(
   remote: Parameters<typeof renderRemote>[0] = anywhere,
   widgets = {},
 ) {
-  realtime.start();
-  // The server knows of the connection a little earlier than the page.
-  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await goLive();
   const receivedEvents: { event: string; payload: unknown }[] = [];
   backend.live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
     receivedEvents.push({ event, payload });
@@ -59,6 +53,10 @@ const setNarrow = (isNarrow: boolean) =>
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => Object.assign(new EventTarget(), { matches: isNarrow, media }) as MediaQueryList);
 afterEach(() => jest.restoreAllMocks());
+class FakeConnection {
+  addTrack() {}
+  close() {}
+}
 const CALL = {
   callId: 'call-1',
   callType: 'video' as const,
@@ -67,6 +65,31 @@ const CALL = {
   callerAvatar: null,
   requestId: REQUEST_ID,
 };
+/** Places a call. Its events come at any time, so a test waits for each of them and for nothing else. */
+const place = (store: KitStore, callType: 'audio' | 'video') =>
+  act(() => {
+    store.dispatch(callPlaced({ requestId: REQUEST_ID, other: jonas, callType, memberId: nadia._id, now: 1 }));
+  });
+/** Connects the call of the page. */
+function connectPlaced(store: KitStore): string {
+  const callId = selectCall(store.getState())?.callId ?? '';
+  act(() => {
+    store.dispatch(callConnected(callId));
+  });
+  return callId;
+}
+/** Jonas calls, and Nadia answers. */
+const connect = (store: KitStore, callId = CALL.callId) =>
+  act(async () => {
+    store.dispatch(callRang({ ...CALL, callId }));
+    store.dispatch(callConnected(callId));
+  });
+type Received = Awaited<ReturnType<typeof open>>['receivedEvents'];
+const events = (received: Received, event: string) =>
+  received.filter((each) => each.event === event).map(({ payload }) => payload);
+const calls = (received: Received) => waitFor(() => expect(events(received, 'call_user')).toHaveLength(1));
+const answers = (received: Received, callId = CALL.callId) =>
+  waitFor(() => expect(events(received, 'answer_call')).toEqual([{ callId, accepted: true }]));
 
 // This test has to be the first of the file: later, the code for calls is already loaded.
 it('does not ring for a call that has ended before the code for calls is loaded', async () => {
@@ -190,11 +213,7 @@ describe('calls', () => {
 
   it('does not place a call when camera and microphone are not available', async () => {
     const { store, receivedEvents } = await open();
-    act(() => {
-      store.dispatch(
-        callPlaced({ requestId: REQUEST_ID, other: jonas, callType: 'audio', memberId: nadia._id, now: 1 }),
-      );
-    });
+    place(store, 'audio');
     expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
     expect(receivedEvents.map(({ event }) => event)).not.toContain('call_user');
   });
@@ -213,22 +232,13 @@ describe('calls', () => {
         if (wanted.video) throw new DOMException('', lack);
         return sound;
       };
-      class Connection {
-        addTrack() {}
-        close() {}
-      }
       Object.assign(navigator, { mediaDevices: { getUserMedia } });
-      Object.assign(globalThis, { RTCPeerConnection: Connection });
+      Object.assign(globalThis, { RTCPeerConnection: FakeConnection });
     });
     afterEach(() => {
       Reflect.deleteProperty(navigator, 'mediaDevices');
       Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
     });
-    /** Places a call. Its events come at any time, so a test waits for each of them and for nothing else. */
-    const place = (store: KitStore, callType: 'audio' | 'video') =>
-      act(() => {
-        store.dispatch(callPlaced({ requestId: REQUEST_ID, other: jonas, callType, memberId: nadia._id, now: 1 }));
-      });
 
     it.each([
       ['NotFoundError', 'No camera: the call goes on with sound'],
@@ -239,7 +249,7 @@ describe('calls', () => {
       const { store, receivedEvents } = await open();
       place(store, 'video');
       expect(await screen.findByText(text)).toBeVisible();
-      await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('call_user'));
+      await calls(receivedEvents);
       // Microphone and camera are asked for separately, so that a missing camera does not block the microphone.
       expect(requestedMedia).toEqual([
         { audio: true, video: false },
@@ -251,14 +261,10 @@ describe('calls', () => {
     it('tells the other side at the start, and after each change, what it sends', async () => {
       const { store, receivedEvents } = await open();
       place(store, 'audio');
-      await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('call_user'));
-      const callId = selectCall(store.getState())?.callId ?? '';
-      const sentStates = () =>
-        receivedEvents.filter(({ event }) => event === 'call_state').map(({ payload }) => payload);
+      await calls(receivedEvents);
+      const sentStates = () => events(receivedEvents, 'call_state');
       expect(sentStates()).toEqual([]);
-      act(() => {
-        store.dispatch(callConnected(callId));
-      });
+      const callId = connectPlaced(store);
       const state = { targetUserId: jonas._id, callId, picture: false, screen: false, can: ['renegotiate'] };
       await waitFor(() => expect(sentStates()).toEqual([{ ...state, sound: true }]));
       const mute = await screen.findByRole('button', { name: 'Mute' });
@@ -272,10 +278,7 @@ describe('calls', () => {
       const { store } = await open();
       place(store, 'audio');
       await screen.findByRole('button', { name: 'Mute' });
-      const callId = selectCall(store.getState())?.callId ?? '';
-      act(() => {
-        store.dispatch(callConnected(callId));
-      });
+      const callId = connectPlaced(store);
       const mute = await screen.findByRole('button', { name: 'Mute' });
       await waitFor(() => expect(mute).toBeEnabled());
       const states: unknown[] = [];
@@ -297,12 +300,10 @@ describe('calls', () => {
     it('becomes one call when both call each other, and keeps the camera closed if this member chose audio', async () => {
       const { store, receivedEvents } = await open();
       place(store, 'audio');
-      await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('call_user'));
+      await calls(receivedEvents);
       backend.live.push('incoming_call', { ...CALL, callId: 'theirs' });
       backend.live.push('call_busy', { callId: selectCall(store.getState())?.callId ?? '' });
-      await waitFor(() =>
-        expect(receivedEvents).toContainEqual({ event: 'answer_call', payload: { callId: 'theirs', accepted: true } }),
-      );
+      await answers(receivedEvents, 'theirs');
       await waitFor(() => expect(selectCall(store.getState())).toMatchObject({ callId: 'theirs', phase: 'connected' }));
       expect(requestedMedia.map(({ video }) => video)).toEqual([false, false]);
     });
@@ -312,8 +313,6 @@ describe('calls', () => {
         act(async () => {
           store.dispatch(waitBegun({ requestId: REQUEST_ID, other: jonas, callType: 'video' }));
         });
-      const events = (receivedEvents: { event: string; payload: unknown }[], event: string) =>
-        receivedEvents.filter((each) => each.event === event).map(({ payload }) => payload);
 
       it('begins without a press when the other member calls a member who waits', async () => {
         const { store, receivedEvents } = await open();
@@ -327,9 +326,7 @@ describe('calls', () => {
           expect(events(receivedEvents, 'call_wait')).toEqual([{ requestId: REQUEST_ID, isWaiting: true }]),
         );
         backend.live.push('incoming_call', CALL);
-        await waitFor(() =>
-          expect(events(receivedEvents, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]),
-        );
+        await answers(receivedEvents);
         expect(shown.mock.calls.map(([text]) => text)).not.toContain('Incoming video call from Jonas Lindqvist');
         await waitFor(() => expect(screen.queryByText('You are the first.')).toBeNull());
       });
@@ -350,9 +347,7 @@ describe('calls', () => {
         expect(await screen.findByRole('dialog', { name: 'Jonas Lindqvist' })).toBeVisible();
         expect(screen.getByRole('button', { name: 'Unmute' })).toBeEnabled();
         backend.live.push('incoming_call', CALL);
-        await waitFor(() =>
-          expect(events(receivedEvents, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]),
-        );
+        await answers(receivedEvents);
         await waitFor(() => expect(selectCall(store.getState())?.phase).toBe('connected'));
         expect(stream.getTracks().map(({ enabled }) => enabled)).toEqual([false, false]);
       });
@@ -376,14 +371,12 @@ describe('calls', () => {
         isOtherWaiting = true;
         const { store, receivedEvents } = await open();
         await join(store);
-        await waitFor(() => expect(events(receivedEvents, 'call_user')).toHaveLength(1));
+        await calls(receivedEvents);
         backend.live.push('call_busy', { callId: selectCall(store.getState())?.callId ?? '' });
         await waitFor(() => expect(selectCall(store.getState())).toBeNull());
         expect(screen.queryByText('Jonas Lindqvist is in another call')).toBeNull();
         backend.live.push('incoming_call', CALL);
-        await waitFor(() =>
-          expect(events(receivedEvents, 'answer_call')).toEqual([{ callId: CALL.callId, accepted: true }]),
-        );
+        await answers(receivedEvents);
       });
 
       it('ends the wait on the server when the page answers the call of another member', async () => {
@@ -403,7 +396,7 @@ describe('calls', () => {
         refusedEvent = 'call_user';
         const { store, receivedEvents } = await open();
         await join(store);
-        await waitFor(() => expect(events(receivedEvents, 'call_user')).toHaveLength(1));
+        await calls(receivedEvents);
         await waitFor(() =>
           expect(events(receivedEvents, 'call_wait').at(-1)).toEqual({ requestId: REQUEST_ID, isWaiting: false }),
         );
@@ -432,26 +425,15 @@ describe('calls', () => {
     'opens a refused device later by its switch, and says why it cannot (%s)',
     async (kind, on, off, text) => {
       const { refusals } = plugIn(aDevice('audioinput', 'built-in'), aDevice('videoinput', 'camera'));
-      class Connection {
-        addTrack() {}
-        close() {}
-      }
-      Object.assign(globalThis, { RTCPeerConnection: Connection });
+      Object.assign(globalThis, { RTCPeerConnection: FakeConnection });
       refusals[kind] = 'NotAllowedError';
       const { store, receivedEvents } = await open();
       const told = jest.spyOn(toast, 'info');
       const tellings = () => told.mock.calls.filter(([shown]) => shown === text).length;
-      act(() => {
-        store.dispatch(
-          callPlaced({ requestId: REQUEST_ID, other: jonas, callType: 'video', memberId: nadia._id, now: 1 }),
-        );
-      });
-      await waitFor(() => expect(receivedEvents.map(({ event }) => event)).toContain('call_user'));
+      place(store, 'video');
+      await calls(receivedEvents);
       expect(tellings()).toBe(1);
-      const callId = selectCall(store.getState())?.callId ?? '';
-      act(() => {
-        store.dispatch(callConnected(callId));
-      });
+      const callId = connectPlaced(store);
       const state = { callId, senderId: jonas._id, sound: true, picture: true, screen: false };
       backend.live.push('call_state', { ...state, can: ['renegotiate'] });
       const button = await screen.findByRole('button', { name: on });
@@ -462,11 +444,7 @@ describe('calls', () => {
       await userEvent.click(button);
       expect(await screen.findByRole('button', { name: off })).toBeVisible();
       const field = kind === 'audio' ? 'sound' : 'picture';
-      await waitFor(() =>
-        expect(receivedEvents.findLast(({ event }) => event === 'call_state')?.payload).toMatchObject({
-          [field]: true,
-        }),
-      );
+      await waitFor(() => expect(events(receivedEvents, 'call_state').at(-1)).toMatchObject({ [field]: true }));
       await userEvent.click(screen.getByRole('button', { name: 'End Call' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       unplugAll();
@@ -490,11 +468,8 @@ describe('calls', () => {
     await waitFor(() => expect(screen.queryByText('You are in a call with Hana, in another tab')).toBeNull());
 
     const own = { memberId: nadia._id, call: { callId: 'call-1', name: jonas.name } };
-    await act(async () => {
-      store.dispatch(callRang(CALL));
-      store.dispatch(callConnected('call-1'));
-      store.dispatch(callResized({ callId: 'call-1', isSmall: true }));
-    });
+    await connect(store);
+    act(() => void store.dispatch(callResized({ callId: 'call-1', isSmall: true })));
     await waitFor(() => expect(tabMessages).toContainEqual({ is: 'in', ...own }));
     const focus = jest.spyOn(window, 'focus').mockReturnValue(undefined);
     tab.postMessage({ is: 'wanted' });
@@ -508,10 +483,7 @@ describe('calls', () => {
 
   it('says that the other member is not heard, or not seen', async () => {
     const { store } = await open();
-    act(() => {
-      store.dispatch(callRang(CALL));
-      store.dispatch(callConnected('call-1'));
-    });
+    await connect(store);
     await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ });
     expect(await lastItemsOfMenus(/^More about/)).toEqual([['More about Jonas Lindqvist', ['Block User', 'Report']]]);
     const state = { callId: 'call-1', senderId: jonas._id, screen: false, can: [] };
@@ -544,10 +516,7 @@ describe('calls', () => {
     const { store, receivedEvents } = await open('/dashboard', nadia, anywhere, {
       'account/block-dialog': BlockDialog,
     });
-    act(() => {
-      store.dispatch(callRang(CALL));
-      store.dispatch(callConnected('call-1'));
-    });
+    await connect(store);
     await userEvent.click(await screen.findByRole('button', { name: 'More about Jonas Lindqvist' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Block User' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, block' }));
@@ -559,10 +528,7 @@ describe('calls', () => {
   it('becomes small and large again, and covers the page where the chat has no room beside it', async () => {
     setNarrow(true);
     const { store, receivedEvents, address } = await open();
-    act(() => {
-      store.dispatch(callRang({ ...CALL, callId: 'call-4' }));
-      store.dispatch(callConnected('call-4'));
-    });
+    await connect(store, 'call-4');
     await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ });
     await userEvent.click(screen.getByRole('button', { name: 'Make the call small' }));
     const small = await screen.findByRole('region', { name: 'Call with Jonas Lindqvist' });
@@ -594,22 +560,10 @@ describe('calls', () => {
         </>
       );
     }
-    const connect = (store: KitStore) =>
-      act(async () => {
-        store.dispatch(callRang(CALL));
-        store.dispatch(callConnected('call-1'));
-      });
     const column = () => screen.findByRole('complementary', { name: 'During the call' });
 
     beforeEach(() => {
-      localStorage.clear();
-      backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-      backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 1 }));
-      backend.api.on('GET /messages/request/:requestId', () => ({
-        messages: [aMessage(1)],
-        lines: [],
-        pagination: { page: 1, limit: 50, total: 1, pages: 1 },
-      }));
+      backend.messages = [aMessage(1)];
     });
 
     it('sends and receives messages during the call, on any page', async () => {
@@ -655,11 +609,7 @@ describe('calls', () => {
 
     it('becomes small when a link leads to another page', async () => {
       const { store } = await open();
-      backend.api.on('GET /messages/request/:requestId', () => ({
-        messages: [aMessage(1)],
-        lines: [{ kind: 'reviewed' as const, at: '2026-11-21T10:00:00.000Z', actorId: jonas._id, rating: 5 }],
-        pagination: { page: 1, limit: 50, total: 1, pages: 1 },
-      }));
+      backend.lines = [{ kind: 'reviewed', at: '2026-11-21T10:00:00.000Z', actorId: jonas._id, rating: 5 }];
       await connect(store);
       await userEvent.click(await within(await column()).findByRole('link', { name: 'Read' }));
       await waitFor(() => expect(selectCall(store.getState())?.isSmall).toBe(true));

@@ -2,7 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { realtime } from '@mutua/web-kit';
-import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { startServer } from '../testing/backend.ts';
 import { jonas, REQUEST_ID } from '../testing/factories.ts';
 import { openCallConnection } from './call-connection.ts';
 
@@ -26,15 +26,12 @@ class Connection {
 }
 const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
+const server = startServer();
+beforeAll(() => {
   Object.assign(globalThis, { RTCPeerConnection: Connection });
   Object.assign(navigator, { mediaDevices });
 });
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   opened.length = 0;
 });
 

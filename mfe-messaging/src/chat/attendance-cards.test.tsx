@@ -9,7 +9,7 @@ import { startBackend } from '../testing/backend.ts';
 import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, plugIn, unplugAll } from '../testing/fake-media.ts';
 import { aMeetingLine, aPlan, aPlannedRequest, aSession } from '../testing/plan-factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { messaging, openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
 const MINUTE_MS = 60_000;
@@ -22,21 +22,13 @@ const changed = (session: Partial<MeetingSession>) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   backend.api.on('GET /requests/:id', () => ({ request: aPlannedRequest(plan) }));
   backend.api.on('GET /requests/:id/plan', () => ({ request: aPlannedRequest(plan), plan }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 0 }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
-  }));
 });
 
 const open = (session: MeetingSession, widgets: Parameters<typeof renderRemote>[1]['widgets'] = {}, search = '') => {
   plan = aPlan({ sessions: [session], suggest: null });
-  return renderRemote(messaging, { at: `/chat/${REQUEST_ID}${search}`, user: nadia, widgets });
+  return openChat(search, { widgets });
 };
 const press = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await place.findByRole('button', { name }));
@@ -84,11 +76,9 @@ describe('around a session', () => {
 });
 
 const ANSWER = 'PUT /requests/:id/sessions/:sessionId/answer';
-const closeConversation = () =>
-  backend.api.on('GET /messages/conversations', () => ({
-    conversations: [aConversation({ closed: true })],
-    nextCursor: null,
-  }));
+const closeConversation = () => {
+  backend.conversations = [aConversation({ closed: true })];
+};
 const answer = (fields: Partial<SessionAnswer>): SessionAnswer => ({
   ...{ met: true, minutes: 60, why: null, at: inMinutes(-10) },
   ...fields,
@@ -189,15 +179,10 @@ describe('after a session', () => {
 it('shows in the thread who was late, and whether the members met', async () => {
   const session = over({ status: 'held', answerUntil: null, heldMinutes: 45 });
   const { startsAt } = session;
-  const lines = [
+  backend.lines = [
     aMeetingLine({ change: 'late', rev: 2, startsAt, late: 10 }, jonas._id),
     aMeetingLine({ change: 'held', rev: 3, startsAt, minutes: 45 }, null),
   ];
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [],
-    lines,
-    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
-  }));
   await open(session);
   const log = within(await screen.findByRole('log'));
   expect(await log.findByText('Jonas is about 10 minutes late')).toBeVisible();

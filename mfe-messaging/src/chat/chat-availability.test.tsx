@@ -1,52 +1,29 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { Conversation, ConversationLine, ExchangeRequest } from '@mutua/contracts';
+import type { Conversation, ExchangeRequest } from '@mutua/contracts';
 import { WITHDRAWALS } from '@mutua/contracts/constants';
-import { realtime } from '@mutua/web-kit';
-import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { callPlaced, selectCall } from '../shared/call.slice.ts';
-import { startBackend } from '../testing/backend.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
 
-beforeEach(() => {
-  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 0 }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
-  }));
-  answer();
-});
-
 /** Sets the services' answers about the exchange. */
-const answer = (request: Partial<ExchangeRequest> = {}, conversation: Partial<Conversation> = {}) => {
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest(request) }));
-  backend.api.on('GET /messages/conversations', () => {
-    const shown = aConversation(conversation);
-    return {
-      conversations: [{ ...shown, request: { ...shown.request, status: request.status ?? 'accepted' } }],
-      nextCursor: null,
-    };
-  });
+const answer = (request: Partial<ExchangeRequest>, conversation: Partial<Conversation> = {}) => {
+  backend.request = aRequest(request);
+  const shown = aConversation(conversation);
+  backend.conversations = [{ ...shown, request: { ...shown.request, status: request.status ?? 'accepted' } }];
 };
 /** Replaces the exchange remote's dialog, which has its own tests. */
 const CompleteDialog = ({ open, request }: { open: boolean; request: ExchangeRequest }) =>
   open ? <p>{`May ${request._id} be completed?`}</p> : null;
-const open = () =>
-  renderRemote(messaging, {
-    at: `/chat/${REQUEST_ID}`,
-    user: nadia,
-    widgets: { 'exchange/complete-dialog': CompleteDialog },
-  });
+const open = () => openChat('', { widgets: { 'exchange/complete-dialog': CompleteDialog } });
 const openLive = async () => {
-  realtime.start();
-  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await goLive();
   await open();
   expect(await screen.findByText('Start the conversation')).toBeVisible();
 };
@@ -64,11 +41,7 @@ it('names the exchange once where its details are a dialog', async () => {
   const matchMedia = jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [aMessage(1, { attachment: { url: '/api/uploads/chat/x.pdf', name: 'notes.pdf', size: 1200 } })],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
-  }));
+  backend.messages = [aMessage(1, { attachment: { url: '/api/uploads/chat/x.pdf', name: 'notes.pdf', size: 1200 } })];
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Exchange details' }));
@@ -94,7 +67,7 @@ it('offers at the end of the thread to complete the exchange once its meeting is
 
 it('offers no step that needs the exchange remote while that remote is unavailable', async () => {
   answer({ scheduledDate: '2026-01-05T18:30:00.000Z' });
-  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  await openChat();
   expect(await screen.findByText('Start the conversation')).toBeVisible();
   expect(screen.queryByText('Have you met Jonas?')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull();
@@ -120,11 +93,8 @@ it.each([
 
 it('says that a request has expired instead of saying that somebody has cancelled it', async () => {
   answer({ status: 'cancelled', reason: WITHDRAWALS.expired });
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [aMessage(1)],
-    lines: [{ kind: 'cancelled' as const, at: '2026-12-01T10:00:00.000Z', actorId: null }],
-    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
-  }));
+  backend.messages = [aMessage(1)];
+  backend.lines = [{ kind: 'cancelled' as const, at: '2026-12-01T10:00:00.000Z', actorId: null }];
   await open();
   const log = within(await screen.findByRole('log'));
   expect(await log.findByText('The request has expired')).toBeVisible();
@@ -165,14 +135,10 @@ it('offers a review only while the member has not written it', async () => {
 });
 
 it('shows a missed call by its type and ignores its stored text', async () => {
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [
-      aMessage(1, { messageType: 'call', content: 'Appel manqué', callType: 'video' }),
-      aMessage(2, { messageType: 'call', content: 'a video that was missed' }),
-    ],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 2, pages: 1 },
-  }));
+  backend.messages = [
+    aMessage(1, { messageType: 'call', content: 'Appel manqué', callType: 'video' }),
+    aMessage(2, { messageType: 'call', content: 'a video that was missed' }),
+  ];
   await open();
   expect(await screen.findByText('Missed video call')).toBeVisible();
   expect(screen.getByText('Missed call')).toBeVisible();
@@ -180,11 +146,7 @@ it('shows a missed call by its type and ignores its stored text', async () => {
 
 it('offers to call back after a missed call while calls are possible', async () => {
   const missed = [aMessage(1, { messageType: 'call', callType: 'video', senderId: nadia })];
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [...missed, aMessage(2, { messageType: 'call', callType: 'audio' })],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 2, pages: 1 },
-  }));
+  backend.messages = [...missed, aMessage(2, { messageType: 'call', callType: 'audio' })];
   const { store } = await open();
   expect(await screen.findByRole('button', { name: 'Call back' })).toBeEnabled();
   await userEvent.click(screen.getByRole('button', { name: 'Call again' }));
@@ -200,11 +162,7 @@ it('offers to call back after a missed call while calls are possible', async () 
 
 it('offers no call back once the conversation is closed', async () => {
   answer({ status: 'cancelled' }, { closed: true });
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [aMessage(1, { messageType: 'call', callType: 'audio' })],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
-  }));
+  backend.messages = [aMessage(1, { messageType: 'call', callType: 'audio' })];
   await open();
   expect(await screen.findByText('Missed audio call')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Call back' })).toBeNull());
@@ -212,17 +170,12 @@ it('offers no call back once the conversation is closed', async () => {
 
 it('shows finished calls with their length and reviews with a link, and leaves out unknown lines', async () => {
   answer({ status: 'completed' });
-  const lines: ConversationLine[] = [
+  backend.lines = [
     { kind: 'called', at: '2026-11-20T10:00:00.000Z', actorId: nadia._id, callType: 'video', seconds: 58 * 60 + 4 },
     { kind: 'called', at: '2026-11-20T12:00:00.000Z', actorId: jonas._id, callType: 'audio', seconds: 3660 },
     { kind: 'reviewed', at: '2026-11-21T10:00:00.000Z', actorId: jonas._id, rating: 5 },
     { kind: 'sung', at: '2026-11-21T11:00:00.000Z', actorId: jonas._id } as never,
   ];
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [],
-    lines,
-    pagination: { page: 1, limit: 50, total: 0, pages: 0 },
-  }));
   await open();
   expect(await screen.findByText(/^58 minutes · /)).toBeVisible();
   expect(screen.getByText('Video call')).toBeVisible();
@@ -234,11 +187,7 @@ it('shows finished calls with their length and reviews with a link, and leaves o
 it('shows a sealed review without stars, and a link to write the own one', async () => {
   answer({ status: 'completed' });
   const sealed = { kind: 'reviewed', at: '2026-11-21T10:00:00.000Z', sealedUntil: '2026-12-05T10:00:00.000Z' } as const;
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [],
-    lines: [{ ...sealed, actorId: jonas._id }],
-    pagination: { page: 1, limit: 50, total: 0, pages: 0 },
-  }));
+  backend.lines = [{ ...sealed, actorId: jonas._id }];
   await open();
   expect(await screen.findByText(/^sealed until both have written · /)).toBeVisible();
   const [line] = screen.getAllByRole('link', { name: 'Leave a review' });
@@ -253,10 +202,4 @@ it('shows that it is loading, also to screen readers', async () => {
     // One text is visible, the other one is for screen readers.
     expect(screen.getAllByText(words)).toHaveLength(2);
   }
-});
-
-it('has its own page title when the chat does not exist', async () => {
-  backend.api.on('GET /requests/:id', () => failure(404, 'Request not found'));
-  await open();
-  await waitFor(() => expect(document.title).toBe('Chat not found · Mutua'));
 });

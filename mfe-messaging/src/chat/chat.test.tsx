@@ -1,36 +1,19 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { ConversationLine, Message } from '@mutua/contracts';
+import type { ConversationLine } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
-import { failure, lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
+import { failure, lastItemsOfMenus } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pageOfMessages, startBackend } from '../testing/backend.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
-/** The conversation as the server returns it. */
-let stored: Message[];
-let lines: ConversationLine[];
-
-beforeEach(() => {
-  localStorage.clear();
-  stored = [];
-  lines = [];
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.at(-1)?.seq ?? 0 }));
-  backend.api.on('GET /messages/request/:requestId', ({ query }) => pageOfMessages(stored, query, lines));
-});
-
-const open = (query = '') => renderRemote(messaging, { at: `/chat/${REQUEST_ID}${query}`, user: nadia });
 const openLive = async () => {
-  realtime.start();
-  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
-  await waitFor(() => expect(realtime.status).toBe('connected'));
-  return open();
+  await goLive();
+  return openChat();
 };
 const log = () => screen.findByRole('log');
 const write = async (text: string) => {
@@ -39,11 +22,9 @@ const write = async (text: string) => {
 };
 it('joins the conversation while the page is visible', async () => {
   const receivedEvents: string[] = [];
-  realtime.start();
-  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
-  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await goLive();
   backend.live.sockets[0]?.onAny((event: string) => receivedEvents.push(event));
-  const { unmount } = await open();
+  const { unmount } = await openChat();
   await log();
   await waitFor(() => expect(receivedEvents).toContain('join_chat'));
   unmount();
@@ -112,14 +93,14 @@ describe('after a reconnection, without the focus,', () => {
 });
 
 it('marks where new messages begin, and marks them as read', async () => {
-  stored = [aMessage(1), aMessage(2, { isRead: false }), aMessage(3, { isRead: false })];
-  await open();
+  backend.messages = [aMessage(1), aMessage(2, { isRead: false }), aMessage(3, { isRead: false })];
+  await openChat();
   expect(await screen.findByText('2 new messages')).toBeVisible();
   await waitFor(() => expect(backend.api.callsTo('PUT /messages/read/:requestId')).toHaveLength(1));
 });
 
 it('shows an empty conversation, and marks nothing as read', async () => {
-  await open();
+  await openChat();
   expect(await screen.findByText('Start the conversation')).toBeVisible();
   expect(backend.api.callsTo('PUT /messages/read/:requestId')).toHaveLength(0);
 });
@@ -154,7 +135,7 @@ it('shows a message at once and sends it through the socket', async () => {
 });
 
 it('sends by HTTP while there is no connection, and again when the member presses Try again', async () => {
-  await open();
+  await openChat();
   backend.api.on('POST /messages', () => failure(503, 'Not now'));
   await write('Hello');
   expect(await screen.findByText('Not sent')).toBeVisible();
@@ -168,7 +149,7 @@ it('sends by HTTP while there is no connection, and again when the member presse
 });
 
 it('sends messages that were written offline in their order, once the network is back', async () => {
-  await open();
+  await openChat();
   await screen.findByRole('textbox', { name: 'Message' });
   const send = globalThis.fetch;
   const offline = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
@@ -198,7 +179,7 @@ describe('the message field', () => {
 
   it('does not send on the Enter of an input method, but sends on Ctrl+Enter on a screen keyboard', async () => {
     backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
-    await open();
+    await openChat();
     await put('日本');
     fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
     const touch = jest
@@ -213,10 +194,7 @@ describe('the message field', () => {
 
   it('starts a new line on Enter when the member sends by Ctrl+Enter', async () => {
     backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
-    await renderRemote(messaging, {
-      at: `/chat/${REQUEST_ID}`,
-      user: { ...nadia, chat: { sendWith: 'ctrl_enter' } },
-    });
+    await openChat('', { user: { ...nadia, chat: { sendWith: 'ctrl_enter' } } });
     await put('One');
     expect(fireEvent.keyDown(await field(), { key: 'Enter' })).toBe(true);
     expect(await field()).toHaveValue('One');
@@ -226,7 +204,7 @@ describe('the message field', () => {
 
   it('counts an emoji as one character, and keeps the indent of the first line', async () => {
     backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
-    await open();
+    await openChat();
     await put('😀'.repeat(2501));
     expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
     await put('\n    first\n        second\n');
@@ -236,18 +214,18 @@ describe('the message field', () => {
 });
 
 it('fetches the missing messages when one arrives out of order', async () => {
-  stored = [aMessage(1)];
+  backend.messages = [aMessage(1)];
   await openLive();
   await screen.findByText('Message 1');
-  stored = [aMessage(1), aMessage(2), aMessage(3)];
+  backend.messages = [aMessage(1), aMessage(2), aMessage(3)];
   backend.live.push('new_message', aMessage(3));
   expect(await within(await log()).findByText('Message 3')).toBeVisible();
   expect(within(await log()).getByText('Message 2')).toBeVisible();
 });
 
 it('fetches older messages when the reader comes near the beginning', async () => {
-  stored = Array.from({ length: 70 }, (_, index) => aMessage(index + 1));
-  await open();
+  backend.messages = Array.from({ length: 70 }, (_, index) => aMessage(index + 1));
+  await openChat();
   await screen.findByText('Message 21');
   expect(screen.queryByText('Message 20')).toBeNull();
   const box = await log();
@@ -263,23 +241,23 @@ it('fetches older messages when the reader comes near the beginning', async () =
 });
 
 it('clips only messages whose letters have many combining marks', async () => {
-  stored = [aMessage(1, { content: 'Z\u0300\u0301\u0302algo' }), aMessage(2, { content: 'Grüße 👋 & more' })];
-  await open();
+  backend.messages = [aMessage(1, { content: 'Z\u0300\u0301\u0302algo' }), aMessage(2, { content: 'Grüße 👋 & more' })];
+  await openChat();
   expect(await screen.findByText(/algo$/)).toHaveAttribute('data-clips');
   expect(screen.getByText('Grüße 👋 & more')).not.toHaveAttribute('data-clips');
 });
 
 it('fetches missed messages when the server sends `resync`', async () => {
-  stored = [aMessage(1)];
+  backend.messages = [aMessage(1)];
   await openLive();
   await screen.findByText('Message 1');
-  stored = [aMessage(1), aMessage(2)];
+  backend.messages = [aMessage(1), aMessage(2)];
   backend.live.push('resync', {});
   expect(await within(await log()).findByText('Message 2')).toBeVisible();
 });
 
 it('shows whether a message was sent, delivered and read', async () => {
-  stored = [aMessage(1, { isOwn: true })];
+  backend.messages = [aMessage(1, { isOwn: true })];
   await openLive();
   expect(await screen.findByText('Sent')).toBeVisible();
   backend.live.push('messages_delivered', { requestId: REQUEST_ID, userId: jonas._id, seq: 1 });
@@ -315,8 +293,8 @@ it('emits `typing`, and `stop_typing` after three seconds without a key', async 
 });
 
 it('closes the composer before the request is accepted', async () => {
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest({ status: 'pending' }) }));
-  await open();
+  backend.request = aRequest({ status: 'pending' });
+  await openChat();
   const box = await screen.findByRole('textbox', { name: 'Message' });
   expect(box).toBeDisabled();
   expect(box).toHaveAttribute('placeholder', 'Messaging is only available for accepted exchanges');
@@ -324,49 +302,37 @@ it('closes the composer before the request is accepted', async () => {
 });
 
 it('opens a conversation that is not on the loaded pages of the list', async () => {
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
+  backend.conversations = [];
   backend.api.on('GET /messages/conversations/:requestId', () => ({ conversation: aConversation({ closed: true }) }));
-  await open();
+  await openChat();
   await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDisabled());
-});
-
-it('closes the composer when one member has blocked the other', async () => {
-  backend.api.on('GET /messages/conversations', () => ({
-    conversations: [aConversation({ closed: true })],
-    nextCursor: null,
-  }));
-  await open();
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled());
 });
 
 it('does not reveal conversations of others', async () => {
   backend.api.on('GET /requests/:id', () => failure(404, 'Request not found'));
-  await open();
+  await openChat();
   expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Messages' })).toHaveAttribute('href', '/messages');
+  expect(document.title).toBe('Chat not found · Mutua');
 });
 
 it('puts the focus into the field when a push notification leads there to answer', async () => {
-  await open('?write=1');
+  await openChat('?write=1');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
 });
 
 it('has Block and Report as the last items of its menu', async () => {
-  await open();
+  await openChat();
   await screen.findByRole('button', { name: 'More' });
   expect(await lastItemsOfMenus(/^More$/)).toEqual([['More', ['Block User', 'Report']]]);
 });
 
 it('shows for a leg of a ring which lesson it is, and links to the ring', async () => {
   const ring = { _id: '64d0000000000000000000aa', size: 3, place: 0 };
-  const request = aRequest({ ring });
-  backend.api.on('GET /requests/:id', () => ({ request }));
-  backend.api.on('GET /messages/conversations', () => ({
-    conversations: [aConversation({ request: { ...aConversation().request, ring } })],
-    nextCursor: null,
-  }));
-  lines = [{ kind: 'ring', at: new Date(Date.UTC(2026, 10, 2, 8, 1)).toISOString(), actorId: null }];
-  await open();
+  backend.request = aRequest({ ring });
+  backend.conversations = [aConversation({ request: { ...aConversation().request, ring } })];
+  backend.lines = [{ kind: 'ring', at: new Date(Date.UTC(2026, 10, 2, 8, 1)).toISOString(), actorId: null }];
+  await openChat();
   const area = await log();
   await within(area).findByText('It’s on: all of your ring of 3 have said yes');
   const [toRing] = await screen.findAllByRole('link', { name: 'Part of a ring of 3' });
@@ -384,8 +350,8 @@ describe('lines about the exchange', () => {
   });
 
   it('appear between the messages, also when something happens while the chat is open', async () => {
-    stored = [aMessage(1), aMessage(2)];
-    lines = [line('asked', 1, { actorId: jonas._id }), line('accepted', 15)];
+    backend.messages = [aMessage(1), aMessage(2)];
+    backend.lines = [line('asked', 1, { actorId: jonas._id }), line('accepted', 15)];
     await openLive();
     const area = await log();
     const texts = () => within(area).getByText('Message 1').closest('[role=log]')?.textContent ?? '';
@@ -393,28 +359,31 @@ describe('lines about the exchange', () => {
     expect(within(area).getByText(/TypeScript for French conversation/)).toBeVisible();
     expect(texts()).toMatch(/Jonas asked you.*Message 1.*You accepted.*Message 2/);
 
-    backend.live.push('conversation_lines', { requestId: REQUEST_ID, lines: [...lines, line('completed', 30)] });
+    backend.live.push('conversation_lines', {
+      requestId: REQUEST_ID,
+      lines: [...backend.lines, line('completed', 30)],
+    });
     expect(await within(area).findByText('You marked the exchange completed')).toBeVisible();
     expect(within(area).getAllByText('You accepted')).toHaveLength(1);
   });
 
   it('names the author of each message', async () => {
-    stored = [aMessage(1), aMessage(2, { isOwn: true })];
-    await open();
+    backend.messages = [aMessage(1), aMessage(2, { isOwn: true })];
+    await openChat();
     expect((await log()).textContent).toMatch(/Jonas Lindqvist:Message 1.*You:Message 2/);
   });
 });
 
 it('has a skip link past the list to the message field', async () => {
-  await open();
+  await openChat();
   const field = await screen.findByRole('textbox', { name: 'Message' });
   await userEvent.click(screen.getByRole('link', { name: 'Skip to the message field' }));
   expect(field).toHaveFocus();
 });
 
 it('opens at the message that the address names, even when it is on an old page', async () => {
-  stored = Array.from({ length: 400 }, (_, index) => aMessage(index + 1, { content: `No. ${index + 1}` }));
-  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}?at=30`, user: nadia });
+  backend.messages = Array.from({ length: 400 }, (_, index) => aMessage(index + 1, { content: `No. ${index + 1}` }));
+  await openChat('?at=30');
   const found = await within(await log()).findByText('No. 30');
   await waitFor(() => expect(found).toHaveFocus());
   expect(within(await log()).getByText('No. 20')).toBeInTheDocument();
@@ -423,8 +392,8 @@ it('opens at the message that the address names, even when it is on an old page'
 });
 
 it('waits for a wanted message that arrived while another page was open', async () => {
-  stored = [aMessage(1, { content: 'No. 1' })];
-  const { history } = await open();
+  backend.messages = [aMessage(1, { content: 'No. 1' })];
+  const { history } = await openChat();
   await within(await log()).findByText('No. 1');
   act(() => history.push('/messages'));
   await waitFor(() => expect(screen.queryByRole('log')).toBeNull());
@@ -436,7 +405,7 @@ it('waits for a wanted message that arrived while another page was open', async 
   const messages = Array.from({ length: 40 }, (_, index) => aMessage(index + 1, { content: `No. ${index + 1}` }));
   backend.api.on('GET /messages/request/:requestId', async () => {
     await isAnswered;
-    return { messages, lines, pagination: { page: 1, limit: 50, total: 40, pages: 1 } };
+    return { messages, lines: [], pagination: { page: 1, limit: 50, total: 40, pages: 1 } };
   });
   act(() => history.push(`/chat/${REQUEST_ID}?at=20`));
   await screen.findByRole('textbox', { name: 'Message' });
@@ -448,7 +417,7 @@ it('waits for a wanted message that arrived while another page was open', async 
 });
 
 it.each(['500', 'x', '-1'])('opens at the end when the address names no message (%s)', async (at) => {
-  stored = [aMessage(1, { content: 'First' }), aMessage(2, { content: 'Last' })];
-  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}?at=${at}`, user: nadia });
+  backend.messages = [aMessage(1, { content: 'First' }), aMessage(2, { content: 'Last' })];
+  await openChat(`?at=${at}`);
   expect(await within(await log()).findByText('Last')).toBeVisible();
 });

@@ -1,25 +1,18 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import { renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import { startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { aMessage, aRequest, jonas, nadia } from '../testing/factories.ts';
+import { openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
 const QUESTIONS = 'GET /requests/:id/questions';
 const createdAt = '2026-11-03T10:00:00.000Z';
 
 async function show(questionCount?: number) {
-  const request = aRequest({ ...(questionCount && { questionCount }) });
-  backend.api.on('GET /requests/:id', () => ({ request }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [aMessage(1)],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
-  }));
+  backend.request = aRequest({ ...(questionCount && { questionCount }) });
+  backend.messages = [aMessage(1)];
   backend.api.on(QUESTIONS, () => ({
     questions: [
       { _id: '64f200000000000000000001', senderId: jonas._id, text: 'Where?', createdAt },
@@ -27,7 +20,7 @@ async function show(questionCount?: number) {
     ],
     left: { mine: 0, theirs: 0 },
   }));
-  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  await openChat();
   return within(await screen.findByRole('log'));
 }
 

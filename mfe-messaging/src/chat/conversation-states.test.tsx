@@ -3,12 +3,11 @@
  */
 import type { Conversation } from '@mutua/contracts';
 import { MUTED_FOR_GOOD } from '@mutua/contracts/constants';
-import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
 const backend = startBackend();
@@ -48,8 +47,7 @@ const answers = () => {
 };
 const open = (at = '/messages') => renderRemote(messaging, { at, user: nadia });
 const openLive = async () => {
-  realtime.start();
-  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await goLive();
   await open();
 };
 const row = (name: RegExp) => screen.queryByRole('link', { name });
@@ -227,12 +225,6 @@ describe('a change from another device', () => {
 });
 
 it('offers the same choices in the menu of an open chat, and leaves the chat when it is marked as unread', async () => {
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
-  }));
   const { history } = await open(`/chat/${REQUEST_ID}`);
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark unread' }));

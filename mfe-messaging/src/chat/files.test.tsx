@@ -2,29 +2,18 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Attachment, Message } from '@mutua/contracts';
-import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { failure } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { aMessage } from '../testing/factories.ts';
+import { openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
-let stored: Message[];
 
 // jsdom cannot decode pictures.
 beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
 beforeEach(() => {
-  localStorage.clear();
-  stored = [];
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.length }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: stored,
-    lines: [],
-    pagination: { page: 1, limit: 50, total: stored.length, pages: 1 },
-  }));
   let seq = 0;
   backend.api.on('POST /messages', ({ body }) => {
     seq += 1;
@@ -37,7 +26,6 @@ beforeEach(() => {
   });
 });
 
-const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const log = () => screen.findByRole('log');
 const text = (name: string) => new File(['Salut'], name, { type: 'text/plain' });
@@ -54,7 +42,7 @@ const sent = () =>
   backend.api.callsTo('POST /messages').map(({ body }) => body as { content: string; attachment?: Attachment });
 
 it('uploads a chosen file at once, and sends it with the text as its caption', async () => {
-  await open();
+  await openChat();
   await choose('Choose a file', [text('notes.txt')]);
   expect((await tray()).getByText('notes.txt')).toBeVisible();
   await waitFor(() => expect(backend.api.callsTo('POST /upload/chat-file')).toHaveLength(1));
@@ -68,7 +56,7 @@ it('uploads a chosen file at once, and sends it with the text as its caption', a
 });
 
 it('accepts several files by paste and by drop on the thread, and keeps their order', async () => {
-  await open();
+  await openChat();
   await paste([text('a.txt'), text('b.txt')]);
   expect(fireEvent.drop(await log(), { dataTransfer: { files: [text('c.txt')], types: ['Files'] } })).toBe(false);
   const rows = (await tray()).getAllByRole('listitem');
@@ -79,7 +67,7 @@ it('accepts several files by paste and by drop on the thread, and keeps their or
 });
 
 it('ignores a drop beside the thread, and pastes text that comes with a picture as text', async () => {
-  await open();
+  await openChat();
   await field();
   const dropped = { dataTransfer: { files: [text('a.txt')], types: ['Files'] } };
   expect(fireEvent.drop(document.body, dropped)).toBe(true);
@@ -94,13 +82,13 @@ it.each([
   ['its path', '/home/nadia/Café.txt'],
   ['its address', 'file:///home/nadia/Caf%C3%A9.txt'],
 ])('pastes a file from a file manager that puts %s beside it', async (_, copied) => {
-  await open();
+  await openChat();
   expect(await paste([text('Cafe\u0301.txt')], { 'text/plain': copied })).toBe(false);
   expect((await tray()).getByText('Cafe\u0301.txt')).toBeVisible();
 });
 
 it('shows where files can be dropped while they are dragged over the thread', async () => {
-  await open();
+  await openChat();
   const drag = { dataTransfer: { files: [], types: ['Files'] } };
   fireEvent.dragOver(await log(), drag);
   expect(screen.getByText('Drop to add')).toBeVisible();
@@ -115,7 +103,7 @@ it('shows where files can be dropped while they are dragged over the thread', as
 });
 
 it('refuses the eleventh file with a message', async () => {
-  await open();
+  await openChat();
   await choose(
     'Choose a file',
     Array.from({ length: 11 }, (_, index) => text(`${index}.txt`)),
@@ -125,7 +113,7 @@ it('refuses the eleventh file with a message', async () => {
 });
 
 it('offers to remove a file that can never be sent, and to try again after a failure', async () => {
-  await open();
+  await openChat();
   backend.api.on('POST /upload/chat-file', () => failure(415, 'Films cannot be sent'));
   await paste([text('film.mp4')]);
   expect(await (await tray()).findByText('Films cannot be sent')).toBeVisible();
@@ -143,7 +131,7 @@ it('offers to remove a file that can never be sent, and to try again after a fai
 });
 
 it('asks before the page is left with files in the tray', async () => {
-  await open();
+  await openChat();
   await paste([text('notes.txt')]);
   await tray();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
@@ -152,7 +140,7 @@ it('asks before the page is left with files in the tray', async () => {
 });
 
 it('explains what to do with a picture that the browser cannot read, and with a file that is too large', async () => {
-  await open();
+  await openChat();
   const large = text('large.pdf');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   await choose('Choose an image', [new File(['x'], 'IMG_5195.HEIC', { type: '' })]);
@@ -174,8 +162,12 @@ describe('files in the log', () => {
     });
 
   it('reserves the place of a picture while it loads', async () => {
-    stored = [picture(1, { width: 1600, height: 1200 }), picture(2, { width: 100, height: 4000 }), picture(3)];
-    await open();
+    backend.messages = [
+      picture(1, { width: 1600, height: 1200 }),
+      picture(2, { width: 100, height: 4000 }),
+      picture(3),
+    ];
+    await openChat();
     await log();
     const styles = (await screen.findAllByRole('img', { name: /\.png$/ })).map((image) => image.getAttribute('style'));
     expect(styles).toEqual(['width: 320px; aspect-ratio: 1.33333 / 1;', 'width: 120px; aspect-ratio: 0.5 / 1;', null]);
@@ -183,8 +175,8 @@ describe('files in the log', () => {
 
   it('shows pictures of one group in a grid, and others below each other', async () => {
     const of = (place: number) => ({ id: 'g', place, size: 2 });
-    stored = [picture(1, {}, of(0)), picture(2, {}, of(1)), picture(3)];
-    await open();
+    backend.messages = [picture(1, {}, of(0)), picture(2, {}, of(1)), picture(3)];
+    await openChat();
     await log();
     const tiles = (await screen.findAllByRole('img', { name: /\.png$/ })).map(
       (image) => image.closest('[data-tile]') !== null,
@@ -194,8 +186,8 @@ describe('files in the log', () => {
 
   it('shows a player for an audio file', async () => {
     const attachment = { url: '/api/uploads/chat/x.m4a', name: 'song.m4a', size: 5, contentType: 'audio/mp4' };
-    stored = [aMessage(1, { content: '', messageType: 'file', attachment })];
-    await open();
+    backend.messages = [aMessage(1, { content: '', messageType: 'file', attachment })];
+    await openChat();
     await log();
     expect(await screen.findByLabelText('Sound: song.m4a')).toHaveAttribute('src', attachment.url);
     expect(screen.getByRole('button', { name: 'Download song.m4a' })).toBeVisible();

@@ -2,30 +2,22 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 
-import type { Message } from '@mutua/contracts';
-import { realtime } from '@mutua/web-kit';
-import { countRenders, renderRemote } from '@mutua/web-kit/testing';
+import { countRenders } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pageOfMessages, startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { aMessage, jonas, REQUEST_ID } from '../testing/factories.ts';
+import { openChat } from '../testing/remote.ts';
 
 const MESSAGES = 300;
 const backend = startBackend();
-let stored: Message[];
 let renders: ReturnType<typeof countRenders>;
 
 beforeEach(async () => {
-  localStorage.clear();
-  stored = Array.from({ length: MESSAGES }, (_, index) => aMessage(index + 1, { isOwn: index % 2 === 0 }));
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', ({ query }) => pageOfMessages(stored, query));
-  realtime.start();
-  await waitFor(() => expect(realtime.status).toBe('connected'));
+  backend.messages = Array.from({ length: MESSAGES }, (_, index) => aMessage(index + 1, { isOwn: index % 2 === 0 }));
+  await goLive();
   renders = countRenders();
-  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  await openChat();
   // The first page is rendered in several parts.
   await waitFor(() => expect(rows()).toHaveLength(50));
   await waitUntilIdle();

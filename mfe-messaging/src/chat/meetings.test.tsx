@@ -1,15 +1,14 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { ConversationLine, Plan } from '@mutua/contracts';
-import { realtime } from '@mutua/web-kit';
-import { failure, renderRemote } from '@mutua/web-kit/testing';
+import type { Plan } from '@mutua/contracts';
+import { failure } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startBackend } from '../testing/backend.ts';
-import { aConversation, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aMeetingLine, aPlan, aPlannedRequest, aProposal, aSession, clocks } from '../testing/plan-factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,7 +21,6 @@ const dayOf = (moment: string) =>
   );
 
 let plan: Plan;
-let lines: ConversationLine[];
 /** The answer to a successful change. */
 const changed = (next: Partial<Plan>) => {
   plan = { ...plan, ...next, rev: plan.rev + 1 };
@@ -30,18 +28,9 @@ const changed = (next: Partial<Plan>) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   plan = aPlan();
-  lines = [];
   backend.api.on('GET /requests/:id', () => ({ request: aPlannedRequest(plan) }));
   backend.api.on('GET /requests/:id/plan', () => ({ request: aPlannedRequest(plan), plan }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 0 }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [],
-    lines,
-    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
-  }));
 });
 
 /** Replaces the dialogs of the exchange remote, which have their own tests. */
@@ -49,12 +38,7 @@ const Arrange = ({ open, move, counter }: { open: boolean; move?: string; counte
   open ? <p>{`Arrange: move ${move}, counter ${counter}`}</p> : null;
 const Cancel = ({ open, sessionId }: { open: boolean; sessionId: string }) =>
   open ? <p>{`Cancel ${sessionId}`}</p> : null;
-const open = () =>
-  renderRemote(messaging, {
-    at: `/chat/${REQUEST_ID}`,
-    user: nadia,
-    widgets: { 'exchange/arrange': Arrange, 'exchange/cancel-session': Cancel },
-  });
+const open = () => openChat('', { widgets: { 'exchange/arrange': Arrange, 'exchange/cancel-session': Cancel } });
 const log = async () => within(await screen.findByRole('log'));
 const panel = async () => within(await screen.findByRole('complementary'));
 /** Presses a button, once the call of an earlier press has ended. */
@@ -68,7 +52,7 @@ const press = async (name: string | RegExp, place: Pick<typeof screen, 'findByRo
 const propose = (proposal = aProposal([FIRST, SECOND])) => {
   plan = aPlan({ proposals: [proposal], suggest: proposal.by === nadia._id ? null : 'answer' });
   const times = proposal.times.map(({ startsAt }) => startsAt);
-  lines = [aMeetingLine({ proposalId: proposal._id, times }, proposal.by)];
+  backend.lines = [aMeetingLine({ proposalId: proposal._id, times }, proposal.by)];
 };
 
 describe('a proposal of the other member', () => {
@@ -193,7 +177,7 @@ it('is a row when it is not the newest, and a press opens it', async () => {
   const move = aProposal([SECOND, THIRD], { _id: 'b'.repeat(24), kind: 'move', sessionId: session._id });
   const newest = aProposal([THIRD]);
   plan = aPlan({ sessions: [session], proposals: [newest, move] });
-  lines = [
+  backend.lines = [
     aMeetingLine({ rev: 1, proposalId: move._id, times: [SECOND, THIRD] }),
     aMeetingLine({ rev: 2, proposalId: newest._id, times: [THIRD] }),
   ];
@@ -206,7 +190,7 @@ it('is a row when it is not the newest, and a press opens it', async () => {
 
 it('shows lines for all changes of the plan', async () => {
   const [was, startsAt] = ['2026-12-01T18:30:00.000Z', '2026-12-03T19:00:00.000Z'];
-  lines = [
+  backend.lines = [
     aMeetingLine({ rev: 1, change: 'proposed', times: [was] }, nadia._id),
     aMeetingLine({ rev: 2, change: 'countered', times: [was, startsAt] }),
     aMeetingLine({ rev: 3, change: 'none_fits' }),
@@ -241,15 +225,14 @@ it('shows lines for all changes of the plan', async () => {
 });
 
 it('updates at once when the other member changes the plan', async () => {
-  realtime.start();
-  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await goLive();
   plan = aPlan({ suggest: 'time' });
   await open();
   await press('Find one');
   expect(await screen.findByText('Arrange: move undefined, counter undefined')).toBeVisible();
   propose();
   plan = { ...plan, rev: 2 };
-  backend.live.push('conversation_lines', { requestId: REQUEST_ID, lines });
+  backend.live.push('conversation_lines', { requestId: REQUEST_ID, lines: backend.lines });
   backend.live.push('plan_changed', { requestId: REQUEST_ID, rev: 2 });
   expect(await screen.findByRole('region', { name: 'Jonas proposes 2 times' })).toBeVisible();
 });
@@ -257,7 +240,7 @@ it('updates at once when the other member changes the plan', async () => {
 describe('the panel beside the thread', () => {
   it('lists the sessions, and offers to move, cancel and place them', async () => {
     plan = aPlan({ sessions: [aSession(FIRST)] });
-    lines = [aMeetingLine({ change: 'agreed', startsAt: FIRST, count: 1 })];
+    backend.lines = [aMeetingLine({ change: 'agreed', startsAt: FIRST, count: 1 })];
     backend.api.on('PUT /requests/:id/sessions/:sessionId', () =>
       failure(409, 'Changed meanwhile', { code: 'plan_changed' }),
     );

@@ -1,16 +1,12 @@
-import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { startServer } from '../testing/backend.ts';
 import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aProposal, aSession } from '../testing/plan-factories.ts';
 import { messaging } from '../testing/remote.ts';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+const server = startServer();
 
 const open = () => renderRemote(messaging, { at: '/messages', user: nadia });
 const base = aConversation();

@@ -1,20 +1,17 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { Message, Pin } from '@mutua/contracts';
-import { realtime } from '@mutua/web-kit';
-import { failure, renderRemote } from '@mutua/web-kit/testing';
+import type { Pin } from '@mutua/contracts';
+import { failure } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aPlan, aPlannedRequest, aSession } from '../testing/plan-factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
 const LINK = 'https://us02web.zoom.us/j/123';
-let stored: Message[];
-let pins: Pin[];
 
 const aPin = (seq: number, overrides: Partial<Pin> = {}): Pin => ({
   seq,
@@ -28,26 +25,13 @@ const aPin = (seq: number, overrides: Partial<Pin> = {}): Pin => ({
 });
 
 beforeEach(() => {
-  localStorage.clear();
-  stored = [aMessage(1), aMessage(2), aMessage(3, { content: `Here: ${LINK}` })];
-  pins = [];
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({
-    conversations: [aConversation(pins.length > 0 ? { pins } : {})],
-    nextCursor: null,
-  }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: stored,
-    lines: [],
-    pagination: { page: 1, limit: 50, total: stored.length, pages: 1 },
-  }));
+  backend.messages = [aMessage(1), aMessage(2), aMessage(3, { content: `Here: ${LINK}` })];
 });
 
 /** Replaces the dialog of the exchange remote, which has its own tests. */
 const Arrange = ({ open, place }: { open: boolean; place?: { platform: string; link: string } }) =>
   open ? <p>{`Arrange: ${place?.platform}, ${place?.link}`}</p> : null;
-const open = () =>
-  renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia, widgets: { 'exchange/arrange': Arrange } });
+const open = () => openChat('', { widgets: { 'exchange/arrange': Arrange } });
 const line = () => screen.findByRole('button', { name: /^Pinned/ });
 const message = async (text: string | RegExp) =>
   (await within(await screen.findByRole('log')).findByText(text)).closest<HTMLElement>('[data-seq]') as HTMLElement;
@@ -63,7 +47,7 @@ const choose = async (text: string | RegExp, name: string) => {
 };
 
 it('shows the newest pin in a line, and a press goes to its message and shows the next pin', async () => {
-  pins = [aPin(2), aPin(1)];
+  backend.conversations = [aConversation({ pins: [aPin(2), aPin(1)] })];
   await open();
   await message('Message 1');
   expect(await line()).toHaveTextContent('Pinned Message 2 1 of 2');
@@ -107,8 +91,7 @@ it('pins a message for both from its menu and unpins it, and says why when it fa
 });
 
 it('updates the line after pins, edits and deletions of the other member', async () => {
-  realtime.start();
-  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await goLive();
   await open();
   await message('Message 1');
   act(() => backend.live.push('pins_changed', { requestId: REQUEST_ID, pins: [aPin(2), aPin(1)], pinsVersion: 2 }));
@@ -124,8 +107,8 @@ it('updates the line after pins, edits and deletions of the other member', async
 
 describe('the menu of a message with a meeting link', () => {
   const start = (plan = aPlan()) => {
-    backend.api.on('GET /requests/:id', () => ({ request: aPlannedRequest(plan) }));
-    backend.api.on('GET /requests/:id/plan', () => ({ request: aPlannedRequest(plan), plan }));
+    backend.request = aPlannedRequest(plan);
+    backend.api.on('GET /requests/:id/plan', () => ({ request: backend.request, plan }));
     return open();
   };
 

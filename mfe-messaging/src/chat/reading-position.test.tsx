@@ -2,27 +2,20 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 
-import type { Message } from '@mutua/contracts';
-import { realtime } from '@mutua/web-kit';
-import { renderRemote } from '@mutua/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { pageOfMessages, startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { aMessage, REQUEST_ID } from '../testing/factories.ts';
+import { openChat } from '../testing/remote.ts';
 
 const MESSAGES = 300;
 /** jsdom has no layout: each message is 30 pixels high in a log of 500. */
 const HEIGHT = 30;
 const LOG = 500;
 const backend = startBackend();
-const stored: Message[] = Array.from({ length: MESSAGES }, (_, index) => aMessage(index + 1));
 
 beforeEach(async () => {
-  localStorage.clear();
   sessionStorage.clear();
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', ({ query }) => pageOfMessages(stored, query));
+  backend.messages = Array.from({ length: MESSAGES }, (_, index) => aMessage(index + 1));
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(MESSAGES * HEIGHT);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(LOG);
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -35,12 +28,10 @@ beforeEach(async () => {
     const [first, last] = [Math.min(...known), Math.max(...known)];
     return new DOMRect(0, (first - 1) * HEIGHT - scrolled, LOG, (last - first + 1) * HEIGHT);
   });
-  realtime.start();
-  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await goLive();
 });
 afterEach(() => jest.restoreAllMocks());
 
-const open = (query = '') => renderRemote(messaging, { at: `/chat/${REQUEST_ID}${query}`, user: nadia });
 const log = () => screen.findByRole('log');
 const shows = async (seq: number) => within(await log()).findByText(`Message ${seq}`);
 async function scrollTo(top: number) {
@@ -50,7 +41,7 @@ async function scrollTo(top: number) {
 }
 
 it('returns to the position with Back', async () => {
-  const { history } = await open();
+  const { history } = await openChat();
   await shows(MESSAGES);
   await waitFor(() => expect(within(screen.getByRole('log')).getAllByText(/^Message/).length).toBeGreaterThan(49));
   await scrollTo(8045);
@@ -62,19 +53,19 @@ it('returns to the position with Back', async () => {
 
 it('returns to the position after a reload, also in older messages, and highlights nothing', async () => {
   sessionStorage.setItem(`reading default ${REQUEST_ID}`, JSON.stringify({ seq: 100, offset: -12 }));
-  await open();
+  await openChat();
   expect(await shows(100)).not.toHaveFocus();
   expect((await log()).scrollTop).toBe(99 * HEIGHT + 12);
   expect((await log()).querySelector('[data-wanted]')).toBeNull();
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
-  await open();
+  await openChat();
   await shows(100);
   expect((await log()).scrollTop).toBe(99 * HEIGHT + 12);
 });
 
 it('opens at the end when the reader has left at the end', async () => {
-  await open();
+  await openChat();
   await shows(MESSAGES);
   await scrollTo(8045);
   window.dispatchEvent(new Event('pagehide'));
@@ -85,7 +76,7 @@ it('opens at the end when the reader has left at the end', async () => {
 });
 
 it('keeps no position when the address names a message', async () => {
-  await open('?at=280');
+  await openChat('?at=280');
   await shows(280);
   await scrollTo(8045);
   window.dispatchEvent(new Event('pagehide'));

@@ -2,31 +2,22 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Message, ServerPayloads } from '@mutua/contracts';
-import { realtime } from '@mutua/web-kit';
-import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { failure } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pageOfMessages, startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { aMessage, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
-let stored: Message[];
 
 beforeEach(() => {
-  localStorage.clear();
-  stored = [aMessage(1), aMessage(2, { isOwn: true, timestamp: new Date().toISOString() })];
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', ({ query }) => pageOfMessages(stored, query));
+  backend.messages = [aMessage(1), aMessage(2, { isOwn: true, timestamp: new Date().toISOString() })];
 });
 
-const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
 const openLive = async () => {
-  realtime.start();
-  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
-  await waitFor(() => expect(realtime.status).toBe('connected'));
-  return open();
+  await goLive();
+  return openChat();
 };
 const log = async () => within(await screen.findByRole('log'));
 const message = async (text: string) => (await log()).findByText(text);
@@ -53,9 +44,11 @@ describe('an edit', () => {
     });
     backend.api.on('PUT /messages/:id', async () => {
       await isAsked;
-      return { data: { ...stored[1], content: 'Better', editedAt: new Date().toISOString(), version: 1 } as Message };
+      return {
+        data: { ...backend.messages[1], content: 'Better', editedAt: new Date().toISOString(), version: 1 } as Message,
+      };
     });
-    await open();
+    await openChat();
     fireEvent.input(await field(), { target: { value: 'half a thought' } });
     await choose('Message 2', /^Edit/);
     expect(await field()).toHaveValue('Message 2');
@@ -68,12 +61,14 @@ describe('an edit', () => {
     expect((await log()).getByText('Saving…')).toBeVisible();
     answer();
     await waitFor(async () => expect((await log()).queryByText('Saving…')).toBeNull());
-    await waitFor(() => expect(written('PUT /messages/:id')).toEqual([{ id: stored[1]?._id, content: 'Better' }]));
+    await waitFor(() =>
+      expect(written('PUT /messages/:id')).toEqual([{ id: backend.messages[1]?._id, content: 'Better' }]),
+    );
     expect((await log()).getByText(/edited/)).toBeVisible();
   });
 
   it('begins with ArrowUp in the empty field, and ends with Esc', async () => {
-    await open();
+    await openChat();
     await message('Message 2');
     fireEvent.keyDown(await field(), { key: 'ArrowUp' });
     await waitFor(async () => expect(await field()).toHaveValue('Message 2'));
@@ -84,7 +79,7 @@ describe('an edit', () => {
 
   it('restores the old text when it is refused, and keeps the new text in the field', async () => {
     backend.api.on('PUT /messages/:id', () => failure(409, 'Too late', { code: 'too_late' }));
-    await open();
+    await openChat();
     await choose('Message 2', /^Edit/);
     fireEvent.input(await field(), { target: { value: 'Better' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -104,7 +99,7 @@ describe('an edit that fails while the member writes a reply', () => {
           fail = () => resolve(failure(503, 'Not now'));
         }),
     );
-    await open();
+    await openChat();
     await choose('Message 2', /^Edit/);
     fireEvent.input(await field(), { target: { value: 'Better' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -129,12 +124,12 @@ describe('a second edit of a message before the first one has an answer', () => 
     answers = {};
     backend.api.on('PUT /messages/:id', ({ body }) => {
       const { content = '' } = body as { content?: string };
-      const saved = { ...stored[1], content, version: content === 'First' ? 1 : 2 } as Message;
+      const saved = { ...backend.messages[1], content, version: content === 'First' ? 1 : 2 } as Message;
       return new Promise((resolve) => {
         answers[content] = (answer) => resolve(answer === 'saved' ? { data: saved } : failure(503, 'Not now'));
       });
     });
-    await open();
+    await openChat();
     for (const [before, after] of [
       ['Message 2', 'First'],
       ['First', 'Second'],
@@ -176,8 +171,8 @@ describe('a second edit of a message before the first one has an answer', () => 
 describe('a deletion', () => {
   it('is sent only after the time for Undo', async () => {
     // No other test uses this id: a message whose deletion was sent when the page was left stays deleted in this file.
-    stored[1] = { ...(stored[1] as Message), _id: '64b0000000000000000000d1' };
-    await open();
+    backend.messages[1] = { ...(backend.messages[1] as Message), _id: '64b0000000000000000000d1' };
+    await openChat();
     await choose('Message 2', 'Delete for both');
     expect(await message('You deleted this message')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -185,7 +180,7 @@ describe('a deletion', () => {
     expect(written('DELETE /messages/:id')).toEqual([]);
 
     backend.api.on('DELETE /messages/:id', () => ({
-      data: { ...(stored[1] as Message), content: '', deletedAt: new Date().toISOString(), version: 1 },
+      data: { ...(backend.messages[1] as Message), content: '', deletedAt: new Date().toISOString(), version: 1 },
     }));
     await choose('Message 2', 'Delete for both');
     // The member leaves the page.
@@ -193,7 +188,7 @@ describe('a deletion', () => {
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
     });
-    await waitFor(() => expect(written('DELETE /messages/:id')).toEqual([{ id: stored[1]?._id }]));
+    await waitFor(() => expect(written('DELETE /messages/:id')).toEqual([{ id: backend.messages[1]?._id }]));
     expect(await message('You deleted this message')).toBeVisible();
   });
 });
@@ -214,8 +209,8 @@ describe('a message that the other member deleted', () => {
   it.each(Object.keys(openOptions) as (keyof typeof openOptions)[])(
     'offers only Block and Report after %s',
     async (how) => {
-      stored[0] = aMessage(1, { content: '', deletedAt: '2026-11-02T09:01:00.000Z', version: 1 });
-      await open();
+      backend.messages[0] = aMessage(1, { content: '', deletedAt: '2026-11-02T09:01:00.000Z', version: 1 });
+      await openChat();
       await openOptions[how](await message('Message deleted'));
       await screen.findByRole('menuitem', { name: 'Report' });
       expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Block User', 'Report']);
@@ -244,8 +239,8 @@ describe('a reaction', () => {
     backend.api.on('DELETE /messages/:id/reaction', () => ({
       data: aMessage(1, { version: 3, reactions: [{ emoji: '👍', userIds: [jonas._id] }] }),
     }));
-    stored[0] = aMessage(1, { version: 1, reactions: [{ emoji: '👍', userIds: [jonas._id] }] });
-    await open();
+    backend.messages[0] = aMessage(1, { version: 1, reactions: [{ emoji: '👍', userIds: [jonas._id] }] });
+    await openChat();
     expect(await chip()).toHaveAttribute('aria-pressed', 'false');
     expect(await chip()).toHaveTextContent(/^👍$/);
     await userEvent.click(await chip());
@@ -259,7 +254,7 @@ describe('a reaction', () => {
 
   it('is removed when the server refuses it', async () => {
     backend.api.on('PUT /messages/:id/reaction', () => failure(500, 'Failed to react'));
-    await open();
+    await openChat();
     await choose('Message 1', 'React');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'React with 💡' }));
     expect(await screen.findByText('Failed to react')).toBeVisible();
@@ -272,7 +267,7 @@ describe('a reply', () => {
     backend.api.on('POST /messages', ({ body }) => ({
       data: aMessage(3, { isOwn: true, ...(body as object), replyTo: { seq: 1, isGone: true } }),
     }));
-    await open();
+    await openChat();
     const bubble = await message('Message 1');
     act(() => bubble.focus());
     fireEvent.keyDown(bubble, { key: 'r' });
@@ -285,8 +280,8 @@ describe('a reply', () => {
 
   it('links to the answered message', async () => {
     const quote = { seq: 1, senderId: jonas._id, excerpt: 'Message 1', messageType: 'text' as const };
-    stored = [aMessage(1, { content: 'The question' }), aMessage(2, { isOwn: true, replyTo: quote })];
-    await open();
+    backend.messages = [aMessage(1, { content: 'The question' }), aMessage(2, { isOwn: true, replyTo: quote })];
+    await openChat();
     await message('The question');
     const link = await (await log()).findByRole('link', { name: /Jonas Lindqvist\s*Message 1/ });
     expect(link).toHaveAttribute('href', `/chat/${REQUEST_ID}?at=1`);
@@ -299,7 +294,7 @@ describe('changes by the other member', () => {
   it('appear as they arrive, and older states are ignored', async () => {
     // The messages are of one group: only the last message of a group has a line with its state.
     const { timestamp } = aMessage(1);
-    stored = [aMessage(1), aMessage(2, { timestamp })];
+    backend.messages = [aMessage(1), aMessage(2, { timestamp })];
     await openLive();
     await message('Message 1');
     backend.live.push(
@@ -315,7 +310,7 @@ describe('changes by the other member', () => {
   });
 
   it('and new messages are not lost while the conversation is loaded', async () => {
-    const before = [...stored];
+    const before = [...backend.messages];
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -353,7 +348,7 @@ describe('changes by the other member', () => {
     expect(await message('Changed')).toBeVisible();
     expect((await log()).queryByText('Unknown')).toBeNull();
     backend.live.push('resync', {});
-    const newest = Date.parse(stored[1]?.timestamp ?? '');
+    const newest = Date.parse(backend.messages[1]?.timestamp ?? '');
     await waitFor(() =>
       expect(requestedSince).toEqual([new Date(newest - 30_000).toISOString(), '2026-11-02T09:59:30.000Z']),
     );
@@ -361,7 +356,7 @@ describe('changes by the other member', () => {
 });
 
 it('opens the sheet with the reactions after a touch', async () => {
-  await open();
+  await openChat();
   const bubble = await message('Message 1');
   await userEvent.pointer([{ keys: '[TouchA]', target: bubble }]);
   expect(await screen.findByRole('menuitem', { name: 'React with 🎉' })).toBeVisible();
@@ -370,7 +365,7 @@ it('opens the sheet with the reactions after a touch', async () => {
 });
 
 it('shows tools under the pointer, and moves between messages by the arrow keys', async () => {
-  await open();
+  await openChat();
   const bubble = await message('Message 1');
   await userEvent.hover(bubble);
   expect(await screen.findByRole('button', { name: 'Reply' })).toBeInTheDocument();
@@ -382,7 +377,7 @@ it('shows tools under the pointer, and moves between messages by the arrow keys'
 });
 
 it('searches in the conversation, goes through the results, and keeps the focus in the field', async () => {
-  stored = Array.from({ length: 3 }, (_, index) => aMessage(index + 1, { content: `bread ${index + 1}` }));
+  backend.messages = Array.from({ length: 3 }, (_, index) => aMessage(index + 1, { content: `bread ${index + 1}` }));
   backend.api.on('GET /messages/search', ({ query }) => {
     expect(query).toMatchObject({ q: 'bread', requestId: REQUEST_ID });
     const hit = ({ _id, requestId, seq, timestamp }: Message) => ({
@@ -391,9 +386,9 @@ it('searches in the conversation, goes through the results, and keeps the focus 
       senderId: jonas._id,
       otherUser: jonas,
     });
-    return { messages: stored.toReversed().map(hit), nextCursor: null };
+    return { messages: backend.messages.toReversed().map(hit), nextCursor: null };
   });
-  await open();
+  await openChat();
   await message('bread 3');
   await userEvent.click(screen.getByRole('button', { name: 'Search in this conversation' }));
   const search = await screen.findByRole('searchbox', { name: 'Search in this conversation' });
@@ -419,7 +414,7 @@ describe('a preview of a link', () => {
   const link = () => screen.findByRole('link', { name: /Generics/ });
 
   it('appears below the text once it is ready, and disappears when an edit changes the address', async () => {
-    stored[0] = { ...aMessage(1), content };
+    backend.messages[0] = { ...aMessage(1), content };
     await openLive();
     await screen.findByRole('link', { name: 'https://page.example/generics' });
     expect(screen.queryByText('Generics')).toBeNull();

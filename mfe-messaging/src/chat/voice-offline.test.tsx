@@ -1,12 +1,10 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import { renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startBackend } from '../testing/backend.ts';
-import { aConversation, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { openChat } from '../testing/remote.ts';
 
 let mockIsOffline = false;
 jest.mock('./voice-recorder.tsx', () => {
@@ -14,25 +12,14 @@ jest.mock('./voice-recorder.tsx', () => {
   return jest.requireActual('./voice-recorder.tsx');
 });
 
-const backend = startBackend();
+startBackend();
 const getUserMedia = jest.fn(() => Promise.reject(new DOMException('', 'NotFoundError')));
 
 beforeAll(() => {
   Object.assign(globalThis, { MediaRecorder: { isTypeSupported: () => true } });
   Object.assign(navigator, { mediaDevices: { getUserMedia } });
 });
-beforeEach(() => {
-  getUserMedia.mockClear();
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [],
-    lines: [],
-    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
-  }));
-});
-
-const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+beforeEach(() => void getUserMedia.mockClear());
 afterEach(() => jest.restoreAllMocks());
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -42,7 +29,7 @@ it('returns to the field when the recorder cannot be loaded, and opens no microp
   mockIsOffline = true;
   // React reports the error that the boundary shows.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open();
+  await openChat();
   await userEvent.click(await button('Record a voice message'));
   expect(await screen.findByText('The recorder could not be loaded.')).toBeVisible();
   mockIsOffline = false;
@@ -55,7 +42,7 @@ it('returns to the field when the recorder cannot be loaded, and opens no microp
 
 it('loads the recorder under the pointer, so that a press works after the connection was lost', async () => {
   mockIsOffline = false;
-  await open();
+  await openChat();
   await userEvent.hover(await button('Record a voice message'));
   await act(async () => undefined);
   mockIsOffline = true;

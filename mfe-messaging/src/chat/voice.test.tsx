@@ -2,15 +2,14 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Attachment, Message } from '@mutua/contracts';
-import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { failure } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { aConversation, aMessage, nadia } from '../testing/factories.ts';
+import { openChat } from '../testing/remote.ts';
 
 const backend = startBackend();
-let stored: Message[];
 const peaks = Array.from({ length: 48 }, (_, index) => index % 32);
 const attachmentOf = (seq: number): Attachment => ({
   url: `/api/uploads/chat/${seq}.webm`,
@@ -22,12 +21,7 @@ const aNote = (seq: number, more: Partial<Message> & { isOwn?: boolean } = {}) =
   aMessage(seq, {
     content: '',
     messageType: 'file',
-    attachment: {
-      url: `/api/uploads/chat/${seq}.webm`,
-      name: 'voice-message.webm',
-      size: 5,
-      contentType: 'audio/webm',
-    },
+    attachment: attachmentOf(seq),
     voice: { seconds: 42, peaks },
     ...more,
   });
@@ -99,35 +93,24 @@ beforeAll(() => {
   Object.assign(HTMLMediaElement.prototype, { play: tell('play'), pause: tell('pause'), load: () => undefined });
 });
 beforeEach(() => {
-  localStorage.clear();
-  stored = [];
   loudness = 0.5;
   now = 1000;
   track.stop.mockClear();
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   microphone = async () => ({ getTracks: () => [track] });
   HTMLMediaElement.prototype.canPlayType = () => 'maybe';
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.length }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: stored,
-    lines: [],
-    pagination: { page: 1, limit: 50, total: stored.length, pages: 1 },
-  }));
   backend.api.on('POST /messages', ({ body }) => ({
-    data: aNote(stored.length + 1, { isOwn: true, ...(body as object) }),
+    data: aNote(backend.messages.length + 1, { isOwn: true, ...(body as object) }),
   }));
   backend.api.on('POST /upload/chat-file', () => ({ file: attachmentOf(1) }));
 });
 afterEach(() => jest.restoreAllMocks());
 
-const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await button(name));
 const sent = () => backend.api.callsTo('POST /messages').map(({ body }) => body);
 async function record() {
-  await open();
+  await openChat();
   await press('Record a voice message');
   await waitFor(async () => expect(await button('Send')).toHaveFocus());
 }
@@ -188,7 +171,7 @@ describe('recording', () => {
   });
 
   it('says where to allow the microphone, or what else is wrong', async () => {
-    await open();
+    await openChat();
     for (const [name, words] of [
       ['NotAllowedError', /Allow it in the settings of this site, beside the address/],
       ['NotFoundError', 'No microphone was found.'],
@@ -259,8 +242,8 @@ describe('a voice note', () => {
     });
 
   it('plays in the one audio element, and starts the next one when it ends', async () => {
-    stored = [aNote(1), aMessage(2), aNote(3)];
-    await open();
+    backend.messages = [aNote(1), aMessage(2), aNote(3)];
+    await openChat();
     const [first, second] = [await note(0), await note(1)];
     await userEvent.click(first.getByRole('button', { name: 'Play' }));
     await first.findByRole('button', { name: 'Pause' });
@@ -277,8 +260,8 @@ describe('a voice note', () => {
   });
 
   it('moves by 5 seconds with the arrow keys, and plays faster with the button', async () => {
-    stored = [aNote(1)];
-    await open();
+    backend.messages = [aNote(1)];
+    await openChat();
     const player = await note();
     const slider = player.getByRole('slider', { name: 'Position' });
     expect(slider).toHaveAttribute('aria-valuetext', '0:00 of 0:42');
@@ -297,8 +280,8 @@ describe('a voice note', () => {
 
   it('is offered as a file where the browser cannot play it', async () => {
     HTMLMediaElement.prototype.canPlayType = () => '';
-    stored = [aNote(1)];
-    await open();
+    backend.messages = [aNote(1)];
+    await openChat();
     const player = await note();
     expect(player.getByText('This browser cannot play it. Download it instead.')).toBeVisible();
     expect(player.getByRole('button', { name: 'Download voice-message.webm' })).toBeVisible();
@@ -313,13 +296,10 @@ describe('a voice note', () => {
       senderId: { _id: aNote(1).senderId._id },
       voiceSeconds: 42,
     };
-    backend.api.on('GET /messages/conversations', () => ({
-      conversations: [aConversation({ lastMessage })],
-      nextCursor: null,
-    }));
+    backend.conversations = [aConversation({ lastMessage })];
     const quote = { seq: 1, senderId: nadia._id, excerpt: 'voice-message.webm', messageType: 'file' as const };
-    stored = [aMessage(2, { content: 'Yes', replyTo: { ...quote, voiceSeconds: 42 } })];
-    await open();
+    backend.messages = [aMessage(2, { content: 'Yes', replyTo: { ...quote, voiceSeconds: 42 } })];
+    await openChat();
     await waitFor(() => expect(screen.getAllByText('Voice message, 0:42')).toHaveLength(2));
   });
 });

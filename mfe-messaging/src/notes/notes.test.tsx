@@ -1,14 +1,13 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { ConversationLine, NoteChange, NoteLine, Notes } from '@mutua/contracts';
-import { realtime, unsaved } from '@mutua/web-kit';
-import { renderRemote } from '@mutua/web-kit/testing';
+import type { NoteChange, NoteLine, Notes } from '@mutua/contracts';
+import { unsaved } from '@mutua/web-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
-import { messaging } from '../testing/remote.ts';
+import { goLive, startBackend } from '../testing/backend.ts';
+import { aMessage, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { openChat } from '../testing/remote.ts';
 import { createNotesStore } from './notes-store.ts';
 
 const backend = startBackend();
@@ -23,7 +22,6 @@ const aLine = (n: number, text: string, line: Partial<NoteLine> = {}): NoteLine 
   ...line,
 });
 let notes: Notes;
-let conversationLines: ConversationLine[];
 /** The changes that the page has sent, and the service's answer to them. */
 let sent: NoteChange[][];
 let answer: (changes: NoteChange[]) => object;
@@ -51,9 +49,7 @@ function make(changes: NoteChange[]): object {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   sent = [];
-  conversationLines = [];
   answer = make;
   notes = {
     requestId: REQUEST_ID,
@@ -62,13 +58,7 @@ beforeEach(() => {
     changed: { by: jonas._id, at: new Date().toISOString() },
     canWrite: true,
   };
-  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
-  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  backend.api.on('GET /messages/request/:requestId', () => ({
-    messages: [aMessage(1)],
-    lines: conversationLines,
-    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
-  }));
+  backend.messages = [aMessage(1)];
   backend.api.on('GET /notes/:requestId', () => ({ notes }));
 });
 
@@ -76,15 +66,14 @@ beforeEach(() => {
 let unmount: () => void;
 /** Opens the notes from the panel of the exchange. */
 async function open() {
-  realtime.start();
-  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
+  await goLive();
   backend.live.sockets[0]?.onAny((event: string, payload: unknown, reply?: (answered: object) => void) => {
     if (event !== 'notes_change') return;
     const { changes } = payload as { changes: NoteChange[] };
     sent.push(changes);
     reply?.(answer(changes));
   });
-  const rendered = await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  const rendered = await openChat();
   unmount = rendered.unmount;
   const entry = await screen.findByRole('button', { name: /lines|first line/ }, { timeout: 10_000 });
   await userEvent.click(entry);
@@ -108,10 +97,10 @@ it('shows who wrote which line of which lesson, and how many lines there are', a
 it('opens at the day of a call from the line of that call', async () => {
   const scroll = jest.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
-  conversationLines = [
+  backend.lines = [
     { kind: 'called', at: '2026-11-25T12:30:00.000Z', actorId: jonas._id, callType: 'video', seconds: 60 },
   ];
-  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  await openChat();
   await userEvent.click(await screen.findByRole('button', { name: 'Notes' }, { timeout: 10_000 }));
   const heading = await screen.findByRole('heading', { name: 'Wednesday, Nov 25', level: 3 });
   await waitFor(() => expect(scroll.mock.contexts).toContain(heading));

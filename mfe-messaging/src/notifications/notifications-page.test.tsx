@@ -1,20 +1,16 @@
 import type { Notification } from '@mutua/contracts';
 import { selectUnread, unreadSet } from '@mutua/web-kit';
-import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { startServer } from '../testing/backend.ts';
 import { aNotification, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
-let server: TestApi;
+const server = startServer();
 let stored: Notification[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
   stored = [aNotification(1), aNotification(2, { isRead: true, priority: 'low', actionUrl: null })];
   server.on('GET /notifications', ({ query }) => {
     const notifications = stored.filter(({ isRead }) => query['unreadOnly'] !== 'true' || !isRead);

@@ -1,10 +1,26 @@
-import type { ConversationLine, Message } from '@mutua/contracts';
+import type { Conversation, ConversationLine, ExchangeRequest, Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import { startTestApi, startTestRealtime, type TestApi, type TestRealtime } from '@mutua/web-kit/testing';
+import { waitFor } from '@testing-library/react';
+import { aConversation, aRequest } from './factories.ts';
 
 export interface Backend {
-  readonly api: TestApi;
-  readonly live: TestRealtime;
+  api: TestApi;
+  live: TestRealtime;
+  /** What the API answers about an exchange and its conversation. A test may replace each of them. */
+  request: ExchangeRequest;
+  conversations: Conversation[];
+  messages: Message[];
+  lines: ConversationLine[];
+}
+
+/** Starts a test API for the tests of a file. It answers nothing before each of them. */
+export function startServer(): TestApi {
+  const server = {} as TestApi;
+  beforeAll(async () => void Object.assign(server, await startTestApi()));
+  beforeEach(() => server.reset());
+  afterAll(() => server.close());
+  return server;
 }
 
 /**
@@ -12,41 +28,37 @@ export interface Backend {
  * after it. Call it at the top of the file. Hooks and tests can use the servers.
  */
 export function startBackend(): Backend {
-  let api: TestApi;
-  let live: TestRealtime;
+  const api = startServer();
+  const backend = { api } as Backend;
   beforeAll(async () => {
-    api = await startTestApi();
-    live = await startTestRealtime();
+    backend.live = await startTestRealtime();
   });
   beforeEach(() => {
-    api.reset();
-    live.reset();
+    localStorage.clear();
+    backend.live.reset();
+    Object.assign(backend, { request: aRequest(), conversations: [aConversation()], messages: [], lines: [] });
+    api.on('GET /requests/:id', () => ({ request: backend.request }));
+    api.on('GET /messages/conversations', () => ({ conversations: backend.conversations, nextCursor: null }));
+    api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: backend.messages.at(-1)?.seq ?? 0 }));
+    api.on('GET /messages/request/:requestId', ({ query }) => pageOf(backend, query));
     // The panel of each exchange requests them.
     api.on('GET /notes/:requestId', ({ params }) => ({
       notes: { requestId: params['requestId'] ?? '', rev: 0, lines: [], changed: null, canWrite: false },
     }));
   });
   afterEach(() => realtime.stop());
-  afterAll(async () => {
-    await live.close();
-    await api.close();
-  });
-  return {
-    get api() {
-      return api;
-    },
-    get live() {
-      return live;
-    },
-  };
+  afterAll(() => backend.live.close());
+  return backend;
 }
 
-/** The answer of `GET /messages/request/:requestId`: the stored messages after `after`, else the newest ones. */
-export function pageOfMessages(
-  stored: readonly Message[],
-  query: Record<string, string>,
-  lines: ConversationLine[] = [],
-) {
+/** Connects the page to the real-time server, which knows of the connection a little earlier than the page. */
+export async function goLive(): Promise<void> {
+  realtime.start();
+  await waitFor(() => expect(realtime.status).toBe('connected'));
+}
+
+/** The stored messages after `after`, else the newest ones. */
+function pageOf({ messages: stored, lines }: Backend, query: Record<string, string>) {
   const limit = Number(query['limit'] ?? 50);
   const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
   const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
