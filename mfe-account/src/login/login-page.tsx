@@ -25,6 +25,7 @@ import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
+import { toastResult } from '../shared/toasts.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { SecondStep } from './second-step.tsx';
@@ -72,10 +73,7 @@ const Done = styled.p`
 function RefusalNotice({ email, message }: { email: string; message: string }) {
   const { t } = useTranslation('account');
   const [resend, { isLoading, isSuccess }] = useResendVerificationMutation();
-  const send = async () => {
-    const result = await resend(email);
-    if (result.error) toast.error(errorMessage(result.error, t('login.resendFailed')));
-  };
+  const send = () => toastResult(resend(email), t('login.resendFailed'));
   return (
     <Notice role="alert">
       {isSuccess ? t('login.resent') : message}

@@ -3,8 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useRenewVerificationMutation, useVerifyEmailMutation } from '../shared/account.resource.ts';
 import { AuthLayout } from '../shared/auth-layout.tsx';
 import { pathTo, searchOf } from '../shared/goal/goal.ts';
-import type { LoginState } from '../shared/login-state.ts';
-import type { ResetPasswordState } from '../shared/reset-password-state.ts';
+import type { LoginState, ResetPasswordState } from '../shared/login-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 import { MailLink } from './mail-link.tsx';
 

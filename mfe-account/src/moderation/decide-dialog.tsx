@@ -1,9 +1,11 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
+import { Dialog, TextArea, useTranslation } from '@mutua/web-kit';
 import { counterOf } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { FormActions } from '../shared/form-actions.tsx';
+import { toastResult } from '../shared/toasts.ts';
 import { useDecideCaseMutation } from './moderation.resource.ts';
 
 const Form = styled.form`
@@ -27,9 +29,11 @@ function Fields({ report, decision, onClose }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
-    const { error } = await decide({ id: report._id, decision, note });
-    if (error) toast.error(errorMessage(error, t('moderation.failed')));
-    else toast.success(t(`moderation.done.${decision}`));
+    await toastResult(
+      decide({ id: report._id, decision, note }),
+      t('moderation.failed'),
+      t(`moderation.done.${decision}`),
+    );
     onClose();
   };
   return (
@@ -43,14 +47,9 @@ function Fields({ report, decision, onClose }: Props) {
         {...(isTooLong && { error: t('moderation.noteTooLong') })}
         counter={counter}
       />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('report.cancel')}
-        </Button>
-        <Button type="submit" variant={decision === 'suspend' ? 'danger' : 'primary'} busy={isLoading}>
-          {t(`moderation.decisions.${decision}`)}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} variant={decision === 'suspend' ? 'danger' : 'primary'} busy={isLoading}>
+        {t(`moderation.decisions.${decision}`)}
+      </FormActions>
     </Form>
   );
 }

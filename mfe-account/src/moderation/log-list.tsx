@@ -3,17 +3,16 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  errorMessage,
   LoadMore,
   Select,
   Skeleton,
   SkeletonGroup,
-  toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { toastResult } from '../shared/toasts.ts';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { type LogAction, useModerationLogInfiniteQuery } from './moderation.resource.ts';
 
@@ -110,10 +109,7 @@ export function LogList() {
   } = useModerationLogInfiniteQuery(action, { refetchOnMountOrArgChange: true });
   const all = data?.pages.flatMap((page) => page.entries) ?? [];
   const entries = [...new Map(all.map((entry) => [entry.seq, entry])).values()];
-  const loadMore = async () => {
-    const { error } = await fetchNextPage();
-    if (error) toast.error(errorMessage(error, t('moderation.moreFailed')));
-  };
+  const loadMore = () => toastResult(fetchNextPage(), t('moderation.moreFailed'));
   return (
     <>
       <Filter>

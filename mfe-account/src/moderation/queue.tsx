@@ -1,17 +1,8 @@
 import type { Decision } from '@mutua/contracts';
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  errorMessage,
-  LoadMore,
-  Skeleton,
-  SkeletonGroup,
-  toast,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Card, EmptyState, ErrorState, LoadMore, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { toastResult } from '../shared/toasts.ts';
 import { CaseRow, decisionsFor } from './case-row.tsx';
 import { useModerationCaseQuery, useModerationCasesInfiniteQuery } from './moderation.resource.ts';
 
@@ -78,10 +69,7 @@ export function Queue({ state }: { state: 'open' | 'done' }) {
     event.preventDefault();
     setDecision(wanted);
   };
-  const loadMore = async () => {
-    const { error } = await fetchNextPage();
-    if (error) toast.error(errorMessage(error, t('moderation.moreFailed')));
-  };
+  const loadMore = () => toastResult(fetchNextPage(), t('moderation.moreFailed'));
 
   return (
     <>

@@ -10,8 +10,6 @@ import {
   Page,
   PageHeader,
   Section,
-  SegmentedControl,
-  Select,
   TextArea,
   TextField,
   TextLink,
@@ -24,13 +22,13 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, phone, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, useZodForm } from '@mutua/web-kit/parts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
+import { Choice, SwitchRow, Themes } from '../shared/setting-choices.tsx';
 import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
-import { Switch } from '../shared/switch.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { nameOfLanguage } from './name-of-language.ts';
 import { ProfilePreview } from './profile-preview.tsx';
@@ -59,14 +57,6 @@ const Fields = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 12px;
 `;
-const LanguageChoice = styled(Select)`
-  width: 220px;
-`;
-const Themes = styled(SegmentedControl)`
-  ${phone} {
-    justify-self: start !important;
-  }
-` as typeof SegmentedControl;
 /* On a phone the button stays visible below the fields. */
 const Submit = styled.div`
   display: flex;
@@ -178,7 +168,7 @@ function ProfileFields({ user }: { user: User }) {
         </Fields>
         <Section title={t('profile.preferences.title')} divided>
           <SettingRows $close>
-            <SettingRow
+            <SwitchRow
               title={t('profile.preferences.emailNotifications')}
               detail={
                 <Trans
@@ -187,20 +177,15 @@ function ProfileFields({ user }: { user: User }) {
                   components={{ notifications: <TextLink to="/settings/notifications" /> }}
                 />
               }
-            >
-              <Switch
-                label={t('profile.preferences.emailNotifications')}
-                checked={mails}
-                onChange={turn('preferences.emailNotifications')}
-              />
-            </SettingRow>
-            <SettingRow title={t('profile.preferences.pushNotifications')} detail={t('profile.preferences.pushHelp')}>
-              <Switch
-                label={t('profile.preferences.pushNotifications')}
-                checked={pushes}
-                onChange={turn('preferences.pushNotifications')}
-              />
-            </SettingRow>
+              checked={mails}
+              onChange={turn('preferences.emailNotifications')}
+            />
+            <SwitchRow
+              title={t('profile.preferences.pushNotifications')}
+              detail={t('profile.preferences.pushHelp')}
+              checked={pushes}
+              onChange={turn('preferences.pushNotifications')}
+            />
             <SettingRow wide title={t('timeSettings.theme.title')} detail={t('timeSettings.theme.detail')}>
               <Themes
                 label={t('timeSettings.theme.title')}
@@ -210,7 +195,7 @@ function ProfileFields({ user }: { user: User }) {
               />
             </SettingRow>
             <SettingRow wide title={t('timeSettings.language.title')} detail={t('timeSettings.language.detail')}>
-              <LanguageChoice
+              <Choice
                 hideLabel
                 label={t('timeSettings.language.title')}
                 options={Object.keys(LANGUAGES).map((value) => ({ value, label: nameOfLanguage(value, language) }))}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useResetLinkQuery, useResetPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import type { ResetPasswordState } from '../shared/login-state.ts';
 import { NewPasswordFields } from '../shared/new-password-fields.tsx';
-import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ResetPasswordForm;

@@ -1,19 +1,10 @@
 import type { Person, ReportReason } from '@mutua/contracts';
 import { LIMITS, REPORT_REASONS } from '@mutua/contracts/constants';
-import {
-  Avatar,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  errorMessage,
-  TextArea,
-  toast,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Avatar, Checkbox, Dialog, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
 import { counterOf, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { FormActions } from '../shared/form-actions.tsx';
 import { type Reported, useSendReportMutation } from './report.resource.ts';
 
 const Form = styled.form`
@@ -128,14 +119,9 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
           {t('report.block')}
         </Checkbox>
       )}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('report.cancel')}
-        </Button>
-        <Button type="submit" busy={isLoading}>
-          {t('report.send')}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} busy={isLoading}>
+        {t('report.send')}
+      </FormActions>
     </Form>
   );
 }

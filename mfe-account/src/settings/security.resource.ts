@@ -1,6 +1,12 @@
 import type { BodyInput, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
+/** A call without a body that changes the sign-in methods or the sessions. */
+const change = (key: Parameters<typeof request>[0]) => ({
+  query: () => request(key),
+  invalidatesTags: ['Session' as const],
+});
+
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -16,21 +22,12 @@ const resource = api.injectEndpoints({
       query: (email) => request('POST /auth/address', { body: { email } }),
       invalidatesTags: ['Session'],
     }),
-    mailAddressLinks: build.mutation<ResponseOf<'POST /auth/address/again'>, void>({
-      query: () => request('POST /auth/address/again'),
-      invalidatesTags: ['Session'],
-    }),
-    keepAddress: build.mutation<ResponseOf<'DELETE /auth/address'>, void>({
-      query: () => request('DELETE /auth/address'),
-      invalidatesTags: ['Session'],
-    }),
+    mailAddressLinks: build.mutation<ResponseOf<'POST /auth/address/again'>, void>(change('POST /auth/address/again')),
+    keepAddress: build.mutation<ResponseOf<'DELETE /auth/address'>, void>(change('DELETE /auth/address')),
     connectGoogle: build.mutation<ResponseOf<'POST /auth/google/connect'>, void>({
       query: () => request('POST /auth/google/connect'),
     }),
-    disconnectGoogle: build.mutation<ResponseOf<'DELETE /auth/google'>, void>({
-      query: () => request('DELETE /auth/google'),
-      invalidatesTags: ['Session'],
-    }),
+    disconnectGoogle: build.mutation<ResponseOf<'DELETE /auth/google'>, void>(change('DELETE /auth/google')),
     confirmIdentity: build.mutation<ResponseOf<'POST /auth/confirm'>, BodyInput<'POST /auth/confirm'>>({
       query: (body) => request('POST /auth/confirm', { body }),
     }),
@@ -59,18 +56,13 @@ const resource = api.injectEndpoints({
       query: (code) => request('PUT /auth/second-step', { body: { code } }),
       invalidatesTags: ['Session'],
     }),
-    switchSecondStepOff: build.mutation<ResponseOf<'DELETE /auth/second-step'>, void>({
-      query: () => request('DELETE /auth/second-step'),
-      invalidatesTags: ['Session'],
-    }),
-    renewRecoveryCodes: build.mutation<ResponseOf<'POST /auth/recovery-codes'>, void>({
-      query: () => request('POST /auth/recovery-codes'),
-      invalidatesTags: ['Session'],
-    }),
-    endOtherSessions: build.mutation<ResponseOf<'DELETE /auth/sessions'>, void>({
-      query: () => request('DELETE /auth/sessions'),
-      invalidatesTags: ['Session'],
-    }),
+    switchSecondStepOff: build.mutation<ResponseOf<'DELETE /auth/second-step'>, void>(
+      change('DELETE /auth/second-step'),
+    ),
+    renewRecoveryCodes: build.mutation<ResponseOf<'POST /auth/recovery-codes'>, void>(
+      change('POST /auth/recovery-codes'),
+    ),
+    endOtherSessions: build.mutation<ResponseOf<'DELETE /auth/sessions'>, void>(change('DELETE /auth/sessions')),
   }),
 });
 

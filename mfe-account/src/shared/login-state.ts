@@ -12,3 +12,9 @@ export interface LoginState {
   /** Whether the visitor has just confirmed the address. */
   isVerified?: boolean;
 }
+
+/** The location state of `/reset-password/:token`. */
+export interface ResetPasswordState {
+  /** Whether the account has no password yet, so that the member chooses the first one. */
+  isFirst?: boolean;
+}

@@ -46,6 +46,14 @@ const Detail = styled.p`
   text-wrap: pretty;
 `;
 
+/** The name of a setting, with marks behind it. */
+export const NameWithMark = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 8px;
+  align-items: center;
+`;
+
 export interface SettingRowProps {
   title: ReactNode;
   detail?: ReactNode;

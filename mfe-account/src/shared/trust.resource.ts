@@ -1,5 +1,6 @@
 import type { BodyInput, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
+import { withAnswer } from './with-answer.ts';
 
 type Marks = ResponseOf<'GET /users/marks'>;
 type OneInvitation = ResponseOf<'GET /invitations'>;
@@ -16,33 +17,30 @@ const reads = api.injectEndpoints({
   }),
 });
 
+/** Stores the invitation of an answer in the cache. */
+const followInvitation = withAnswer((answer: OneInvitation) =>
+  reads.util.updateQueryData('invitation', undefined, () => answer),
+);
+
 const changes = reads.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     askMark: build.mutation<ResponseOf<'POST /users/marks'>, BodyInput<'POST /users/marks'>>({
       query: (body) => request('POST /users/marks', { body }),
-      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (!answer) return;
-        const { mark } = answer.data;
-        const isOther = ({ _id }: { _id: string }) => _id !== mark._id;
-        dispatch(
-          reads.util.updateQueryData('marks', undefined, ({ marks }) => ({ marks: [...marks.filter(isOther), mark] })),
-        );
-      },
+      onQueryStarted: withAnswer(({ mark }: ResponseOf<'POST /users/marks'>) =>
+        reads.util.updateQueryData('marks', undefined, ({ marks }) => ({
+          marks: [...marks.filter(({ _id }) => _id !== mark._id), mark],
+        })),
+      ),
     }),
     removeMark: build.mutation<ResponseOf<'DELETE /users/marks/:id'>, string>({
       query: (id) => request('DELETE /users/marks/:id', { params: { id } }),
       invalidatesTags: ['User'],
-      async onQueryStarted(id, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (!answer) return;
-        dispatch(
-          reads.util.updateQueryData('marks', undefined, ({ marks }) => ({
-            marks: marks.filter(({ _id }) => _id !== id),
-          })),
-        );
-      },
+      onQueryStarted: withAnswer((_, id: string) =>
+        reads.util.updateQueryData('marks', undefined, ({ marks }) => ({
+          marks: marks.filter(({ _id }) => _id !== id),
+        })),
+      ),
     }),
     confirmMailbox: build.mutation<ResponseOf<'POST /users/marks/:token/confirm'>, string>({
       query: (token) => request('POST /users/marks/:token/confirm', { params: { token } }),
@@ -50,18 +48,12 @@ const changes = reads.injectEndpoints({
     }),
     renewInvitation: build.mutation<OneInvitation, void>({
       query: () => request('POST /invitations/renew'),
-      async onQueryStarted(_nothing, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(reads.util.updateQueryData('invitation', undefined, () => answer.data));
-      },
+      onQueryStarted: followInvitation,
     }),
     changeInvitation: build.mutation<OneInvitation, BodyInput<'PUT /invitations'>>({
       query: (body) => request('PUT /invitations', { body }),
       invalidatesTags: ['User'],
-      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(reads.util.updateQueryData('invitation', undefined, () => answer.data));
-      },
+      onQueryStarted: followInvitation,
     }),
   }),
 });

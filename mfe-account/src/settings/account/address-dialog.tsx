@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, errorMessage, fieldErrors, toast, useTranslation } from '@mutua/web-kit';
+import { Dialog, errorMessage, fieldErrors, toast, useTranslation } from '@mutua/web-kit';
 import { DialogForm, useZodForm } from '@mutua/web-kit/parts';
 import { EmailField } from '../../shared/email/email-field.tsx';
+import { FormActions } from '../../shared/form-actions.tsx';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useAskForAddressMutation } from '../security.resource.ts';
 
@@ -29,14 +30,9 @@ function Fields({ onClose }: { onClose: () => void }) {
         {...form.field('email')}
         onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
       />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-          {t('settings.address.submit')}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} busy={form.formState.isSubmitting}>
+        {t('settings.address.submit')}
+      </FormActions>
     </DialogForm>
   );
 }

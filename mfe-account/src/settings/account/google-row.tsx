@@ -1,10 +1,10 @@
 import type { SignInMethods } from '@mutua/contracts';
-import { Button, ConfirmDialog, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { Button, ConfirmDialog, toast, useTranslation } from '@mutua/web-kit';
 import { Link } from 'lucide-react';
 import { useState } from 'react';
 import { useProvidersQuery } from '../../shared/account.resource.ts';
 import { SettingRow } from '../../shared/setting-rows.tsx';
-import { useConfirmed } from '../security/confirm-identity.tsx';
+import { useAttempt } from '../security/confirm-identity.tsx';
 import { useConnectGoogleMutation, useDisconnectGoogleMutation } from '../security.resource.ts';
 import { useGoogleAnswer } from './use-google-answer.ts';
 
@@ -12,7 +12,7 @@ import { useGoogleAnswer } from './use-google-answer.ts';
 export function GoogleRow({ methods }: { methods: SignInMethods | undefined }) {
   const { t } = useTranslation('account');
   const { data: providers } = useProvidersQuery();
-  const confirmed = useConfirmed();
+  const attempt = useAttempt(t('settings.failed'));
   const [connect, { isLoading: isConnecting }] = useConnectGoogleMutation();
   const [disconnect, { isLoading: isDisconnecting }] = useDisconnectGoogleMutation();
   const [isAsking, setAsking] = useState(false);
@@ -20,19 +20,11 @@ export function GoogleRow({ methods }: { methods: SignInMethods | undefined }) {
   if (!methods || !(providers?.google || methods.google)) return null;
   const { google, hasPassword, passkeys } = methods;
   const leave = async () => {
-    try {
-      const answer = await confirmed(() => connect().unwrap());
-      if (answer) window.location.assign(answer.address);
-    } catch (error) {
-      toast.error(errorMessage(error, t('settings.failed')));
-    }
+    const answer = await attempt(() => connect().unwrap());
+    if (answer) window.location.assign(answer.address);
   };
   const takeOff = async () => {
-    try {
-      if (await confirmed(() => disconnect().unwrap())) toast.success(t('settings.google.disconnected'));
-    } catch (error) {
-      toast.error(errorMessage(error, t('settings.failed')));
-    }
+    if (await attempt(() => disconnect().unwrap())) toast.success(t('settings.google.disconnected'));
     setAsking(false);
   };
   if (google === null) {

@@ -1,7 +1,5 @@
 import {
-  Button,
   Dialog,
-  DialogActions,
   errorMessage,
   fieldErrors,
   isApiFailure,
@@ -11,6 +9,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { DialogForm, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
+import { FormActions } from '../../shared/form-actions.tsx';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { useChangePasswordMutation } from '../security.resource.ts';
 
@@ -47,14 +46,9 @@ function Fields({ email, onClose }: { email: string; onClose: () => void }) {
           {t('login.forgot')}
         </TextLink>
       </p>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-          {t('settings.password.submit')}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} busy={form.formState.isSubmitting}>
+        {t('settings.password.submit')}
+      </FormActions>
     </DialogForm>
   );
 }

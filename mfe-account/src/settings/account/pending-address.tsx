@@ -1,7 +1,8 @@
 import type { AddressChange } from '@mutua/contracts';
-import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { Button, useTranslation } from '@mutua/web-kit';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';
+import { toastResult } from '../../shared/toasts.ts';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useKeepAddressMutation, useMailAddressLinksMutation } from '../security.resource.ts';
 
@@ -58,12 +59,9 @@ export function PendingAddress({ change }: { change: AddressChange }) {
   const { momentOf } = useDateFormats();
   const [mail, { isLoading: isMailing }] = useMailAddressLinksMutation();
   const [keep, { isLoading: isKeeping }] = useKeepAddressMutation();
-  const showResult = (error: unknown, done: string) => {
-    if (error) toast.error(errorMessage(error, t('settings.failed')));
-    else toast.success(done);
-  };
-  const mailAgain = async () => showResult((await mail()).error, t('settings.address.mailed'));
-  const keepOld = async () => showResult((await keep()).error, t('settings.address.kept'));
+  const failed = t('settings.failed');
+  const mailAgain = () => toastResult(mail(), failed, t('settings.address.mailed'));
+  const keepOld = () => toastResult(keep(), failed, t('settings.address.kept'));
   return (
     <Banner>
       <Clock aria-hidden />

@@ -4,9 +4,8 @@ import { SettingsState } from '../parts/settings-state.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { ConfirmIdentity } from '../security/confirm-identity.tsx';
 import { ErasePart } from './erase-part.tsx';
-import { ExportPart } from './export-part.tsx';
+import { ExportPart, useExport } from './export-part.tsx';
 import { useErasureQuery } from './own-data.resource.ts';
-import { useExport } from './use-export.ts';
 
 /** The member's data: its export, and the erasure of the account. */
 export function DataSection() {

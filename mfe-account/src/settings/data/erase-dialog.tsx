@@ -1,8 +1,6 @@
 import { ERASURE_DAYS } from '@mutua/contracts/constants';
 import {
-  Button,
   Dialog,
-  DialogActions,
   errorMessage,
   fieldErrors,
   PasswordField,
@@ -17,6 +15,7 @@ import { DialogForm } from '@mutua/web-kit/parts';
 import { EyeOff, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { FormActions } from '../../shared/form-actions.tsx';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useEraseAccountMutation } from './own-data.resource.ts';
@@ -114,14 +113,15 @@ function Question({ hasPassword, onClose }: Omit<EraseDialogProps, 'open'>) {
       ) : (
         <TextField label={t('dataSettings.erase.address')} type="email" autoComplete="off" {...field} />
       )}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('dataSettings.erase.keep')}
-        </Button>
-        <Button type="submit" variant="danger" busy={isLoading} disabled={!proof}>
-          {t('dataSettings.erase.submit', { days: ERASURE_DAYS })}
-        </Button>
-      </DialogActions>
+      <FormActions
+        onCancel={onClose}
+        cancel={t('dataSettings.erase.keep')}
+        variant="danger"
+        busy={isLoading}
+        disabled={!proof}
+      >
+        {t('dataSettings.erase.submit', { days: ERASURE_DAYS })}
+      </FormActions>
     </DialogForm>
   );
 }

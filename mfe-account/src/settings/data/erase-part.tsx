@@ -1,17 +1,16 @@
 import {
   Button,
   ErrorState,
-  errorMessage,
   refreshUser,
   Skeleton,
   SkeletonGroup,
-  toast,
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { toastResult } from '../../shared/toasts.ts';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { type useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';
@@ -65,13 +64,8 @@ export function ErasePart({
   const [keep, { isLoading }] = useKeepAccountMutation();
   const [isAsking, setAsking] = useState(false);
   const keepIt = async () => {
-    const { error } = await keep();
-    if (error) {
-      toast.error(errorMessage(error, t('dataSettings.erase.failed')));
-    } else {
-      toast.success(t('dataSettings.erase.kept'));
-      await dispatch(refreshUser());
-    }
+    const isKept = await toastResult(keep(), t('dataSettings.erase.failed'), t('dataSettings.erase.kept'));
+    if (isKept) await dispatch(refreshUser());
   };
 
   if (!data && error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;

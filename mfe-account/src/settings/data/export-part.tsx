@@ -1,21 +1,19 @@
 import {
   Button,
   ErrorState,
-  errorMessage,
+  formatFileSize,
   ProgressBar,
   Skeleton,
   SkeletonGroup,
-  toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
-import { useConfirmed } from '../security/confirm-identity.tsx';
-import { useBeginExportMutation, useExportLinkMutation } from './own-data.resource.ts';
-import { useArchiveSize } from './use-archive-size.ts';
-import type { useExport } from './use-export.ts';
+import { useAttempt } from '../security/confirm-identity.tsx';
+import { useBeginExportMutation, useExportLinkMutation, useExportStateQuery } from './own-data.resource.ts';
 
 const Cards = styled.div`
   display: grid;
@@ -75,37 +73,41 @@ const Small = styled.p`
   }
 `;
 
-/** Starts an export, after the member has confirmed their identity. */
-function useBegin() {
-  const { t } = useTranslation('account');
-  const confirmed = useConfirmed();
-  const [begin, { isLoading }] = useBeginExportMutation();
-  const start = async () => {
-    try {
-      await confirmed(() => begin().unwrap());
-    } catch (error) {
-      toast.error(errorMessage(error, t('dataSettings.export.failed')));
-    }
-  };
-  return { start, isLoading };
+const POLL_MS = 2_000;
+const KILOBYTE = 1024;
+const SMALL = 100 * KILOBYTE;
+
+/** Returns the progress of the member's export. It is fetched when the section opens, and repeatedly while the export is unfinished. */
+export function useExport() {
+  const [isGrowing, setGrowing] = useState(false);
+  const query = useExportStateQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isGrowing ? POLL_MS : 0,
+  });
+  const growing = query.data?.growing ?? null;
+  useEffect(() => setGrowing(growing !== null), [growing]);
+  return query;
+}
+
+/** Formats the size of an archive in bytes: '4.01 MB', or '24 kB' for small ones. */
+function sizeIn(language: string, bytes: number): string {
+  if (bytes >= SMALL) return formatFileSize(bytes);
+  const small = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  return small.format(Math.ceil(bytes / KILOBYTE));
 }
 
 /** An archive of all the member's data: not started, in progress, or ready. */
 export function ExportPart({ query: { data, error, isFetching, refetch } }: { query: ReturnType<typeof useExport> }) {
-  const { t } = useTranslation('account');
+  const { t, language } = useTranslation('account');
   const { dayOf, momentOf } = useDateFormats();
-  const sizeOf = useArchiveSize();
-  const confirmed = useConfirmed();
+  const attempt = useAttempt(t('dataSettings.export.failed'));
   const growing = data?.growing ?? null;
-  const { start, isLoading } = useBegin();
+  const [begin, { isLoading }] = useBeginExportMutation();
   const [getLink, { isLoading: isGettingLink }] = useExportLinkMutation();
+  const start = () => attempt(() => begin().unwrap());
   const download = async () => {
-    try {
-      const link = await confirmed(() => getLink().unwrap());
-      if (link) window.location.assign(link.url);
-    } catch (error) {
-      toast.error(errorMessage(error, t('dataSettings.export.failed')));
-    }
+    const link = await attempt(() => getLink().unwrap());
+    if (link) window.location.assign(link.url);
   };
 
   if (!data && error) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
@@ -125,7 +127,7 @@ export function ExportPart({ query: { data, error, isFetching, refetch } }: { qu
             <div>
               <strong>{t('dataSettings.export.of', { date: dayOf(ready.createdAt) })}</strong>
               <Small>
-                {t('dataSettings.export.holds')} {sizeOf(ready.size)}
+                {t('dataSettings.export.holds')} {sizeIn(language, ready.size)}
               </Small>
             </div>
             <Button icon={<Download />} busy={isGettingLink} onClick={download}>

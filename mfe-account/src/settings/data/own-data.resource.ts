@@ -1,8 +1,6 @@
 import type { BodyInput, ErasureState, ExportState } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
-
-/** How often the state of an unfinished export is fetched. */
-export const EXPORT_POLL_MS = 2_000;
+import { type AppThunk, api, request } from '@mutua/web-kit';
+import { withAnswer } from '../../shared/with-answer.ts';
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -12,10 +10,9 @@ const resource = api.injectEndpoints({
     }),
     beginExport: build.mutation<ExportState, void>({
       query: () => request('POST /users/export'),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) dispatch(resource.util.upsertQueryData('exportState', undefined, data));
-      },
+      onQueryStarted: withAnswer(
+        (state: ExportState): AppThunk => resource.util.upsertQueryData('exportState', undefined, state),
+      ),
     }),
     exportLink: build.mutation<{ url: string }, void>({
       query: () => request('POST /users/export/link'),
@@ -27,26 +24,19 @@ const resource = api.injectEndpoints({
     }),
     eraseAccount: build.mutation<ErasureState, BodyInput<'POST /users/erasure'>>({
       query: (body) => request('POST /users/erasure', { body }),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) dispatch(resource.util.upsertQueryData('erasure', undefined, data));
-      },
+      onQueryStarted: withAnswer(
+        (state: ErasureState): AppThunk => resource.util.upsertQueryData('erasure', undefined, state),
+      ),
       invalidatesTags: ['User', 'Skill', 'Request'],
     }),
     keepAccount: build.mutation<unknown, void>({
       query: () => request('DELETE /users/erasure'),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const isKept = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (!isKept) return;
-        dispatch(
+      onQueryStarted: withAnswer(
+        (): AppThunk =>
           resource.util.updateQueryData('erasure', undefined, (state) => {
             state.erasesAt = null;
           }),
-        );
-      },
+      ),
       invalidatesTags: ['User', 'Skill'],
     }),
   }),

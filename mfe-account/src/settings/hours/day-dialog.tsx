@@ -1,11 +1,12 @@
 import type { HoursSlot, SpecialDay } from '@mutua/contracts';
 import { HOURS } from '@mutua/contracts/constants';
-import { Button, Dialog, DialogActions, SegmentedControl, TextField, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { Button, Dialog, SegmentedControl, TextField, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm, phone } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import { FormActions } from '../../shared/form-actions.tsx';
 import { SlotList } from './slot-list.tsx';
 import { inOrder, NO_WEEK, nextSlot, wrongSlots } from './slots.ts';
 import { lastDay, type SpecialRow, weekdayOf, wrongRow } from './special-days.ts';
@@ -122,12 +123,7 @@ function Fields({ days, today, onClose, onAdd }: Omit<DayDialogProps, 'open'>) {
           )}
         </Slots>
       )}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button type="submit">{t('hours.days.submit')}</Button>
-      </DialogActions>
+      <FormActions onCancel={onClose}>{t('hours.days.submit')}</FormActions>
     </DialogForm>
   );
 }

@@ -1,11 +1,8 @@
 import type { BodyInput, Hours, ResponseOf } from '@mutua/contracts';
-import { type AppThunk, api, request } from '@mutua/web-kit';
+import { api, request } from '@mutua/web-kit';
+import { withAnswer } from '../../shared/with-answer.ts';
 
 type OwnAway = ResponseOf<'GET /calendar/away'>;
-interface Lifecycle<Answer> {
-  dispatch: (thunk: AppThunk) => void;
-  queryFulfilled: PromiseLike<{ data: Answer }>;
-}
 
 const reads = api.injectEndpoints({
   overrideExisting: true,
@@ -21,13 +18,7 @@ const reads = api.injectEndpoints({
 });
 
 /** Stores the answer of a change in the cache. */
-async function followAway<Answer extends OwnAway>(
-  _: unknown,
-  { dispatch, queryFulfilled }: Lifecycle<Answer>,
-): Promise<void> {
-  const answer = await Promise.resolve(queryFulfilled).catch(() => null);
-  if (answer) dispatch(reads.util.upsertQueryData('ownAway', undefined, { away: answer.data.away }));
-}
+const followAway = withAnswer(({ away }: OwnAway) => reads.util.upsertQueryData('ownAway', undefined, { away }));
 
 const changes = reads.injectEndpoints({
   overrideExisting: true,

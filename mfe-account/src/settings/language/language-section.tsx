@@ -1,27 +1,31 @@
-import { FIRST_DAYS, type FirstDay, LANGUAGES, type Language, type SendKey, THEMES } from '@mutua/contracts/constants';
 import {
-  browserTimeZone,
-  chooseTheme,
-  SegmentedControl,
-  Select,
-  useAppDispatch,
-  userUpdated,
-  useSession,
-  useTranslation,
-} from '@mutua/web-kit';
-import { chooseLanguage, LANGUAGE_NAMES, phone, useNow } from '@mutua/web-kit/parts';
-import { CalendarClock, Clock, Languages, SunMoon } from 'lucide-react';
+  FIRST_DAYS,
+  type FirstDay,
+  LANGUAGES,
+  type Language,
+  SEND_KEYS,
+  type SendKey,
+  THEMES,
+} from '@mutua/contracts/constants';
+import { browserTimeZone, chooseTheme, useAppDispatch, userUpdated, useSession, useTranslation } from '@mutua/web-kit';
+import {
+  areSingleKeyShortcutsOn,
+  chooseLanguage,
+  LANGUAGE_NAMES,
+  setSingleKeyShortcuts,
+  useNow,
+} from '@mutua/web-kit/parts';
+import { CalendarClock, Clock, Keyboard, Languages, SendHorizontal, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
+import { Choice, SelectRow, SwitchRow, Themes } from '../../shared/setting-choices.tsx';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { type SavingState, useSettings } from '../parts/use-settings.ts';
 import { FormatPreview } from './format-preview.tsx';
-import { KeysRow } from './keys-row.tsx';
 import { QuietRows } from './quiet-rows.tsx';
-import { SendKeysRow } from './send-keys-row.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
 import { cityOf, deviceZone, timeIn } from './time-zones.ts';
 
@@ -29,14 +33,6 @@ const Subject = styled.h3`
   margin: 36px 0 12px;
   font-size: 18px;
 `;
-const Choice = styled(Select)`
-  width: 220px;
-`;
-const Themes = styled(SegmentedControl)`
-  ${phone} {
-    justify-self: start !important;
-  }
-` as typeof SegmentedControl;
 
 /** How pages, mails and meetings are written for the member. */
 export function LanguageSection() {
@@ -46,6 +42,7 @@ export function LanguageSection() {
   const { settings, change, state, ...reading } = useSettings();
   const [update] = useUpdateProfileMutation();
   const [languageState, setLanguageState] = useState<SavingState>('idle');
+  const [areKeysOn, setKeysOn] = useState(areSingleKeyShortcutsOn);
   const now = new Date(useNow());
   const head = (
     <SectionHead
@@ -77,6 +74,11 @@ export function LanguageSection() {
   const changeKeys = async (sendWith: SendKey) => {
     await change({ chat: { sendWith } });
     dispatch(userUpdated({ ...user, chat: { sendWith } }));
+  };
+  /** Turns the shortcuts without Ctrl on or off for this device. */
+  const turnKeys = (isOn: boolean) => {
+    setKeysOn(isOn);
+    setSingleKeyShortcuts(isOn);
   };
   const zone = settings.time.timeZone ?? deviceZone();
   const clock = { time: timeIn(zone, now, language), city: cityOf(zone) };
@@ -112,20 +114,14 @@ export function LanguageSection() {
         >
           <TimeZoneChoice value={settings.time.timeZone} onChange={(timeZone) => changeTime({ timeZone })} />
         </SettingRow>
-        <SettingRow
-          wide
+        <SelectRow
           icon={<CalendarClock />}
           title={t('timeSettings.firstDay.title')}
           detail={t('timeSettings.firstDay.detail')}
-        >
-          <Choice
-            hideLabel
-            label={t('timeSettings.firstDay.title')}
-            value={settings.time.firstDay}
-            options={FIRST_DAYS.map((day) => ({ value: day, label: t(`timeSettings.firstDay.${day}`) }))}
-            onChange={({ target }) => changeTime({ firstDay: target.value as FirstDay })}
-          />
-        </SettingRow>
+          value={settings.time.firstDay}
+          options={FIRST_DAYS.map((value) => ({ value, label: t(`timeSettings.firstDay.${value}`) }))}
+          onChange={(firstDay) => changeTime({ firstDay })}
+        />
         <QuietRows quiet={settings.time.quiet} onChange={(quiet) => change({ time: { quiet } })} />
         <SettingRow
           wide
@@ -140,8 +136,21 @@ export function LanguageSection() {
             onChange={(chosen) => dispatch(chooseTheme(chosen))}
           />
         </SettingRow>
-        <SendKeysRow value={settings.chat.sendWith} onChange={changeKeys} />
-        <KeysRow />
+        <SelectRow
+          icon={<SendHorizontal />}
+          title={t('timeSettings.sendWith.title')}
+          detail={t('timeSettings.sendWith.detail')}
+          value={settings.chat.sendWith}
+          options={SEND_KEYS.map((value) => ({ value, label: t(`timeSettings.sendWith.${value}`) }))}
+          onChange={changeKeys}
+        />
+        <SwitchRow
+          icon={<Keyboard />}
+          title={t('settings.keys.title')}
+          detail={t('settings.keys.help')}
+          checked={areKeysOn}
+          onChange={turnKeys}
+        />
       </SettingRows>
       <Subject>{t('timeSettings.sample.heading')}</Subject>
       <FormatPreview zone={zone} now={now} />

@@ -2,8 +2,8 @@ import type { TimeSettings } from '@mutua/contracts';
 import { Select, useTranslation } from '@mutua/web-kit';
 import { Moon, Sunrise } from 'lucide-react';
 import styled from 'styled-components';
+import { SwitchRow } from '../../shared/setting-choices.tsx';
 import { SettingRow } from '../../shared/setting-rows.tsx';
-import { Switch } from '../../shared/switch.tsx';
 
 const Times = styled.div`
   display: grid;
@@ -39,13 +39,13 @@ export function QuietRows({ quiet, onChange }: QuietRowsProps) {
   );
   return (
     <>
-      <SettingRow icon={<Moon />} title={t('timeSettings.quiet.title')} detail={t('timeSettings.quiet.detail')}>
-        <Switch
-          label={t('timeSettings.quiet.title')}
-          checked={quiet !== null}
-          onChange={(isOn) => onChange(isOn ? NIGHT : null)}
-        />
-      </SettingRow>
+      <SwitchRow
+        icon={<Moon />}
+        title={t('timeSettings.quiet.title')}
+        detail={t('timeSettings.quiet.detail')}
+        checked={quiet !== null}
+        onChange={(isOn) => onChange(isOn ? NIGHT : null)}
+      />
       {quiet && (
         <SettingRow
           wide

@@ -1,7 +1,6 @@
 import type { ReminderSettings } from '@mutua/contracts';
-import { Button, errorMessage, toast, useAppDispatch, userUpdated, useSession, useTranslation } from '@mutua/web-kit';
+import { Button, useSession, useTranslation } from '@mutua/web-kit';
 import { Mail } from 'lucide-react';
-import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { Switch } from '../../shared/switch.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
@@ -14,22 +13,14 @@ import { PushStatus } from './push-status.tsx';
 import { SwitchSkeleton } from './switch-skeleton.ts';
 import { TopicsTable } from './topics-table.tsx';
 import { usePush } from './use-push.ts';
+import { useTurnOn } from './use-turn-on.ts';
 
 const REMINDERS = ['day', 'hour', 'start'] as const satisfies readonly (keyof ReminderSettings)[];
 
 /** Shown when the member has turned off all mails about notifications, as the link in each mail does. */
 function MailIsOff() {
   const { t } = useTranslation('account');
-  const dispatch = useAppDispatch();
-  const [update, { isLoading }] = useUpdateProfileMutation();
-  const turnOn = async () => {
-    try {
-      const { user } = await update({ preferences: { emailNotifications: true } }).unwrap();
-      dispatch(userUpdated(user));
-    } catch (error) {
-      toast.error(errorMessage(error, t('settingsParts.failed')));
-    }
-  };
+  const { turnOn, isLoading } = useTurnOn('emailNotifications');
   return (
     <SettingRows>
       <SettingRow

@@ -1,21 +1,14 @@
 import { PUSH_SHOWS, type PushShows } from '@mutua/contracts/constants';
-import { Button, errorMessage, Pill, RelativeTime, toast, useTranslation } from '@mutua/web-kit';
+import { Button, Pill, RelativeTime, useTranslation } from '@mutua/web-kit';
 import { RadioRows } from '@mutua/web-kit/parts';
 import { Smartphone } from 'lucide-react';
 import { useId } from 'react';
-import styled from 'styled-components';
-import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { toastResult } from '../../shared/toasts.ts';
 import { BelowRows } from '../parts/section-spacing.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { useTestPushMutation } from './push.resource.ts';
 import type { usePush } from './use-push.ts';
-
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px 8px;
-  align-items: center;
-`;
 
 /** Chooses what a push discloses of a message. */
 export function PushShowsChoice({ value, onChange }: { value: PushShows; onChange: (value: PushShows) => void }) {
@@ -43,11 +36,7 @@ export function PushDevices({ devices, ownId, busy, remove }: ReturnType<typeof 
   const { t } = useTranslation('account');
   const [test, { isLoading }] = useTestPushMutation();
   if (devices.length === 0) return null;
-  const send = async () => {
-    const { error } = await test();
-    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
-    else toast.success(t('pushSettings.devices.sent'));
-  };
+  const send = () => toastResult(test(), t('settingsParts.failed'), t('pushSettings.devices.sent'));
   return (
     <>
       <SubHeading>{t('pushSettings.devices.title')}</SubHeading>
@@ -57,10 +46,10 @@ export function PushDevices({ devices, ownId, busy, remove }: ReturnType<typeof 
             key={_id}
             icon={<Smartphone />}
             title={
-              <Name>
+              <NameWithMark>
                 {device}
                 {_id === ownId && <Pill tone="accent">{t('settings.devices.current')}</Pill>}
-              </Name>
+              </NameWithMark>
             }
             detail={
               <>

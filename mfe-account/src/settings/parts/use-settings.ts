@@ -1,13 +1,22 @@
 import type { BodyInput, ResponseOf, Settings } from '@mutua/contracts';
-import { errorMessage, isApiFailure, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { api, errorMessage, isApiFailure, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { useRef, useState } from 'react';
-import { settingsRead, useChangeSettingsMutation, useSettingsQuery } from './settings.resource.ts';
+
+type Answer = ResponseOf<'GET /users/settings'>;
+
+const resource = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    settings: build.query<Answer, void>({ query: () => request('GET /users/settings') }),
+    changeSettings: build.mutation<Answer, BodyInput<'PUT /users/settings'>>({
+      query: (body) => request('PUT /users/settings', { body }),
+    }),
+  }),
+});
 
 /** Some of the settings, without the version. */
 export type SettingsChange = Omit<BodyInput<'PUT /users/settings'>, 'version'>;
 export type SavingState = 'idle' | 'saving' | 'saved';
-
-type Answer = ResponseOf<'PUT /users/settings'>;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -32,8 +41,8 @@ function presentOf(error: unknown): Answer | undefined {
 export function useSettings() {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
-  const { data, error, isFetching, refetch } = useSettingsQuery();
-  const [send] = useChangeSettingsMutation();
+  const { data, error, isFetching, refetch } = resource.useSettingsQuery();
+  const [send] = resource.useChangeSettingsMutation();
   const [unsaved, setUnsaved] = useState<readonly SettingsChange[]>([]);
   const [state, setState] = useState<SavingState>('idle');
   const version = useRef<number>(undefined);
@@ -53,7 +62,7 @@ export function useSettings() {
     try {
       const answer = await save(change);
       version.current = answer.settings.version;
-      await dispatch(settingsRead(answer));
+      await dispatch(resource.util.upsertQueryData('settings', undefined, answer));
       setState('saved');
     } catch (error) {
       setState('idle');

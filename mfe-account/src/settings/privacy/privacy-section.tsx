@@ -1,17 +1,10 @@
-import {
-  FOUND_BY,
-  HOURS_FOR,
-  type HoursFor,
-  REQUESTS_FROM,
-  SHOWN_PLACES,
-  type ShownPlace,
-} from '@mutua/contracts/constants';
-import { Select, useSession, useTranslation } from '@mutua/web-kit';
+import { FOUND_BY, HOURS_FOR, REQUESTS_FROM, SHOWN_PLACES } from '@mutua/contracts/constants';
+import { useSession, useTranslation } from '@mutua/web-kit';
 import { RadioRows } from '@mutua/web-kit/parts';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { Switch } from '../../shared/switch.tsx';
+import { SelectRow, SwitchRow } from '../../shared/setting-choices.tsx';
+import { SettingRows } from '../../shared/setting-rows.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { useSettings } from '../parts/use-settings.ts';
@@ -20,9 +13,7 @@ const Subject = styled.h3`
   margin: 36px 0 12px;
   font-size: 18px;
 `;
-const Choice = styled(Select)`
-  width: 220px;
-`;
+const SWITCHES = ['online', 'read', 'linkPreviews'] as const;
 
 /** Who may find the member, and who may send requests. */
 export function PrivacySection() {
@@ -47,9 +38,9 @@ export function PrivacySection() {
   return (
     <>
       {head}
-      <Subject id={`${id}-find`}>{t('privacySettings.findMe.title')}</Subject>
+      <Subject id={`${id}-findMe`}>{t('privacySettings.findMe.title')}</Subject>
       <RadioRows
-        labelledBy={`${id}-find`}
+        labelledBy={`${id}-findMe`}
         value={privacy.findMe}
         options={FOUND_BY.map((value) => ({
           value,
@@ -71,49 +62,29 @@ export function PrivacySection() {
       />
       <Subject>{t('privacySettings.seen')}</Subject>
       <SettingRows $close>
-        <SettingRow wide title={t('privacySettings.place.title')} detail={placeDetail}>
-          <Choice
-            hideLabel
-            label={t('privacySettings.place.title')}
-            value={privacy.place}
-            options={SHOWN_PLACES.map((value) => ({ value, label: t(`privacySettings.place.${value}`) }))}
-            onChange={({ target }) => change({ privacy: { place: target.value as ShownPlace } })}
-          />
-        </SettingRow>
-        <SettingRow
-          wide
+        <SelectRow
+          title={t('privacySettings.place.title')}
+          detail={placeDetail}
+          value={privacy.place}
+          options={SHOWN_PLACES.map((value) => ({ value, label: t(`privacySettings.place.${value}`) }))}
+          onChange={(place) => change({ privacy: { place } })}
+        />
+        <SelectRow
           title={t('privacySettings.hours.title')}
           detail={t(`privacySettings.hours.detail.${privacy.hours}`)}
-        >
-          <Choice
-            hideLabel
-            label={t('privacySettings.hours.title')}
-            value={privacy.hours}
-            options={HOURS_FOR.map((value) => ({ value, label: t(`privacySettings.hours.${value}`) }))}
-            onChange={({ target }) => change({ privacy: { hours: target.value as HoursFor } })}
+          value={privacy.hours}
+          options={HOURS_FOR.map((value) => ({ value, label: t(`privacySettings.hours.${value}`) }))}
+          onChange={(hours) => change({ privacy: { hours } })}
+        />
+        {SWITCHES.map((name) => (
+          <SwitchRow
+            key={name}
+            title={t(`privacySettings.${name}.title`)}
+            detail={t(`privacySettings.${name}.detail`)}
+            checked={privacy[name]}
+            onChange={(isOn) => change({ privacy: { [name]: isOn } })}
           />
-        </SettingRow>
-        <SettingRow title={t('privacySettings.online.title')} detail={t('privacySettings.online.detail')}>
-          <Switch
-            label={t('privacySettings.online.title')}
-            checked={privacy.online}
-            onChange={(online) => change({ privacy: { online } })}
-          />
-        </SettingRow>
-        <SettingRow title={t('privacySettings.read.title')} detail={t('privacySettings.read.detail')}>
-          <Switch
-            label={t('privacySettings.read.title')}
-            checked={privacy.read}
-            onChange={(read) => change({ privacy: { read } })}
-          />
-        </SettingRow>
-        <SettingRow title={t('privacySettings.linkPreviews.title')} detail={t('privacySettings.linkPreviews.detail')}>
-          <Switch
-            label={t('privacySettings.linkPreviews.title')}
-            checked={privacy.linkPreviews}
-            onChange={(linkPreviews) => change({ privacy: { linkPreviews } })}
-          />
-        </SettingRow>
+        ))}
       </SettingRows>
     </>
   );

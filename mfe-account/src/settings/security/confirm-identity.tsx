@@ -24,6 +24,19 @@ const ConfirmContext = createContext<Run>(async (action) => action());
  */
 export const useConfirmed = (): Run => use(ConfirmContext);
 
+/** Like `useConfirmed`. It shows the failure of the change as a toast, and the result is then undefined, too. */
+export function useAttempt(failed: string): Run {
+  const confirmed = useConfirmed();
+  return async (action) => {
+    try {
+      return await confirmed(action);
+    } catch (error) {
+      if (!isCancelled(error)) toast.error(errorMessage(error, failed));
+      return undefined;
+    }
+  };
+}
+
 function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('account');
   const { user } = useSession();

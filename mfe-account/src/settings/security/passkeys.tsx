@@ -3,7 +3,6 @@ import {
   Button,
   ConfirmDialog,
   Dialog,
-  DialogActions,
   errorMessage,
   IconButton,
   TextField,
@@ -15,6 +14,7 @@ import { deviceName } from '@mutua/web-kit/push';
 import { Fingerprint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { FormActions } from '../../shared/form-actions.tsx';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
@@ -25,7 +25,7 @@ import {
   useRemovePasskeyMutation,
   useRenamePasskeyMutation,
 } from '../security.resource.ts';
-import { useConfirmed } from './confirm-identity.tsx';
+import { useAttempt, useConfirmed } from './confirm-identity.tsx';
 
 const Actions = styled.div`
   display: flex;
@@ -56,14 +56,9 @@ function NameForm({ value, submit, onSubmit, onClose }: NameProps) {
         maxLength={60}
         onChange={(event) => setName(event.target.value)}
       />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={isBusy} disabled={!name.trim()}>
-          {submit}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} busy={isBusy} disabled={!name.trim()}>
+        {submit}
+      </FormActions>
     </DialogForm>
   );
 }
@@ -72,6 +67,7 @@ function NameForm({ value, submit, onSubmit, onClose }: NameProps) {
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation('account');
   const confirmed = useConfirmed();
+  const attempt = useAttempt(t('settings.passkeys.failed'));
   const [getOptions] = usePasskeyOptionsMutation();
   const [add] = useAddPasskeyMutation();
   const [rename] = useRenamePasskeyMutation();
@@ -103,11 +99,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   };
   const takeOff = async () => {
     const id = removed?._id ?? '';
-    try {
-      if (await confirmed(() => remove(id).unwrap())) toast.success(t('settings.passkeys.removed'));
-    } catch (error) {
-      failed(error);
-    }
+    if (await attempt(() => remove(id).unwrap())) toast.success(t('settings.passkeys.removed'));
     setRemoved(null);
   };
   const detailOf = ({ createdAt, lastUsedAt }: Passkey) =>

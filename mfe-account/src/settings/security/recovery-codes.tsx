@@ -1,7 +1,8 @@
-import { Button, toast, useTranslation } from '@mutua/web-kit';
+import { Button, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
+import { copyText } from '../../shared/toasts.ts';
 
 const Zone = styled.div`
   display: grid;
@@ -32,14 +33,6 @@ const Buttons = styled.div`
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const text = codes.join('\n');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(t('settings.codes.copied'));
-    } catch {
-      toast.error(t('settings.failed'));
-    }
-  };
   const save = () => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
@@ -56,7 +49,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         ))}
       </Codes>
       <Buttons>
-        <Button variant="secondary" size="sm" icon={<Copy />} onClick={copy}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Copy />}
+          onClick={() => copyText(text, t('settings.failed'), t('settings.codes.copied'))}
+        >
           {t('settings.codes.copy')}
         </Button>
         <Button variant="secondary" size="sm" icon={<Download />} onClick={save}>

@@ -1,26 +1,17 @@
 import type { ResponseOf, SignInMethods } from '@mutua/contracts';
-import {
-  Button,
-  ConfirmDialog,
-  Dialog,
-  DialogActions,
-  errorMessage,
-  Pill,
-  TextField,
-  toast,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Button, ConfirmDialog, Dialog, errorMessage, Pill, TextField, toast, useTranslation } from '@mutua/web-kit';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { FormActions } from '../../shared/form-actions.tsx';
+import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import {
   useBeginSecondStepMutation,
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
   useSwitchSecondStepOnMutation,
 } from '../security.resource.ts';
-import { useConfirmed } from './confirm-identity.tsx';
+import { useAttempt } from './confirm-identity.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -40,12 +31,6 @@ const Secret = styled.code`
   letter-spacing: 0.06em;
   overflow-wrap: anywhere;
   user-select: all;
-`;
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px 8px;
-  align-items: center;
 `;
 
 type Setup = ResponseOf<'POST /auth/second-step'>;
@@ -84,14 +69,9 @@ function SetupForm({
         onChange={(event) => setCode(event.target.value)}
         {...(error && { error })}
       />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={isLoading} disabled={code.trim().length < 6}>
-          {t('settings.secondStep.switchOn')}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} busy={isLoading} disabled={code.trim().length < 6}>
+        {t('settings.secondStep.switchOn')}
+      </FormActions>
     </Form>
   );
 }
@@ -99,22 +79,17 @@ function SetupForm({
 /** The authenticator app and the recovery codes. */
 export function SecondStep({ state }: { state: SignInMethods['secondStep'] }) {
   const { t } = useTranslation('account');
-  const confirmed = useConfirmed();
+  const attempt = useAttempt(t('settings.failed'));
   const [begin, { isLoading }] = useBeginSecondStepMutation();
   const [switchOff] = useSwitchSecondStepOffMutation();
   const [renew] = useRenewRecoveryCodesMutation();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asks, setAsks] = useState<'off' | 'renew' | null>(null);
-  const failed = (error: unknown) => toast.error(errorMessage(error, t('settings.failed')));
 
   const start = async () => {
-    try {
-      const begun = await confirmed(() => begin().unwrap());
-      if (begun) setSetup(begun);
-    } catch (error) {
-      failed(error);
-    }
+    const begun = await attempt(() => begin().unwrap());
+    if (begun) setSetup(begun);
   };
   const done = (made: string[]) => {
     setSetup(null);
@@ -124,18 +99,12 @@ export function SecondStep({ state }: { state: SignInMethods['secondStep'] }) {
   const goOn = async () => {
     const action = asks;
     setAsks(null);
-    try {
-      if (action === 'off') {
-        if (await confirmed(() => switchOff().unwrap())) {
-          setCodes(null);
-          toast.success(t('settings.secondStep.isOff'));
-        }
-      } else {
-        const made = await confirmed(() => renew().unwrap());
-        if (made) setCodes(made.recoveryCodes);
-      }
-    } catch (error) {
-      failed(error);
+    if (action === 'renew') {
+      const made = await attempt(() => renew().unwrap());
+      if (made) setCodes(made.recoveryCodes);
+    } else if (await attempt(() => switchOff().unwrap())) {
+      setCodes(null);
+      toast.success(t('settings.secondStep.isOff'));
     }
   };
 
@@ -145,10 +114,10 @@ export function SecondStep({ state }: { state: SignInMethods['secondStep'] }) {
         <SettingRow
           icon={<Smartphone />}
           title={
-            <Name>
+            <NameWithMark>
               {t('settings.secondStep.app')}
               {state.isOn && <Pill tone="success">{t('settings.secondStep.on')}</Pill>}
-            </Name>
+            </NameWithMark>
           }
           detail={t('settings.secondStep.appHelp')}
         >

@@ -1,28 +1,11 @@
 import type { Session } from '@mutua/contracts';
-import {
-  Button,
-  ErrorState,
-  errorMessage,
-  Pill,
-  RelativeTime,
-  Skeleton,
-  SkeletonGroup,
-  toast,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Button, ErrorState, Pill, RelativeTime, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
-import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
-import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { toastResult } from '../../shared/toasts.ts';
 import { BelowRows } from '../parts/section-spacing.ts';
 import { useEndOtherSessionsMutation } from '../security.resource.ts';
-
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px 8px;
-  align-items: center;
-`;
 
 const ICONS = { computer: <Laptop />, phone: <Smartphone />, tablet: <Tablet /> };
 
@@ -33,21 +16,17 @@ function Device({ session }: { session: Session }) {
   const { t } = useTranslation('account');
   const [end, { isLoading }] = useEndSessionMutation();
   const { browser, system, kind, timeZone } = session;
-  const signOut = async () => {
-    const { error } = await end(session._id);
-    if (error) toast.error(errorMessage(error, t('settings.failed')));
-    else toast.success(t('profile.sessions.ended'));
-  };
+  const signOut = () => toastResult(end(session._id), t('settings.failed'), t('profile.sessions.ended'));
   const name = browser && system ? t('settings.devices.name', { browser, system }) : (system ?? browser);
   return (
     <SettingRow
       icon={ICONS[kind] ?? ICONS.computer}
       title={
-        <Name>
+        <NameWithMark>
           {name ?? t('profile.sessions.unknown')}
           {session.current && <Pill tone="accent">{t('settings.devices.current')}</Pill>}
           {session.isNew && !session.current && <Pill tone="warning">{t('settings.devices.new')}</Pill>}
-        </Name>
+        </NameWithMark>
       }
       detail={
         <>
@@ -73,11 +52,7 @@ export function SignedIn() {
   const { t } = useTranslation('account');
   const { data, error, isFetching, refetch } = useSessionsQuery();
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
-  const leaveOthers = async () => {
-    const { error } = await endOthers();
-    if (error) toast.error(errorMessage(error, t('settings.failed')));
-    else toast.success(t('settings.devices.othersEnded'));
-  };
+  const leaveOthers = () => toastResult(endOthers(), t('settings.failed'), t('settings.devices.othersEnded'));
   if (data) {
     return (
       <>

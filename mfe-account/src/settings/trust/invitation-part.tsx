@@ -1,9 +1,10 @@
 import type { Invitation } from '@mutua/contracts';
 import { INVITATIONS } from '@mutua/contracts/constants';
-import { Button, errorMessage, Row, toast, useTranslation } from '@mutua/web-kit';
+import { Button, Row, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
+import { SwitchRow } from '../../shared/setting-choices.tsx';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { Switch } from '../../shared/switch.tsx';
+import { copyText, toastResult } from '../../shared/toasts.ts';
 import { useChangeInvitationMutation, useRenewInvitationMutation } from '../../shared/trust.resource.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 
@@ -21,18 +22,8 @@ export function InvitationPart({ invitation }: { invitation: Invitation }) {
   const [change] = useChangeInvitationMutation();
   const { code, state, joined, people, saysInvited, invitedBy } = invitation;
   const address = code && `${window.location.origin}/i/${code}`;
-  const run = async (call: Promise<{ error?: unknown }>) => {
-    const { error } = await call;
-    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address ?? '');
-      toast.success(t('trust.link.copied'));
-    } catch {
-      toast.error(t('settingsParts.failed'));
-    }
-  };
+  const failed = t('settingsParts.failed');
+  const run = (call: Promise<{ error?: unknown }>) => toastResult(call, failed);
   const names = new Intl.ListFormat(language).format(people.map(({ name }) => name));
   const figures = [
     t('trust.link.joined', { count: joined }),
@@ -47,7 +38,7 @@ export function InvitationPart({ invitation }: { invitation: Invitation }) {
         <SettingRow wide title={address ?? t('trust.link.none')} detail={figures.join(' ')}>
           <Row>
             {address && (
-              <Button variant="secondary" onClick={copy}>
+              <Button variant="secondary" onClick={() => copyText(address, failed, t('trust.link.copied'))}>
                 {t('trust.link.copy')}
               </Button>
             )}
@@ -56,24 +47,19 @@ export function InvitationPart({ invitation }: { invitation: Invitation }) {
             </Button>
           </Row>
         </SettingRow>
-        <SettingRow title={t('trust.says.invited.title')} detail={t('trust.says.invited.detail')}>
-          <Switch
-            label={t('trust.says.invited.title')}
-            checked={saysInvited}
-            onChange={(says) => run(change({ saysInvited: says }))}
-          />
-        </SettingRow>
+        <SwitchRow
+          title={t('trust.says.invited.title')}
+          detail={t('trust.says.invited.detail')}
+          checked={saysInvited}
+          onChange={(says) => run(change({ saysInvited: says }))}
+        />
         {invitedBy && (
-          <SettingRow
+          <SwitchRow
             title={t('trust.says.inviter.title')}
             detail={t('trust.says.inviter.detail', { name: invitedBy.person.name })}
-          >
-            <Switch
-              label={t('trust.says.inviter.title')}
-              checked={invitedBy.saysInviter}
-              onChange={(says) => run(change({ saysInviter: says }))}
-            />
-          </SettingRow>
+            checked={invitedBy.saysInviter}
+            onChange={(says) => run(change({ saysInviter: says }))}
+          />
         )}
       </SettingRows>
     </section>

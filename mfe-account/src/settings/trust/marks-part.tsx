@@ -1,9 +1,10 @@
 import type { OwnMark } from '@mutua/contracts';
 import { type AskedMark, MARKS } from '@mutua/contracts/constants';
-import { Button, errorMessage, fieldErrors, Row, TextField, toast, useSession, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, fieldErrors, Row, TextField, useSession, useTranslation } from '@mutua/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { toastResult } from '../../shared/toasts.ts';
 import { useAskMarkMutation, useRemoveMarkMutation } from '../../shared/trust.resource.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 
@@ -58,10 +59,7 @@ function MarkRow({ mark }: { mark: OwnMark }) {
   const [remove, { isLoading: isRemoving }] = useRemoveMarkMutation();
   const stateOf = useMarkState();
   const { _id, kind, value, fault } = mark;
-  const run = async (call: Promise<{ error?: unknown }>) => {
-    const { error } = await call;
-    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
-  };
+  const run = (call: Promise<{ error?: unknown }>) => toastResult(call, t('settingsParts.failed'));
   return (
     <SettingRow wide title={value} detail={<span role="status">{stateOf(mark)}</span>}>
       <Row>

@@ -1,9 +1,10 @@
 import type { Away, AwaySession } from '@mutua/contracts';
 import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/constants';
-import { Button, Dialog, DialogActions, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm, phone, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
+import { FormActions } from '../../../shared/form-actions.tsx';
 import { useFields } from '../../../shared/use-fields.ts';
 import { useSetAwayMutation } from '../hours.resource.ts';
 import { dayAfter, todayIn } from '../special-days.ts';
@@ -117,14 +118,9 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
           onChange={(requests) => set({ requests })}
         />
       </Choice>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button type="submit" busy={isLoading}>
-          {t('hours.away.submit')}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} busy={isLoading}>
+        {t('hours.away.submit')}
+      </FormActions>
     </Form>
   );
 }

@@ -1,8 +1,9 @@
 import type { Away, AwaySession } from '@mutua/contracts';
-import { Button, ErrorState, errorMessage, Row, toast, useTranslation } from '@mutua/web-kit';
+import { Button, ErrorState, Row, useTranslation } from '@mutua/web-kit';
 import { lazyPart, useDialogPart } from '@mutua/web-kit/parts';
 import { useRef, useState } from 'react';
 import { SettingRow, SettingRows } from '../../../shared/setting-rows.tsx';
+import { toastResult } from '../../../shared/toasts.ts';
 import { SubHeading } from '../../parts/sub-heading.tsx';
 import { useEndAwayMutation, useOwnAwayQuery } from '../hours.resource.ts';
 import { useHoursTexts } from '../use-hours-texts.ts';
@@ -29,12 +30,7 @@ function AwayRow({ away, onEdit }: { away: Away | null; onEdit: () => void }) {
       : t('hours.away.from', { from: date(from) });
   };
   const back = async () => {
-    const { error } = await end();
-    if (error) {
-      toast.error(errorMessage(error, t('settingsParts.failed')));
-      return;
-    }
-    toast.success(t('hours.away.ended'));
+    if (!(await toastResult(end(), t('settingsParts.failed'), t('hours.away.ended')))) return;
     // The pressed button no longer exists, so the focus moves to this one.
     edit.current?.focus();
   };

@@ -1,15 +1,10 @@
 import type { CalendarSettings } from '@mutua/contracts';
 import { MAIL_ENTRIES, type MailEntries } from '@mutua/contracts/constants';
-import { errorMessage, Select, toast, useTranslation } from '@mutua/web-kit';
+import { errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
-import { SettingRow, SettingRows } from '../../../shared/setting-rows.tsx';
-import { Switch } from '../../../shared/switch.tsx';
+import { SelectRow, SwitchRow } from '../../../shared/setting-choices.tsx';
+import { SettingRows } from '../../../shared/setting-rows.tsx';
 import { useSaveCalendarSettingsMutation } from './calendars.resource.ts';
-
-const Choice = styled(Select)`
-  width: 220px;
-`;
 
 export interface CalendarSettingsRowsProps {
   settings: CalendarSettings;
@@ -35,37 +30,26 @@ export function CalendarSettingsRows({ settings, hasSources }: CalendarSettingsR
   return (
     <SettingRows>
       {hasSources && (
-        <SettingRow title={t('hours.calendars.settings.busy.title')} detail={t('hours.calendars.settings.busy.detail')}>
-          <Switch
-            label={t('hours.calendars.settings.busy.title')}
-            checked={settings.useBusy}
-            onChange={(useBusy) => change({ useBusy })}
-          />
-        </SettingRow>
+        <SwitchRow
+          title={t('hours.calendars.settings.busy.title')}
+          detail={t('hours.calendars.settings.busy.detail')}
+          checked={settings.useBusy}
+          onChange={(useBusy) => change({ useBusy })}
+        />
       )}
-      <SettingRow
-        wide
+      <SelectRow<MailEntries>
         title={t('hours.calendars.settings.mail.title')}
         detail={t(`hours.calendars.settings.mail.detail.${settings.mailEntries}`)}
-      >
-        <Choice
-          hideLabel
-          label={t('hours.calendars.settings.mail.title')}
-          value={settings.mailEntries}
-          options={MAIL_ENTRIES.map((value) => ({ value, label: t(`hours.calendars.settings.mail.${value}`) }))}
-          onChange={({ target }) => change({ mailEntries: target.value as MailEntries })}
-        />
-      </SettingRow>
-      <SettingRow
+        value={settings.mailEntries}
+        options={MAIL_ENTRIES.map((value) => ({ value, label: t(`hours.calendars.settings.mail.${value}`) }))}
+        onChange={(mailEntries) => change({ mailEntries })}
+      />
+      <SwitchRow
         title={t('hours.calendars.settings.alarms.title')}
         detail={t('hours.calendars.settings.alarms.detail')}
-      >
-        <Switch
-          label={t('hours.calendars.settings.alarms.title')}
-          checked={settings.alarms}
-          onChange={(alarms) => change({ alarms })}
-        />
-      </SettingRow>
+        checked={settings.alarms}
+        onChange={(alarms) => change({ alarms })}
+      />
     </SettingRows>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, TextField, toast, useTranslation } from '@mutua/web-kit';
+import { Button, Dialog, DialogActions, TextField, useTranslation } from '@mutua/web-kit';
 import { Copy } from 'lucide-react';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
+import { copyText } from '../../../shared/toasts.ts';
 
 const Address = styled.div`
   display: grid;
@@ -27,14 +28,7 @@ export interface FeedDialogProps {
 /** Shows the address of the feed once, because the service stores only its hash. */
 export function FeedDialog({ url, onClose, finalFocus }: FeedDialogProps) {
   const { t } = useTranslation('account');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url ?? '');
-      toast.success(t('hours.calendars.feed.dialog.copied'));
-    } catch {
-      toast.error(t('settings.failed'));
-    }
-  };
+  const copy = () => copyText(url ?? '', t('settings.failed'), t('hours.calendars.feed.dialog.copied'));
   return (
     <Dialog
       open={url !== null}

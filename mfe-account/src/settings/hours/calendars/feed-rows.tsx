@@ -1,28 +1,18 @@
 import type { CalendarFeed } from '@mutua/contracts';
 import { FEED_DETAILS, type FeedDetail } from '@mutua/contracts/constants';
-import {
-  Button,
-  ConfirmDialog,
-  errorMessage,
-  formatRelative,
-  Pill,
-  Select,
-  toast,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Button, ConfirmDialog, errorMessage, formatRelative, Pill, toast, useTranslation } from '@mutua/web-kit';
 import { phone, tablet, useDialogPart } from '@mutua/web-kit/parts';
 import { Eye, Rss } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import { SelectRow } from '../../../shared/setting-choices.tsx';
 import { SettingRow } from '../../../shared/setting-rows.tsx';
+import { toastResult } from '../../../shared/toasts.ts';
 import { dialogs } from './calendar-dialogs.ts';
 import { useChangeFeedMutation, useEndFeedMutation, useMakeFeedMutation } from './calendars.resource.ts';
 import { RowButtons } from './row-buttons.ts';
 
-const Choice = styled(Select)`
-  width: 220px;
-`;
 /* A ghost button has no edge, so its text aligns with the text above or below. */
 const First = styled(Button)<{ $isGhost: boolean }>`
   ${tablet} {
@@ -49,32 +39,24 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
   const [url, setUrl] = useState<string | null>(null);
   const first = useRef<HTMLButtonElement>(null);
   const parts = useDialogPart(dialogs, url !== null, () => setUrl(null));
-  const failed = (error: unknown) => {
-    toast.error(errorMessage(error, t('settingsParts.failed')));
-  };
 
   const getAddress = async () => {
     // The dialog loads together with the call, so that the address is shown without a delay.
     dialogs.load().catch(() => undefined);
     const { data, error } = await make();
-    if (error) failed(error);
+    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
     setAsked(null);
     if (data) setUrl(data.url);
   };
   const turnOff = async () => {
-    const { error } = await end();
+    const isOff = await toastResult(end(), t('settingsParts.failed'), t('hours.calendars.feed.ended'));
     flushSync(() => setAsked(null));
-    if (error) {
-      failed(error);
-      return;
-    }
-    toast.success(t('hours.calendars.feed.ended'));
     // The pressed button no longer exists, so the focus moves to this one.
-    first.current?.focus();
+    if (isOff) first.current?.focus();
   };
   const show = async (detail: FeedDetail) => {
     const { error } = await change({ detail });
-    if (error) failed(error);
+    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
     else toast.success(t('settingsParts.saved'), { id: 'calendar-saved' });
   };
   const readAt = feed?.readAt;
@@ -111,20 +93,14 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
         </RowButtons>
       </SettingRow>
       {feed && (
-        <SettingRow
-          wide
+        <SelectRow
           icon={<Eye />}
           title={t('hours.calendars.feed.detail.title')}
           detail={t('hours.calendars.feed.detail.help')}
-        >
-          <Choice
-            hideLabel
-            label={t('hours.calendars.feed.detail.title')}
-            value={feed.detail}
-            options={FEED_DETAILS.map((value) => ({ value, label: t(`hours.calendars.feed.detail.${value}`) }))}
-            onChange={({ target }) => show(target.value as FeedDetail)}
-          />
-        </SettingRow>
+          value={feed.detail}
+          options={FEED_DETAILS.map((value) => ({ value, label: t(`hours.calendars.feed.detail.${value}`) }))}
+          onChange={show}
+        />
       )}
       <ConfirmDialog
         open={asked === 'renew'}

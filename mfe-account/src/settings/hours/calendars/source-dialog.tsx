@@ -1,8 +1,9 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { Button, Dialog, DialogActions, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm } from '@mutua/web-kit/parts';
 import type { FormEvent, RefObject } from 'react';
+import { FormActions } from '../../../shared/form-actions.tsx';
 import { useFields } from '../../../shared/use-fields.ts';
 import { useAddSourceMutation } from './calendars.resource.ts';
 
@@ -54,14 +55,9 @@ function Fields({ onClose, onAdded }: Pick<SourceDialogProps, 'onClose' | 'onAdd
         onChange={({ target }) => set({ label: target.value })}
         error={errors['label']}
       />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button type="submit" busy={isLoading}>
-          {t('hours.calendars.sources.dialog.submit')}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} busy={isLoading}>
+        {t('hours.calendars.sources.dialog.submit')}
+      </FormActions>
     </DialogForm>
   );
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../../shared/setting-rows.tsx';
+import { toastResult } from '../../../shared/toasts.ts';
 import { BelowRows } from '../../parts/section-spacing.ts';
 import { dialogs } from './calendar-dialogs.ts';
 import { useRefreshSourceMutation, useRemoveSourceMutation } from './calendars.resource.ts';
@@ -48,15 +49,14 @@ export function SourceRows({ sources, readingId, onRead, children }: SourceRowsP
     else if (!isApiFailure(error) || error.status !== 429) toast.error(errorMessage(error, t('settingsParts.failed')));
   };
   const takeOff = async () => {
-    const { error } = await remove(removed?._id ?? '');
+    const isRemoved = await toastResult(
+      remove(removed?._id ?? ''),
+      t('settingsParts.failed'),
+      t('hours.calendars.sources.removed'),
+    );
     flushSync(() => setRemoved(null));
-    if (error) {
-      toast.error(errorMessage(error, t('settingsParts.failed')));
-      return;
-    }
-    toast.success(t('hours.calendars.sources.removed'));
     // The pressed button no longer exists, so the focus moves to this element.
-    last.current?.focus();
+    if (isRemoved) last.current?.focus();
   };
   const add = (
     <Button

@@ -1,0 +1,23 @@
+import { errorMessage, toast } from '@mutua/web-kit';
+
+/** Shows the result of a call as a toast, a success only with `done`. @returns whether it succeeded */
+export async function toastResult(
+  call: PromiseLike<{ error?: unknown }>,
+  failed: string,
+  done?: string,
+): Promise<boolean> {
+  const { error } = await call;
+  if (error) toast.error(errorMessage(error, failed));
+  else if (done) toast.success(done);
+  return !error;
+}
+
+/** Copies a text, and shows the result as a toast. */
+export async function copyText(text: string, failed: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(done);
+  } catch {
+    toast.error(failed);
+  }
+}
