@@ -1,4 +1,4 @@
-import { Button, errorMessage, formatConversationTime, TextLink, Trans, toast, useTranslation } from '@mutua/web-kit';
+import { Button, formatConversationTime, TextLink, Trans, useTranslation } from '@mutua/web-kit';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { GoalCard } from '../shared/goal/goal-card.tsx';
 import { useGoal } from '../shared/goal/use-goal.ts';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
+import { toastResult } from '../shared/toasts.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -69,13 +70,8 @@ export function CheckInbox({ email, name, sentAt }: NonNullable<LoginState['inbo
   const showSent = (inbox: NonNullable<LoginState['inbox']>) =>
     navigate({ pathname: '/login', search }, { replace: true, state: { ...state, inbox } satisfies LoginState });
   const sendAgain = async () => {
-    const { error } = await resend(email);
-    if (error) {
-      toast.error(errorMessage(error, t('inbox.sendFailed')));
-      return;
-    }
-    toast.success(t('inbox.resent'));
-    await showSent({ email, name, sentAt: Date.now() });
+    if (await toastResult(resend(email), t('inbox.sendFailed'), t('inbox.resent')))
+      await showSent({ email, name, sentAt: Date.now() });
   };
   // A reload loses the password, so the form must then be filled in again.
   const correct = () =>

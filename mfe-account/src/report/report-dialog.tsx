@@ -1,10 +1,11 @@
 import type { Person, ReportReason } from '@mutua/contracts';
 import { LIMITS, REPORT_REASONS } from '@mutua/contracts/constants';
-import { Avatar, Checkbox, Dialog, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
+import { Avatar, Checkbox, Dialog, TextArea, useTranslation } from '@mutua/web-kit';
 import { counterOf, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { FormActions } from '../shared/form-actions.tsx';
+import { toastResult } from '../shared/toasts.ts';
 import { type Reported, useSendReportMutation } from './report.resource.ts';
 
 const Form = styled.form`
@@ -76,12 +77,8 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
-    const { error } = await send({ kind, id, ...(requestId && { requestId }), reason, text, block });
-    if (error) {
-      toast.error(errorMessage(error, t('report.failed')));
-      return;
-    }
-    toast.success(t('report.done'));
+    const call = send({ kind, id, ...(requestId && { requestId }), reason, text, block });
+    if (!(await toastResult(call, t('report.failed'), t('report.done')))) return;
     onClose();
     onSent?.(block);
   };

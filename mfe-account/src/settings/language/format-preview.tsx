@@ -31,7 +31,7 @@ function sampleStart(now: Date): Date {
 }
 
 /** Shows an example meeting as the member's pages and mails write it with these settings. */
-export function FormatPreview({ zone, now = new Date() }: { zone: string; now?: Date }) {
+export function FormatPreview({ zone, now }: { zone: string; now: Date }) {
   const { t, language } = useTranslation('account');
   const start = sampleStart(now);
   const end = new Date(start.getTime() + HOUR_MS);

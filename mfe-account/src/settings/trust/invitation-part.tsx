@@ -1,19 +1,12 @@
 import type { Invitation } from '@mutua/contracts';
 import { INVITATIONS } from '@mutua/contracts/constants';
 import { Button, Row, useTranslation } from '@mutua/web-kit';
-import styled from 'styled-components';
 import { SwitchRow } from '../../shared/setting-choices.tsx';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { copyText, toastResult } from '../../shared/toasts.ts';
 import { useChangeInvitationMutation, useRenewInvitationMutation } from '../../shared/trust.resource.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
-
-const Lede = styled.p`
-  max-width: 40em;
-  margin-bottom: 12px;
-  color: var(--text-muted);
-  text-wrap: pretty;
-`;
+import { How } from './marks-part.tsx';
 
 /** The invitation link, the members who joined by it, and the member who sent the invitation of this member. */
 export function InvitationPart({ invitation }: { invitation: Invitation }) {
@@ -33,7 +26,7 @@ export function InvitationPart({ invitation }: { invitation: Invitation }) {
   return (
     <section>
       <SubHeading>{t('trust.link.title')}</SubHeading>
-      <Lede>{t('trust.link.lede', { count: INVITATIONS.monthly })}</Lede>
+      <How>{t('trust.link.lede', { count: INVITATIONS.monthly })}</How>
       <SettingRows $close>
         <SettingRow wide title={address ?? t('trust.link.none')} detail={figures.join(' ')}>
           <Row>

@@ -8,7 +8,7 @@ import { toastResult } from '../../shared/toasts.ts';
 import { useAskMarkMutation, useRemoveMarkMutation } from '../../shared/trust.resource.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 
-const How = styled.p`
+export const How = styled.p`
   max-width: 40em;
   margin-bottom: 12px;
   color: var(--text-muted);
