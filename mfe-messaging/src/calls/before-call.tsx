@@ -13,14 +13,14 @@ import {
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { VideoOff, VolumeX } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { callPlaced, selectCall, waitBegun } from '../shared/call.slice.ts';
 import type { CallWish } from '../shared/call-room.tsx';
 import { canChooseSpeaker } from './device-choices.ts';
 import { DeviceSelects } from './device-selects.tsx';
 import { LevelMeter } from './level-meter.tsx';
-import type { Lack, OwnMedia, TrackKind } from './own-media.ts';
+import type { Lack, TrackKind } from './own-media.ts';
 import { RoomPreview } from './room-preview.tsx';
 import { useOwnTracks } from './use-own-tracks.ts';
 import { useRoomMedia } from './use-room-media.ts';
@@ -193,7 +193,16 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
         ) : (
           isVideo && opened && !hasPicture && <p dir="auto">{t('calls.before.seesAvatar', { name })}</p>
         )}
-        {opened && <Lacks {...opened.own} />}
+        {noPicture && (
+          <LackNote icon={<VideoOff aria-hidden />} title={t('calls.before.soundOnly')}>
+            {t(`calls.before.${noPicture}`)}
+          </LackNote>
+        )}
+        {opened?.own.noSound && (
+          <LackNote icon={<VolumeX aria-hidden />} title={t('calls.onlyListening')}>
+            {t(`calls.noSound.${opened.own.noSound}`)}
+          </LackNote>
+        )}
         {hasFailed && <ErrorState onRetry={retry}>{t('calls.noMedia')}</ErrorState>}
         <Devices $fields={1 + Number(isVideo) + Number(canChooseSpeaker())}>
           {opened && (
@@ -239,29 +248,15 @@ function Session({ requestId, session, name }: { requestId: string; session: Mee
 }
 
 /** Says what is missing, microphone or camera, and why. */
-function Lacks({ noPicture, noSound }: OwnMedia) {
-  const { t } = useTranslation('messaging');
+function LackNote({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <>
-      {noPicture && (
-        <Note role="status">
-          <VideoOff aria-hidden />
-          <span>
-            <b>{t('calls.before.soundOnly')}</b>
-            {t(`calls.before.${noPicture}`)}
-          </span>
-        </Note>
-      )}
-      {noSound && (
-        <Note role="status">
-          <VolumeX aria-hidden />
-          <span>
-            <b>{t('calls.onlyListening')}</b>
-            {t(`calls.noSound.${noSound}`)}
-          </span>
-        </Note>
-      )}
-    </>
+    <Note role="status">
+      {icon}
+      <span>
+        <b>{title}</b>
+        {children}
+      </span>
+    </Note>
   );
 }
 

@@ -4,7 +4,6 @@ import type { Call } from '../shared/call.slice.ts';
 import { type ConnectionQuality, countPackets, createQualityCheck } from './connection-quality.ts';
 import { createConnectionRecovery } from './connection-recovery.ts';
 import { closeMedia, takeHandedMedia } from './handed-media.ts';
-import { followNetwork } from './network-changes.ts';
 import { createOwnDevices, type OwnDevices } from './own-devices.ts';
 import { type OwnMedia, openOwnMedia, type TrackKind } from './own-media.ts';
 
@@ -14,6 +13,21 @@ const LOOK_MS = 4000;
 const SAME_WISH_MS = 1000;
 /** A restart waits this long for fresh servers, and then uses the earlier ones. On a changed network a call may never be answered. */
 const RENEW_MS = 4000;
+
+/** The Network Information API (https://wicg.github.io/netinfo/), where a browser has it. TypeScript has no type for it. */
+const networkOf = () => (navigator as Navigator & { connection?: EventTarget }).connection;
+
+/** Calls back when the browser changes or loses its network. `isThere` is false while there is none. Returns a function that stops it. */
+function followNetwork(onChange: (isThere: boolean) => void): () => void {
+  const network = networkOf();
+  const tell = () => onChange(navigator.onLine);
+  for (const event of ['online', 'offline']) window.addEventListener(event, tell);
+  network?.addEventListener('change', tell);
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, tell);
+    network?.removeEventListener('change', tell);
+  };
+}
 
 /**
  * Fetches the STUN and TURN servers. Each connection fetches them again, because their passwords expire. Returns null without an answer:

@@ -1,7 +1,7 @@
 import { SpinnerRing, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, short } from '@mutua/web-kit/parts';
 import { MicOff, ScreenShare, Signal, VideoOff, VolumeX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
@@ -128,49 +128,37 @@ export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesP
       {/* It has no role `status`, because that would replace the list role for screen readers. */}
       <Pills aria-live="polite">
         {own?.screen && (
-          <PillBox>
-            <ScreenShare aria-hidden />
-            <span>{t('calls.youShare')}</span>
+          <Pill icon={<ScreenShare aria-hidden />} text={t('calls.youShare')}>
             <Stop type="button" onClick={() => void devices?.stopSharing().catch(() => undefined)}>
               {t('calls.screenStop')}
             </Stop>
-          </PillBox>
+          </Pill>
         )}
-        {theirs?.screen && (
-          <PillBox>
-            <ScreenShare aria-hidden />
-            <span dir="auto">{t('calls.sharesScreen', { name })}</span>
-          </PillBox>
-        )}
-        {own?.noSound && (
-          <PillBox>
-            <VolumeX aria-hidden />
-            <span>{t('calls.onlyListening')}</span>
-          </PillBox>
-        )}
-        {theirs?.sound === false && (
-          <PillBox>
-            <MicOff aria-hidden />
-            <span dir="auto">{t('calls.theirSoundOff', { name })}</span>
-          </PillBox>
-        )}
+        {theirs?.screen && <Pill icon={<ScreenShare aria-hidden />} text={t('calls.sharesScreen', { name })} />}
+        {own?.noSound && <Pill icon={<VolumeX aria-hidden />} text={t('calls.onlyListening')} />}
+        {theirs?.sound === false && <Pill icon={<MicOff aria-hidden />} text={t('calls.theirSoundOff', { name })} />}
         {isVideo && theirs?.picture === false && (
-          <PillBox>
-            <VideoOff aria-hidden />
-            <span dir="auto">{t('calls.theirPictureOff', { name })}</span>
-          </PillBox>
+          <Pill icon={<VideoOff aria-hidden />} text={t('calls.theirPictureOff', { name })} />
         )}
         {isLongWeak && isVideo && !tracks.isCameraOff && (
-          <PillBox>
-            <Signal aria-hidden />
-            <span>{t('calls.weakLine')}</span>
+          <Pill icon={<Signal aria-hidden />} text={t('calls.weakLine')}>
             <button type="button" onClick={tracks.toggleCamera}>
               {t('calls.pictureOff')}
             </button>
-          </PillBox>
+          </Pill>
         )}
       </Pills>
     </>
+  );
+}
+
+function Pill({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+  return (
+    <PillBox>
+      {icon}
+      <span dir="auto">{text}</span>
+      {children}
+    </PillBox>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
+import { toast, useAppDispatch, useSession, useTranslation } from '@mutua/web-kit';
 import { Phone, PhoneOff, Video, VideoOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Call, callResized } from '../shared/call.slice.ts';
 import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
@@ -8,23 +8,13 @@ import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { Controls, OwnControls, RoundButton } from './call-controls.tsx';
 import { CallMenu, Middle, Name, People, Screen, Skills, Title } from './call-screen.styles.ts';
 import { ConnectedCall } from './connected-call.tsx';
+import type { LostDevice } from './own-media.ts';
 import { startRingTone } from './ring-tone.ts';
 import { SelfView } from './self-view.tsx';
 import { SmallCall } from './small-call.tsx';
-import type { CallMedia } from './use-call.ts';
-import { useLostDevice } from './use-lost-device.ts';
-import type { OwnTracks } from './use-own-tracks.ts';
+import type { CallMedia, useCall } from './use-call.ts';
 
-export interface CallScreenProps {
-  call: Call;
-  media: CallMedia;
-  tracks: OwnTracks;
-  isAnswering: boolean;
-  /** With `hidesCamera` the member answers with audio only. */
-  onAnswer: (hidesCamera?: boolean) => void;
-  onDecline: () => void;
-  onEnd: () => void;
-}
+type CallScreenProps = Omit<ReturnType<typeof useCall>, 'call'> & { call: Call };
 
 /** A call that rings, waits for an answer, or is connected. A connected call covers the page or a corner of it. */
 export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecline, onEnd }: CallScreenProps) {
@@ -128,4 +118,16 @@ function RingingControls({ isVideo, isAnswering, onAnswer, onDecline }: RingingC
       )}
     </Controls>
   );
+}
+
+/** Shows a toast when a device is lost, with the name of its replacement. */
+function useLostDevice({ own }: CallMedia): void {
+  const { t } = useTranslation('messaging');
+  const lost = own?.lost;
+  const tell = useEffectEvent(({ kind, now }: LostDevice) =>
+    toast.info(now ? t(`calls.gone.${kind}`, { device: now }) : t(`calls.goneAll.${kind}`)),
+  );
+  useEffect(() => {
+    if (lost) tell(lost);
+  }, [lost]);
 }

@@ -10,11 +10,10 @@ function duration(seconds: number): string {
 
 /** Shows how long ago a moment was, and counts on. */
 export function CallTimer({ since }: { since: number }) {
-  const secondsNow = () => Math.max(0, Math.floor((Date.now() - since) / 1000));
-  const [seconds, setSeconds] = useState(secondsNow);
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(Math.max(0, Math.floor((Date.now() - since) / 1000))), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [since]);
-  return <span role="timer">{duration(seconds)}</span>;
+  }, []);
+  return <span role="timer">{duration(Math.max(0, Math.floor((now - since) / 1000)))}</span>;
 }

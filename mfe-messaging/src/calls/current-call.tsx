@@ -9,24 +9,13 @@ import { WaitingScreen } from './waiting-screen.tsx';
 /** The call of this page, or the wait for one. It is mounted while there is either. */
 export function CurrentCall() {
   const dispatch = useAppDispatch();
-  const { call, media, tracks, isAnswering, answer, decline, end } = useCall();
+  const { call, ...shown } = useCall();
   const wait = useAppSelector(selectWait);
   useWait();
   useAnnounceCallToTabs(call, useSession().user?._id, () => {
     window.focus();
     if (call) dispatch(callResized({ callId: call.callId, isSmall: false }));
   });
-  if (call)
-    return (
-      <CallScreen
-        call={call}
-        media={media}
-        tracks={tracks}
-        isAnswering={isAnswering}
-        onAnswer={answer}
-        onDecline={decline}
-        onEnd={end}
-      />
-    );
-  return wait && <WaitingScreen wait={wait} media={media} tracks={tracks} />;
+  if (call) return <CallScreen call={call} {...shown} />;
+  return wait && <WaitingScreen wait={wait} media={shown.media} tracks={shown.tracks} />;
 }

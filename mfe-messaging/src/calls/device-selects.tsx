@@ -67,37 +67,24 @@ export function DeviceSelects({ own, devices, isVideo, level }: DeviceSelectsPro
   const [microphone] = own.stream.getAudioTracks();
   const [camera] = own.stream.getVideoTracks();
   const speakers = canChooseSpeaker() ? listed('audiooutput') : [];
-  const choose = (device: MediaDeviceInfo) => void devices.choose(device).catch(() => undefined);
+  const select = (label: string, icon: ReactNode, those: readonly MediaDeviceInfo[], used: string | undefined) => (
+    <DeviceSelect
+      label={label}
+      icon={icon}
+      devices={those}
+      used={used}
+      onChoose={(device) => void devices.choose(device).catch(() => undefined)}
+    />
+  );
   return (
     <>
-      {microphone && (
-        <DeviceSelect
-          label={t('calls.microphone')}
-          icon={<Mic aria-hidden />}
-          devices={listed('audioinput')}
-          used={microphone.getSettings().deviceId}
-          onChoose={choose}
-        />
-      )}
+      {microphone &&
+        select(t('calls.microphone'), <Mic aria-hidden />, listed('audioinput'), microphone.getSettings().deviceId)}
       {level}
-      {isVideo && camera && (
-        <DeviceSelect
-          label={t('calls.camera')}
-          icon={<Video aria-hidden />}
-          devices={listed('videoinput')}
-          used={camera.getSettings().deviceId}
-          onChoose={choose}
-        />
-      )}
-      {speakers.length > 0 && (
-        <DeviceSelect
-          label={t('calls.speaker')}
-          icon={<Volume2 aria-hidden />}
-          devices={speakers}
-          used={own.speaker}
-          onChoose={choose}
-        />
-      )}
+      {isVideo &&
+        camera &&
+        select(t('calls.camera'), <Video aria-hidden />, listed('videoinput'), camera.getSettings().deviceId)}
+      {speakers.length > 0 && select(t('calls.speaker'), <Volume2 aria-hidden />, speakers, own.speaker)}
     </>
   );
 }

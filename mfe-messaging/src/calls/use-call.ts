@@ -269,5 +269,5 @@ export function useCall() {
     if (call?.callId === event.callId) connection.current?.takeCandidate(event).catch(() => undefined);
   });
 
-  return { call, media, tracks, isAnswering, answer, decline, end };
+  return { call, media, tracks, isAnswering, onAnswer: answer, onDecline: decline, onEnd: end };
 }

@@ -1,16 +1,9 @@
 import type { MeetingSession } from '@mutua/contracts';
 import { MEETINGS, MISSED_REASONS, type MissedReason, SESSION_TIMING } from '@mutua/contracts/constants';
-import { Button, errorMessage, isApiFailure, Select, Stack, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, isApiFailure, Row, Select, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { meetingLength, useAnswerSessionMutation } from '@mutua/web-kit/meetings';
 import { RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import styled from 'styled-components';
-
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-`;
 
 /** The lengths to choose from, up to twice the planned length. */
 function lengthsOf({ minutes }: MeetingSession): number[] {
@@ -73,12 +66,12 @@ export function AnswerForm({ requestId, session, name, start, back, onSaved }: A
           ))}
         </Select>
       )}
-      <Foot>
+      <Row>
         <Button type="submit" busy={isLoading}>
           {t('after.save')}
         </Button>
         {back}
-      </Foot>
+      </Row>
     </Stack>
   );
 }

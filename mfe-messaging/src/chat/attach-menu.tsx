@@ -23,7 +23,7 @@ export const AttachMenu = memo(function AttachMenu({ disabled, onFiles }: Attach
   const { t } = useTranslation('messaging');
   const image = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const choose = (isWanted: (file: File) => boolean) => (event: ChangeEvent<HTMLInputElement>) => {
+  const accept = (isWanted: (file: File) => boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     // Lets the member choose the same file again.
     event.target.value = '';
@@ -31,6 +31,7 @@ export const AttachMenu = memo(function AttachMenu({ disabled, onFiles }: Attach
     if (accepted.length < chosen.length) toast.error(t('upload.notImage'));
     onFiles(accepted);
   };
+  const hidden = { type: 'file', multiple: true, hidden: true };
   return (
     <>
       <Menu
@@ -45,23 +46,13 @@ export const AttachMenu = memo(function AttachMenu({ disabled, onFiles }: Attach
         </MenuItem>
       </Menu>
       <input
+        {...hidden}
         ref={image}
-        type="file"
-        multiple
-        hidden
         accept="image/*"
         aria-label={t('composer.chooseImage')}
-        onChange={choose(isPicture)}
+        onChange={accept(isPicture)}
       />
-      <input
-        ref={file}
-        type="file"
-        multiple
-        hidden
-        accept={FILES}
-        aria-label={t('composer.chooseFile')}
-        onChange={choose(isAny)}
-      />
+      <input {...hidden} ref={file} accept={FILES} aria-label={t('composer.chooseFile')} onChange={accept(isAny)} />
     </>
   );
 });

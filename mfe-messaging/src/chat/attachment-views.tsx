@@ -1,5 +1,5 @@
-import type { Attachment } from '@mutua/contracts';
-import { IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import type { Attachment, Message } from '@mutua/contracts';
+import { type AppThunk, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Download } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
@@ -16,18 +16,21 @@ const Sound = styled.audio`
 export const isSound = ({ contentType }: Attachment): boolean => contentType?.startsWith('audio/') ?? false;
 
 /** Whether a signed link has expired. The link contains its expiry in seconds. */
-export const isExpired = (address: string) => {
+const isExpired = (address: string) => {
   const expires = new URL(address, window.location.origin).searchParams.get('expires');
   return expires !== null && Number(expires) * 1000 < Date.now();
 };
 
-/** Returns a function that gives a valid link. Links expire after an hour, and then the message is fetched again. */
-function useFreshLink(requestId: string, { seq, attachment }: Line) {
+/** Fetches a message again when a link of it has expired, as links do after an hour. Else the result is undefined. */
+export const renewExpired =
+  (requestId: string, seq: number | null, link: string): AppThunk<Promise<Message | undefined>> =>
+  async (dispatch) =>
+    seq !== null && isExpired(link) ? dispatch(renewMessage({ requestId, seq })) : undefined;
+
+/** Returns a function that gives a valid link. */
+function useFreshLink({ requestId, line, attachment: { url } }: AttachmentProps) {
   const dispatch = useAppDispatch();
-  return async (): Promise<string | undefined> => {
-    if (!attachment || seq === null || !isExpired(attachment.url)) return attachment?.url;
-    return (await dispatch(renewMessage({ requestId, seq })))?.attachment?.url;
-  };
+  return async () => (await dispatch(renewExpired(requestId, line.seq, url)))?.attachment?.url ?? url;
 }
 
 interface AttachmentProps {
@@ -51,9 +54,10 @@ function placeOf({ width, height }: Attachment): CSSProperties | undefined {
   return { width: Math.max(LEAST_PX, Math.round(fitting)), aspectRatio };
 }
 
-export function Picture({ requestId, line, attachment }: AttachmentProps) {
+export function Picture(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
-  const freshLink = useFreshLink(requestId, line);
+  const freshLink = useFreshLink(props);
+  const { line, attachment } = props;
   return (
     <a href={attachment.url} target="_blank" rel="noopener noreferrer">
       <img
@@ -68,9 +72,10 @@ export function Picture({ requestId, line, attachment }: AttachmentProps) {
   );
 }
 
-export function SoundPlayer({ requestId, line, attachment }: AttachmentProps) {
+export function SoundPlayer(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
-  const freshLink = useFreshLink(requestId, line);
+  const freshLink = useFreshLink(props);
+  const { attachment } = props;
   return (
     <Sound
       controls
@@ -83,13 +88,14 @@ export function SoundPlayer({ requestId, line, attachment }: AttachmentProps) {
   );
 }
 
-export function FileLink({ requestId, line, attachment }: AttachmentProps) {
+export function FileLink(props: AttachmentProps) {
   const { t } = useTranslation('messaging');
-  const freshLink = useFreshLink(requestId, line);
+  const freshLink = useFreshLink(props);
+  const { attachment } = props;
   const download = async () => {
     try {
       const link = document.createElement('a');
-      link.href = (await freshLink()) ?? attachment.url;
+      link.href = await freshLink();
       link.download = attachment.name;
       link.click();
     } catch (cause) {

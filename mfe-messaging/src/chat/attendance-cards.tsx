@@ -1,12 +1,12 @@
 import type { MeetingSession, SessionAnswer } from '@mutua/contracts';
 import { SESSION_TIMING } from '@mutua/contracts/constants';
-import { Button, errorMessage, Menu, MenuItem, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, Menu, MenuItem, Row, toast, useTranslation } from '@mutua/web-kit';
 import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
-import { firstNameOf, useNow, useReport } from '@mutua/web-kit/parts';
+import { useNow, useReport } from '@mutua/web-kit/parts';
 import { ChevronDown, CircleAlert, CircleHelp, Video } from 'lucide-react';
 import { use, useState } from 'react';
 import styled from 'styled-components';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { exchangeOf, otherNameOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { endOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
 import { contradiction, currentSession, sessionToAnswer } from './session-attendance.ts';
@@ -34,11 +34,6 @@ const Head = styled.div`
     font-size: var(--text-sm);
   }
 `;
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-`;
 
 interface PartProps {
   exchange: LineExchange;
@@ -52,7 +47,7 @@ export function AttendanceCards() {
   const plan = exchange?.meetings.plan;
   const now = useNow(plan !== undefined && plan.sessions.length > 0);
   if (!exchange) return null;
-  const name = firstNameOf(exchangeOf(exchange.request, exchange.memberId).other.name);
+  const name = otherNameOf(exchange);
   const [current, asked, unclear] = [currentSession(plan, now), sessionToAnswer(plan, now), contradiction(plan, now)];
   return (
     <>
@@ -167,14 +162,14 @@ function DidYouMeet({ exchange, session, name }: PartProps) {
           }
         />
       ) : (
-        <Actions>
+        <Row>
           <Button variant="secondary" busy={isLoading} onClick={met}>
             {t('after.met')}
           </Button>
           <Button variant="ghost" onClick={() => setOpen(true)}>
             {t('after.notMet')}
           </Button>
-        </Actions>
+        </Row>
       )}
     </Card>
   );
@@ -209,7 +204,7 @@ function RememberedDifferently({ exchange, session, name }: PartProps) {
           {words(yours, true, name)} {words(theirs, false, name)}
         </span>
       </p>
-      <Actions>
+      <Row>
         <Button size="sm" variant="ghost" onClick={report.open}>
           {t('after.tellModerators')}
         </Button>
@@ -222,7 +217,7 @@ function RememberedDifferently({ exchange, session, name }: PartProps) {
             {t('after.change')}
           </Button>
         )}
-      </Actions>
+      </Row>
       {report.dialog}
     </ThreadRow>
   );

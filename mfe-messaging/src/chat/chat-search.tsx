@@ -1,4 +1,3 @@
-import { SUGGESTIONS } from '@mutua/contracts/constants';
 import { IconButton, media, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
@@ -53,10 +52,7 @@ const Found = styled.span`
 
 /** The messages of a conversation that contain a text, newest first, and the selected one. */
 function useHits(requestId: string, text: string) {
-  const q = text.trim();
-  const debounced = useDebouncedSearch(q);
-  const isWanted = q.length >= SUGGESTIONS.minQuery;
-  const isEnabled = isWanted && debounced === q;
+  const { search: q, isWanted, isEnabled } = useDebouncedSearch(text);
   const query = useConversationHitsInfiniteQuery(
     { requestId, q },
     { skip: !isEnabled, refetchOnMountOrArgChange: true },

@@ -159,6 +159,7 @@ export function useComposerContext({
     return true;
   };
 
+  const Icon = isEdit ? Pencil : Reply;
   const isOwn = message?.senderId._id === memberId;
   const replyTo = isOwn ? t('talk.replyToOwn') : t('talk.replyTo', { name: firstNameOf(message?.senderId.name ?? '') });
   const voice = message?.voice && t('voice.message', { length: soundLength(message.voice.seconds) });
@@ -168,11 +169,7 @@ export function useComposerContext({
     draftName: isEdit ? `edit:${requestId}:${seq}` : `chat:${requestId}`,
     bar: isShown && message && (
       <Bar>
-        {isEdit ? (
-          <Pencil size={16} strokeWidth={1.75} aria-hidden />
-        ) : (
-          <Reply size={16} strokeWidth={1.75} aria-hidden />
-        )}
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
         <Name role="status">{isEdit ? t('talk.editing') : replyTo}</Name>
         <Line dir="auto">{words}</Line>
         <IconButton label={t(isEdit ? 'talk.leaveEdit' : 'talk.leaveReply')} icon={<X />} onClick={leave} />

@@ -1,18 +1,18 @@
 import type { ConversationLine, ExchangeRequest } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, RingMark } from '@mutua/web-kit/parts';
-import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Phone, Star, Video } from 'lucide-react';
+import { CalendarClock, CircleCheck, CircleX, Inbox, Phone, Star, Video } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import styled from 'styled-components';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { exchangeOf, otherNameOf } from '../shared/exchange-sides.ts';
 import { isExpired } from '../shared/is-expired.ts';
+import { CalendarButton } from './calendar-button.tsx';
 import { actorSideOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
 import { MeetingLine } from './meeting-line.tsx';
 import { NotesButton } from './notes-button.tsx';
 import { quietAction, ThreadLine } from './thread-row.tsx';
 import { useHasExchange } from './use-has-exchange.ts';
-import { useSaveSession } from './use-save-session.ts';
 
 const Read = styled(LinkButton)`
   ${quietAction}
@@ -70,7 +70,6 @@ function useWords(line: DrawnLine, { request, memberId }: LineExchange): { title
 function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
-  const saveSession = useSaveSession();
   const { request, memberId, meetings } = exchange;
   const by = actorSideOf(line, memberId);
   if (line.kind === 'reviewed' && hasExchange && by !== 'unknown') {
@@ -86,18 +85,8 @@ function useAction(line: DrawnLine, exchange: LineExchange): ReactNode {
     return <NotesButton requestId={request._id} other={exchangeOf(request, memberId).other} at={line.at} />;
   if (kind !== 'planned' || !startsAt || new Date(startsAt) <= new Date()) return null;
   const session = meetings.plan?.sessions.find((each) => each.startsAt === startsAt && each.status === 'planned');
-  // The session was moved or cancelled since, or the plan is not loaded yet.
-  if (!session) return null;
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      icon={<CalendarPlus />}
-      onClick={() => void saveSession(request._id, session._id)}
-    >
-      {t('lines.calendar')}
-    </Button>
-  );
+  // Without one, the session was moved or cancelled since, or the plan is not loaded yet.
+  return session ? <CalendarButton requestId={request._id} sessionId={session._id} /> : null;
 }
 
 /** A line about the exchange between the messages, with its action. */
@@ -141,7 +130,7 @@ export function NextStep({ request, memberId, isReviewed, onComplete }: NextStep
   const isOver = status === 'accepted' && scheduledDate !== null && new Date(scheduledDate) < new Date();
   const step = status === 'completed' && !isReviewed ? 'review' : isOver ? 'complete' : null;
   if (!hasExchange || !step) return null;
-  const name = firstNameOf(exchangeOf(request, memberId).other.name);
+  const name = otherNameOf({ request, memberId });
   return (
     <ThreadLine
       isNext

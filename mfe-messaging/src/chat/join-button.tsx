@@ -1,7 +1,8 @@
 import type { MeetingSession } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Video } from 'lucide-react';
-import { useJoinFromLink } from '../shared/use-join-from-link.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 interface JoinCallProps {
   /** Opens the screen before the call. */
@@ -33,4 +34,25 @@ function JoinCall({ onCall, disabled = false }: JoinCallProps) {
       {t('after.join')}
     </Button>
   );
+}
+
+/**
+ * Joins the session when a link opened the chat for this purpose: `/chat/{requestId}?call=video`. Mounted while the session can be joined.
+ */
+function useJoinFromLink(join: () => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const isAsked = parameters.has('call');
+  const act = useEffectEvent(() => {
+    setParameters(
+      (before) => {
+        before.delete('call');
+        return before;
+      },
+      { replace: true },
+    );
+    join();
+  });
+  useEffect(() => {
+    if (isAsked) act();
+  }, [isAsked]);
 }

@@ -1,7 +1,6 @@
 import { Button, Dialog, RemoteWidget, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { firstNameOf } from '@mutua/web-kit/parts';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { otherNameOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { DeclineProposalForm } from './decline-proposal-form.tsx';
 import type { LineExchange, MeetingQuestion } from './line-exchange.ts';
@@ -72,7 +71,7 @@ function AnswerDialog({ exchange, sessionId, open, onClose }: PartProps & { sess
   const session = exchange.meetings.plan?.sessions.find(({ _id }) => _id === sessionId);
   if (!session) return null;
   const { yours } = session.answers ?? {};
-  const name = firstNameOf(exchangeOf(exchange.request, exchange.memberId).other.name);
+  const name = otherNameOf(exchange);
   return (
     <Dialog
       open={open}
@@ -109,7 +108,7 @@ function ProposalDialog({
   const proposal = exchange.meetings.plan?.proposals.find(({ _id }) => _id === proposalId);
   if (!proposal) return null;
   const isNone = about === 'none-fits';
-  const name = firstNameOf(exchangeOf(exchange.request, exchange.memberId).other.name);
+  const name = otherNameOf(exchange);
   return (
     <Dialog
       // Somebody may have answered the proposal meanwhile.

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, use, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { CalendarButton } from './calendar-button.tsx';
 import {
   actorSideOf,
   isProposing,
@@ -23,9 +24,8 @@ import {
   openProposals,
 } from './line-exchange.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { ThreadLine, ThreadMark, ThreadRow } from './thread-row.tsx';
+import { ThreadLine } from './thread-row.tsx';
 import { useMeetingLineText } from './use-meeting-line-text.ts';
-import { useSaveSession } from './use-save-session.ts';
 
 const ICONS: Partial<Record<MeetingChange, ReactNode>> = {
   proposed: <CalendarClock />,
@@ -115,7 +115,6 @@ function useAction(
   { isNext, open, onShow }: Pick<RowProps, 'isNext' | 'open' | 'onShow'>,
 ): ReactNode {
   const { t } = useTranslation('messaging');
-  const saveSession = useSaveSession();
   const { plan, canArrange, ask } = exchange.meetings;
   if (!plan) return null;
   if (open) {
@@ -139,16 +138,7 @@ function useAction(
   }
   const next = isNext ? nextSession(plan, Date.now()) : undefined;
   if (!next) return null;
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      icon={<CalendarPlus />}
-      onClick={() => void saveSession(exchange.request._id, next._id)}
-    >
-      {t('lines.calendar')}
-    </Button>
-  );
+  return <CalendarButton requestId={exchange.request._id} sessionId={next._id} />;
 }
 
 /** After the last message: an open proposal without a line, or a row that offers to find a time. */
@@ -171,16 +161,15 @@ export function NextMeeting() {
   // After a session the thread asks whether the members met, so this row is not shown.
   if (plan.suggest !== 'time' || plan.sessions.some(({ status }) => status === 'planned')) return null;
   return (
-    <ThreadRow $button>
-      <ThreadMark $tone="accent" aria-hidden>
-        <CalendarPlus />
-      </ThreadMark>
-      <p>
-        <b>{t('meetings.noTime')}</b>
-      </p>
-      <Button size="sm" variant="secondary" {...ahead} onClick={() => ask({ about: 'time' })}>
-        {t('meetings.findOne')}
-      </Button>
-    </ThreadRow>
+    <ThreadLine
+      tone="accent"
+      mark={<CalendarPlus />}
+      title={t('meetings.noTime')}
+      action={
+        <Button size="sm" variant="secondary" {...ahead} onClick={() => ask({ about: 'time' })}>
+          {t('meetings.findOne')}
+        </Button>
+      }
+    />
   );
 }

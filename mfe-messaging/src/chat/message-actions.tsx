@@ -1,6 +1,6 @@
 import type { Person } from '@mutua/contracts';
 import { IconButton, lazyNamed, overlays, RemoteBoundary, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { isPhone } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn, isPhone } from '@mutua/web-kit/parts';
 import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -9,7 +9,6 @@ import { showMessage } from './go-to-message.ts';
 import { LineExchangeContext } from './line-exchange.ts';
 import { listen } from './listen.ts';
 import { bubbleOf, nextBubble } from './message-focus.ts';
-import { actionOfKey } from './message-keys.ts';
 import { type Press, pressesOf } from './message-presses.ts';
 import { hasRights, type MessageRights, rightsTo } from './message-rights.ts';
 import { useCopy, useMessageActions } from './use-message-actions.ts';
@@ -18,6 +17,31 @@ const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu')
 
 /** Loads the menu once a finger or the pointer is on a message. It then opens at once, also when the connection is lost meanwhile. */
 const prepareMenu = () => void Promise.all([MessageMenu.load(), overlays.load()]).catch(() => undefined);
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type KeyAction = 'menu' | 'remove' | 'reply' | 'edit';
+
+const KEYS: Partial<Record<string, KeyAction>> = {
+  Enter: 'menu',
+  ContextMenu: 'menu',
+  Delete: 'remove',
+  Backspace: 'remove',
+};
+const LETTERS: Partial<Record<string, KeyAction>> = { r: 'reply', e: 'edit' };
+
+function wantedBy({ key, shiftKey }: PressedKey): KeyAction | undefined {
+  if (key === 'F10') return shiftKey ? 'menu' : undefined;
+  return KEYS[key] ?? (areSingleKeyShortcutsOn() ? LETTERS[key.toLowerCase()] : undefined);
+}
+
+/** The action of a key on the focused message. Null for none. */
+function actionOfKey(event: PressedKey, rights: MessageRights): KeyAction | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const action = wantedBy(event);
+  if (!action) return null;
+  const { canReply, canDelete, editLeft } = rights;
+  return { menu: true, remove: canDelete, reply: canReply, edit: editLeft > 0 }[action] ? action : null;
+}
 
 /** At the upper right corner of the bubble. */
 const Tools = styled.div`

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import type { PendingMessage } from './chat.slice.ts';
 import type { Chunk } from './day-groups.ts';
 import { ExchangeLine } from './exchange-line.tsx';
-import { MessageGroup, type Progress } from './message-group.tsx';
+import { MessageGroup } from './message-group.tsx';
 
 /** Typical heights, in pixels, of a message and of the rest of a group. The browser uses them for chunks that were never laid out. */
 const LINE_PX = 52;
@@ -50,8 +50,8 @@ export interface MessageChunkProps {
   memberId: string;
   other: Person;
   /** How far the other member has read and received, at most up to the last message of the chunk. Later messages do not concern it. */
-  readSeq: Progress['otherReadSeq'];
-  deliveredSeq: Progress['otherDeliveredSeq'];
+  readSeq: number;
+  deliveredSeq: number;
   /** Seconds before messages appear, by key. */
   delays: ReadonlyMap<string, number>;
   /**

@@ -1,14 +1,39 @@
-import { EmptyState, useTranslation, VisuallyHidden } from '@mutua/web-kit';
-import { phone, SkipLink } from '@mutua/web-kit/parts';
+import { EmptyState, media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { phone, SkipLink, tablet } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { ConversationList } from '../shared/conversation-list.tsx';
-import { MessagingLayout } from '../shared/messaging-layout.tsx';
 import { useConversations } from '../shared/use-conversations.ts';
 import { Chat } from './chat.tsx';
 import { COMPOSER_ID } from './composer.tsx';
 
+/**
+ * Three columns: the list (320 pixels), the thread (up to 720 inside) and the exchange (300). Below 1180 pixels the exchange is hidden, and
+ * a phone shows the list or the thread. The layout never grows beyond the shell's frame, and each column scrolls by itself.
+ */
+const MessagingLayout = styled.div`
+  && {
+    flex: 1 1 0;
+  }
+  display: grid;
+  grid-template-rows: minmax(0, 1fr);
+  grid-template-columns: 320px minmax(0, 1fr) 300px;
+  min-height: 0;
+  > * {
+    min-width: 0;
+    min-height: 0;
+  }
+  ${media.medium} {
+    grid-template-columns: 300px minmax(0, 1fr);
+  }
+  ${tablet} {
+    grid-template-columns: 280px minmax(0, 1fr);
+  }
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 const Rest = styled.div`
   grid-column: 2 / -1;
   display: grid;

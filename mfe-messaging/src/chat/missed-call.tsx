@@ -8,7 +8,7 @@ import { clockOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { Line } from './day-groups.ts';
 import { LineExchangeContext } from './line-exchange.ts';
-import { quietAction, ThreadMark, ThreadRow } from './thread-row.tsx';
+import { quietAction, ThreadLine } from './thread-row.tsx';
 
 const Again = styled(Button)`
   ${quietAction}
@@ -24,22 +24,21 @@ export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {
     const { other } = exchangeOf(request, memberId);
     open({ requestId: request._id, other, callType: line.callType ?? 'audio' });
   };
-  const mayCall = exchange !== null && !exchange.isClosed;
+  const again = exchange && !exchange.isClosed && (
+    <Again size="sm" variant="ghost" disabled={isInCall} onClick={() => call(exchange)}>
+      {t(isOwn ? 'chat.callAgain' : 'chat.callBack')}
+    </Again>
+  );
   return (
-    <ThreadRow $button={mayCall}>
-      <ThreadMark $tone="plain" aria-hidden>
-        <PhoneMissed />
-      </ThreadMark>
-      <p>
-        <b>{t(`chat.missed.${line.callType ?? 'call'}`)}</b>
-        <span>{clockOf(line.timestamp, language)}</span>
-      </p>
-      {mayCall && (
-        <Again size="sm" variant="ghost" disabled={isInCall} onClick={() => call(exchange)}>
-          {t(isOwn ? 'chat.callAgain' : 'chat.callBack')}
-        </Again>
-      )}
+    <>
+      <ThreadLine
+        tone="plain"
+        mark={<PhoneMissed />}
+        title={t(`chat.missed.${line.callType ?? 'call'}`)}
+        detail={clockOf(line.timestamp, language)}
+        action={again || null}
+      />
       {room}
-    </ThreadRow>
+    </>
   );
 }

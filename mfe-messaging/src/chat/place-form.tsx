@@ -26,9 +26,6 @@ export interface PlaceFormProps {
   onClose: () => void;
 }
 
-/** Removes the prefix `place.` from the API's field names. */
-const errorOf = (error: unknown, field: string): string | undefined => fieldErrors(error)[`place.${field}`];
-
 /** Changes where a session takes place. With empty fields, the session uses the place of the whole exchange. */
 export function PlaceForm({ requestId, plan, session, link, onClose }: PlaceFormProps) {
   const { t } = useTranslation('messaging');
@@ -41,10 +38,6 @@ export function PlaceForm({ requestId, plan, session, link, onClose }: PlaceForm
   const [isChanged, setChanged] = useState(false);
   const [save, { isLoading, error }] = useChangePlaceMutation();
   useUnsaved(isChanged);
-  const change = (part: Partial<typeof place>) => {
-    setChanged(true);
-    setPlace({ ...place, ...part });
-  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = Object.values(place).every((value) => value.trim() === '');
@@ -59,32 +52,25 @@ export function PlaceForm({ requestId, plan, session, link, onClose }: PlaceForm
       toast.error(errorMessage(failure, t('meetings.changeFailed')));
     }
   };
+  const field = (part: keyof typeof place) => ({
+    optional: true,
+    value: place[part],
+    // The API's field names have the prefix `place.`.
+    error: fieldErrors(error)[`place.${part}`],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setChanged(true);
+      setPlace({ ...place, [part]: target.value });
+    },
+  });
   return (
     <Stack as="form" $gap={3} noValidate onSubmit={send}>
-      <TextField
-        label={t('exchange.platform')}
-        optional
-        value={place.platform}
-        error={errorOf(error, 'platform')}
-        onChange={({ target }) => change({ platform: target.value })}
-      />
-      <TextField
-        label={t('exchange.link')}
-        type="url"
-        placeholder="https://"
-        optional
-        value={place.link}
-        error={errorOf(error, 'link')}
-        onChange={({ target }) => change({ link: target.value })}
-      />
+      <TextField label={t('exchange.platform')} {...field('platform')} />
+      <TextField label={t('exchange.link')} type="url" placeholder="https://" {...field('link')} />
       <TextArea
         label={t('exchange.notes')}
-        optional
         rows={2}
-        value={place.notes}
-        error={errorOf(error, 'notes')}
         counter={counterOf(place.notes, LIMITS.meeting.notes)}
-        onChange={({ target }) => change({ notes: target.value })}
+        {...field('notes')}
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>

@@ -1,8 +1,7 @@
 import type { LinkPreview } from '@mutua/contracts';
 import { media, useAppDispatch } from '@mutua/web-kit';
 import styled from 'styled-components';
-import { isExpired } from './attachment-views.tsx';
-import { renewMessage } from './chat.thunks.ts';
+import { renewExpired } from './attachment-views.tsx';
 import type { Line } from './day-groups.ts';
 
 /* The card is 8 pixels from the bubble's edge, the text is 14 pixels from it. */
@@ -68,10 +67,7 @@ const Clipped = styled.small`
 export function PreviewCard({ requestId, line, preview }: { requestId: string; line: Line; preview: LinkPreview }) {
   const dispatch = useAppDispatch();
   const { url, site, title, description, picture } = preview;
-  const renew = async () => {
-    if (picture && line.seq !== null && isExpired(picture.url))
-      await dispatch(renewMessage({ requestId, seq: line.seq }));
-  };
+  const renew = () => dispatch(renewExpired(requestId, line.seq, picture?.url ?? ''));
   return (
     <Card href={url} target="_blank" rel="noopener noreferrer nofollow ugc" data-preview>
       {picture && (

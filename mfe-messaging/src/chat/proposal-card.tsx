@@ -1,11 +1,11 @@
 import type { BodyInput, Proposal } from '@mutua/contracts';
 import { Button, errorMessage, isApiFailure, toast, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import { useMeetingTexts, usePickMutation, useWithdrawMutation } from '@mutua/web-kit/meetings';
-import { firstNameOf, phone } from '@mutua/web-kit/parts';
+import { phone } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { otherNameOf } from '../shared/exchange-sides.ts';
 import type { LineExchange } from './line-exchange.ts';
 import { type Clash, isOver, ProposalTimes } from './proposal-times.tsx';
 import { ThreadMark } from './thread-row.tsx';
@@ -83,7 +83,7 @@ export function ProposalCard({ exchange, proposal, isTitled = false, onAnswered 
   if (!plan) return null;
   const moved = plan.sessions.find(({ _id }) => _id === proposal.sessionId);
   const isOwn = proposal.by === memberId;
-  const name = firstNameOf(exchangeOf(request, memberId).other.name);
+  const name = otherNameOf({ request, memberId });
   const { repeat, minutes, place, message } = proposal;
   const facts = [
     moved

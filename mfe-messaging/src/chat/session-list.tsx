@@ -12,12 +12,11 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { firstNameOf } from '@mutua/web-kit/parts';
 import { CalendarPlus, CalendarSync, CalendarX, CircleHelp, Ellipsis, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { otherNameOf } from '../shared/exchange-sides.ts';
 import { endOf, type LineExchange, type MeetingQuestion, openProposals } from './line-exchange.ts';
 import { canAnswer } from './session-attendance.ts';
 import { useLateText, usePlaceText, useProposalTitle } from './use-meeting-line-text.ts';
@@ -226,7 +225,7 @@ function SessionDetail({ exchange: { request, memberId }, plan, session, move }:
   const placeWords = usePlaceText();
   const { startsAt, cancelled, status, minutes, place } = session;
   const pastSessionText = usePastSessionText();
-  const name = firstNameOf(exchangeOf(request, memberId).other.name);
+  const name = otherNameOf({ request, memberId });
   const sideOf = (id: string) => (id === memberId ? 'own' : 'other');
   if (status === 'cancelled') {
     const by = cancelled?.by
@@ -253,23 +252,14 @@ function SessionMenu({ exchange, session, isMoving, onAsk }: Omit<SessionRowProp
   const saveSession = useSaveSession();
   const { _id: sessionId, startsAt, status } = session;
   const { canArrange } = exchange.meetings;
-  if (session.answers?.yours && canAnswer(session, Date.now())) {
-    if (exchange.isClosed) return null;
-    return (
-      <Menu
-        trigger={<IconButton label={t('meetings.moreFor', { moment: texts.moment(startsAt) })} icon={<Ellipsis />} />}
-      >
-        <MenuItem icon={<CircleHelp />} onSelect={() => onAsk({ about: 'answer', sessionId })}>
-          {t('after.change')}
-        </MenuItem>
-      </Menu>
-    );
-  }
-  if (status !== 'planned' || endOf(session) <= Date.now()) return null;
-  return (
-    <Menu
-      trigger={<IconButton label={t('meetings.moreFor', { moment: texts.moment(startsAt) })} icon={<Ellipsis />} />}
-    >
+  const mayChange = session.answers?.yours && canAnswer(session, Date.now());
+  if (mayChange ? exchange.isClosed : status !== 'planned' || endOf(session) <= Date.now()) return null;
+  const items = mayChange ? (
+    <MenuItem icon={<CircleHelp />} onSelect={() => onAsk({ about: 'answer', sessionId })}>
+      {t('after.change')}
+    </MenuItem>
+  ) : (
+    <>
       {canArrange && !isMoving && (
         <MenuItem icon={<CalendarSync />} onSelect={() => onAsk({ about: 'time', move: sessionId })}>
           {t('meetings.move')}
@@ -289,6 +279,8 @@ function SessionMenu({ exchange, session, isMoving, onAsk }: Omit<SessionRowProp
           {t('meetings.cancel')}
         </MenuItem>
       )}
-    </Menu>
+    </>
   );
+  const label = t('meetings.moreFor', { moment: texts.moment(startsAt) });
+  return <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>{items}</Menu>;
 }

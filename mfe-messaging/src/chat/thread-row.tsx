@@ -74,7 +74,7 @@ export interface ThreadLineProps {
   tone: Tone;
   title: string;
   /** Muted text after the title. */
-  detail: string;
+  detail?: string;
   /** The action of the row. Null for none. */
   action: ReactNode;
   /** Whether the row has a box. */
@@ -90,7 +90,7 @@ export function ThreadLine({ mark, tone, title, detail, action, isNext = false }
       </ThreadMark>
       <p dir="auto">
         <b>{title}</b>
-        <span>{detail}</span>
+        {detail && <span>{detail}</span>}
       </p>
       {action}
     </ThreadRow>

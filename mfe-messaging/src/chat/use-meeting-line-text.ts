@@ -1,9 +1,9 @@
 import type { MeetingChange, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
 import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
-import { firstNameOf, formatMoment } from '@mutua/web-kit/parts';
+import { formatMoment } from '@mutua/web-kit/parts';
 import { lengthOf, momentOf } from '../shared/dates.ts';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { otherNameOf } from '../shared/exchange-sides.ts';
 import type { ActorSide, LineExchange } from './line-exchange.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,8 +19,6 @@ const joined = (...parts: (string | null | undefined | false)[]): string => part
 
 /** The weekday by the viewer's clock, for example `tue`. The texts use it as a key. */
 const weekdayOf = (moment: string) => formatMoment('en-US', { weekday: 'short' }, moment).toLowerCase();
-
-const otherName = ({ request, memberId }: LineExchange) => firstNameOf(exchangeOf(request, memberId).other.name);
 
 /** The platform of a session in Mutua itself, as the dialog for times sends it. */
 const HERE = 'Mutua';
@@ -38,7 +36,7 @@ export function usePlaceText(): (place: Plan['place']) => string {
 export function useProposalTitle(exchange: LineExchange): (proposal: Proposal) => string {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
-  const name = otherName(exchange);
+  const name = otherNameOf(exchange);
   return (proposal) => {
     const by = proposal.by === exchange.memberId ? 'own' : 'other';
     const moved = exchange.meetings.plan?.sessions.find(({ _id }) => _id === proposal.sessionId);
@@ -70,7 +68,7 @@ export function useMeetingLineText(exchange: LineExchange): Writer {
   const lateWords = useLateText();
   const placeWords = usePlaceText();
   const { plan } = exchange.meetings;
-  const name = otherName(exchange);
+  const name = otherNameOf(exchange);
   const quote = (words: string | undefined) => words && t('meetings.quote', { words });
   const proposalOf = ({ proposalId }: MeetingLine) => plan?.proposals.find(({ _id }) => _id === proposalId);
   const sessionAt = (startsAt: string | null, status: MeetingSession['status'] = 'planned') =>

@@ -1,9 +1,9 @@
 import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import { useSession, useTranslation } from '@mutua/web-kit';
 import { meetingTime } from '@mutua/web-kit/meetings';
-import { dayKey, firstNameOf, formatMoment, useNow } from '@mutua/web-kit/parts';
+import { dayKey, formatMoment, useNow } from '@mutua/web-kit/parts';
 import { clockOf, momentOf } from '../shared/dates.ts';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { otherNameOf } from '../shared/exchange-sides.ts';
 import { endOf, nextSession, openProposals } from './line-exchange.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,6 +44,6 @@ export function useNextMeeting(request: ExchangeRequest, plan: Plan | undefined)
   }
   const offered = openProposals(plan).find(({ by }) => by !== memberId);
   if (!offered) return null;
-  const name = firstNameOf(exchangeOf(request, memberId).other.name);
+  const name = otherNameOf({ request, memberId });
   return t('meetings.proposes.other', { name, count: offered.times.length });
 }

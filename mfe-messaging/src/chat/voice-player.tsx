@@ -4,9 +4,8 @@ import { type AppThunk, media, useAppDispatch, useTranslation } from '@mutua/web
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import styled from 'styled-components';
-import { FileLink, isExpired } from './attachment-views.tsx';
+import { FileLink, renewExpired } from './attachment-views.tsx';
 import { selectTimeline } from './chat.slice.ts';
-import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';
 import { lengthInWords } from './voice-peaks.ts';
 import {
@@ -130,9 +129,7 @@ function useNoteSource(): NoteSource {
   return useMemo(
     () => ({
       linkOf: async ({ requestId, seq, url }) =>
-        seq !== null && isExpired(url)
-          ? ((await dispatch(renewMessage({ requestId, seq })))?.attachment?.url ?? url)
-          : url,
+        (await dispatch(renewExpired(requestId, seq, url)))?.attachment?.url ?? url,
       nextOf: (note) => {
         const next = dispatch(findNext(note));
         return next && noteOf(next);

@@ -3,8 +3,10 @@ import type { Priority } from '@mutua/contracts/constants';
 import { withoutMarks } from '@mutua/contracts/text-format';
 import {
   Avatar,
+  Button,
   errorMessage,
   IconButton,
+  LinkButton,
   Menu,
   MenuItem,
   RelativeTime,
@@ -19,8 +21,6 @@ import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
-import { isNudge, NudgeAnswers } from './nudge-answers.tsx';
-import { ReadButton } from './read-button.ts';
 
 const PRIORITY_COLOURS: Record<Priority, string> = {
   high: 'var(--danger)',
@@ -159,6 +159,22 @@ const More = styled.span`
     display: block;
   }
 `;
+/* On a phone only the icon fits. The label stays for screen readers. */
+const ReadButton = styled(Button)`
+  ${phone} {
+    width: 44px;
+    padding: 0;
+    gap: 0;
+    font-size: 0;
+  }
+`;
+const Answers = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin: 6px 0;
+`;
+
 export interface NotificationItemProps {
   notification: Notification;
   /** The request of the notification, if it is loaded. */
@@ -245,5 +261,38 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
         </More>
       </Actions>
     </Item>
+  );
+}
+
+/** Whether the notification reminds of a request. Its buttons answer or postpone it, so it has no button "mark as read". */
+const isNudge = ({ type, isRead, request }: Notification): boolean =>
+  type === 'request_nudge' && !isRead && request?.status === 'pending';
+
+interface NudgeAnswersProps {
+  notification: Notification;
+  busy: boolean;
+  /** Called when the member postpones the answer. The notification then counts as read. */
+  onLater: () => void;
+}
+
+/** Buttons that lead to the waiting request, or postpone the answer. */
+function NudgeAnswers({ notification: { _id, actionUrl }, busy, onLater }: NudgeAnswersProps) {
+  const { t } = useTranslation('messaging');
+  const [markRead] = useMarkNotificationReadMutation();
+  return (
+    <Answers>
+      <LinkButton
+        variant="secondary"
+        size="sm"
+        to={actionUrl ?? '/requests'}
+        data-row-open
+        onClick={() => void markRead(_id)}
+      >
+        {t('notifications.answer')}
+      </LinkButton>
+      <Button variant="ghost" size="sm" busy={busy} onClick={onLater}>
+        {t('notifications.notNow')}
+      </Button>
+    </Answers>
   );
 }

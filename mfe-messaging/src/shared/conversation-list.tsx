@@ -6,6 +6,8 @@ import {
   errorMessage,
   IconLink,
   LinkButton,
+  lazyNamed,
+  RemoteBoundary,
   SearchField,
   Skeleton,
   SkeletonGroup,
@@ -17,8 +19,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { ConversationItem, type ConversationItemProps } from './conversation-item.tsx';
-import { LazyMessageHits } from './lazy-message-hits.tsx';
 import { useArchivedListInfiniteQuery } from './messaging.resource.ts';
+import { MoreButton } from './more-button.tsx';
 import { useConversationSearch } from './use-conversation-search.ts';
 import { useConversationStates } from './use-conversation-states.ts';
 import { type useConversations, withoutRepeats } from './use-conversations.ts';
@@ -62,11 +64,6 @@ const Head = styled.header`
   }
 `;
 const Notice = styled.div`
-  padding: 12px 20px 20px;
-`;
-const More = styled.div`
-  display: grid;
-  justify-content: center;
   padding: 12px 20px 20px;
 `;
 const LoadingWords = styled.p`
@@ -118,6 +115,8 @@ const SkeletonItem = styled.div`
 `;
 
 const SKELETONS = [1, 2, 3, 4, 5, 6];
+/** Loaded with the first search that finds messages. */
+const MessageHits = lazyNamed(() => import('./message-hits.tsx'), 'MessageHits');
 /** The query parameter while the archived conversations are shown. */
 const ARCHIVED = 'archived';
 
@@ -201,11 +200,9 @@ export function ConversationList({ query, openId }: ConversationListProps) {
       )}
       <ConversationRows found={found} {...rowProps} />
       {found.length > 0 && hasMore && (
-        <More>
-          <Button variant="secondary" size="sm" busy={isLoadingMore} onClick={loadMore}>
-            {t('list.more')}
-          </Button>
-        </More>
+        <MoreButton busy={isLoadingMore} onClick={loadMore}>
+          {t('list.more')}
+        </MoreButton>
       )}
       {archivedCount > 0 && search.trim() === '' && (
         <ArchivedLink to={{ search: `?${ARCHIVED}` }}>
@@ -214,7 +211,12 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           <span>{archivedCount}</span>
         </ArchivedLink>
       )}
-      <LazyMessageHits {...hits} />
+      {hits.found.length > 0 && (
+        // After a failure the part is loaded again by itself.
+        <RemoteBoundary resetKey="hits" pending={null} failed={() => null}>
+          <MessageHits {...hits} />
+        </RemoteBoundary>
+      )}
     </Box>
   );
 }
@@ -285,11 +287,9 @@ function ArchivedList({ titleAs: Title, ...props }: RowsProps & { titleAs: 'h1' 
       )}
       <ConversationRows found={found} {...props} />
       {hasNextPage && (
-        <More>
-          <Button variant="secondary" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        </More>
+        <MoreButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('list.more')}
+        </MoreButton>
       )}
     </>
   );

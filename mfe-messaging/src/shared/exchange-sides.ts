@@ -1,5 +1,6 @@
 import type { Conversation, ExchangeRequest, Person } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/parts';
 
 export interface Sides {
   /** The title of the skill that the viewer teaches. */
@@ -10,23 +11,26 @@ export interface Sides {
   lesson: 'give' | 'get' | null;
 }
 
-/** The two skills of a conversation from the viewer's side. */
-export function sidesOf({ request, otherUser }: Pick<Conversation, 'request' | 'otherUser'>): Sides {
+/** The two skills of a request from the viewer's side. */
+function sidesFor(request: Conversation['request'] | ExchangeRequest, isSender: boolean): Sides {
   const [sent, received] = [request.senderSkillId.title, request.receiverSkillId.title];
-  const isTeacher = request.senderId === otherUser._id;
-  const lesson = request.ring ? (isTeacher ? 'give' : 'get') : null;
-  return isTeacher ? { give: received, get: sent, lesson } : { give: sent, get: received, lesson };
+  const lesson = request.ring ? (isSender ? 'get' : 'give') : null;
+  return isSender ? { give: sent, get: received, lesson } : { give: received, get: sent, lesson };
 }
+
+/** The two skills of a conversation from the viewer's side. */
+export const sidesOf = ({ request, otherUser }: Pick<Conversation, 'request' | 'otherUser'>): Sides =>
+  sidesFor(request, request.senderId !== otherUser._id);
 
 /** The other member of a request and the two skills, from the viewer's side. */
 export function exchangeOf(request: ExchangeRequest, viewerId: string): Sides & { other: Person } {
   const isSender = request.senderId._id === viewerId;
-  const [sent, received] = [request.senderSkillId.title, request.receiverSkillId.title];
-  const lesson = request.ring ? (isSender ? 'get' : 'give') : null;
-  return isSender
-    ? { other: request.receiverId, give: sent, get: received, lesson }
-    : { other: request.senderId, give: received, get: sent, lesson };
+  return { other: isSender ? request.receiverId : request.senderId, ...sidesFor(request, isSender) };
 }
+
+/** The first name of the other member. */
+export const otherNameOf = ({ request, memberId }: { request: ExchangeRequest; memberId: string }): string =>
+  firstNameOf(exchangeOf(request, memberId).other.name);
 
 /** The skills for a swap line: both, or the one that is taught in a leg of a ring. */
 export function useSwapSkills(): (sides: Sides) => SwapSkills {

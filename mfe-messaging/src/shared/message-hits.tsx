@@ -1,7 +1,8 @@
 import type { MessageHit } from '@mutua/contracts';
-import { Avatar, Button, formatConversationTime, useTranslation } from '@mutua/web-kit';
+import { Avatar, formatConversationTime, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { MoreButton } from './more-button.tsx';
 import type { useMessageSearch } from './use-message-search.ts';
 
 const Head = styled.h3`
@@ -60,11 +61,6 @@ const Excerpt = styled.p`
     font-weight: var(--weight-bold);
   }
 `;
-const More = styled.div`
-  display: grid;
-  justify-content: center;
-  padding: 12px 20px 20px;
-`;
 
 /** The messages that a search found, each with the text around the match. A press opens the conversation there. */
 export function MessageHits({ found, hasMore, isLoadingMore, loadMore }: ReturnType<typeof useMessageSearch>) {
@@ -80,11 +76,9 @@ export function MessageHits({ found, hasMore, isLoadingMore, loadMore }: ReturnT
         ))}
       </ul>
       {hasMore && (
-        <More>
-          <Button variant="secondary" size="sm" busy={isLoadingMore} onClick={loadMore}>
-            {t('list.moreMessages')}
-          </Button>
-        </More>
+        <MoreButton busy={isLoadingMore} onClick={loadMore}>
+          {t('list.moreMessages')}
+        </MoreButton>
       )}
     </>
   );

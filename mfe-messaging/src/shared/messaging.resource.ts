@@ -4,25 +4,24 @@ import { api, request } from '@mutua/web-kit';
 type MessageHitPage = ResponseOf<'GET /messages/search'>;
 type ConversationPage = ResponseOf<'GET /messages/conversations'>;
 
+const byCursor = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ nextCursor }: Pick<MessageHitPage, 'nextCursor'>) => nextCursor ?? undefined,
+};
+
 /** The calls for the list of conversations and for the open one. */
 export const messagingResource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** All conversations, or those that match a search text, page by page. */
     conversationList: build.infiniteQuery<ConversationPage, string, string | undefined>({
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg: q, pageParam: cursor }) => request('GET /messages/conversations', { query: { q, cursor } }),
       providesTags: ['Conversation'],
     }),
     /** The conversations that the member has archived, page by page. */
     archivedList: build.infiniteQuery<ConversationPage, void, string | undefined>({
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: byCursor,
       query: ({ pageParam: cursor }) => request('GET /messages/conversations', { query: { archived: 'true', cursor } }),
       providesTags: ['Conversation'],
     }),
@@ -37,18 +36,12 @@ export const messagingResource = api.injectEndpoints({
     }),
     /** The messages that contain a text, page by page. */
     messageHits: build.infiniteQuery<MessageHitPage, string, string | undefined>({
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg: q, pageParam: cursor }) => request('GET /messages/search', { query: { q, cursor } }),
     }),
     /** The messages of one conversation that contain a text, newest first. */
     conversationHits: build.infiniteQuery<MessageHitPage, { requestId: string; q: string }, string | undefined>({
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam: cursor }) => request('GET /messages/search', { query: { ...queryArg, cursor } }),
     }),
     conversation: build.query<Conversation, string>({
@@ -93,5 +86,4 @@ export const {
   useConversationQuery,
   useChatRequestQuery,
   useMeetingsBetweenQuery,
-  useUploadChatFileMutation,
 } = messagingResource;

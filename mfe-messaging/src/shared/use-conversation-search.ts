@@ -1,7 +1,7 @@
 import type { Conversation } from '@mutua/contracts';
 import { useConversationListInfiniteQuery } from './messaging.resource.ts';
 import { type useConversations, withoutRepeats } from './use-conversations.ts';
-import { useDebouncedSearch } from './use-debounced-search.ts';
+import { searchState, useDebouncedSearch } from './use-debounced-search.ts';
 
 /**
  * Finds conversations by the other member's name, the last message or a skill. It searches the loaded conversations at once. It also asks
@@ -12,18 +12,13 @@ export function useConversationSearch(
   text: string,
 ) {
   const search = text.trim();
-  const debounced = useDebouncedSearch(search);
-  const mayAsk = (hasMore || archivedCount > 0) && search !== '';
-  const isEnabled = mayAsk && debounced === search;
+  const { isWanted, isEnabled } = useDebouncedSearch(text, (hasMore || archivedCount > 0) && search !== '');
   const query = useConversationListInfiniteQuery(search, { skip: !isEnabled, refetchOnMountOrArgChange: true });
   const pages = isEnabled ? (query.currentData?.pages ?? []) : [];
   const loaded = data?.filter((conversation) => matches(conversation, search)) ?? [];
   return {
     found: withoutRepeats([{ conversations: loaded }, ...pages]),
-    isSearching: mayAsk && (!isEnabled || query.isFetching),
-    hasMore: isEnabled && query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    ...searchState({ isWanted, isEnabled }, query),
   };
 }
 
