@@ -9,7 +9,7 @@ import { GoalCard } from '../shared/goal/goal-card.tsx';
 import { useGoal } from '../shared/goal/use-goal.ts';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
-import { toastResult } from '../shared/toasts.ts';
+import { toastResult } from '../shared/toast-result.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

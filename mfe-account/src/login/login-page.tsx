@@ -25,7 +25,7 @@ import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
-import { toastResult } from '../shared/toasts.ts';
+import { toastResult } from '../shared/toast-result.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { SecondStep } from './second-step.tsx';

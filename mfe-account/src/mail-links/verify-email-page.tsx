@@ -4,7 +4,6 @@ import { useRenewVerificationMutation, useVerifyEmailMutation } from '../shared/
 import { AuthLayout } from '../shared/auth-layout.tsx';
 import { pathTo, searchOf } from '../shared/goal/goal.ts';
 import type { LoginState, ResetPasswordState } from '../shared/login-state.ts';
-import { toastResult } from '../shared/toasts.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 import { MailLink } from './mail-link.tsx';
 
@@ -50,7 +49,10 @@ export function VerifyEmailPage() {
 function Failed({ token, reason }: { token: string; reason: string }) {
   const { t } = useTranslation('account');
   const [renew, { isLoading, isSuccess }] = useRenewVerificationMutation();
-  const sendNew = () => toastResult(renew(token), t('inbox.sendFailed'));
+  const sendNew = async () => {
+    const { error } = await renew(token);
+    if (error) toast.error(errorMessage(error, t('inbox.sendFailed')));
+  };
   const canRenew = token !== '' && !isSuccess;
   return (
     <AuthLayout title={t('verify.failedTitle')} lead={reason}>

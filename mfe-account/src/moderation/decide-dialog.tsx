@@ -5,7 +5,7 @@ import { counterOf } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { FormActions } from '../shared/form-actions.tsx';
-import { toastResult } from '../shared/toasts.ts';
+import { toastResult } from '../shared/toast-result.ts';
 import { useDecideCaseMutation } from './moderation.resource.ts';
 
 const Form = styled.form`

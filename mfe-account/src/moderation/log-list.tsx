@@ -12,7 +12,7 @@ import {
 import { phone } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { toastResult } from '../shared/toasts.ts';
+import { toastResult } from '../shared/toast-result.ts';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { type LogAction, useModerationLogInfiniteQuery } from './moderation.resource.ts';
 

@@ -10,6 +10,8 @@ import {
   Page,
   PageHeader,
   Section,
+  SegmentedControl,
+  Select,
   TextArea,
   TextField,
   TextLink,
@@ -22,13 +24,13 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, phone, useZodForm } from '@mutua/web-kit/parts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
-import { Choice, SwitchRow, Themes } from '../shared/setting-choices.tsx';
 import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
+import { Switch } from '../shared/switch.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { nameOfLanguage } from './name-of-language.ts';
 import { ProfilePreview } from './profile-preview.tsx';
@@ -57,6 +59,14 @@ const Fields = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 12px;
 `;
+const LanguageChoice = styled(Select)`
+  width: 220px;
+`;
+const Themes = styled(SegmentedControl)`
+  ${phone} {
+    justify-self: start !important;
+  }
+` as typeof SegmentedControl;
 /* On a phone the button stays visible below the fields. */
 const Submit = styled.div`
   display: flex;
@@ -168,7 +178,7 @@ function ProfileFields({ user }: { user: User }) {
         </Fields>
         <Section title={t('profile.preferences.title')} divided>
           <SettingRows $close>
-            <SwitchRow
+            <SettingRow
               title={t('profile.preferences.emailNotifications')}
               detail={
                 <Trans
@@ -177,15 +187,20 @@ function ProfileFields({ user }: { user: User }) {
                   components={{ notifications: <TextLink to="/settings/notifications" /> }}
                 />
               }
-              checked={mails}
-              onChange={turn('preferences.emailNotifications')}
-            />
-            <SwitchRow
-              title={t('profile.preferences.pushNotifications')}
-              detail={t('profile.preferences.pushHelp')}
-              checked={pushes}
-              onChange={turn('preferences.pushNotifications')}
-            />
+            >
+              <Switch
+                label={t('profile.preferences.emailNotifications')}
+                checked={mails}
+                onChange={turn('preferences.emailNotifications')}
+              />
+            </SettingRow>
+            <SettingRow title={t('profile.preferences.pushNotifications')} detail={t('profile.preferences.pushHelp')}>
+              <Switch
+                label={t('profile.preferences.pushNotifications')}
+                checked={pushes}
+                onChange={turn('preferences.pushNotifications')}
+              />
+            </SettingRow>
             <SettingRow wide title={t('timeSettings.theme.title')} detail={t('timeSettings.theme.detail')}>
               <Themes
                 label={t('timeSettings.theme.title')}
@@ -195,7 +210,7 @@ function ProfileFields({ user }: { user: User }) {
               />
             </SettingRow>
             <SettingRow wide title={t('timeSettings.language.title')} detail={t('timeSettings.language.detail')}>
-              <Choice
+              <LanguageChoice
                 hideLabel
                 label={t('timeSettings.language.title')}
                 options={Object.keys(LANGUAGES).map((value) => ({ value, label: nameOfLanguage(value, language) }))}

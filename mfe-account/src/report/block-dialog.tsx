@@ -1,6 +1,5 @@
 import type { Person } from '@mutua/contracts';
-import { ConfirmDialog, useTranslation } from '@mutua/web-kit';
-import { toastResult } from '../shared/toasts.ts';
+import { ConfirmDialog, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { useBlockMemberMutation } from './report.resource.ts';
 
 export interface BlockDialogProps {
@@ -17,7 +16,9 @@ export function BlockDialog({ person, open, onClose, onBlock }: BlockDialogProps
   const [block, { isLoading }] = useBlockMemberMutation();
   const confirm = async () => {
     onBlock?.();
-    await toastResult(block(person._id), t('block.failed'), t('block.done', { name: person.name }));
+    const { error } = await block(person._id);
+    if (error) toast.error(errorMessage(error, t('block.failed')));
+    else toast.success(t('block.done', { name: person.name }));
     onClose();
   };
   return (

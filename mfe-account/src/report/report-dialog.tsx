@@ -1,11 +1,19 @@
 import type { Person, ReportReason } from '@mutua/contracts';
 import { LIMITS, REPORT_REASONS } from '@mutua/contracts/constants';
-import { Avatar, Checkbox, Dialog, TextArea, useTranslation } from '@mutua/web-kit';
+import {
+  Avatar,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  TextArea,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
 import { counterOf, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { FormActions } from '../shared/form-actions.tsx';
-import { toastResult } from '../shared/toasts.ts';
 import { type Reported, useSendReportMutation } from './report.resource.ts';
 
 const Form = styled.form`
@@ -77,8 +85,12 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong || isLoading) return;
-    const call = send({ kind, id, ...(requestId && { requestId }), reason, text, block });
-    if (!(await toastResult(call, t('report.failed'), t('report.done')))) return;
+    const { error } = await send({ kind, id, ...(requestId && { requestId }), reason, text, block });
+    if (error) {
+      toast.error(errorMessage(error, t('report.failed')));
+      return;
+    }
+    toast.success(t('report.done'));
     onClose();
     onSent?.(block);
   };
@@ -116,9 +128,14 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
           {t('report.block')}
         </Checkbox>
       )}
-      <FormActions onCancel={onClose} busy={isLoading}>
-        {t('report.send')}
-      </FormActions>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('settings.cancel')}
+        </Button>
+        <Button type="submit" busy={isLoading}>
+          {t('report.send')}
+        </Button>
+      </DialogActions>
     </Form>
   );
 }

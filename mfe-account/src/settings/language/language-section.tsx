@@ -7,11 +7,20 @@ import {
   type SendKey,
   THEMES,
 } from '@mutua/contracts/constants';
-import { browserTimeZone, chooseTheme, useAppDispatch, userUpdated, useSession, useTranslation } from '@mutua/web-kit';
+import {
+  browserTimeZone,
+  chooseTheme,
+  SegmentedControl,
+  useAppDispatch,
+  userUpdated,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
 import {
   areSingleKeyShortcutsOn,
   chooseLanguage,
   LANGUAGE_NAMES,
+  phone,
   setSingleKeyShortcuts,
   useNow,
 } from '@mutua/web-kit/parts';
@@ -19,8 +28,9 @@ import { CalendarClock, Clock, Keyboard, Languages, SendHorizontal, SunMoon } fr
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
-import { Choice, SelectRow, SwitchRow, Themes } from '../../shared/setting-choices.tsx';
+import { Choice, SelectRow } from '../../shared/select-row.tsx';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { SwitchRow } from '../../shared/switch-row.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { type SavingState, useSettings } from '../parts/use-settings.ts';
@@ -33,6 +43,12 @@ const Subject = styled.h3`
   margin: 36px 0 12px;
   font-size: 18px;
 `;
+
+const Themes = styled(SegmentedControl)`
+  ${phone} {
+    justify-self: start !important;
+  }
+` as typeof SegmentedControl;
 
 /** How pages, mails and meetings are written for the member. */
 export function LanguageSection() {

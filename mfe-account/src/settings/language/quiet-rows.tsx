@@ -2,8 +2,8 @@ import type { TimeSettings } from '@mutua/contracts';
 import { Select, useTranslation } from '@mutua/web-kit';
 import { Moon, Sunrise } from 'lucide-react';
 import styled from 'styled-components';
-import { SwitchRow } from '../../shared/setting-choices.tsx';
 import { SettingRow } from '../../shared/setting-rows.tsx';
+import { SwitchRow } from '../../shared/switch-row.tsx';
 
 const Times = styled.div`
   display: grid;

@@ -4,7 +4,7 @@ import { RadioRows } from '@mutua/web-kit/parts';
 import { Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { toastResult } from '../../shared/toasts.ts';
+import { toastResult } from '../../shared/toast-result.ts';
 import { BelowRows } from '../parts/section-spacing.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { useTestPushMutation } from './push.resource.ts';

@@ -2,7 +2,7 @@ import { Button, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
-import { copyText } from '../../shared/toasts.ts';
+import { copyText } from '../../shared/copy-text.ts';
 
 const Zone = styled.div`
   display: grid;

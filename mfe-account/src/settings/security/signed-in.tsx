@@ -3,7 +3,7 @@ import { Button, ErrorState, Pill, RelativeTime, Skeleton, SkeletonGroup, useTra
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
 import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { toastResult } from '../../shared/toasts.ts';
+import { toastResult } from '../../shared/toast-result.ts';
 import { BelowRows } from '../parts/section-spacing.ts';
 import { useEndOtherSessionsMutation } from '../security.resource.ts';
 

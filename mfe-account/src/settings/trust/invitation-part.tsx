@@ -1,9 +1,10 @@
 import type { Invitation } from '@mutua/contracts';
 import { INVITATIONS } from '@mutua/contracts/constants';
 import { Button, Row, useTranslation } from '@mutua/web-kit';
-import { SwitchRow } from '../../shared/setting-choices.tsx';
+import { copyText } from '../../shared/copy-text.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { copyText, toastResult } from '../../shared/toasts.ts';
+import { SwitchRow } from '../../shared/switch-row.tsx';
+import { toastResult } from '../../shared/toast-result.ts';
 import { useChangeInvitationMutation, useRenewInvitationMutation } from '../../shared/trust.resource.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { How } from './marks-part.tsx';

@@ -4,7 +4,7 @@ import { Button, errorMessage, fieldErrors, Row, TextField, useSession, useTrans
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { toastResult } from '../../shared/toasts.ts';
+import { toastResult } from '../../shared/toast-result.ts';
 import { useAskMarkMutation, useRemoveMarkMutation } from '../../shared/trust.resource.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 

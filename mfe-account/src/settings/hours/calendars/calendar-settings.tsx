@@ -2,8 +2,9 @@ import type { CalendarSettings } from '@mutua/contracts';
 import { MAIL_ENTRIES, type MailEntries } from '@mutua/contracts/constants';
 import { errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { useEffect, useRef } from 'react';
-import { SelectRow, SwitchRow } from '../../../shared/setting-choices.tsx';
+import { SelectRow } from '../../../shared/select-row.tsx';
 import { SettingRows } from '../../../shared/setting-rows.tsx';
+import { SwitchRow } from '../../../shared/switch-row.tsx';
 import { useSaveCalendarSettingsMutation } from './calendars.resource.ts';
 
 export interface CalendarSettingsRowsProps {

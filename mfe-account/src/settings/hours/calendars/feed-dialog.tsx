@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, TextField, useTranslation } from '@mutua
 import { Copy } from 'lucide-react';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
-import { copyText } from '../../../shared/toasts.ts';
+import { copyText } from '../../../shared/copy-text.ts';
 
 const Address = styled.div`
   display: grid;

@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../../shared/setting-rows.tsx';
-import { toastResult } from '../../../shared/toasts.ts';
+import { toastResult } from '../../../shared/toast-result.ts';
 import { BelowRows } from '../../parts/section-spacing.ts';
 import { dialogs } from './calendar-dialogs.ts';
 import { useRefreshSourceMutation, useRemoveSourceMutation } from './calendars.resource.ts';

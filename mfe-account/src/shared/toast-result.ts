@@ -11,13 +11,3 @@ export async function toastResult(
   else if (done) toast.success(done);
   return !error;
 }
-
-/** Copies a text, and shows the result as a toast. */
-export async function copyText(text: string, failed: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(done);
-  } catch {
-    toast.error(failed);
-  }
-}
