@@ -6,9 +6,9 @@ import { useNow, useReport } from '@mutua/web-kit/parts';
 import { ChevronDown, CircleAlert, CircleHelp, Video } from 'lucide-react';
 import { use, useState } from 'react';
 import styled from 'styled-components';
-import { exchangeOf, otherNameOf } from '../shared/exchange-sides.ts';
+import { exchangeOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { endOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
+import { endOf, type LineExchange, LineExchangeContext, otherNameOf } from './line-exchange.ts';
 import { contradiction, currentSession, sessionToAnswer } from './session-attendance.ts';
 import { ThreadMark, ThreadRow } from './thread-row.tsx';
 

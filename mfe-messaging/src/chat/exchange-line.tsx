@@ -5,10 +5,10 @@ import { CalendarClock, CircleCheck, CircleX, Inbox, Phone, Star, Video } from '
 import { type ReactNode, use } from 'react';
 import styled from 'styled-components';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
-import { exchangeOf, otherNameOf } from '../shared/exchange-sides.ts';
+import { exchangeOf } from '../shared/exchange-sides.ts';
 import { isExpired } from '../shared/is-expired.ts';
 import { CalendarButton } from './calendar-button.tsx';
-import { actorSideOf, type LineExchange, LineExchangeContext } from './line-exchange.ts';
+import { actorSideOf, type LineExchange, LineExchangeContext, otherNameOf } from './line-exchange.ts';
 import { MeetingLine } from './meeting-line.tsx';
 import { NotesButton } from './notes-button.tsx';
 import { quietAction, ThreadLine } from './thread-row.tsx';

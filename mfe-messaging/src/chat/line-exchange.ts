@@ -1,5 +1,7 @@
 import type { ConversationLine, ExchangeRequest, MeetingLine, MeetingSession, Plan, Proposal } from '@mutua/contracts';
+import { firstNameOf } from '@mutua/web-kit/parts';
 import { createContext } from 'react';
+import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { MeetingLink } from './meeting-link.ts';
 
 /** A question that a dialog asks about the meetings of an exchange. */
@@ -32,6 +34,10 @@ export interface LineExchange {
   isClosed: boolean;
   meetings: Meetings;
 }
+
+/** The first name of the other member. */
+export const otherNameOf = ({ request, memberId }: Pick<LineExchange, 'request' | 'memberId'>): string =>
+  firstNameOf(exchangeOf(request, memberId).other.name);
 
 /** The lines that have a box. Each is named by the `rev` of the plan that it describes. */
 export interface BoxedLines {

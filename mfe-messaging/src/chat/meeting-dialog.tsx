@@ -1,9 +1,8 @@
 import { Button, Dialog, RemoteWidget, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { otherNameOf } from '../shared/exchange-sides.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { DeclineProposalForm } from './decline-proposal-form.tsx';
-import type { LineExchange, MeetingQuestion } from './line-exchange.ts';
+import { type LineExchange, type MeetingQuestion, otherNameOf } from './line-exchange.ts';
 import type { MeetingLink } from './meeting-link.ts';
 import { PlaceForm } from './place-form.tsx';
 import { ProposalCard } from './proposal-card.tsx';

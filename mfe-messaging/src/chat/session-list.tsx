@@ -16,8 +16,7 @@ import { CalendarPlus, CalendarSync, CalendarX, CircleHelp, Ellipsis, MapPin } f
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { otherNameOf } from '../shared/exchange-sides.ts';
-import { endOf, type LineExchange, type MeetingQuestion, openProposals } from './line-exchange.ts';
+import { endOf, type LineExchange, type MeetingQuestion, openProposals, otherNameOf } from './line-exchange.ts';
 import { canAnswer } from './session-attendance.ts';
 import { useLateText, usePlaceText, useProposalTitle } from './use-meeting-line-text.ts';
 import { usePastSessionText } from './use-past-session-text.ts';

@@ -3,8 +3,7 @@ import { useTranslation } from '@mutua/web-kit';
 import { lessonsOfProposal, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { formatMoment } from '@mutua/web-kit/parts';
 import { lengthOf, momentOf } from '../shared/dates.ts';
-import { otherNameOf } from '../shared/exchange-sides.ts';
-import type { ActorSide, LineExchange } from './line-exchange.ts';
+import { type ActorSide, type LineExchange, otherNameOf } from './line-exchange.ts';
 
 const HOUR_MS = 3_600_000;
 const LATE_MS = 24 * HOUR_MS;

@@ -3,8 +3,7 @@ import { useSession, useTranslation } from '@mutua/web-kit';
 import { meetingTime } from '@mutua/web-kit/meetings';
 import { dayKey, formatMoment, useNow } from '@mutua/web-kit/parts';
 import { clockOf, momentOf } from '../shared/dates.ts';
-import { otherNameOf } from '../shared/exchange-sides.ts';
-import { endOf, nextSession, openProposals } from './line-exchange.ts';
+import { endOf, nextSession, openProposals, otherNameOf } from './line-exchange.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,5 @@
 import type { Conversation, ExchangeRequest, Person } from '@mutua/contracts';
 import { useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/parts';
 
 export interface Sides {
   /** The title of the skill that the viewer teaches. */
@@ -27,10 +26,6 @@ export function exchangeOf(request: ExchangeRequest, viewerId: string): Sides & 
   const isSender = request.senderId._id === viewerId;
   return { other: isSender ? request.receiverId : request.senderId, ...sidesFor(request, isSender) };
 }
-
-/** The first name of the other member. */
-export const otherNameOf = ({ request, memberId }: { request: ExchangeRequest; memberId: string }): string =>
-  firstNameOf(exchangeOf(request, memberId).other.name);
 
 /** The skills for a swap line: both, or the one that is taught in a leg of a ring. */
 export function useSwapSkills(): (sides: Sides) => SwapSkills {
