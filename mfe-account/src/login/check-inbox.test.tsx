@@ -1,13 +1,12 @@
-import { failure } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lastRegistration } from '../shared/last-registration.ts';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { GOAL_ID, wantedSkill } from '../testing/wanted-skill.ts';
 import { LoginPage } from './login-page.tsx';
 
-const server = startServer();
+const server = installTestApi();
 
 beforeEach(() => {
   lastRegistration.forget();

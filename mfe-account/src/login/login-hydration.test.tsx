@@ -1,9 +1,9 @@
+import { installTestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { hydratePage } from '../testing/hydrate-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { LoginPage } from './login-page.tsx';
 
-const server = startServer();
+const server = installTestApi();
 beforeEach(() => {
   server.on('GET /auth/providers', () => ({ google: false }));
 });

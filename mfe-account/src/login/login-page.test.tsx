@@ -1,17 +1,16 @@
 import { useSession } from '@mutua/web-kit';
-import { failure, testToken, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testToken, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { GOAL_ID, wantedSkill } from '../testing/wanted-skill.ts';
 import { LoginPage } from './login-page.tsx';
 
 const nadia = testUser();
 const pair = { accessToken: testToken(nadia._id), refreshToken: 'refresh' };
 
-const server = startServer();
+const server = installTestApi();
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,15 +1,14 @@
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { ConfirmAddressPage } from './confirm-address-page.tsx';
 import { ConfirmMailboxPage } from './confirm-mailbox-page.tsx';
 import { StopAddressPage } from './was-not-me-pages.tsx';
 
 const CONFIRM = 'POST /auth/address/:token/confirm';
 const STOP = 'POST /auth/address/:token/stop';
-const server = startServer();
+const server = installTestApi();
 
 const confirm = (options: object = {}) =>
   showPage(ConfirmAddressPage, '/address/:token/confirm', { at: '/address/abc/confirm', ...options });

@@ -1,14 +1,13 @@
-import { failure } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 const VERIFIED = { message: '', email: 'mia@example.org', name: 'Mia Lindgren' };
 
-const server = startServer();
+const server = installTestApi();
 
 /** Mounts the page in strict mode, as the shell does in development. Each effect then runs twice. */
 const StrictPage = () => (

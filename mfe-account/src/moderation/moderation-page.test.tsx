@@ -1,12 +1,11 @@
 import type { ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '@mutua/contracts';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { ModerationPage } from './moderation-page.tsx';
 
-const server = startServer();
+const server = installTestApi();
 let cases: ModerationCase[];
 const person = (n: number, name: string) => ({ _id: `64b00000000000000000000${n}`, name, avatar: null });
 

@@ -1,16 +1,15 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { changeLanguage, unsaved } from '@mutua/web-kit';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { ProfileEditPage } from './profile-edit-page.tsx';
 
 const nadia = testUser({ bio: 'I bake.' });
 const AVATAR = '/api/uploads/avatars/new.webp';
 
-const server = startServer();
+const server = installTestApi();
 
 beforeEach(() => {
   server.on('PUT /users/profile', ({ body }) => ({ user: { ...nadia, ...(body as object) } }));

@@ -1,11 +1,10 @@
-import { failure } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
-const server = startServer();
+const server = installTestApi();
 
 beforeEach(() => {
   server.on('POST /auth/forgot-password', () => ({ message: '' }));

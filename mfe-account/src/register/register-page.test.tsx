@@ -1,13 +1,12 @@
-import { failure } from '@mutua/web-kit/testing';
+import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { hydratePage } from '../testing/hydrate-page.tsx';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { GOAL_ID, wantedSkill } from '../testing/wanted-skill.ts';
 import { RegisterPage } from './register-page.tsx';
 
-const server = startServer();
+const server = installTestApi();
 
 beforeEach(() => {
   server.on('GET /auth/providers', () => ({ google: false }));

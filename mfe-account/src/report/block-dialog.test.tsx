@@ -1,12 +1,11 @@
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { BlockDialog } from './block-dialog.tsx';
 
 const wolf = { _id: '64b0000000000000000000e1', name: 'Wolf', avatar: null };
-const server = startServer();
+const server = installTestApi();
 beforeEach(() => void jest.clearAllMocks());
 
 const [closed, before] = [jest.fn(), jest.fn()];

@@ -1,11 +1,10 @@
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-const server = startServer();
+const server = installTestApi();
 const id = '64b0000000000000000000e1';
 
 const closed = jest.fn();

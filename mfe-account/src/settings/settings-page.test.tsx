@@ -1,12 +1,11 @@
-import { testUser } from '@mutua/web-kit/testing';
+import { installTestApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { showPage } from '../testing/show-page.tsx';
-import { startServer } from '../testing/start-server.ts';
 import { SECTIONS } from './sections.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const nadia = testUser();
-const server = startServer();
+const server = installTestApi();
 
 const show = (at: string) =>
   showPage(SettingsPage, '/settings/:section?', {

@@ -1,9 +1,9 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { Button, useTranslation } from '@mutua/web-kit';
-import { type ComponentProps, useState } from 'react';
+import { Button, type ButtonProps, useTranslation } from '@mutua/web-kit';
+import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type CancelButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label'> & { request: ExchangeRequest };
+type CancelButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> & { request: ExchangeRequest };
 
 /** Cancels a request after a confirmation. */
 export function CancelButton({ request, ...button }: CancelButtonProps) {

@@ -2,7 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { realtime } from '@mutua/web-kit';
-import { startServer } from '../testing/backend.ts';
+import { installTestApi } from '@mutua/web-kit/testing';
 import { jonas, REQUEST_ID } from '../testing/factories.ts';
 import { openCallConnection } from './call-connection.ts';
 
@@ -26,7 +26,7 @@ class Connection {
 }
 const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
 
-const server = startServer();
+const server = installTestApi();
 beforeAll(() => {
   Object.assign(globalThis, { RTCPeerConnection: Connection });
   Object.assign(navigator, { mediaDevices });

@@ -1,12 +1,11 @@
-import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { failure, installTestApi, renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startServer } from '../testing/backend.ts';
 import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aProposal, aSession } from '../testing/plan-factories.ts';
 import { messaging } from '../testing/remote.ts';
 
-const server = startServer();
+const server = installTestApi();
 
 const open = () => renderRemote(messaging, { at: '/messages', user: nadia });
 const base = aConversation();

@@ -1,13 +1,12 @@
 import type { Notification } from '@mutua/contracts';
 import { selectUnread, unreadSet } from '@mutua/web-kit';
-import { failure, renderRemote } from '@mutua/web-kit/testing';
+import { failure, installTestApi, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startServer } from '../testing/backend.ts';
 import { aNotification, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
-const server = startServer();
+const server = installTestApi();
 let stored: Notification[];
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationLine, ExchangeRequest, Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
-import { startTestApi, startTestRealtime, type TestApi, type TestRealtime } from '@mutua/web-kit/testing';
+import { installTestApi, startTestRealtime, type TestApi, type TestRealtime } from '@mutua/web-kit/testing';
 import { waitFor } from '@testing-library/react';
 import { aConversation, aRequest } from './factories.ts';
 
@@ -14,21 +14,12 @@ export interface Backend {
   lines: ConversationLine[];
 }
 
-/** Starts a test API for the tests of a file. It answers nothing before each of them. */
-export function startServer(): TestApi {
-  const server = {} as TestApi;
-  beforeAll(async () => void Object.assign(server, await startTestApi()));
-  beforeEach(() => server.reset());
-  afterAll(() => server.close());
-  return server;
-}
-
 /**
  * Starts a test API and a test real-time server for the tests of a file. Both are reset before each test, and the page's connection ends
  * after it. Call it at the top of the file. Hooks and tests can use the servers.
  */
 export function startBackend(): Backend {
-  const api = startServer();
+  const api = installTestApi();
   const backend = { api } as Backend;
   beforeAll(async () => {
     backend.live = await startTestRealtime();

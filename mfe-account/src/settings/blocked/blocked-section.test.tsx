@@ -1,13 +1,12 @@
 import type { BlockedUser } from '@mutua/contracts';
 import { toast } from '@mutua/web-kit';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { startServer } from '../../testing/start-server.ts';
 import { BlockedSection } from './blocked-section.tsx';
 
-const server = startServer();
+const server = installTestApi();
 let blocked: BlockedUser[];
 
 const member = (_id: string, name: string, more: Partial<BlockedUser> = {}): BlockedUser => {

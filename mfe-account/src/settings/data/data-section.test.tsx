@@ -1,15 +1,14 @@
 import type { ErasureState, ExportState } from '@mutua/contracts';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
 import { signInMethods } from '../../testing/sign-in-methods.ts';
-import { startServer } from '../../testing/start-server.ts';
 import { DataSection } from './data-section.tsx';
 
 const READY = { createdAt: '2026-11-21T10:02:00.000Z', until: '2026-11-22T10:02:00.000Z', size: 4_200_000 };
 
-const server = startServer();
+const server = installTestApi();
 let exported: ExportState;
 let erasure: ErasureState;
 

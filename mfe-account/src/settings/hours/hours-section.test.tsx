@@ -1,10 +1,9 @@
 import type { Hours, HoursInput, User } from '@mutua/contracts';
 import { unsaved } from '@mutua/web-kit';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { startServer } from '../../testing/start-server.ts';
 import { wantedSkill } from '../../testing/wanted-skill.ts';
 import { HoursSection } from './hours-section.tsx';
 import { NO_WEEK } from './slots.ts';
@@ -14,7 +13,7 @@ const NONE: Hours = { version: 0, timeZone: null, weekly: NO_WEEK, days: [], buf
 const evening = { start: '18:00', end: '20:00' };
 const SAVED: Hours = { ...NONE, version: 3, weekly: { ...NO_WEEK, monday: [evening] } };
 
-const server = startServer();
+const server = installTestApi();
 let hours: Hours;
 
 beforeEach(() => {

@@ -1,16 +1,15 @@
 import type { SettingsInput, User } from '@mutua/contracts';
 import { changeLanguage } from '@mutua/web-kit';
 import { areSingleKeyShortcutsOn } from '@mutua/web-kit/parts';
-import { testUser } from '@mutua/web-kit/testing';
+import { installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { startServer } from '../../testing/start-server.ts';
 import { serveSettings } from '../../testing/test-settings.ts';
 import { LanguageSection } from './language-section.tsx';
 import { cityOf, deviceZone } from './time-zones.ts';
 
-const server = startServer();
+const server = installTestApi();
 const kept = serveSettings(server);
 let user: User;
 

@@ -1,15 +1,14 @@
 import { DEFAULT_PREFERENCES, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { startServer } from '../../testing/start-server.ts';
 import { serveSettings, testSettings } from '../../testing/test-settings.ts';
 import { NotificationsSection } from './notifications-section.tsx';
 
 const REMINDERS = ['The day before', 'An hour before', 'When it begins'];
 
-const server = startServer();
+const server = installTestApi();
 const kept = serveSettings(server);
 
 const show = (user = testUser()) => showPage(NotificationsSection, '/settings/notifications', { user });

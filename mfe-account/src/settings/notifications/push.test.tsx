@@ -1,10 +1,9 @@
 import type { PushDevice } from '@mutua/contracts';
 import { DEFAULT_PREFERENCES } from '@mutua/contracts/constants';
-import { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush, testUser } from '@mutua/web-kit/testing';
+import { installPush, installTestApi, PUSH_ENDPOINT, PUSH_ID, type TestPush, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { startServer } from '../../testing/start-server.ts';
 import { serveSettings } from '../../testing/test-settings.ts';
 import { NotificationsSection } from './notifications-section.tsx';
 
@@ -12,7 +11,7 @@ const PHONE: PushDevice = { _id: 'b'.repeat(64), device: 'Chrome, Android', crea
 
 const own: PushDevice = { _id: PUSH_ID, device: 'Firefox, Linux', createdAt: new Date().toISOString() };
 
-const server = startServer();
+const server = installTestApi();
 let push: TestPush | undefined;
 let devices: PushDevice[];
 serveSettings(server);

@@ -1,13 +1,12 @@
 import type { SettingsInput } from '@mutua/contracts';
-import { testUser } from '@mutua/web-kit/testing';
+import { installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { startServer } from '../../testing/start-server.ts';
 import { serveSettings } from '../../testing/test-settings.ts';
 import { PrivacySection } from './privacy-section.tsx';
 
-const server = startServer();
+const server = installTestApi();
 serveSettings(server);
 
 const show = () => showPage(PrivacySection, '/settings/privacy', { user: testUser() });

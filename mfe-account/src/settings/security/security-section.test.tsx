@@ -1,13 +1,12 @@
 import type { SignInMethods } from '@mutua/contracts';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
 import { signInMethods } from '../../testing/sign-in-methods.ts';
-import { startServer } from '../../testing/start-server.ts';
 import { SecuritySection } from './security-section.tsx';
 
-const server = startServer();
+const server = installTestApi();
 let methods: SignInMethods;
 
 beforeEach(() => {

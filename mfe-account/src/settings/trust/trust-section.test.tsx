@@ -1,9 +1,8 @@
 import type { Invitation, OwnMark } from '@mutua/contracts';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
-import { startServer } from '../../testing/start-server.ts';
 import { InvitedPage } from './invited-page.tsx';
 import { TrustSection } from './trust-section.tsx';
 
@@ -18,7 +17,7 @@ const page = (fields: Partial<OwnMark> = {}): OwnMark => ({
   ...fields,
 });
 
-const server = startServer();
+const server = installTestApi();
 let marks: OwnMark[];
 let invitation: Invitation;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 export { Avatar } from './avatar.tsx';
 export { Pill, type PillTone, StatusPill, Tag, TagList, UnreadBadge } from './badges.tsx';
-export { Button, LinkButton } from './button.tsx';
+export { Button, type ButtonProps, LinkButton } from './button.tsx';
 export { Card, CardGrid, Rows } from './card.tsx';
 export { Checklist } from './checklist.tsx';
 export { Chip } from './chip.tsx';

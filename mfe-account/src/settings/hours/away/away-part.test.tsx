@@ -1,10 +1,9 @@
 import type { Away, AwayInput, AwaySession } from '@mutua/contracts';
 import { unsaved } from '@mutua/web-kit';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../../testing/show-page.tsx';
-import { startServer } from '../../../testing/start-server.ts';
 import { dayAfter, todayIn } from '../special-days.ts';
 import { AwayPart } from './away-part.tsx';
 
@@ -28,7 +27,7 @@ const session = (number: number): AwaySession => ({
   otherUser: { _id: '64b0000000000000000000aa', name: 'Hana Sato', avatar: null },
 });
 
-const server = startServer();
+const server = installTestApi();
 let away: Away | null;
 let sessions: AwaySession[];
 

@@ -1,10 +1,9 @@
 import type { CalendarFeed, CalendarSettings, CalendarSource, CalendarSourceInput } from '@mutua/contracts';
 import { kitEvents, unsaved } from '@mutua/web-kit';
-import { failure, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../../testing/show-page.tsx';
-import { startServer } from '../../../testing/start-server.ts';
 import { CalendarsPart } from './calendars-part.tsx';
 import { useCalendars } from './use-calendars.ts';
 
@@ -26,7 +25,7 @@ const source = (number: number, changes: Partial<CalendarSource> = {}): Calendar
   ...changes,
 });
 
-const server = startServer();
+const server = installTestApi();
 let feed: CalendarFeed | null;
 let sources: CalendarSource[];
 let settings: CalendarSettings;
