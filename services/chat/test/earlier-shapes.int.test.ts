@@ -1,17 +1,10 @@
 import { migrate } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { fillMemberships } from '../src/migrations/004-fill-memberships.ts';
-import { createHarness, type Harness, type Node, newId, newPerson } from './harness.ts';
+import { harnessOfFile, newId, newPerson, nodeOfFile } from './harness.ts';
 
-// These tests run real database and Redis processes on a busy machine.
-
-let chat: Harness;
-let node: Node;
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 10, minute));
 const insert = (collection: string, document: object) =>

@@ -191,6 +191,25 @@ export async function createHarness({ strict = true, redisUrl }: { strict?: bool
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
+/** A harness for the tests of one file. It is created before the first of them, and closed after the last one. */
+export function harnessOfFile(): Harness {
+  const harness = {} as Harness;
+  beforeAll(async () => {
+    Object.assign(harness, await createHarness());
+  });
+  afterAll(() => harness.close());
+  return harness;
+}
+
+/** A node for the tests of one file. */
+export function nodeOfFile(chat: Harness, options?: Parameters<Harness['startNode']>[0]): Node {
+  const node = {} as Node;
+  beforeAll(async () => {
+    Object.assign(node, await chat.startNode(options));
+  });
+  return node;
+}
+
 /** Opens a new exchange with a device of each party. Ada sent the request. Ben connects to the second node when one is given. */
 export async function openExchange(
   chat: Harness,

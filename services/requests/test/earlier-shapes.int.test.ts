@@ -1,11 +1,7 @@
-import { type Harness, newId, startHarness } from './harness.ts';
+import { harnessOfFile, newId } from './harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-  service.context.log.expect('unread notifications not known');
-});
-afterAll(() => service.close());
+const service = harnessOfFile();
+beforeAll(() => service.context.log.expect('unread notifications not known'));
 
 const insert = (collection: string, document: object) =>
   service.context.connection.collection(collection).insertOne(document as never);

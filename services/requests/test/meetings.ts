@@ -12,17 +12,17 @@ export function soon(days: number, hour = 17): string {
 type Proposal = Partial<BodyInput<'POST /requests/:id/proposals'>>;
 
 /** Calls of the API about the meetings of an exchange. */
-export const meetingsOf = ({ call }: Pick<Harness, 'call'>) => ({
-  plan: (as: string, id: string) => call('GET /requests/:id/plan', { as, params: { id } }),
+export const meetingsOf = (service: Pick<Harness, 'call'>) => ({
+  plan: (as: string, id: string) => service.call('GET /requests/:id/plan', { as, params: { id } }),
 
   times: (as: string, id: string, query: Partial<QueryInput<'GET /requests/:id/times'>> = {}) =>
-    call('GET /requests/:id/times', { as, params: { id }, query }),
+    service.call('GET /requests/:id/times', { as, params: { id }, query }),
 
   propose: (as: string, id: string, body: Proposal = {}) =>
-    call('POST /requests/:id/proposals', { as, params: { id }, body: { times: [soon(3), soon(4)], ...body } }),
+    service.call('POST /requests/:id/proposals', { as, params: { id }, body: { times: [soon(3), soon(4)], ...body } }),
 
   counter: (as: string, id: string, proposalId: string, body: Proposal = {}) =>
-    call('PUT /requests/:id/proposals/:proposalId/counter', {
+    service.call('PUT /requests/:id/proposals/:proposalId/counter', {
       as,
       params: { id, proposalId },
       body: { times: [soon(5)], ...body },
@@ -34,27 +34,31 @@ export const meetingsOf = ({ call }: Pick<Harness, 'call'>) => ({
     proposalId: string,
     body: Partial<BodyInput<'PUT /requests/:id/proposals/:proposalId/pick'>> = {},
   ) =>
-    call('PUT /requests/:id/proposals/:proposalId/pick', {
+    service.call('PUT /requests/:id/proposals/:proposalId/pick', {
       as,
       params: { id, proposalId },
       body: { startsAt: soon(3), ...body },
     }),
 
   decline: (as: string, id: string, proposalId: string, message = '') =>
-    call('PUT /requests/:id/proposals/:proposalId/decline', { as, params: { id, proposalId }, body: { message } }),
+    service.call('PUT /requests/:id/proposals/:proposalId/decline', {
+      as,
+      params: { id, proposalId },
+      body: { message },
+    }),
 
   withdraw: (as: string, id: string, proposalId: string) =>
-    call('PUT /requests/:id/proposals/:proposalId/withdraw', { as, params: { id, proposalId } }),
+    service.call('PUT /requests/:id/proposals/:proposalId/withdraw', { as, params: { id, proposalId } }),
 
   place: (as: string, id: string, sessionId: string, body: BodyInput<'PUT /requests/:id/sessions/:sessionId'>) =>
-    call('PUT /requests/:id/sessions/:sessionId', { as, params: { id, sessionId }, body }),
+    service.call('PUT /requests/:id/sessions/:sessionId', { as, params: { id, sessionId }, body }),
 
   cancel: (
     as: string,
     id: string,
     sessionId: string,
     body: BodyInput<'PUT /requests/:id/sessions/:sessionId/cancel'> = {},
-  ) => call('PUT /requests/:id/sessions/:sessionId/cancel', { as, params: { id, sessionId }, body }),
+  ) => service.call('PUT /requests/:id/sessions/:sessionId/cancel', { as, params: { id, sessionId }, body }),
 });
 
 /** Makes an accepted exchange, and returns it with the ids of its two members. */

@@ -3,25 +3,17 @@ import {
   ask,
   type Client,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
   newPerson,
+  nodeOfFile,
   waitFor,
 } from '../../test/harness.ts';
 
-let chat: Harness;
-let one: Node;
-let two: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  one = await chat.startNode({ timing: { callGraceMs: 50 } });
-  two = await chat.startNode({ timing: { callGraceMs: 50 } });
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const one = nodeOfFile(chat, { timing: { callGraceMs: 50 } });
+const two = nodeOfFile(chat, { timing: { callGraceMs: 50 } });
 
 /** Connects Ada to one node and Ben with two devices, one per node. Ada calls Ben. */
 async function startCall(): Promise<{ exchange: Exchange; ada: Client; ben: Client; phone: Client; callId: string }> {

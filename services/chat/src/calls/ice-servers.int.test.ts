@@ -1,16 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { createHarness, type Harness, type Node, newId } from '../../test/harness.ts';
+import { harnessOfFile, type Node, newId, nodeOfFile } from '../../test/harness.ts';
 
 const TURN_SECRET = 'a secret that chat shares with the TURN server';
 const TURN_URLS = 'turn:turn.example:3478,turns:turn.example:5349?transport=tcp';
 
-let chat: Harness;
-let node: Node;
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode({ env: { STUN_URLS: 'stun:stun.example:3478', TURN_URLS, TURN_SECRET } });
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat, { env: { STUN_URLS: 'stun:stun.example:3478', TURN_URLS, TURN_SECRET } });
 
 const ask = (on: Node, requestId: string, as?: string) =>
   on.call('GET /calls/ice-servers', { query: { requestId }, ...(as && { as }) });

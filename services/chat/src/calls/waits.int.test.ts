@@ -3,11 +3,10 @@ import {
   ask,
   type Client,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
+  nodeOfFile,
   openExchange,
   waitFor,
 } from '../../test/harness.ts';
@@ -15,21 +14,14 @@ import {
 const MINUTE_MS = 60_000;
 const BOTH_TIMES = 100;
 
-let chat: Harness;
-let one: Node;
-let two: Node;
 let now = Date.now();
-
-beforeAll(async () => {
-  chat = await createHarness();
-  const timing = { waitGraceMs: 500, waitBeatMs: 50, now: () => now };
-  one = await chat.startNode({ timing });
-  two = await chat.startNode({ timing });
-});
+const timing = { waitGraceMs: 500, waitBeatMs: 50, now: () => now };
+const chat = harnessOfFile();
+const one = nodeOfFile(chat, { timing });
+const two = nodeOfFile(chat, { timing });
 beforeEach(() => {
   now = Date.now();
 });
-afterAll(() => chat.close());
 
 let version = 10;
 /** Publishes the sessions that both members can join. Each number is the start of a session, in minutes from now. */

@@ -3,11 +3,10 @@ import { newEvent } from '@mutua/service-kit';
 import {
   ask,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newPerson,
+  nodeOfFile,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -15,14 +14,8 @@ import { createMemberDataRepository } from '../member-data/member-data.repositor
 import { ownData } from '../member-data/own-data.ts';
 import { membershipModel } from './membership.model.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 type State = { archived?: boolean; mutedFor?: 'off' | 'hours' | 'week' | 'always'; unread?: true };
 

@@ -3,24 +3,17 @@ import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
   newPerson,
+  nodeOfFile,
   send,
   waitFor,
 } from '../../test/harness.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 const listOf = async (userId: string) =>
   (await node.call('GET /messages/conversations', { as: userId })).body.conversations;

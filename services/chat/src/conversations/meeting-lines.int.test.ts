@@ -1,22 +1,9 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import {
-  collectEvents,
-  createHarness,
-  type Exchange,
-  type Harness,
-  type Node,
-  newId,
-  waitFor,
-} from '../../test/harness.ts';
+import { collectEvents, type Exchange, harnessOfFile, newId, nodeOfFile, waitFor } from '../../test/harness.ts';
 
-let chat: Harness;
-let node: Node;
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute)).toISOString();
 const linesOf = async ({ id, sender }: Exchange) =>

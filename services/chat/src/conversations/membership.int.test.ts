@@ -1,30 +1,12 @@
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { createRelay, newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import {
-  createHarness,
-  type Exchange,
-  type Harness,
-  type Node,
-  newId,
-  newPerson,
-  send,
-  waitFor,
-} from '../../test/harness.ts';
+import { type Exchange, harnessOfFile, newId, newPerson, nodeOfFile, send, waitFor } from '../../test/harness.ts';
 import { createMembershipRepository, type SummaryUpdate } from './membership.repository.ts';
 
-// These tests run real database and Redis processes on a busy machine.
-
-let chat: Harness;
-let one: Node;
-let two: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  one = await chat.startNode();
-  two = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const one = nodeOfFile(chat);
+const two = nodeOfFile(chat);
 
 const unreadOf = async (userId: string, node = one) =>
   (await node.call('GET /messages/unread/count', { as: userId })).body.unreadCount;

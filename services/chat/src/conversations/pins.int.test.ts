@@ -3,11 +3,10 @@ import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
+  nodeOfFile,
   openExchange,
   send,
   waitFor,
@@ -16,14 +15,8 @@ import { createMemberDataRepository } from '../member-data/member-data.repositor
 import { ownData } from '../member-data/own-data.ts';
 import { pinsModel } from './pins.model.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 async function open(texts: readonly string[]) {
   const { exchange, ada, ben } = await openExchange(chat, node);

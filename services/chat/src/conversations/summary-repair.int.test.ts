@@ -1,22 +1,8 @@
 import { Types } from 'mongoose';
-import {
-  type Client,
-  createHarness,
-  type Exchange,
-  type Harness,
-  type Node,
-  send,
-  waitFor,
-} from '../../test/harness.ts';
+import { type Client, type Exchange, harnessOfFile, nodeOfFile, send, waitFor } from '../../test/harness.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 async function openConversation(): Promise<{ exchange: Exchange; ada: Client }> {
   const exchange = await chat.exchange();

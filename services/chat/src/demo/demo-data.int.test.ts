@@ -1,13 +1,9 @@
 import type { DemoData } from '@mutua/contracts/demo';
-import { createHarness, type Harness, newId } from '../../test/harness.ts';
+import { harnessOfFile, newId } from '../../test/harness.ts';
 import { conversationModel } from '../conversations/conversation.model.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-let chat: Harness;
-beforeAll(async () => {
-  chat = await createHarness();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
 
 const [ada, ben, requestId, guitar, baking] = [newId(), newId(), newId(), newId(), newId()];
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 10, minute)).toISOString();

@@ -5,21 +5,15 @@ import { createFileStorage } from '@mutua/service-kit/files';
 import { startBucketStore, testToken } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
 import { cfb, gif, zip } from '../../test/containers.ts';
-import { ask, createHarness, type Harness, type Node, newId, waitFor } from '../../test/harness.ts';
+import { ask, harnessOfFile, newId, nodeOfFile, waitFor } from '../../test/harness.ts';
 import { wav } from '../../test/sounds.ts';
 import { createFileRepository } from './file.repository.ts';
 import { createFileService } from './file.service.ts';
 import { createFileLinks } from './file-links.ts';
 import { toSafeFile } from './file-type.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 async function upload(as: string, content: Uint8Array, name: string, requestId?: string, to = node) {
   const form = new FormData();

@@ -1,30 +1,12 @@
 import { OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import {
-  ask,
-  collectEvents,
-  createHarness,
-  type Exchange,
-  type Harness,
-  type Node,
-  send,
-  waitFor,
-} from '../../test/harness.ts';
+import { ask, collectEvents, type Exchange, harnessOfFile, nodeOfFile, send, waitFor } from '../../test/harness.ts';
 
-// These tests run real database and Redis processes on a busy machine.
-
-let chat: Harness;
-let node: Node;
-let other: Node;
 let exchange: Exchange;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-  other = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
+const other = nodeOfFile(chat);
 beforeEach(async () => {
   exchange = await chat.exchange();
 });

@@ -4,24 +4,18 @@ import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
+  harnessOfFile,
   type Node,
   newId,
+  nodeOfFile,
   send,
   waitFor,
 } from '../../test/harness.ts';
 
-let chat: Harness;
+const chat = harnessOfFile();
 /** Two nodes whose clocks are 20 seconds apart. */
-let nodes: [Node, Node];
-
-beforeAll(async () => {
-  chat = await createHarness();
-  nodes = [await chat.startNode(), await chat.startNode({ timing: { now: () => Date.now() + 20_000 } })];
-});
-afterAll(() => chat.close());
+const nodes = [nodeOfFile(chat), nodeOfFile(chat, { timing: { now: () => Date.now() + 20_000 } })] as const;
 
 const changesOf = (node: Node, requestId: string, as: string, since: string, page = 1) =>
   node.call('GET /messages/request/:requestId/changes', { params: { requestId }, query: { since, page }, as });

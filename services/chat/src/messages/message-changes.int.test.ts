@@ -4,11 +4,10 @@ import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
+  nodeOfFile,
   openExchange,
   send,
   waitFor,
@@ -17,19 +16,13 @@ import { createMemberDataRepository } from '../member-data/member-data.repositor
 import { ownData } from '../member-data/own-data.ts';
 import { createMessageChangeRepository } from './message-change.repository.ts';
 
-let chat: Harness;
-let node: Node;
 /** By how many milliseconds the node's clock is fast. */
 let ahead = 0;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode({ timing: { now: () => Date.now() + ahead } });
-});
+const chat = harnessOfFile();
+const node = nodeOfFile(chat, { timing: { now: () => Date.now() + ahead } });
 afterEach(() => {
   ahead = 0;
 });
-afterAll(() => chat.close());
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,14 +1,12 @@
-import { createHarness, type Exchange, type Harness, type Node, newId, newPerson, send } from '../../test/harness.ts';
+import { type Exchange, harnessOfFile, newId, newPerson, nodeOfFile, send } from '../../test/harness.ts';
 
-let chat: Harness;
-let node: Node;
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 const ada = newPerson('Ada Moser');
 let withBen: Exchange;
 let withCleo: Exchange;
 
 beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
   withBen = await chat.exchange({ sender: ada, receiver: newPerson('Ben Okri') });
   withCleo = await chat.exchange({ sender: newPerson('Cleo Marr'), receiver: ada });
   const [device, ben, cleo] = await Promise.all([
@@ -21,7 +19,6 @@ beforeAll(async () => {
   await send(ben, withBen, 'Then somewhere else (at 5)');
   await send(cleo, withCleo, 'I like the bakery');
 });
-afterAll(() => chat.close());
 
 const search = async (
   q: string,

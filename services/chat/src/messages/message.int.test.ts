@@ -2,24 +2,17 @@ import { Types } from 'mongoose';
 import {
   ask,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
+  nodeOfFile,
   openExchange,
   send,
   waitFor,
 } from '../../test/harness.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 /** Opens an accepted exchange with a device of each party. */
 const openConversation = () => openExchange(chat, node);

@@ -4,24 +4,17 @@ import { Types } from 'mongoose';
 import {
   ask,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
+  nodeOfFile,
   openExchange,
   send,
   waitFor,
 } from '../../test/harness.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 const open = () => openExchange(chat, node);
 const react = (id: string, emoji: string, as: string) =>

@@ -1,16 +1,10 @@
 import type { Attachment, EventPayload } from '@mutua/contracts';
 import { testToken } from '@mutua/service-kit/testing';
-import { ask, createHarness, type Exchange, type Harness, type Node, newId, waitFor } from '../../test/harness.ts';
+import { ask, type Exchange, harnessOfFile, newId, nodeOfFile, waitFor } from '../../test/harness.ts';
 import { mp3, recordedWebm, wav } from '../../test/sounds.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 const peaks = Array.from({ length: 48 }, (_, index) => index % 32);
 const voice = { seconds: 42, peaks };

@@ -1,21 +1,15 @@
 import { migrate, startService } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { createHarness, type Harness, newId, newPerson } from '../../test/harness.ts';
+import { harnessOfFile, newId, newPerson } from '../../test/harness.ts';
 import { app } from '../app.ts';
 import { fillMemberships } from './004-fill-memberships.ts';
-
-// These tests run real database and Redis processes on a busy machine.
 
 /** A stored shape that no model declares any more. */
 interface Stored extends Record<string, unknown> {
   _id: Types.ObjectId | string;
 }
 
-let chat: Harness;
-beforeAll(async () => {
-  chat = await createHarness();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
 
 const person = (name: string) => {
   const { _id, ...rest } = newPerson(name);

@@ -1,24 +1,10 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import {
-  collectEvents,
-  createHarness,
-  type Exchange,
-  type Harness,
-  type Node,
-  newId,
-  send,
-  waitFor,
-} from '../../test/harness.ts';
+import { collectEvents, type Exchange, harnessOfFile, newId, nodeOfFile, send, waitFor } from '../../test/harness.ts';
 
-let chat: Harness;
-let node: Node;
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
 
 const report = (id: string, as: string | undefined, body: Partial<ReportInput> = {}) =>
   node.call('POST /messages/:id/reports', { params: { id }, ...(as && { as }), body: { reason: 'unkind', ...body } });

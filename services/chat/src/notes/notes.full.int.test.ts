@@ -1,11 +1,7 @@
-import { createHarness, type Harness, openExchange } from '../../test/harness.ts';
+import { harnessOfFile, openExchange } from '../../test/harness.ts';
 import { writeAtRandom } from '../../test/notes-writers.ts';
 
-let chat: Harness;
-beforeAll(async () => {
-  chat = await createHarness();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
 
 it('10,000 concurrent changes of two members lose no words, and both devices end with equal notes', async () => {
   const [node, other] = await Promise.all([chat.startNode(), chat.startNode()]);

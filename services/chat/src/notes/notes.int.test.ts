@@ -4,11 +4,10 @@ import { newEvent } from '@mutua/service-kit';
 import {
   ask,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
+  nodeOfFile,
   openExchange,
   waitFor,
 } from '../../test/harness.ts';
@@ -16,14 +15,9 @@ import { writeAtRandom } from '../../test/notes-writers.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 
-let chat: Harness;
-let node: Node;
-let other: Node;
-beforeAll(async () => {
-  chat = await createHarness();
-  [node, other] = await Promise.all([chat.startNode(), chat.startNode()]);
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat);
+const other = nodeOfFile(chat);
 
 const notesOf = async ({ id: requestId }: Exchange, as: string) =>
   (await node.call('GET /notes/:requestId', { params: { requestId }, as })).body.notes;

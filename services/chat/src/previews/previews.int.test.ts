@@ -8,9 +8,8 @@ import sharp from 'sharp';
 import {
   type Client,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
+  harnessOfFile,
   type Node,
   openExchange,
   send,
@@ -22,9 +21,7 @@ import { createPreviewRepository } from './preview.repository.ts';
 import { createPreviewPictures } from './preview-picture.ts';
 import { createPreviews } from './previews.ts';
 
-// These tests run real database and Redis processes on a busy machine.
-
-let chat: Harness;
+const chat = harnessOfFile();
 let node: Node;
 let pages: Awaited<ReturnType<typeof servePages>>;
 let png: Buffer;
@@ -54,13 +51,9 @@ beforeAll(async () => {
        <meta property=og:image content=/a.png><meta property=og:image:alt content="A square"></head>`,
     );
   });
-  chat = await createHarness();
   node = await chat.startNode({ env: env() });
 });
-afterAll(async () => {
-  await chat.close();
-  await pages.close();
-});
+afterAll(() => pages.close());
 
 let made = 0;
 /** Returns an address that no other test uses. */

@@ -3,11 +3,10 @@ import { createRedis, createRelay } from '@mutua/service-kit';
 import {
   ask,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
+  nodeOfFile,
   openExchange,
   send,
   waitFor,
@@ -26,16 +25,9 @@ import { createMessageView } from '../messages/message-view.ts';
 import { createReplies } from '../messages/replies.ts';
 import { createJoinedChats } from './joined-chats.ts';
 
-let chat: Harness;
-let one: Node;
-let two: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  one = await chat.startNode();
-  two = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const one = nodeOfFile(chat);
+const two = nodeOfFile(chat);
 
 /** Opens a conversation with Ada on one node and Ben on the other. */
 const openConversation = () => openExchange(chat, one, two);

@@ -3,23 +3,17 @@ import {
   ask,
   type Client,
   collectEvents,
-  createHarness,
   type Exchange,
-  type Harness,
+  harnessOfFile,
   type Node,
   newId,
+  nodeOfFile,
   send,
   waitFor,
 } from '../../test/harness.ts';
 
-let chat: Harness;
-let node: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  node = await chat.startNode({ env: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 300 } });
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const node = nodeOfFile(chat, { env: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 300 } });
 
 async function openConversation(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
   const exchange = await chat.exchange();

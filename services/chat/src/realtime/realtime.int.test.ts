@@ -7,9 +7,9 @@ import {
   ask,
   collectEvents,
   createHarness,
-  type Harness,
-  type Node,
+  harnessOfFile,
   newId,
+  nodeOfFile,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -18,16 +18,9 @@ import { createPresence } from './presence.ts';
 /** Tests that put a proxy in front of one Redis server. Clients of a cluster or of sentinels would bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
-let chat: Harness;
-let one: Node;
-let two: Node;
-
-beforeAll(async () => {
-  chat = await createHarness();
-  one = await chat.startNode();
-  two = await chat.startNode();
-});
-afterAll(() => chat.close());
+const chat = harnessOfFile();
+const one = nodeOfFile(chat);
+const two = nodeOfFile(chat);
 
 describe('a connection', () => {
   it.each([

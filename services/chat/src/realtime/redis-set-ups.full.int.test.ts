@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startRedisCluster, startRedisSentinel, type TestRedisReplicated } from '@mutua/service-kit/testing';
 import {
   ask,
-  type Client,
   collectEvents,
   createHarness,
-  type Exchange,
   type Harness,
   type Node,
   newId,
+  openExchange,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -30,12 +29,7 @@ async function close(): Promise<void> {
 }
 
 /** Creates an exchange whose parties are each connected to their own node. */
-async function pair(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
-  const exchange = await chat.exchange();
-  const ada = await chat.connect(one, exchange.sender._id);
-  const ben = await chat.connect(two, exchange.receiver._id);
-  return { exchange, ada, ben };
-}
+const pair = () => openExchange(chat, one, two);
 
 async function talk({ exchange, ada, ben }: Awaited<ReturnType<typeof pair>>): Promise<void> {
   const received = collectEvents(ben, 'new_message');

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { WEEKDAYS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { serve, type TestServer } from '@mutua/service-kit/testing';
+import { harnessOfFile, newId } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 import { createHoursRepository } from '../hours/hours.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
@@ -13,33 +11,20 @@ import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createSourceRepository } from './source.repository.ts';
 
-let service: Harness;
-let meetings: ReturnType<typeof meetingsOf>;
-let elsewhere: { body: string; status: number; asked: number; url: string };
-let closeElsewhere: () => Promise<void>;
+const elsewhere = { body: '', status: 200, asked: 0, url: 'https://calendar.test/private-address-x7Qe' };
+let provider: TestServer;
 beforeAll(async () => {
-  elsewhere = { body: '', status: 200, asked: 0, url: 'https://calendar.test/private-address-x7Qe' };
-  const server = createServer((_req, res) => {
+  provider = await serve((_req, res) => {
     elsewhere.asked += 1;
     res.writeHead(elsewhere.status).end(elsewhere.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closeElsewhere = async () => {
-    server.close();
-    await once(server, 'close');
-  };
-  const { port } = server.address() as AddressInfo;
-  service = await startHarness({
-    env: { OUTBOUND_LOCAL_HOSTS: `calendar.test=127.0.0.1:${port}`, PUBLIC_URL: 'https://mutua.test' },
-  });
-  meetings = meetingsOf(service);
-  service.context.log.expect('unread notifications not known');
-}, 60_000);
-afterAll(async () => {
-  await service.close();
-  await closeElsewhere();
 });
+const service = harnessOfFile(() => ({
+  env: { OUTBOUND_LOCAL_HOSTS: `calendar.test=${new URL(provider.url).host}`, PUBLIC_URL: 'https://mutua.test' },
+}));
+const meetings = meetingsOf(service);
+beforeAll(() => service.context.log.expect('unread notifications not known'));
+afterAll(() => provider.close());
 
 /** Makes an accepted exchange with a session in three days, at 17:00 UTC. */
 async function planned() {

@@ -1,25 +1,20 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { serve, type TestServer } from '@mutua/service-kit/testing';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId } from '../../test/harness.ts';
 
 /** A fake notifications service. */
 let answer: RequestListener;
 let notifications: TestServer;
-let service: Harness;
+beforeAll(async () => {
+  notifications = await serve((req, res) => answer(req, res));
+});
+const service = harnessOfFile(() => ({ notificationsUrl: notifications.url }));
+beforeAll(() => service.context.log.expect('unread notifications not known'));
+afterAll(() => notifications.close());
 
 const NO_REPLY: RequestListener = () => {};
-
-beforeAll(async () => {
-  notifications = await serve(createServer((req, res) => answer(req, res)));
-  service = await startHarness({ notificationsUrl: notifications.url });
-  service.context.log.expect('unread notifications not known');
-}, 60_000);
-afterAll(async () => {
-  await service.close();
-  await notifications.close();
-});
 
 const json =
   (status: number, body: unknown): RequestListener =>

@@ -1,12 +1,8 @@
 import type { DemoData } from '@mutua/contracts/demo';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
 
 const [ada, bob, guitar, bread, song] = [newId(), newId(), newId(), newId(), newId()];
 const AT = '2026-01-01T00:00:00.000Z';

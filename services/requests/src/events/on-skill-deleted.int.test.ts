@@ -1,13 +1,9 @@
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { harnessOfFile } from '../../test/harness.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
 import { onSkillDeleted } from './on-skill-deleted.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
 
 it('marks the skill before it looks for pending requests, so that a concurrent request sees the mark', async () => {
   const { wanted } = await service.pair();

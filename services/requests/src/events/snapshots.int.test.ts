@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { harnessOfFile } from '../../test/harness.ts';
 import { createHoursRepository } from '../hours/hours.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
@@ -7,11 +7,7 @@ import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createSnapshots } from './snapshots.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.close());
+const service = harnessOfFile();
 
 async function read(name: 'requests' | 'reviews' | 'availabilities' | 'hours'): Promise<DomainEvent['payload'][]> {
   const { connection } = service.context;

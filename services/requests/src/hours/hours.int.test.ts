@@ -1,6 +1,6 @@
 import { type BodyInput, WEEKDAYS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, type Pair, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, type Pair } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 import { createSourceRepository } from '../calendars/source.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
@@ -10,13 +10,8 @@ import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createHoursRepository } from './hours.repository.ts';
 
-let service: Harness;
-let meetings: ReturnType<typeof meetingsOf>;
-beforeAll(async () => {
-  service = await startHarness();
-  meetings = meetingsOf(service);
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
+const meetings = meetingsOf(service);
 
 type Body = BodyInput<'PUT /calendar/hours'>;
 

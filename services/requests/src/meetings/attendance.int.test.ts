@@ -1,7 +1,7 @@
 import type { EventPayload, MeetingDue } from '@mutua/contracts';
 import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { harnessOfFile } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
@@ -13,13 +13,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-let service: Harness;
-let meetings: ReturnType<typeof meetingsOf>;
-beforeAll(async () => {
-  service = await startHarness();
-  meetings = meetingsOf(service);
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
+const meetings = meetingsOf(service);
 
 const requests = () => service.context.connection.collection<{ _id: string }>('requests');
 

@@ -1,14 +1,9 @@
 /** Tests with a client that knows only the calls from before plans. */
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { harnessOfFile } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
-let service: Harness;
-let meetings: ReturnType<typeof meetingsOf>;
-beforeAll(async () => {
-  service = await startHarness();
-  meetings = meetingsOf(service);
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
+const meetings = meetingsOf(service);
 
 const accept = (as: string, id: string, body: object) =>
   service.call('PUT /requests/:id/accept', { as, params: { id }, body: body as never });

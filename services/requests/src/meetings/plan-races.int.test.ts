@@ -1,21 +1,18 @@
 import type { ResponseOf } from '@mutua/contracts';
-import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
 const PAIRS = 20;
 
-let service: Harness;
-let meetings: ReturnType<typeof meetingsOf>;
+const service = harnessOfFile();
+const meetings = meetingsOf(service);
 /** The pairs of members. Each race has an exchange for each pair. */
 let pairs: Pair[];
 beforeAll(async () => {
-  service = await startHarness();
   // With many calls at once Redis may be slow to accept their events. They are then sent again.
   service.context.log.expect('events not published yet');
-  meetings = meetingsOf(service);
   pairs = await Promise.all(Array.from({ length: PAIRS }, () => service.pair()));
-}, 120_000);
-afterAll(() => service.close());
+});
 
 type Exchange = Awaited<ReturnType<typeof exchangeOf>>;
 interface Answer {

@@ -1,15 +1,10 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
-let service: Harness;
-let meetings: ReturnType<typeof meetingsOf>;
-beforeAll(async () => {
-  service = await startHarness();
-  meetings = meetingsOf(service);
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
+const meetings = meetingsOf(service);
 
 const idOf = (answer: { body: { plan?: { proposals: { _id: string }[] } } }) =>
   answer.body.plan?.proposals[0]?._id ?? '';

@@ -1,14 +1,10 @@
 import type { EventPayload, ExchangeRequest, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { startService } from '@mutua/service-kit/testing';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId } from '../../test/harness.ts';
 import { app } from '../app.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.close());
+const service = harnessOfFile();
 
 const STARS = { communication: 1, punctuality: 1, knowledge: 1, helpfulness: 1 };
 async function reviewed() {

@@ -1,6 +1,6 @@
 import { type EventPayload, type EventType, WAITING } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
 import { createSourceRepository } from '../calendars/source.repository.ts';
 import { createHoursRepository } from '../hours/hours.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
@@ -11,11 +11,7 @@ import { createAvailabilityRepository } from '../waiting/availability.repository
 
 const DAY_MS = 86_400_000;
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.close());
+const service = harnessOfFile();
 
 const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const stored = () => service.context.connection.collection('requests');

@@ -1,14 +1,10 @@
 import type { DomainEvent, ExchangeRequest, MemberSnapshot, SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId } from '../../test/harness.ts';
 import { meetingsOf, soon } from '../../test/meetings.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-  service.context.log.expect('unread notifications not known');
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
+beforeAll(() => service.context.log.expect('unread notifications not known'));
 
 const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
 

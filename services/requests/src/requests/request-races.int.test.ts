@@ -1,7 +1,7 @@
 import type { EventType } from '@mutua/contracts';
 import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+import { type Harness, harnessOfFile, newId, type Pair } from '../../test/harness.ts';
 import { createHoursRepository } from '../hours/hours.repository.ts';
 import { createPlanRepository } from '../meetings/plan.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -14,15 +14,13 @@ import { createExchanges } from './exchanges.ts';
 import { toRequest } from './request.mapper.ts';
 import { createRequestRepository, type StoredRequest } from './request.repository.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
+const service = harnessOfFile();
+beforeAll(() => {
   // No notifications service runs at its address in this test.
   service.context.log.expect('unread notifications not known');
   // With a hundred calls at once Redis may be slow to accept their events. They are then sent again.
   service.context.log.expect('events not published yet');
-}, 60_000);
-afterAll(() => service.close());
+});
 
 const PAIRS = 20;
 const CATEGORIES = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };

@@ -7,13 +7,9 @@ import {
   OPEN_PRIVACY,
 } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
 
 const ask = (as: string, receiverSkillId: string, senderSkillId: string) =>
   service.call('POST /requests', { as, body: { receiverSkillId, senderSkillId } });

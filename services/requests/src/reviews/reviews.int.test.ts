@@ -1,11 +1,7 @@
 import { OPEN_PRIVACY } from '@mutua/contracts';
-import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId } from '../../test/harness.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
 
 const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 3, helpfulness: 5 };
 

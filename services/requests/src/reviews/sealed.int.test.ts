@@ -1,14 +1,10 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
 import { createReviewRepository } from './review.repository.ts';
 import { createSealRepository, isSealed } from './seal.repository.ts';
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-}, 60_000);
-afterAll(() => service.close());
+const service = harnessOfFile();
 
 const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 3, helpfulness: 5 };
 const DAY_MS = 24 * 3600 * 1000;
