@@ -20,9 +20,6 @@ import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createMemberFiguresRepository } from './dashboard/member-figures.repository.ts';
 import { createMemberFigures } from './dashboard/member-figures.ts';
 import { createNotificationsClient } from './dashboard/notifications.client.ts';
-import { onMemberBlocked } from './events/on-member-blocked.ts';
-import { onMemberChanged } from './events/on-member-changed.ts';
-import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
@@ -226,7 +223,7 @@ export const app = createService({
         dashboardRoutes(router, dashboard);
       },
       handlers: {
-        'member.changed': onMemberChanged({ members }),
+        'member.changed': ({ payload }) => members.mirror(payload.member),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.moderated': ({ payload }) => moderation.memberDecided(payload),
         'password.reset': ({ payload }) => calendars.feed.end(payload.userId),
@@ -240,10 +237,13 @@ export const app = createService({
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
         'call.finished': exchanges.onCallFinished,
-        'member.blocked': onMemberBlocked({ blocks, cancelPlannedSessions: exchanges.cancelPlannedSessions }),
+        'member.blocked': async (event) => {
+          await blocks.mirror(event);
+          await exchanges.cancelPlannedSessions(event.payload.blockerId, event.payload.blockedId);
+        },
         'member.unblocked': onBlockChanged({ blocks }),
-        'skill.created': onSkillChanged({ skills }),
-        'skill.updated': onSkillChanged({ skills }),
+        'skill.created': ({ payload }) => skills.mirror(payload.skill),
+        'skill.updated': ({ payload }) => skills.mirror(payload.skill),
         'skill.hidden': onSkillDeleted({ skills, requests }),
         'skill.deleted': onSkillDeleted({ skills, requests }),
         'ring.confirmed': ({ payload }) => requests.addLegs(payload),

@@ -10,7 +10,7 @@ import { isAsked, suggestion, teachersOf, toProposal, toSession } from '../meeti
 import type { StoredSession } from '../meetings/plan.model.ts';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { planOf } from '../meetings/plan.ts';
-import { byTime, DAY_MS, endOf, openIn, upcomingSessions } from '../meetings/plan-parts.ts';
+import { byTime, DAY_MS, endOf, HOUR_MS, openIn, upcomingSessions } from '../meetings/plan-parts.ts';
 import { otherParty } from '../meetings/plan-views.ts';
 import { offsetSpans } from '../meetings/zones.ts';
 import { type MemberRepository, personOf } from '../members/member.repository.ts';
@@ -19,7 +19,7 @@ import type { RequestRepository, StoredRequest } from '../requests/request.repos
 import type { AwayService } from '../waiting/away.service.ts';
 import type { ExternalBusyTimes } from './external-busy-times.ts';
 
-const LONGEST_SESSION_MS = 4 * 3_600_000;
+const LONGEST_SESSION_MS = 4 * HOUR_MS;
 
 /** A session together with its exchange. */
 interface Found {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarProblem } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/constants';
-import { newEvent, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
+import { newEvent } from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore, findDueIds } from '../base.repository.ts';
 import type { Interval } from '../meetings/intervals.ts';
+import { DAY_MS } from '../meetings/plan-parts.ts';
 import { type StoredSource, sourceModel } from './calendar.model.ts';
 
 /** The result of one attempt to read a calendar. */
@@ -23,14 +24,9 @@ const failedEvent = ({ _id, memberId, label, host }: StoredSource, since: Date) 
 export type SourceRepository = ReturnType<typeof createSourceRepository>;
 
 /** Stores the calendars of other providers that members have added. */
-export function createSourceRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createSourceRepository({ connection, relay }: EventStore) {
   const model = sourceModel(connection);
+  const { update } = createOutboxWrites(model, relay);
 
   return {
     of: (memberId: string): Promise<StoredSource[]> =>
@@ -72,14 +68,7 @@ export function createSourceRepository({
         .lean()
         .exec(),
 
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ dueAt: { $lte: now } }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findDue: (now: Date, limit: number): Promise<string[]> => findDueIds(model, 'dueAt', now, limit),
 
     /** Claims a due calendar for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<StoredSource | null> =>
@@ -102,18 +91,12 @@ export function createSourceRepository({
         await model.updateOne({ _id }, { $set: { ...read, etag, busy } });
       } else {
         const since = failingSince ?? now;
-        const isOver = now.getTime() - since.getTime() >= CALENDAR.failDays * 86_400_000;
+        const isOver = now.getTime() - since.getTime() >= CALENDAR.failDays * DAY_MS;
         const failed = { problem: reading.problem, failingSince: since, failures: failures + 1, dueAt };
         // Without the tag, the next successful read loads the whole calendar.
-        const update = { $set: { ...failed, ...(isOver && { busy: [], etag: null, isTold: true }) } };
+        const changed = { ...failed, ...(isOver && { busy: [], etag: null, isTold: true }) };
         const events = isOver && !source.isTold ? [failedEvent(source, since)] : [];
-        const stored = await model
-          .findOneAndUpdate({ _id }, withEvents<StoredSource & OutboxFields>(update, ...events), {
-            returnDocument: 'after',
-            projection: { outbox: 1 },
-          })
-          .lean();
-        relay.publish(model, stored);
+        await update({ _id }, { $set: changed }, ...events);
       }
     },
 

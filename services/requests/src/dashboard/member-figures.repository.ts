@@ -8,13 +8,9 @@ export function createMemberFiguresRepository(connection: Connection) {
   const model = memberFiguresModel(connection);
 
   return {
-    async remove(memberId: string): Promise<void> {
-      await model.deleteOne({ _id: memberId });
-    },
-
     find: (memberId: string): Promise<MemberFiguresDocument | null> => model.findById(memberId).lean().exec(),
 
-    /** Removes the figures, so that the next read computes them again. */
+    /** Removes the figures. The next read computes them again. */
     async forget(memberId: string): Promise<void> {
       await model.deleteOne({ _id: memberId });
     },

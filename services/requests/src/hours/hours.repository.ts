@@ -1,7 +1,7 @@
 import type { HoursSnapshot } from '@mutua/contracts';
-import { isDuplicateKey, newEvent, outboxFields, type Relay, readAll, withEvents } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
-import { type HoursDocument, hoursModel, type StoredHours } from './hours.model.ts';
+import { newEvent, readAll } from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore } from '../base.repository.ts';
+import { hoursModel, type StoredHours } from './hours.model.ts';
 
 export type HoursRepository = ReturnType<typeof createHoursRepository>;
 
@@ -13,14 +13,9 @@ export const toHoursSnapshot = ({ _id, version, timeZone, weekly }: StoredHours)
   weekly,
 });
 
-export function createHoursRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createHoursRepository({ connection, relay }: EventStore) {
   const model = hoursModel(connection);
+  const { insert, update } = createOutboxWrites(model, relay);
 
   return {
     find: (memberId: string): Promise<StoredHours | null> => model.findById(memberId).lean().exec(),
@@ -32,26 +27,10 @@ export function createHoursRepository({
     },
 
     /** Stores the next version with its event. Returns false when another change was faster. */
-    async store({ _id, ...hours }: StoredHours): Promise<boolean> {
+    store({ _id, ...hours }: StoredHours): Promise<boolean> {
       const before = hours.version - 1;
       const event = newEvent('hours.changed', toHoursSnapshot({ _id, ...hours }));
-      if (before > 0) {
-        const stored = await model
-          .findOneAndUpdate({ _id, version: before }, withEvents<HoursDocument>({ $set: hours }, event), {
-            returnDocument: 'after',
-            projection: { outbox: 1 },
-          })
-          .lean();
-        relay.publish(model, stored);
-        return stored !== null;
-      }
-      try {
-        relay.publish(model, (await model.create({ _id, ...hours, ...outboxFields(event) })).toObject());
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return before > 0 ? update({ _id, version: before }, { $set: hours }, event) : insert({ _id, ...hours }, event);
     },
 
     async remove(memberId: string): Promise<void> {

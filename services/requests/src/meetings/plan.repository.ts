@@ -1,10 +1,12 @@
 import { WAITING } from '@mutua/contracts/constants';
 import type { Connection } from 'mongoose';
-import { requestModel } from '../requests/request.model.ts';
+import { ofParty, requestModel } from '../requests/request.model.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import { DAY_MS } from './plan-parts.ts';
 
 export type PlanRepository = ReturnType<typeof createPlanRepository>;
+
+const plannedAfter = (moment: Date) => ({ status: 'accepted', 'plan.lastEnd': { $gt: moment } });
 
 /** Finds requests by their plans. */
 export function createPlanRepository(connection: Connection) {
@@ -12,32 +14,17 @@ export function createPlanRepository(connection: Connection) {
 
   return {
     /** Returns the accepted exchanges of these members with planned sessions that end after a moment. */
-    async withSessionsOf(memberIds: readonly string[], after: Date): Promise<StoredRequest[]> {
-      const planned = { status: 'accepted', 'plan.lastEnd': { $gt: after } } as const;
-      const who = { $in: memberIds };
-      return model
-        .find({
-          $or: [
-            { ...planned, 'sender._id': who },
-            { ...planned, 'receiver._id': who },
-          ],
-        })
+    withSessionsOf: (memberIds: readonly string[], after: Date): Promise<StoredRequest[]> =>
+      model
+        .find(ofParty({ $in: memberIds }, plannedAfter(after)))
         .lean()
-        .exec();
-    },
+        .exec(),
 
     /** Returns the exchanges of these members with open proposals, or with planned sessions that end after a moment. */
     async withMeetingsOf(memberIds: readonly string[], after: Date): Promise<StoredRequest[]> {
-      const who = { $in: memberIds };
-      const planned = { status: 'accepted', 'plan.lastEnd': { $gt: after } } as const;
-      const proposed = { status: { $in: ['pending', 'accepted'] }, 'plan.dueAt': { $gt: new Date(0) } } as const;
+      const proposed = { status: { $in: ['pending', 'accepted'] }, 'plan.dueAt': { $gt: new Date(0) } };
       return model
-        .find({
-          $or: [planned, proposed].flatMap((each) => [
-            { ...each, 'sender._id': who },
-            { ...each, 'receiver._id': who },
-          ]),
-        })
+        .find(ofParty({ $in: memberIds }, plannedAfter(after), proposed))
         .lean()
         .exec();
     },
@@ -45,15 +32,8 @@ export function createPlanRepository(connection: Connection) {
     /** Returns the exchanges of a member with sessions that begin between two moments, in any status. Without `to` there is no end. */
     async withSessionsBetween(memberId: string, from: Date, to: Date | null): Promise<StoredRequest[]> {
       const startsAt = to ? { $gte: from, $lt: to } : { $gte: from };
-      // The types of queries do not know paths into a nested list.
-      const began: object = { 'plan.sessions': { $elemMatch: { startsAt } } };
       return model
-        .find({
-          $or: [
-            { ...began, 'sender._id': memberId },
-            { ...began, 'receiver._id': memberId },
-          ],
-        })
+        .find(ofParty(memberId, { 'plan.sessions': { $elemMatch: { startsAt } } }))
         .lean()
         .exec();
     },
@@ -63,7 +43,7 @@ export function createPlanRepository(connection: Connection) {
       const found = await model.exists({
         status: { $in: ['pending', 'accepted'] },
         $and: [
-          { $or: [{ 'sender._id': memberId }, { 'receiver._id': memberId }] },
+          ofParty(memberId, {}),
           { $or: [{ updatedAt: { $gte: since } }, { 'plan.proposals.createdAt': { $gte: since } }] },
         ],
       });
@@ -71,12 +51,11 @@ export function createPlanRepository(connection: Connection) {
     },
 
     /** Returns the accepted and pending exchanges of two members. */
-    async openBetween(pair: string): Promise<StoredRequest[]> {
-      return model
+    openBetween: (pair: string): Promise<StoredRequest[]> =>
+      model
         .find({ pair, status: { $in: ['pending', 'accepted'] } })
         .lean()
-        .exec();
-    },
+        .exec(),
 
     /** Sets when the sweep looks at a plan next; undefined means never. Does nothing when the request has changed since it was read. */
     async postpone({ _id, version }: StoredRequest, dueAt: Date | undefined): Promise<void> {

@@ -5,8 +5,8 @@
 import type { Clock } from '@mutua/contracts';
 import { Temporal } from 'temporal-polyfill';
 import type { Interval } from './intervals.ts';
+import { MINUTE_MS } from './plan-parts.ts';
 
-const MINUTE_MS = 60_000;
 const HAS_OFFSET = /(Z|[+-]\d\d:?\d\d)$/i;
 
 /** An IANA name. Null means that the zone is unknown; UTC is then used. */

@@ -46,7 +46,7 @@ export function createEraseMember({
   members: Pick<MemberRepository, 'people'>;
   requests: Pick<RequestRepository, 'allOf' | 'eraseParty' | 'find'>;
   reviews: Pick<ReviewRepository, 'allOf' | 'eraseParty' | 'findById' | 'removeSealed'>;
-  figures: Pick<MemberFiguresRepository, 'remove'>;
+  figures: Pick<MemberFiguresRepository, 'forget'>;
   hours: Pick<HoursRepository, 'remove'>;
 }) {
   async function eraseFrom(found: StoredRequest, memberId: string): Promise<void> {
@@ -84,6 +84,6 @@ export function createEraseMember({
     await hours.remove(memberId);
     for await (const request of requests.allOf(memberId)) await eraseFrom(request, memberId);
     for await (const review of reviews.allOf(memberId)) await eraseFromReview(review, memberId);
-    await figures.remove(memberId);
+    await figures.forget(memberId);
   };
 }

@@ -77,6 +77,7 @@ export function createMemberRepository(connection: Connection) {
       return before && before.version < ERASED_VERSION ? before.name : null;
     },
 
+    /** Stores the member's name and picture, which requests and reviews show, unless a newer version is stored. */
     async mirror({ _id, name, avatar, timeZone, privacy, version }: MemberSnapshot): Promise<void> {
       await replaceIfNewer(model, { _id }, version, {
         name,

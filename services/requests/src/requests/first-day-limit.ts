@@ -1,9 +1,9 @@
 import type { Wording } from '@mutua/contracts';
 import { firstDayEnds } from '@mutua/domain';
 import { createRateLimiter, ForbiddenError, type RedisClient } from '@mutua/service-kit';
+import { HOUR_MS } from '../meetings/plan-parts.ts';
 
 const DAY = 24 * 3600;
-const HOUR_MS = 3600 * 1000;
 
 /** Builds the refusal. It contains the hours until the first day ends, at most 24. */
 function refusal(calls: number, end: Date): Wording {

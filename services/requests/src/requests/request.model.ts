@@ -1,6 +1,6 @@
 import type { MeetingDetails, Person, RequestSkill, RequestStatus } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import type { StoredQuestion } from '../questions/question.ts';
 import type { StoredWaiting } from '../waiting/waiting.ts';
@@ -100,6 +100,20 @@ schema.index({ 'questions._id': 1 }, { sparse: true });
 
 export const requestModel = (connection: Connection): Model<RequestDocument> =>
   connection.model<RequestDocument>('Request', schema);
+
+/**
+ * Finds the requests of a member, or of several, that meet one of these conditions. Each side is a branch of its own, because each has an
+ * index of its own.
+ */
+export const ofParty = (
+  member: string | { $in: readonly string[] },
+  ...conditions: object[]
+): QueryFilter<RequestDocument> => ({
+  $or: conditions.flatMap((each) => [
+    { ...each, 'sender._id': member },
+    { ...each, 'receiver._id': member },
+  ]),
+});
 
 /** Returns one key for two members, in either order. */
 export const pairOf = (a: string, b: string): string => [a, b].sort().join(':');

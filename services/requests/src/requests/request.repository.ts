@@ -1,19 +1,10 @@
 import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
-import {
-  findPage,
-  isDuplicateKey,
-  type OutboxFields,
-  outboxFields,
-  type PageQuery,
-  type Relay,
-  readAll,
-  ServiceUnavailableError,
-  withEvents,
-} from '@mutua/service-kit';
-import type { Connection, QueryFilter } from 'mongoose';
+import { findPage, type OutboxFields, type PageQuery, readAll, ServiceUnavailableError } from '@mutua/service-kit';
+import type { QueryFilter } from 'mongoose';
+import { createOutboxWrites, type EventStore } from '../base.repository.ts';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
-import { pairOf, type RequestDocument, requestModel } from './request.model.ts';
+import { ofParty, pairOf, type RequestDocument, requestModel } from './request.model.ts';
 
 /** A request as it is stored, without its outbox. */
 export type StoredRequest = Omit<RequestDocument, keyof OutboxFields>;
@@ -51,7 +42,6 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const withSkill = (skillId: string): Filter => ({
   $or: [{ 'receiverSkill._id': skillId }, { 'senderSkill._id': skillId, ring: null }],
 });
-const withParty = (memberId: string): Filter => ({ $or: [{ 'sender._id': memberId }, { 'receiver._id': memberId }] });
 const blocking: Filter = { status: { $in: BLOCKING_STATUSES } };
 
 /** Builds the accepted request of a leg. All members of the ring have confirmed it, so `actorId` is null. */
@@ -70,14 +60,9 @@ const legRequestOf = (leg: NewRequest & Required<Pick<StoredRequest, 'ring'>>, n
   version: 1,
 });
 
-export function createRequestRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createRequestRepository({ connection, relay }: EventStore) {
   const model = requestModel(connection);
+  const { insert, update } = createOutboxWrites(model, relay);
 
   /** Counts the active requests and completed exchanges of a member on one side. */
   async function countOn(
@@ -106,33 +91,11 @@ export function createRequestRepository({
     return counts ?? NONE;
   }
 
-  /** Inserts a request with a number of its pair. Returns false when another request has this number. */
-  async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
-    try {
-      const created = await model.create({ ...request, ...outboxFields(event) });
-      relay.publish(model, created.toObject());
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
-
   /** Writes these fields of a request, if the previous version is still stored. */
-  async function replaceVersion(
+  const replaceVersion = (
     { _id, version, ...fields }: Pick<StoredRequest, '_id' | 'version'> & Partial<StoredRequest>,
     events: readonly DomainEvent[],
-  ): Promise<boolean> {
-    const stored = await model
-      .findOneAndUpdate(
-        { _id, version: version - 1 },
-        withEvents<RequestDocument>({ $set: { version, ...fields } }, ...events),
-        { returnDocument: 'after', projection: { outbox: 1 } },
-      )
-      .lean();
-    relay.publish(model, stored);
-    return stored !== null;
-  }
+  ): Promise<boolean> => update({ _id, version: version - 1 }, { $set: { version, ...fields } }, ...events);
 
   return {
     /**
@@ -172,7 +135,7 @@ export function createRequestRepository({
           updatedAt: now,
           version: 1,
         };
-        if (await insertAt(created, eventOf(created))) return { created };
+        if (await insert(created, eventOf(created))) return { created };
       }
       throw new ServiceUnavailableError();
     },
@@ -183,7 +146,7 @@ export function createRequestRepository({
       eventOf: (request: StoredRequest) => DomainEvent,
     ): Promise<boolean> => {
       const created = legRequestOf(leg, new Date());
-      return insertAt(created, eventOf(created));
+      return insert(created, eventOf(created));
     },
 
     find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
@@ -225,7 +188,7 @@ export function createRequestRepository({
     /** Returns the member's latest request with this skill on either side. Rejected and cancelled requests do not count. */
     findActive: (memberId: string, skillId: string): Promise<StoredRequest | null> =>
       model
-        .findOne({ ...blocking, $and: [withParty(memberId), withSkill(skillId)] })
+        .findOne({ ...blocking, $and: [ofParty(memberId, {}), withSkill(skillId)] })
         .sort(NEWEST_FIRST)
         .lean()
         .exec(),
@@ -244,8 +207,7 @@ export function createRequestRepository({
 
     /** Whether the member has completed an exchange with any member. */
     async hasCompleted(memberId: string): Promise<boolean> {
-      const sides: Filter[] = [{ 'sender._id': memberId }, { 'receiver._id': memberId }];
-      return (await model.exists({ $or: sides.map((side) => ({ ...side, status: 'completed' })) })) !== null;
+      return (await model.exists(ofParty(memberId, { status: 'completed' }))) !== null;
     },
 
     pendingWith: (skillId: string): Promise<StoredRequest[]> =>
@@ -257,12 +219,13 @@ export function createRequestRepository({
     /** Returns the pending and accepted requests of a member, on either side. */
     openOf: (memberId: string): Promise<StoredRequest[]> =>
       model
-        .find({ status: { $in: ['pending', 'accepted'] }, ...withParty(memberId) })
+        .find({ status: { $in: ['pending', 'accepted'] }, ...ofParty(memberId, {}) })
         .lean()
         .exec(),
 
     /** Returns every request that a member sent or received. */
-    allOf: (memberId: string): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model, {}, withParty(memberId)),
+    allOf: (memberId: string): AsyncGenerator<StoredRequest> =>
+      readAll<StoredRequest>(model, {}, ofParty(memberId, {})),
 
     /**
      * Removes an erased member's name and texts from the version that was read. Returns false when the request has changed since.

@@ -1,31 +1,20 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { type Relay, withEvents } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
-import { type ReviewDocument, reviewModel, type StoredAnswer } from './review.model.ts';
+import { createOutboxWrites, type EventStore } from '../base.repository.ts';
+import { reviewModel, type StoredAnswer } from './review.model.ts';
 import type { StoredReview } from './review.repository.ts';
 
 export type AnswerRepository = ReturnType<typeof createAnswerRepository>;
 
 /** Stores the answers to reviews. */
-export function createAnswerRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createAnswerRepository({ connection, relay }: EventStore) {
   const model = reviewModel(connection);
+  const { update } = createOutboxWrites(model, relay);
 
   return {
     /** Replaces the answer that was read, together with its event. Returns false when another change was faster. */
-    async replace({ _id, answer: before }: StoredReview, answer: StoredAnswer, event: DomainEvent): Promise<boolean> {
+    replace({ _id, answer: before }: StoredReview, answer: StoredAnswer, event: DomainEvent): Promise<boolean> {
       const filter = before ? { _id, 'answer.version': before.version } : { _id, answer: null };
-      const stored = await model
-        .findOneAndUpdate(filter, withEvents<ReviewDocument>({ $set: { answer } }, event), { returnDocument: 'after' })
-        .select('+outbox')
-        .lean();
-      relay.publish(model, stored);
-      return stored !== null;
+      return update(filter, { $set: { answer } }, event);
     },
 
     /** Returns the review that has this answer. */

@@ -3,6 +3,7 @@ import { SEALED } from '@mutua/contracts/constants';
 import type { ReportService } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
 import { derivedId } from '../derived-id.ts';
+import { HOUR_MS } from '../meetings/plan-parts.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { TRIES } from '../requests/status-changes.ts';
 import type { AnswerRepository } from './answer.repository.ts';
@@ -10,8 +11,6 @@ import { shownAnswer, toShownReview } from './review.mapper.ts';
 import type { StoredAnswer } from './review.model.ts';
 import type { ReviewRepository, StoredReview } from './review.repository.ts';
 import { answeredEvent } from './review-events.ts';
-
-const HOUR_MS = 3600 * 1000;
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 

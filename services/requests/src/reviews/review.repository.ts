@@ -1,16 +1,8 @@
 import { type DomainEvent, RINGS } from '@mutua/contracts';
-import {
-  findPage,
-  isDuplicateKey,
-  type OutboxFields,
-  outboxFields,
-  type PageQuery,
-  type Relay,
-  readAll,
-  withEvents,
-} from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
+import { findPage, type OutboxFields, type PageQuery, readAll } from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore } from '../base.repository.ts';
 import { derivedId } from '../derived-id.ts';
+import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { RequestDocument } from '../requests/request.model.ts';
 import type { Period } from '../requests/request.repository.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
@@ -26,8 +18,6 @@ export interface Stars {
 
 type Reviewable = Pick<RequestDocument, '_id' | 'sender' | 'receiver' | 'ring'>;
 
-const DAY_MS = 24 * 3600 * 1000;
-
 export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 
 /** Selects reviews of a skill, reviews that a member received, or reviews that a member wrote. */
@@ -41,14 +31,9 @@ const shown = (of: ReviewsOf) => ('reviewer._id' in of ? of : { ...of, ...VISIBL
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-export function createReviewRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createReviewRepository({ connection, relay }: EventStore) {
   const model = reviewModel(connection);
+  const { insert, update } = createOutboxWrites(model, relay);
 
   const find = (requestId: string, reviewerId: string): Promise<StoredReview | null> =>
     model.findOne({ requestId, 'reviewer._id': reviewerId }).lean().exec();
@@ -75,14 +60,7 @@ export function createReviewRepository({
       // id.
       if (await find(requestId, reviewer._id)) return null;
       const review = { ...fields, _id: derivedId(requestId, reviewer._id), createdAt: new Date() };
-      try {
-        const created = await model.create({ ...review, ...outboxFields(eventOf(review)) });
-        relay.publish(model, created.toObject());
-        return review;
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
+      return (await insert(review, eventOf(review))) ? review : null;
     },
 
     find,
@@ -116,12 +94,8 @@ export function createReviewRepository({
 
     /** Replaces the names of an erased member in a review, and removes the member's answer, together with the events about it. */
     async eraseParty({ _id, reviewer, reviewedUser, answer }: StoredReview, ...events: DomainEvent[]): Promise<void> {
-      const update = { $set: { reviewer, reviewedUser }, ...(!answer && { $unset: { answer: 1 as const } }) };
-      const stored = await model
-        .findOneAndUpdate({ _id }, withEvents<ReviewDocument>(update, ...events), { returnDocument: 'after' })
-        .select('+outbox')
-        .lean();
-      relay.publish(model, stored);
+      const erased = { $set: { reviewer, reviewedUser }, ...(!answer && { $unset: { answer: 1 as const } }) };
+      await update({ _id }, erased, ...events);
     },
 
     /**

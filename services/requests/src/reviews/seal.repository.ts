@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { type Relay, withEvents } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
-import { type ReviewDocument, reviewModel } from './review.model.ts';
+import { createOutboxWrites, type EventStore, findDueIds } from '../base.repository.ts';
+import { reviewModel } from './review.model.ts';
 import type { StoredReview } from './review.repository.ts';
 
 export type SealRepository = ReturnType<typeof createSealRepository>;
@@ -12,22 +11,15 @@ export type SealedReview = StoredReview & Required<Pick<StoredReview, 'seal'>>;
 export const isSealed = (review: StoredReview | null): review is SealedReview => Boolean(review?.seal);
 
 /** Stores the reviews that only their authors see. */
-export function createSealRepository({ connection, relay }: { connection: Connection; relay: Pick<Relay, 'publish'> }) {
+export function createSealRepository({ connection, relay }: EventStore) {
   const model = reviewModel(connection);
+  const { update } = createOutboxWrites(model, relay);
 
   return {
     /** Shows a sealed review to everybody, together with its event. Returns false when another change was faster. */
-    async open({ _id, seal }: SealedReview, shown: StoredReview, event: DomainEvent): Promise<boolean> {
-      const { createdAt, writtenAt } = shown;
-      const update = { $set: { createdAt, writtenAt }, $unset: { seal: 1 as const } };
-      const stored = await model
-        .findOneAndUpdate({ _id, 'seal.edits': seal.edits }, withEvents<ReviewDocument>(update, event), {
-          returnDocument: 'after',
-        })
-        .select('+outbox')
-        .lean();
-      relay.publish(model, stored);
-      return stored !== null;
+    open({ _id, seal }: SealedReview, { createdAt, writtenAt }: StoredReview, event: DomainEvent): Promise<boolean> {
+      const opened = { $set: { createdAt, writtenAt }, $unset: { seal: 1 as const } };
+      return update({ _id, 'seal.edits': seal.edits }, opened, event);
     },
 
     /** Changes a sealed review. Returns null when it has changed, or is already shown. */
@@ -50,13 +42,6 @@ export function createSealRepository({ connection, relay }: { connection: Connec
     },
 
     /** Returns the reviews that are due for the sweep, the longest waiting first. */
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ 'seal.lookAt': { $lte: now } }, { _id: 1 })
-        .sort({ 'seal.lookAt': 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findDue: (now: Date, limit: number): Promise<string[]> => findDueIds(model, 'seal.lookAt', now, limit),
   };
 }

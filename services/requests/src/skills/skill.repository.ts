@@ -1,4 +1,4 @@
-import type { SkillSnapshot } from '@mutua/contracts';
+import type { EventPayload, SkillSnapshot } from '@mutua/contracts';
 import { isRepublished, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from './skill.model.ts';
@@ -30,6 +30,7 @@ export function createSkillRepository(connection: Connection) {
 
     countOf: (ownerId: string): Promise<number> => model.countDocuments({ ownerId, isDeleted: false }).exec(),
 
+    /** Stores the data of a skill that a new request needs. Existing requests keep the skill as it was. */
     async mirror({ _id, ownerId, title, category, details, version, editedVersion }: SkillSnapshot): Promise<void> {
       // Most events of a skill change only ratings and endorsements. A read by id is cheaper than a write.
       const isUnchanged = editedVersion < version && !isRepublished();
@@ -47,15 +48,7 @@ export function createSkillRepository(connection: Connection) {
       });
     },
 
-    async markDeleted({
-      skillId,
-      ownerId,
-      version,
-    }: {
-      skillId: string;
-      ownerId: string;
-      version: number;
-    }): Promise<void> {
+    async markDeleted({ skillId, ownerId, version }: EventPayload<'skill.deleted'>): Promise<void> {
       await replaceIfNewer(model, { _id: skillId }, version, { ownerId, title: '', isDeleted: true });
     },
   };

@@ -1,15 +1,6 @@
 import type { AvailabilitySnapshot } from '@mutua/contracts';
-import {
-  isDuplicateKey,
-  newEvent,
-  type OutboxFields,
-  outboxFields,
-  type Relay,
-  readAll,
-  ServiceUnavailableError,
-  withEvents,
-} from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
+import { isDuplicateKey, newEvent, type OutboxFields, readAll, ServiceUnavailableError } from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore, findDueIds } from '../base.repository.ts';
 import { TRIES } from '../requests/status-changes.ts';
 import { type Absence, askAtOf, hasEnded, type StoredAway } from './absences.ts';
 import { type AvailabilityDocument, availabilityModel } from './availability.model.ts';
@@ -59,41 +50,22 @@ export const toAvailability = ({
   away: away && !hasEnded(away, new Date()) ? eventAway(away) : null,
 });
 
-export function createAvailabilityRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createAvailabilityRepository({ connection, relay }: EventStore) {
   const model = availabilityModel(connection);
+  const { insert, update } = createOutboxWrites(model, relay);
 
   const find = async (memberId: string): Promise<StoredAvailability> =>
     (await model.findById(memberId).lean()) ?? nothingKnown(memberId);
 
   /** Writes over the version that was read, together with its event. Returns false when another change was faster. */
-  async function write(before: StoredAvailability, changed: Changed): Promise<boolean> {
+  function write(before: StoredAvailability, changed: Changed): Promise<boolean> {
     const after = { ...before, ...changed, version: before.version + 1 };
     const event = newEvent('availability.changed', toAvailability(after));
     const { _id, version } = before;
-    if (version > 0) {
-      const { $set, ...rest } = askFields(changed);
-      const set = { ...changed, ...$set, version: after.version };
-      const update = withEvents<AvailabilityDocument>({ $set: set, ...rest }, event);
-      const stored = await model
-        .findOneAndUpdate({ _id, version }, update, { returnDocument: 'after', projection: { outbox: 1 } })
-        .lean();
-      relay.publish(model, stored);
-      return stored !== null;
-    }
-    try {
-      const created = await model.create({ ...after, ...askFields(changed).$set, ...outboxFields(event) });
-      relay.publish(model, created.toObject());
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    const { $set, ...rest } = askFields(changed);
+    return version > 0
+      ? update({ _id, version }, { $set: { ...changed, ...$set, version: after.version }, ...rest }, event)
+      : insert({ ...after, ...$set }, event);
   }
 
   return {
@@ -138,14 +110,7 @@ export function createAvailabilityRepository({
     },
 
     /** Returns the members whose `answersWithin` is due, the longest waiting first. */
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ recountAt: { $lte: now } }, { _id: 1 })
-        .sort({ recountAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findDue: (now: Date, limit: number): Promise<string[]> => findDueIds(model, 'recountAt', now, limit),
 
     /** Stores when it is computed next; null for never. Does nothing when another answer has come meanwhile. */
     async recounted({ _id, recountAt }: StoredAvailability, next: Date | null): Promise<void> {
@@ -153,14 +118,7 @@ export function createAvailabilityRepository({
     },
 
     /** Returns the members who are due to be asked whether they are still away, the longest waiting first. */
-    async findToAsk(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ askAt: { $lte: now } }, { _id: 1 })
-        .sort({ askAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findToAsk: (now: Date, limit: number): Promise<string[]> => findDueIds(model, 'askAt', now, limit),
 
     /**
      * Stores the event that asks the member, and `next` as the time of the next question. Both are one write, so each question is asked
@@ -168,11 +126,7 @@ export function createAvailabilityRepository({
      */
     async ask({ _id, version, askAt }: StoredAvailability, since: Date, next: Date): Promise<void> {
       const event = newEvent('away.asked', { userId: _id, since: since.toISOString() });
-      const update = withEvents<AvailabilityDocument>({ $set: { askAt: next } }, event);
-      const stored = await model
-        .findOneAndUpdate({ _id, version, askAt }, update, { returnDocument: 'after', projection: { outbox: 1 } })
-        .lean();
-      relay.publish(model, stored);
+      await update({ _id, version, askAt }, { $set: { askAt: next } }, event);
     },
 
     all: (): AsyncGenerator<StoredAvailability> => readAll<StoredAvailability>(model),
