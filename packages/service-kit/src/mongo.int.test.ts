@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { Schema } from 'mongoose';
-import { openProxy } from '../test/tcp-proxy.ts';
 import { isConnectionError } from './connection-error.ts';
 import { connectMongo, endWhenMonitorHangs } from './mongo.ts';
 import { createTestContext, type TestContext } from './testing/context.ts';
+import { openProxy } from './testing/tcp-proxy.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 let context: TestContext;

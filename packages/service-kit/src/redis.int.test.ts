@@ -1,4 +1,3 @@
-import { openProxy, type TcpProxy } from '../test/tcp-proxy.ts';
 import { isConnectionError } from './connection-error.ts';
 import { redisCheck } from './health.ts';
 import { createLogger } from './logger.ts';
@@ -6,6 +5,7 @@ import { createRateLimiter } from './rate-limit.ts';
 import { createRedis, type RedisClient, type RedisRole } from './redis.ts';
 import { isSingleRedis } from './testing/context.ts';
 import { startRedisServer, type TestRedisServers } from './testing/redis-servers.ts';
+import { openProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 /** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { Model } from 'mongoose';
 import { anEvent, type Source, sourceModel, withOutbox } from '../../test/ledger.ts';
-import { openProxy } from '../../test/tcp-proxy.ts';
 import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
+import { openProxy } from '../testing/tcp-proxy.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { newEvent } from './event.ts';
 import { outboxFields, withEvents } from './outbox.ts';

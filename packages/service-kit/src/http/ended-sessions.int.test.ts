@@ -1,7 +1,7 @@
-import { openProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
 import { createLogger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
 import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
+import { openProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { testKeySet, testToken } from '../testing/tokens.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { createEndedSessions, type EndedSession, type EndedSessions } from './ended-sessions.ts';

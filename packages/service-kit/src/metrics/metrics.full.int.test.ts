@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { anEvent, sourceModel } from '../../test/ledger.ts';
-import { openProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
 import { outboxFields } from '../events/outbox.ts';
 import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
+import { openProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 let context: TestContext;

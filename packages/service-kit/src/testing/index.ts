@@ -14,6 +14,7 @@ export { startRedisCluster, startRedisSentinel, type TestRedisReplicated } from 
 export { requestOf } from './request-of.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';
 export { type StartedService, type StartOptions, startService } from './start-service.ts';
+export { openProxy } from './tcp-proxy.ts';
 export { testKeySet, testToken } from './tokens.ts';
 export { useStarted } from './use-started.ts';
 export { waitFor, waitForList } from './wait-for.ts';

@@ -1,8 +1,7 @@
 import type { RedisClient } from '@mutua/service-kit';
 import { createRedis, newEvent } from '@mutua/service-kit';
-import { isSingleRedis, testToken } from '@mutua/service-kit/testing';
+import { isSingleRedis, openProxy, testToken } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { createFlakyRedis } from '../../test/flaky-redis.ts';
 import {
   ask,
   collectEvents,
@@ -173,8 +172,8 @@ describe('when Redis was away', () => {
     async () => {
       // Only logged when a client tries to reconnect before the end of the cut.
       chat.log.expect('Redis cannot be reached');
-      const redis = await createFlakyRedis(chat.redisUrl);
-      const node = await chat.startNode({ env: { REDIS_URL: redis.url } });
+      const redis = await openProxy(chat.redisUrl);
+      const node = await chat.startNode({ env: { REDIS_URL: `redis://127.0.0.1:${redis.port}` } });
       const exchange = await chat.exchange();
       const ada = await chat.connect(node, exchange.sender._id);
       const ben = await chat.connect(one, exchange.receiver._id);
@@ -183,9 +182,9 @@ describe('when Redis was away', () => {
       await waitFor(() => received.length === 1);
       const [atAda, atBen] = [collectEvents(ada, 'resync'), collectEvents(ben, 'resync')];
 
-      redis.cut();
+      await redis.cut();
       expect((await send(ada, exchange, 'During')).seq).toBe(2);
-      redis.mend();
+      await redis.mend();
 
       await waitFor(() => atAda.length > 0);
       // Ben's node was connected all the time, but Ada's node could not publish to it.
@@ -198,7 +197,7 @@ describe('when Redis was away', () => {
       });
       expect(body.messages.map(({ content }) => content)).toEqual(['During']);
       await node.stop();
-      redis.close();
+      await redis.cut();
     },
   );
 });

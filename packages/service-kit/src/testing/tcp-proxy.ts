@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../src/testing/free-port.ts';
+import { freePort } from './free-port.ts';
 
 /** A proxy to an engine. A test can cut the connection and restore it. */
 export interface TcpProxy {
@@ -12,6 +12,7 @@ export interface TcpProxy {
   hang(): void;
 }
 
+/** @param target the address of the engine; of several hosts, the first one */
 export async function openProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort } = new URL(target.split(',')[0] ?? '');
   const sockets = new Set<Socket>();
