@@ -28,14 +28,10 @@ import { createPins, createPinView } from './conversations/pins.ts';
 import { createSummaryRepair } from './conversations/summary-repair.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
-import { onMeetingChanged } from './events/on-meeting-changed.ts';
-import { onMeetingLate } from './events/on-meeting-late.ts';
+import { onMeetingChanged, onMeetingLate } from './events/on-meeting-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onNotificationCreated } from './events/on-notification-created.ts';
-import { onNotificationsChanged } from './events/on-notifications-changed.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
-import { onReviewCreated } from './events/on-review-created.ts';
-import { onReviewSealed } from './events/on-review-sealed.ts';
 import { createFileRepository } from './files/file.repository.ts';
 import { fileRoutes } from './files/file.routes.ts';
 import { createFileService } from './files/file.service.ts';
@@ -53,7 +49,7 @@ import { createMessageChangeRepository } from './messages/message-change.reposit
 import { createMessageChanges } from './messages/message-changes.ts';
 import { createMessageLimit } from './messages/message-limit.ts';
 import { createMessageSearch } from './messages/message-search.ts';
-import { createMessageView } from './messages/message-view.ts';
+import { createAnswerMessage, createMessageView } from './messages/message-view.ts';
 import { createReactions } from './messages/reactions.ts';
 import { createReplies } from './messages/replies.ts';
 import { migrations } from './migrations/index.ts';
@@ -119,7 +115,7 @@ export const app = createService({
       prefix,
       origins: [config.PUBLIC_URL, ...config.CORS_ORIGINS],
       scale: config.RATE_LIMIT_SCALE,
-      ...(timing.connectMs !== undefined && { connectMs: timing.connectMs }),
+      connectMs: timing.connectMs,
       logger,
     });
     const { io, sessions } = sockets;
@@ -176,7 +172,7 @@ export const app = createService({
       redis,
       prefix,
       logger,
-      ...(timing.repairMs !== undefined && { everyMs: timing.repairMs }),
+      everyMs: timing.repairMs,
     });
     const live = createLiveConversations({ load: conversationService.load });
     const access = createConversationAccess(live);
@@ -188,13 +184,14 @@ export const app = createService({
     const fileRepository = createFileRepository(connection);
     const files = createFileService({ access, files: fileRepository, storage, links });
     const messageLimit = createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
-    const callRecords = createCallRecordRepository({ connection, relay });
+    const callRecords = createCallRecordRepository(connection, relay);
     const announceLines = createLineUpdates({ conversations, callRecords, emitter });
     const replies = createReplies({ messages: messageRepository });
     const isPreviewing = config.LINK_PREVIEWS === 'on';
     const previewRepository = createPreviewRepository(connection);
     const cards = createPreviewCards({ previews: previewRepository, members, sign: links.sign, isOn: isPreviewing });
     const view = createMessageView({ memberships, members, replies, cards, sign: links.sign });
+    const answer = createAnswerMessage({ access, view });
     const announceMessage = createAnnounceMessage({ access, replies, cards, sign: links.sign, emitter });
     const addresses = createPageAddress([config.PUBLIC_URL, ...config.CORS_ORIGINS]);
     const previews = createPreviews({
@@ -210,7 +207,6 @@ export const app = createService({
       }),
       limit: createPreviewLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
       announce: announceMessage,
-      isOn: isPreviewing,
       logger,
     });
     const previewQueue = isPreviewing
@@ -246,7 +242,7 @@ export const app = createService({
       changes: changeRepository,
       memberships,
       files,
-      view,
+      answer,
       pins,
       announce: announceMessage,
       offerPreview: previews.offer,
@@ -275,15 +271,15 @@ export const app = createService({
       store: createCallStore({ redis, prefix }),
       messages,
       records: callRecords,
-      rings: createRingRecordRepository({ connection, relay }),
+      rings: createRingRecordRepository(connection, relay),
       waits,
       announceLines,
       consumeLimit: createCallLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
       emitter,
       presence,
       logger,
-      ...(timing.ringMs !== undefined && { ringMs: timing.ringMs }),
-      ...(timing.callGraceMs !== undefined && { graceMs: timing.callGraceMs }),
+      ringMs: timing.ringMs,
+      graceMs: timing.callGraceMs,
     });
 
     const iceServers = createIceServers({
@@ -380,7 +376,7 @@ export const app = createService({
             view,
             now: timing.now,
           }),
-          reactions: createReactions({ access, messages: messageRepository, view, announce: announceMessage }),
+          reactions: createReactions({ access, messages: messageRepository, answer, announce: announceMessage }),
           states,
         });
         fileRoutes(router, files);
@@ -412,11 +408,18 @@ export const app = createService({
         }),
         'member.blocked': blockChanged,
         'member.unblocked': blockChanged,
-        'review.created': onReviewCreated(deps),
-        'review.snapshot': onReviewCreated(deps),
-        'review.sealed': onReviewSealed(deps),
+        'review.created': async ({ payload: { review } }) => {
+          await conversations.addReview(review);
+          await announceLines(review.requestId);
+        },
+        'review.snapshot': ({ payload: { review } }) => conversations.addReview(review),
+        'review.sealed': async ({ payload, isRepublished }) => {
+          await conversations.addSealed(payload);
+          if (!isRepublished) await announceLines(payload.requestId);
+        },
         'notification.created': onNotificationCreated(deps),
-        'notifications.changed': onNotificationsChanged(deps),
+        'notifications.changed': async ({ payload }) =>
+          emitter.toMembers([payload.userId], 'notifications_changed', {}),
       },
       metrics: [chatMetrics({ io, joined })],
       async start() {

@@ -1,8 +1,15 @@
-import type { ServerPayloads } from '@mutua/contracts';
+import type { Person, ServerPayloads } from '@mutua/contracts';
+import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { Call, CallStore } from './call.store.ts';
+
+/** Returns what rings on the callee's devices. */
+export const incomingCall = (
+  { callId, callType, requestId }: Call,
+  { _id: callerId, name: callerName, avatar: callerAvatar }: Person,
+): ServerPayloads['incoming_call'] => ({ callId, callType, callerId, callerName, callerAvatar, requestId });
 
 /** Sends a device that has connected during a call of its member what it has missed. */
 export function createCallCatchUp({
@@ -16,18 +23,10 @@ export function createCallCatchUp({
 }) {
   return {
     /** Rings on a device that has connected while the call rings. */
-    async ring(socketId: string, { callId, callType, callerId, calleeId, requestId }: Call): Promise<void> {
-      const { conversation } = await access.asParticipant(calleeId, requestId);
-      const caller = Object.values(conversation.parties).find(({ _id }) => _id === callerId);
-      if (!caller) return;
-      emitter.toDevice(socketId, 'incoming_call', {
-        callId,
-        callType,
-        callerId,
-        callerName: caller.name,
-        callerAvatar: caller.avatar,
-        requestId,
-      });
+    async ring(socketId: string, call: Call): Promise<void> {
+      const { callId } = call;
+      const { conversation, role } = await access.asParticipant(call.calleeId, call.requestId);
+      emitter.toDevice(socketId, 'incoming_call', incomingCall(call, conversation.parties[otherRole(role)]));
       // The ringing may have ended meanwhile, and the device may have got that event first.
       const after = await store.find(callId);
       if (after?.status === 'ringing') return;

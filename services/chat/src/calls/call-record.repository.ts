@@ -1,12 +1,6 @@
-import {
-  isDuplicateKey,
-  newEvent,
-  type OutboxFields,
-  outboxFields,
-  outboxPlugin,
-  type Relay,
-} from '@mutua/service-kit';
+import { newEvent, type OutboxFields, outboxPlugin, type Relay } from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
+import { insertOnce } from '../base.repository.ts';
 
 /** A finished call in which both parties spoke. */
 export interface CallRecord {
@@ -44,37 +38,16 @@ const schema = new Schema<CallRecordDocument>(
 export type CallRecordRepository = ReturnType<typeof createCallRecordRepository>;
 
 /** Keeps the finished calls of each conversation. */
-export function createCallRecordRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createCallRecordRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = connection.model<CallRecordDocument>('call', schema);
 
   return {
-    /** Stores a call once per `key`, together with its event. */
+    /** Stores a call once per `key`, together with its event, although both parties end it. */
     async add(key: string, requestId: string, { callerId, ...record }: CallRecord): Promise<void> {
       const { startedAt, seconds } = record;
-      const event = newEvent('call.finished', {
-        requestId,
-        callId: key,
-        startedAt: startedAt.toISOString(),
-        seconds,
-      });
-      try {
-        const stored = await model.create({
-          _id: key,
-          ...record,
-          requestId: new Types.ObjectId(requestId),
-          callerId: new Types.ObjectId(callerId),
-          ...outboxFields(event),
-        });
-        relay.publish(model, stored.toObject());
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // both parties have ended the same call
-      }
+      const event = newEvent('call.finished', { requestId, callId: key, startedAt: startedAt.toISOString(), seconds });
+      const ids = { _id: key, requestId: new Types.ObjectId(requestId), callerId: new Types.ObjectId(callerId) };
+      await insertOnce(model, relay, { ...record, ...ids }, event);
     },
 
     /** The newest calls of a conversation, newest first. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CALL_TIMEOUT_SECONDS, type ServerPayloads } from '@mutua/contracts';
+import { CALL_TIMEOUT_SECONDS, type ClientPayload } from '@mutua/contracts';
 import { ConflictError, type Logger, NotFoundError, ValidationError } from '@mutua/service-kit';
 import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
@@ -8,7 +8,7 @@ import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Call, CallStore } from './call.store.ts';
-import { createCallCatchUp } from './call-catch-up.ts';
+import { createCallCatchUp, incomingCall } from './call-catch-up.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { CallRecordRepository } from './call-record.repository.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';
@@ -19,8 +19,6 @@ const TICK_MS = 1_000;
 const EXTEND_EVERY_TICKS = 20;
 /** A call survives a change of network: pages try to reconnect for this long, and a phone's socket needs as much time. */
 const GRACE_MS = 30_000;
-
-type State = Omit<ServerPayloads['call_state'], 'callId' | 'senderId'>;
 
 const callNotFound = () => new NotFoundError('Call not found');
 
@@ -60,8 +58,8 @@ export function createCallService({
   emitter: Emitter;
   presence: Pick<Presence, 'findOnline'>;
   logger: Logger;
-  ringMs?: number;
-  graceMs?: number;
+  ringMs?: number | undefined;
+  graceMs?: number | undefined;
 }) {
   /**
    * The calls that were started or answered on this node, or in which a page has sent a signal to it. The node extends them in Redis.
@@ -152,12 +150,7 @@ export function createCallService({
      */
     async start(
       { userId, socketId }: Device,
-      {
-        targetUserId,
-        callType,
-        requestId,
-        callId,
-      }: { targetUserId: string; callType: 'audio' | 'video'; requestId: string; callId: string },
+      { targetUserId, callType, requestId, callId }: ClientPayload<'call_user'>,
     ): Promise<void> {
       const { conversation, role } = await access.asWriter(userId, requestId);
       const [me, other] = [conversation.parties[role], conversation.parties[otherRole(role)]];
@@ -177,14 +170,7 @@ export function createCallService({
       };
       if (!(await store.begin(call, Date.now() + ringMs))) return emitter.toDevice(socketId, 'call_busy', { callId });
       localCalls.add(callId);
-      emitter.toMembers([other._id], 'incoming_call', {
-        callId,
-        callType,
-        callerId: userId,
-        callerName: me.name,
-        callerAvatar: me.avatar,
-        requestId: conversation.id,
-      });
+      emitter.toMembers([other._id], 'incoming_call', incomingCall(call, me));
       await logFailure(() => waits.begun(call));
       // A callee without an open page learns of the call only by a push. A failed push must not stop the call.
       await logFailure(async () => {
@@ -194,10 +180,7 @@ export function createCallService({
     },
 
     /** Answers or declines a call that rings for the member. The member's other devices stop ringing. */
-    async answer(
-      { userId, socketId }: Device,
-      { callId, accepted }: { callId: string; accepted: boolean },
-    ): Promise<void> {
+    async answer({ userId, socketId }: Device, { callId, accepted }: ClientPayload<'answer_call'>): Promise<void> {
       const call = await asParty(userId, callId);
       if (call.calleeId !== userId) throw callNotFound();
       if (!accepted) {
@@ -238,7 +221,7 @@ export function createCallService({
      */
     async passState(
       { userId }: Device,
-      { callId, targetUserId, restart, ...sends }: State & { callId: string; targetUserId: string },
+      { callId, targetUserId, restart, ...sends }: ClientPayload<'call_state'>,
     ): Promise<void> {
       const call = await connectedCall(userId, { callId, targetUserId });
       const state = { ...sends, callId, senderId: userId };

@@ -1,13 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
-import {
-  isDuplicateKey,
-  newEvent,
-  type OutboxFields,
-  outboxFields,
-  outboxPlugin,
-  type Relay,
-} from '@mutua/service-kit';
+import { newEvent, type OutboxFields, outboxPlugin, type Relay } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
+import { insertOnce } from '../base.repository.ts';
 import type { Call } from './call.store.ts';
 
 /** A call that rang for a member without an open page, or the end of its ringing. It is stored only to publish its event. */
@@ -28,24 +22,12 @@ const schema = new Schema<RingRecordDocument>(
 
 export type RingRecordRepository = ReturnType<typeof createRingRecordRepository>;
 
-export function createRingRecordRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createRingRecordRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = connection.model<RingRecordDocument>('ring', schema);
 
   /** Stores a document once, together with its event. */
-  async function insert(_id: string, event: DomainEvent): Promise<void> {
-    try {
-      const stored = await model.create({ _id, createdAt: new Date(), ...outboxFields(event) });
-      relay.publish(model, stored.toObject());
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // the client has repeated the call
-    }
-  }
+  const insert = (_id: string, event: DomainEvent): Promise<void> =>
+    insertOnce(model, relay, { _id, createdAt: new Date() }, event);
 
   return {
     /** Stores a ringing call once per `key`. */

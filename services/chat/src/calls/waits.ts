@@ -1,4 +1,4 @@
-import { isJoinTime } from '@mutua/contracts';
+import { type ClientPayload, isJoinTime } from '@mutua/contracts';
 import { ConflictError, type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
 import { type JoinableSession, otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
@@ -101,7 +101,7 @@ export function createWaits({
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess`
      * @throws ConflictError while there is no session that both parties can join
      */
-    async set(device: Device, { requestId, isWaiting: waits }: { requestId: string; isWaiting: boolean }) {
+    async set(device: Device, { requestId, isWaiting: waits }: ClientPayload<'call_wait'>) {
       const { userId, socketId } = device;
       const { conversation, role } = await access[waits ? 'asWriter' : 'asParticipant'](userId, requestId);
       const { id } = conversation;

@@ -1,6 +1,7 @@
 import type { EventPayload, ExchangeRequest, Person, Review, StatusChanges } from '@mutua/contracts';
-import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
+import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import { upsert } from '../base.repository.ts';
 import { type ConversationDocument, conversationModel } from './conversation.model.ts';
 import { type JoinableSession, type PlanChange, SHOWN_STATUSES, type StoredConversation } from './conversation.ts';
 
@@ -76,6 +77,7 @@ export function createConversationRepository(connection: Connection) {
       { isAcceptance = false } = {},
     ): Promise<void> {
       const _id = new Types.ObjectId(request._id);
+      const scheduledDate = request.scheduledDate === null ? null : new Date(request.scheduledDate);
       const withId = ({ _id, name, avatar }: Person) => ({ _id: new Types.ObjectId(_id), name, avatar });
       await replaceIfNewer(model, { _id }, version, {
         status: request.status,
@@ -85,7 +87,7 @@ export function createConversationRepository(connection: Connection) {
         receiverSkill: request.receiverSkillId,
         changedAt: new Date(request.updatedAt),
         createdAt: new Date(request.createdAt),
-        scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
+        scheduledDate,
         ...(request.ring && { ring: request.ring }),
       });
       const entries = SHOWN_STATUSES.flatMap((status) => {
@@ -94,8 +96,7 @@ export function createConversationRepository(connection: Connection) {
         const actorId = change.actorId === null ? null : new Types.ObjectId(change.actorId);
         return [[`changes.${status}`, { at: new Date(change.at), actorId }] as const];
       });
-      const agreedDate = request.scheduledDate === null ? null : new Date(request.scheduledDate);
-      const kept = { ...Object.fromEntries(entries), ...(isAcceptance && { agreedDate }) };
+      const kept = { ...Object.fromEntries(entries), ...(isAcceptance && { agreedDate: scheduledDate }) };
       if (Object.keys(kept).length > 0) await model.updateOne({ _id }, { $set: kept });
     },
 
@@ -107,12 +108,7 @@ export function createConversationRepository(connection: Connection) {
         { $set: { agreedDate: '$scheduledDate' } },
       ]);
       const update = { $push: { meetings: { $each: [change], $slice: -KEPT_CHANGES } } };
-      const add = (upsert: boolean) =>
-        model.updateOne({ _id, 'meetings.rev': { $ne: change.rev } }, update as never, { upsert });
-      await add(true).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return add(false); // the change was added before, or another process has inserted the conversation meanwhile
-      });
+      await upsert(model, { _id, 'meetings.rev': { $ne: change.rev } }, update as never);
     },
 
     /** Returns the future sessions that both parties can join by a call. */
@@ -124,16 +120,8 @@ export function createConversationRepository(connection: Connection) {
     /** Stores which sessions both parties can join, unless a newer version is stored. */
     async saveJoinable(requestId: string, version: number, sessions: JoinableSession[]): Promise<void> {
       const _id = new Types.ObjectId(requestId);
-      const save = (upsert: boolean) =>
-        model.updateOne(
-          { _id, 'joinable.version': { $not: { $gt: version } } },
-          { $set: { joinable: { version, sessions } } },
-          { upsert },
-        );
-      await save(true).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return save(false); // a newer version is stored, or another process has inserted the conversation meanwhile
-      });
+      const notNewer = { _id, 'joinable.version': { $not: { $gt: version } } };
+      await upsert(model, notNewer, { $set: { joinable: { version, sessions } } });
     },
 
     /** Records a party's review of the exchange. Recording it again changes nothing. */
@@ -143,31 +131,27 @@ export function createConversationRepository(connection: Connection) {
       rating,
       createdAt,
     }: Pick<Review, 'requestId' | 'reviewerId' | 'rating' | 'createdAt'>): Promise<void> {
-      const _id = new Types.ObjectId(requestId);
-      const update = {
-        $addToSet: { reviewers: new Types.ObjectId(reviewerId._id) },
-        $set: { [`reviews.${reviewerId._id}`]: { at: new Date(createdAt), rating } },
-      };
-      const add = (upsert: boolean) => model.updateOne({ _id }, update, { upsert });
-      await add(true).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return add(false); // another process has inserted the conversation meanwhile
-      });
+      await upsert(
+        model,
+        { _id: new Types.ObjectId(requestId) },
+        {
+          $addToSet: { reviewers: new Types.ObjectId(reviewerId._id) },
+          $set: { [`reviews.${reviewerId._id}`]: { at: new Date(createdAt), rating } },
+        },
+      );
     },
 
     /** Records that a party has written a sealed review, unless the review is known. Recording it again changes nothing. */
     async addSealed({ requestId, reviewer, at, until }: EventPayload<'review.sealed'>): Promise<void> {
-      const _id = new Types.ObjectId(requestId);
       const review = `reviews.${reviewer._id}`;
-      const update = {
-        $addToSet: { reviewers: new Types.ObjectId(reviewer._id) },
-        $set: { [review]: { at: new Date(at), sealedUntil: new Date(until) } },
-      };
-      const add = (upsert: boolean) => model.updateOne({ _id, [review]: { $exists: false } }, update, { upsert });
-      await add(true).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return add(false); // the review is known, or another process has inserted the conversation meanwhile
-      });
+      await upsert(
+        model,
+        { _id: new Types.ObjectId(requestId), [review]: { $exists: false } },
+        {
+          $addToSet: { reviewers: new Types.ObjectId(reviewer._id) },
+          $set: { [review]: { at: new Date(at), sealedUntil: new Date(until) } },
+        },
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Conversation, Person, ResponseOf } from '@mutua/contracts';
+import type { Conversation, Person, QueryOf, ResponseOf } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/domain';
 import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { HidingMembers, MemberRepository } from '../members/member.repository.ts';
@@ -12,18 +12,6 @@ import type { LiveConversation } from './live-conversations.ts';
 import type { Membership, MembershipRepository } from './membership.repository.ts';
 import type { PinView } from './pins.ts';
 import type { SummaryWriter } from './summary-writer.ts';
-
-export interface ListQuery {
-  limit: number;
-  /** The `nextCursor` of the previous page. */
-  cursor?: string | undefined;
-  /** Text to search for. */
-  q?: string | undefined;
-  /** Only conversations with this member. */
-  with?: string | undefined;
-  /** Only archived conversations. */
-  archived?: boolean | undefined;
-}
 
 export type ConversationService = ReturnType<typeof createConversationService>;
 
@@ -117,7 +105,7 @@ export function createConversationService({
     /** Returns a page of the member's conversations, the most recently active first. A search also finds archived ones. */
     async list(
       userId: string,
-      { limit, cursor, q, with: otherId, archived = false }: ListQuery,
+      { limit, cursor, q, with: otherId, archived = false }: QueryOf<'GET /messages/conversations'>,
     ): Promise<ResponseOf<'GET /messages/conversations'>> {
       await summaries.flush({ memberId: userId });
       const from = cursor === undefined ? undefined : pointOf(cursor);

@@ -1,6 +1,6 @@
 import { CHAT_LIMITS } from '@mutua/contracts';
-import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import { upsert } from '../base.repository.ts';
 import { type PinsDocument, pinsModel } from './pins.model.ts';
 
 export interface StoredPin {
@@ -37,16 +37,8 @@ export function createPinsRepository(connection: Connection) {
     /** Adds a pin, unless the message is pinned already or the limit is reached. */
     async add(requestId: string, { seq, by, at }: StoredPin): Promise<void> {
       const room = { 'pins.seq': { $ne: seq }, [`pins.${CHAT_LIMITS.pins - 1}`]: { $exists: false } };
-      const add = (upsert: boolean) =>
-        model.updateOne(
-          { _id: new Types.ObjectId(requestId), ...room },
-          { $push: { pins: { seq, by: new Types.ObjectId(by), at } }, $inc: { version: 1 } },
-          { upsert },
-        );
-      await add(true).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return add(false); // the message is pinned, the limit is reached, or another process has added the first pin meanwhile
-      });
+      const update = { $push: { pins: { seq, by: new Types.ObjectId(by), at } }, $inc: { version: 1 } };
+      await upsert(model, { _id: new Types.ObjectId(requestId), ...room }, update);
     },
 
     /** Removes a pin. Returns whether the message was pinned. */

@@ -26,7 +26,7 @@ export function createSummaryRepair({
   redis: RedisClient;
   prefix: string;
   logger: Logger;
-  everyMs?: number;
+  everyMs: number | undefined;
 }): Omit<PeriodicTask, 'start'> & { start(): Promise<void> } {
   const key = `${prefix}:chat:memberships-healed-until`;
   let repairedUntil = 0;

@@ -5,6 +5,13 @@ import type { ConversationRepository } from '../conversations/conversation.repos
 import type { PlanChange } from '../conversations/conversation.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 
+interface Dependencies {
+  conversations: Pick<ConversationRepository, 'addPlanChange'>;
+  emitter: Pick<Emitter, 'toMembers'>;
+  /** Sends all lines of the conversation to both parties' devices. */
+  announceLines: (id: string) => Promise<void>;
+}
+
 function changeOf({ rev, change, at, actorId, proposal, sessions }: EventPayload<'meeting.changed'>): PlanChange {
   const [first] = sessions;
   const isProposed = change === 'proposed' || change === 'countered';
@@ -27,20 +34,21 @@ function changeOf({ rev, change, at, actorId, proposal, sessions }: EventPayload
  * met, there is no line, so that it does not influence the other's answer.
  */
 export const onMeetingChanged =
-  ({
-    conversations,
-    emitter,
-    announceLines,
-  }: {
-    conversations: Pick<ConversationRepository, 'addPlanChange'>;
-    emitter: Pick<Emitter, 'toMembers'>;
-    /** Sends all lines of the conversation to both parties' devices. */
-    announceLines: (id: string) => Promise<void>;
-  }): EventHandler<'meeting.changed'> =>
+  ({ conversations, emitter, announceLines }: Dependencies): EventHandler<'meeting.changed'> =>
   async ({ payload }) => {
     const { requestId, rev, sender, receiver } = payload;
     const isLine = payload.change !== 'answered';
     if (isLine) await conversations.addPlanChange(requestId, changeOf(payload));
     emitter.toMembers([sender._id, receiver._id], 'plan_changed', { requestId, rev });
     if (isLine) await announceLines(requestId);
+  };
+
+/** Stores as a line of the conversation that one party will be late, and tells both parties' devices. */
+export const onMeetingLate =
+  ({ conversations, emitter, announceLines }: Dependencies): EventHandler<'meeting.late'> =>
+  async ({ payload: { requestId, rev, actorId, at, late, startsAt, minutes, sender, receiver } }) => {
+    const change = { rev, change: 'late' as const, at: new Date(at), actorId, startsAt, minutes, late };
+    await conversations.addPlanChange(requestId, { ...change, proposalId: null, times: [], was: null, count: 1 });
+    emitter.toMembers([sender._id, receiver._id], 'plan_changed', { requestId, rev });
+    await announceLines(requestId);
   };

@@ -1,4 +1,4 @@
-import { CHAT_LIMITS, type Message, type Pagination } from '@mutua/contracts';
+import { CHAT_LIMITS, type QueryOf, type ResponseOf } from '@mutua/contracts';
 import { paginationOf } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import { roleOf } from '../conversations/conversation.ts';
@@ -24,8 +24,8 @@ export function createChangedMessages({
   return async (
     userId: string,
     requestId: string,
-    { since, page, limit }: { since: string; page: number; limit: number },
-  ): Promise<{ messages: Message[]; now: string; reset: boolean; pagination: Pagination }> => {
+    { since, page, limit }: QueryOf<'GET /messages/request/:requestId/changes'>,
+  ): Promise<ResponseOf<'GET /messages/request/:requestId/changes'>> => {
     const conversation = await conversations.find(requestId);
     if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
     // The time is taken before the reads, so that the next answer includes changes that are made meanwhile.

@@ -9,7 +9,7 @@ import type { MessageRepository } from './message.repository.ts';
 import { DELETED, noticeOf, type StoredMessage } from './message.ts';
 import type { MessageChange, MessageChangeRepository } from './message-change.repository.ts';
 import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
-import type { MessageView } from './message-view.ts';
+import type { AnswerMessage } from './message-view.ts';
 
 const EDITABLE_MS = CHAT_LIMITS.editMinutes * 60_000;
 const KEPT_MS = CHAT_LIMITS.keptDays * 24 * 3600_000;
@@ -48,7 +48,7 @@ export function createMessageChanges({
   changes,
   memberships,
   files,
-  view,
+  answer,
   pins,
   announce,
   offerPreview,
@@ -56,12 +56,12 @@ export function createMessageChanges({
   now = Date.now,
   graceMs = GRACE_MS,
 }: {
-  access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
+  access: Pick<ConversationAccess, 'asWriter'>;
   messages: Pick<MessageRepository, 'findById' | 'newestShown' | 'hasFile'>;
   changes: MessageChangeRepository;
   memberships: Pick<MembershipRepository, 'rewriteLast'>;
   files: Pick<FileService, 'close' | 'removeClosed'>;
-  view: MessageView;
+  answer: AnswerMessage;
   pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
   /** Starts the preview of a text, because its first address may have changed. */
@@ -77,13 +77,6 @@ export function createMessageChanges({
     const message = await messages.findById(id);
     if (message?.senderId !== userId) throw messageNotFound();
     return message;
-  }
-
-  async function answer(userId: string, message: StoredMessage): Promise<Message> {
-    const { conversation } = await inConversation(access.asParticipant(userId, message.requestId));
-    const [shown] = await (await view(conversation, userId))([message]);
-    if (!shown) throw messageNotFound();
-    return shown;
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { MessageHit, Person, ResponseOf } from '@mutua/contracts';
+import type { MessageHit, Person, QueryOf, ResponseOf } from '@mutua/contracts';
 import { textPattern } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import { roleOf, type StoredConversation } from '../conversations/conversation.ts';
@@ -50,12 +50,7 @@ export function createMessageSearch({
    */
   return async (
     userId: string,
-    {
-      q,
-      requestId: only,
-      limit,
-      cursor,
-    }: { q: string; requestId?: string | undefined; limit: number; cursor?: string | undefined },
+    { q, requestId: only, limit, cursor }: QueryOf<'GET /messages/search'>,
   ): Promise<ResponseOf<'GET /messages/search'>> => {
     const ids = await scopeOf(userId, only);
     const pattern = textPattern(q);

@@ -1,12 +1,15 @@
 import type { Message } from '@mutua/contracts';
 import { partyIds, type Role, type StoredConversation } from '../conversations/conversation.ts';
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { PreviewCards } from '../previews/previews.ts';
 import { type LinkSigner, type StoredMessage, toMessage } from './message.ts';
+import { inConversation, messageNotFound } from './message-errors.ts';
 import type { Replies } from './replies.ts';
 
 export type MessageView = ReturnType<typeof createMessageView>;
+export type AnswerMessage = ReturnType<typeof createAnswerMessage>;
 
 /** Shows messages of a conversation to one of its parties. */
 export function createMessageView({
@@ -54,3 +57,16 @@ export function createMessageView({
     };
   };
 }
+
+/**
+ * Returns a function that shows one message to a party of its conversation.
+ * @throws NotFoundError when the member is not a party
+ */
+export const createAnswerMessage =
+  ({ access, view }: { access: Pick<ConversationAccess, 'asParticipant'>; view: MessageView }) =>
+  async (userId: string, message: StoredMessage): Promise<Message> => {
+    const { conversation } = await inConversation(access.asParticipant(userId, message.requestId));
+    const [shown] = await (await view(conversation, userId))([message]);
+    if (!shown) throw messageNotFound();
+    return shown;
+  };

@@ -89,6 +89,10 @@ const toDocument = (
 });
 type NewDocument = ReturnType<typeof toDocument>;
 
+/** A query of one message, and one of several. */
+type QueryOne = { lean<T>(): PromiseLike<T | null> };
+type QueryMany = { lean<T>(): PromiseLike<T> };
+
 /** The filter has the type, too, so that the database uses the partial index. */
 const changedSince = (requestId: string, since: Date) => ({
   requestId,
@@ -99,6 +103,15 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
   const model = messageModel(connection);
 
   const insert = batchInserts<NewDocument>(model, { collectMs: COLLECT_MS });
+
+  const one = async (query: QueryOne): Promise<StoredMessage | null> => {
+    const document = await query.lean<MessageDocument>();
+    return document && messageFrom(document);
+  };
+  const many = async (query: QueryMany): Promise<StoredMessage[]> => {
+    const documents = await query.lean<MessageDocument[]>();
+    return documents.map(messageFrom);
+  };
 
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
@@ -123,20 +136,12 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       relay.publish(model, { _id: new Types.ObjectId(id), outbox: [...events] });
     },
 
-    async findLast(requestId: string): Promise<StoredMessage | null> {
-      const document = await model.findOne({ requestId }).sort(newestFirst).lean<MessageDocument>();
-      return document && messageFrom(document);
-    },
+    findLast: (requestId: string) => one(model.findOne({ requestId }).sort(newestFirst)),
 
-    async findByClientId(requestId: string, senderId: string, clientId: string): Promise<StoredMessage | null> {
-      const document = await model.findOne({ requestId, senderId, clientId }).lean<MessageDocument>();
-      return document && messageFrom(document);
-    },
+    findByClientId: (requestId: string, senderId: string, clientId: string) =>
+      one(model.findOne({ requestId, senderId, clientId })),
 
-    async findById(id: string): Promise<StoredMessage | null> {
-      const document = await model.findById(id).lean<MessageDocument>();
-      return document && messageFrom(document);
-    },
+    findById: (id: string) => one(model.findById(id)),
 
     /** Hides a message, or shows it again, unless a later decision is stored. Returns the message; null when there is none. */
     async moderate(id: string, moderation: NonNullable<StoredMessage['moderation']>): Promise<StoredMessage | null> {
@@ -145,61 +150,43 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
         { _id: id, 'moderation.version': newer },
         { $set: { moderation, changedAt: new Date() }, $inc: { version: 1 } },
       );
-      const document = await model.findById(id).lean<MessageDocument>();
-      return document && messageFrom(document);
+      return one(model.findById(id));
     },
 
     /** Returns the newest message up to a `seq` that is not hidden; null when all are hidden. */
-    async newestShown(requestId: string, seq: number): Promise<StoredMessage | null> {
-      const document = await model
-        .findOne({ requestId, seq: { $lte: seq }, 'moderation.isHidden': { $ne: true } })
-        .sort({ seq: -1 })
-        .lean<MessageDocument>();
-      return document && messageFrom(document);
-    },
+    newestShown: (requestId: string, seq: number) =>
+      one(model.findOne({ requestId, seq: { $lte: seq }, 'moderation.isHidden': { $ne: true } }).sort(newestFirst)),
 
     /**
      * Sets or removes the reaction of one party to a message, in one write. Returns null when nothing changed: the reaction is the same, or
      * nobody can react to the message.
      */
-    async setReaction(
-      id: string,
-      party: keyof StoredReactions,
-      emoji: string | null,
-      now: Date,
-    ): Promise<StoredMessage | null> {
+    setReaction(id: string, party: keyof StoredReactions, emoji: string | null, now: Date) {
       const field = `reactions.${party}`;
-      const document = await model
-        .findOneAndUpdate(
-          {
-            _id: id,
-            deletedAt: null,
-            messageType: { $nin: ['call', 'erased'] },
-            'moderation.isHidden': { $ne: true },
-            ...(emoji === null ? { [field]: { $exists: true } } : { [`${field}.emoji`]: { $ne: emoji } }),
-          },
-          {
-            $set: { changedAt: now, ...(emoji !== null && { [field]: { emoji, at: now } }) },
-            ...(emoji === null && { $unset: { [field]: '' } }),
-            $inc: { version: 1 },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean<MessageDocument>();
-      return document && messageFrom(document);
+      const filter = {
+        _id: id,
+        deletedAt: null,
+        messageType: { $nin: ['call', 'erased'] },
+        'moderation.isHidden': { $ne: true },
+        ...(emoji === null ? { [field]: { $exists: true } } : { [`${field}.emoji`]: { $ne: emoji } }),
+      };
+      const update = {
+        $set: { changedAt: now, ...(emoji !== null && { [field]: { emoji, at: now } }) },
+        ...(emoji === null && { $unset: { [field]: '' } }),
+        $inc: { version: 1 },
+      };
+      return one(model.findOneAndUpdate(filter as never, update, { returnDocument: 'after' }));
     },
 
     /** Gives a text its preview. Returns null when its words have changed meanwhile, or when it has a preview already. */
-    async setPreview(id: string, content: string, previewId: string, now: Date): Promise<StoredMessage | null> {
-      const document = await model
-        .findOneAndUpdate(
+    setPreview: (id: string, content: string, previewId: string, now: Date) =>
+      one(
+        model.findOneAndUpdate(
           { _id: id, content, messageType: 'text', deletedAt: null, previewId: { $ne: previewId } },
           { $set: { previewId, changedAt: now }, $inc: { version: 1 } },
           { returnDocument: 'after' },
-        )
-        .lean<MessageDocument>();
-      return document && messageFrom(document);
-    },
+        ),
+      ),
 
     /** Counts the messages of a conversation that have changed since a time, up to `most`. */
     countChanged: (requestId: string, since: Date, most: number): Promise<number> =>
@@ -209,25 +196,17 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
      * Returns a page of the changed messages, sorted by `seq`. A message that changes between two pages may come twice. It never moves
      * another message to a page that was read before.
      */
-    async findChanged(
-      requestId: string,
-      since: Date,
-      { page, limit }: { page: number; limit: number },
-    ): Promise<StoredMessage[]> {
-      const documents = await model
-        .find(changedSince(requestId, since))
-        .sort(oldestFirst)
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<MessageDocument[]>();
-      return documents.map(messageFrom);
-    },
+    findChanged: (requestId: string, since: Date, { page, limit }: { page: number; limit: number }) =>
+      many(
+        model
+          .find(changedSince(requestId, since))
+          .sort(oldestFirst)
+          .skip((page - 1) * limit)
+          .limit(limit),
+      ),
 
     /** Returns the messages of a conversation with these `seq`. */
-    async findPlaces(requestId: string, seqs: readonly number[]): Promise<StoredMessage[]> {
-      const documents = await model.find({ requestId, seq: { $in: seqs } }).lean<MessageDocument[]>();
-      return documents.map(messageFrom);
-    },
+    findPlaces: (requestId: string, seqs: readonly number[]) => many(model.find({ requestId, seq: { $in: seqs } })),
 
     /** Whether a message of a conversation has this file. */
     async hasFile(requestId: string, key: string): Promise<boolean> {
@@ -237,43 +216,35 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     /** Returns the messages from one `seq` to another, both included, oldest first. */
     async findRange(requestId: string, from: number, to: number): Promise<StoredMessage[]> {
       if (to < from) return [];
-      const documents = await model
-        .find({ requestId, seq: { $gte: from, $lte: to } })
-        .sort(oldestFirst)
-        .lean<MessageDocument[]>();
-      return documents.map(messageFrom);
+      return many(model.find({ requestId, seq: { $gte: from, $lte: to } }).sort(oldestFirst));
     },
 
     /**
      * Returns messages of these conversations whose text or file name matches, the newest first. Leaves out deleted and hidden ones.
      * @param after the last one of the previous page
      */
-    async findWithText(
+    findWithText(
       requestIds: readonly string[],
       pattern: RegExp,
       { limit, after }: { limit: number; after?: ListPoint | undefined },
-    ): Promise<StoredMessage[]> {
-      const documents = await model
-        .find({
-          requestId: { $in: requestIds },
-          messageType: { $ne: 'call' },
-          deletedAt: null,
-          'moderation.isHidden': { $ne: true },
-          $and: [
-            { $or: [{ content: pattern }, { 'attachment.name': pattern }] },
-            ...(after
-              ? [
-                  { sentAt: { $lte: after.at } },
-                  { $or: [{ sentAt: { $lt: after.at } }, { _id: { $lt: new Types.ObjectId(after.id) } }] },
-                ]
-              : []),
-          ],
-        })
-        .sort({ sentAt: -1, _id: -1 })
-        .limit(limit)
-        .hint({ requestId: 1, seq: 1 })
-        .lean<MessageDocument[]>();
-      return documents.map(messageFrom);
+    ) {
+      const isAfter = after && [
+        { sentAt: { $lte: after.at } },
+        { $or: [{ sentAt: { $lt: after.at } }, { _id: { $lt: new Types.ObjectId(after.id) } }] },
+      ];
+      return many(
+        model
+          .find({
+            requestId: { $in: requestIds },
+            messageType: { $ne: 'call' },
+            deletedAt: null,
+            'moderation.isHidden': { $ne: true },
+            $and: [{ $or: [{ content: pattern }, { 'attachment.name': pattern }] }, ...(isAfter ?? [])],
+          })
+          .sort({ sentAt: -1, _id: -1 })
+          .limit(limit)
+          .hint({ requestId: 1, seq: 1 }),
+      );
     },
 
     /** Returns the newest message of each conversation that has one since `since`. The id of a message begins with its time. */

@@ -2,15 +2,15 @@
 
 import type {
   AnswerText,
-  ConversationLine,
+  ClientPayload,
   DomainEvent,
   Message,
-  MessageGroup,
-  Pagination,
+  NewMessage,
   Person,
+  QueryOf,
   Quote,
+  ResponseOf,
   RuleText,
-  VoiceNote,
 } from '@mutua/contracts';
 import { isVisible } from '@mutua/contracts';
 import {
@@ -43,20 +43,8 @@ import type { MessageLimit } from './message-limit.ts';
 import type { MessageView } from './message-view.ts';
 import { quoteOf, type Replies } from './replies.ts';
 
-export interface MessageDraft {
-  requestId: string;
-  /** When given, it must be the other party. */
-  receiverId?: string;
-  content: string;
-  messageType?: 'text' | 'image' | 'file';
-  /** The answer of the upload. */
-  attachment?: { url: string } | null | undefined;
-  clientId?: string;
-  /** The `seq` of the message that it answers. */
-  replyTo?: number | undefined;
-  group?: MessageGroup | undefined;
-  voice?: VoiceNote | undefined;
-}
+/** Over the socket, a message also names its receiver, who must be the other party, and its type. */
+type MessageDraft = NewMessage & Partial<Pick<ClientPayload<'send_message'>, 'receiverId' | 'messageType'>>;
 
 /** The fields that differ between messages and missed calls. The service fills in the rest. */
 type Content = Pick<
@@ -76,10 +64,6 @@ interface Written {
 const ATTEMPTS = 20;
 
 const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => Object.values(partyIds(conversation));
-
-/** Returns the members whose devices are told what a party has read. */
-const readReceiptRecipients = (conversation: LiveConversation, readerId: string): string[] =>
-  conversation.showsRead ? idsOf(conversation) : [readerId];
 
 const invalid = (field: string, message: AnswerText | RuleText) => new ValidationError([{ field, message }]);
 
@@ -222,15 +206,15 @@ export function createMessageService({
     deliveryLag.observe((Date.now() - message.sentAt.getTime()) / 1000);
     summaries.stored(message, partyIds(conversation), events);
     offerPreview(message);
-    const { requestId, receiverId, seq } = message;
-    if (isSeen)
-      emitter.toMembers(readReceiptRecipients(conversation, receiverId), 'messages_read', {
-        requestId,
-        userId: receiverId,
-        seq,
-      });
+    if (isSeen) announceRead(conversation, message.receiverId, message.seq);
     else void readByLateJoiner(message);
     return sent;
+  }
+
+  /** Tells what a party has read: both parties' devices, or only the reader's own when one of them hides it. */
+  function announceRead(conversation: LiveConversation, userId: string, seq: number): void {
+    const recipients = conversation.showsRead ? idsOf(conversation) : [userId];
+    emitter.toMembers(recipients, 'messages_read', { requestId: conversation.id, userId, seq });
   }
 
   /** Marks a message as read if a device joined the conversation between the check and the write. */
@@ -250,11 +234,7 @@ export function createMessageService({
     const { seq } = last;
     const received = last.received[role];
     if (await memberships.markRead(userId, last, received, readEvent(last, userId))) {
-      emitter.toMembers(readReceiptRecipients(conversation, userId), 'messages_read', {
-        requestId: conversation.id,
-        userId,
-        seq,
-      });
+      announceRead(conversation, userId, seq);
     }
     conversation.readCount[role] = Math.max(conversation.readCount[role], received);
     return seq;
@@ -331,8 +311,8 @@ export function createMessageService({
     async list(
       userId: string,
       requestId: string,
-      { page, limit, after }: { page: number; limit: number; after?: number | undefined },
-    ): Promise<{ messages: Message[]; lines: ConversationLine[]; pagination: Pagination }> {
+      { page, limit, after }: QueryOf<'GET /messages/request/:requestId'>,
+    ): Promise<ResponseOf<'GET /messages/request/:requestId'>> {
       const conversation = await conversations.find(requestId);
       if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
       await summaries.flush({ requestId: conversation.id });

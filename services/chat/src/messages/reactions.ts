@@ -3,9 +3,8 @@ import { ConflictError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { AnnounceMessage } from './announce-message.ts';
 import type { MessageRepository } from './message.repository.ts';
-import type { StoredMessage } from './message.ts';
 import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
-import type { MessageView } from './message-view.ts';
+import type { AnswerMessage } from './message-view.ts';
 
 export type Reactions = ReturnType<typeof createReactions>;
 
@@ -13,12 +12,12 @@ export type Reactions = ReturnType<typeof createReactions>;
 export function createReactions({
   access,
   messages,
-  view,
+  answer,
   announce,
 }: {
-  access: Pick<ConversationAccess, 'asParticipant' | 'asWriter'>;
+  access: Pick<ConversationAccess, 'asWriter'>;
   messages: Pick<MessageRepository, 'findById' | 'setReaction'>;
-  view: MessageView;
+  answer: AnswerMessage;
   announce: AnnounceMessage;
 }) {
   async function find(userId: string, id: string) {
@@ -27,13 +26,6 @@ export function createReactions({
     if (message.senderId === userId) return { message, party: 'sender' as const };
     if (message.receiverId === userId) return { message, party: 'receiver' as const };
     throw messageNotFound();
-  }
-
-  async function answer(userId: string, message: StoredMessage): Promise<Message> {
-    const { conversation } = await access.asParticipant(userId, message.requestId);
-    const [shown] = await (await view(conversation, userId))([message]);
-    if (!shown) throw messageNotFound();
-    return shown;
   }
 
   return {

@@ -70,7 +70,6 @@ export function createPreviews({
   readPage,
   limit,
   announce,
-  isOn,
   logger,
 }: {
   previews: PreviewRepository;
@@ -82,7 +81,6 @@ export function createPreviews({
   /** Limits the new addresses of a member. */
   limit: Pick<RateLimiter, 'allows'>;
   announce: AnnounceMessage;
-  isOn: boolean;
   logger: Logger;
 }) {
   const stopping = new AbortController();
@@ -163,7 +161,7 @@ export function createPreviews({
 
     /** Accepts offers from now on, and adds their jobs to the queue. */
     begin(queue: { add: (job: PreviewJob) => Promise<void> }): void {
-      if (isOn) add = queue.add;
+      add = queue.add;
     },
 
     /** Removes previews that were kept long enough: the picture first, the document second. */

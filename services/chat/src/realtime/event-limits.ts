@@ -18,18 +18,10 @@ const kindOf = (event: ClientEventName): Kind => {
   return event.startsWith('webrtc_') ? 'signals' : 'others';
 };
 
-export interface EventLimits {
-  /**
-   * Counts an event of a member.
-   * @throws TooManyRequestsError beyond a limit
-   */
-  consume(userId: string, event: ClientEventName): void;
-  /** Counts a refused event of a device. Returns true when the device should be disconnected. */
-  isFlooding(socketId: string): boolean;
-}
+export type EventLimits = ReturnType<typeof createEventLimits>;
 
 /** Limits how many events each member may emit to this node, from all devices together. `scale` multiplies the limits. */
-export function createEventLimits({ scale }: { scale: number }): EventLimits {
+export function createEventLimits({ scale }: { scale: number }) {
   const scaled = ({ perSecond, burst }: { perSecond: number; burst: number }) =>
     createTokenBuckets({ perSecond: perSecond * scale, burst: Math.max(1, burst * scale) });
   const takes = {
@@ -40,13 +32,18 @@ export function createEventLimits({ scale }: { scale: number }): EventLimits {
   const refuse = scaled(REFUSALS);
 
   return {
-    consume(userId, event) {
+    /**
+     * Counts an event of a member.
+     * @throws TooManyRequestsError beyond a limit
+     */
+    consume(userId: string, event: ClientEventName): void {
       const kind = kindOf(event);
       const seconds = takes[kind](userId);
       if (seconds === 0) return;
       rateLimitRefusals.inc({ limit: `chat:${kind}` });
       throw new TooManyRequestsError('You are doing this too quickly. Please wait a moment.', seconds);
     },
-    isFlooding: (socketId) => refuse(socketId) > 0,
+    /** Counts a refused event of a device. Returns true when the device should be disconnected. */
+    isFlooding: (socketId: string): boolean => refuse(socketId) > 0,
   };
 }

@@ -79,7 +79,7 @@ export function createJoinedChats({
     }
   }
 
-  /** Asks Redis all waiting questions in one round trip with one deadline. Each key is batch for once. */
+  /** Asks Redis all waiting questions in one round trip, each key once. There is one deadline for all. */
   async function ask(): Promise<void> {
     clearTimeout(laterTimer);
     laterTimer = undefined;

@@ -10,32 +10,15 @@ const parser = {
   decode: (message: Buffer): unknown => JSON.parse(message.toString()),
 };
 
-export interface GapHandlers {
+interface GapHandlers {
   /** Called when this node receives messages again and may have missed some. */
   onMissed: () => void;
   /** Called when this node can send again and others may have missed its messages. */
   onLost: () => void;
 }
 
-export interface NodeChannel {
-  adapter: ReturnType<typeof createAdapter>;
-  /** Starts reporting gaps. */
-  watch(gaps: GapHandlers): void;
-  /** Resolves once events of other nodes arrive. */
-  ready(): Promise<void>;
-  close(): void;
-}
-
 /** Carries socket.io's events between the nodes through Redis. */
-export function createNodeChannel({
-  redisUrl,
-  prefix,
-  logger,
-}: {
-  redisUrl: string;
-  prefix: string;
-  logger: Logger;
-}): NodeChannel {
+export function createNodeChannel({ redisUrl, prefix, logger }: { redisUrl: string; prefix: string; logger: Logger }) {
   const publisher = createRedis(redisUrl, { role: 'producer', logger, isBatching: true });
   const subscriber = createRedis(redisUrl, { role: 'worker', logger });
   const key = `${prefix}:socket`;
@@ -81,11 +64,13 @@ export function createNodeChannel({
 
   return {
     adapter: createAdapter({ ...listenersOf(publisher), publish }, subscriptionsOf(subscriber), { key, parser }),
-    watch(listeners) {
+    /** Starts reporting gaps. */
+    watch(listeners: GapHandlers): void {
       gaps = listeners;
     },
+    /** Resolves once events of other nodes arrive. */
     ready,
-    close() {
+    close(): void {
       isClosed = true;
       publisher.disconnect();
       subscriber.disconnect();

@@ -59,7 +59,7 @@ export function createSocketServer({
   origins: readonly string[];
   /** Multiplies two limits: connections of an address before sign-in, and packets of a connection. */
   scale: number;
-  connectMs?: number;
+  connectMs: number | undefined;
   logger: Logger;
 }): {
   io: ChatServer;
