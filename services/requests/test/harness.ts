@@ -1,10 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { type ExchangeRequest, type MemberSnapshot, OPEN_PRIVACY, type SkillSnapshot } from '@mutua/contracts';
+import {
+  type EventPayload,
+  type EventType,
+  type ExchangeRequest,
+  type MemberSnapshot,
+  OPEN_PRIVACY,
+  type SkillSnapshot,
+} from '@mutua/contracts';
+import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { createTestContext, startService, testToken } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
+import { createSourceRepository } from '../src/calendars/source.repository.ts';
+import { createHoursRepository } from '../src/hours/hours.repository.ts';
+import { ownData } from '../src/member-data/own-data.ts';
+import { createMemberRepository } from '../src/members/member.repository.ts';
+import { createRequestRepository } from '../src/requests/request.repository.ts';
+import { createReviewRepository } from '../src/reviews/review.repository.ts';
+import { createAvailabilityRepository } from '../src/waiting/availability.repository.ts';
 
 export const newId = (): string => randomBytes(12).toString('hex');
+
+type Subscriber = 'auth' | 'skills' | 'chat' | 'notifications';
 
 /** Two members, each with a skill. */
 export interface Pair {
@@ -71,6 +88,10 @@ async function startHarness({
     return skill;
   }
 
+  /** Returns the events about an id that another service was sent, in their order. */
+  const eventsSentTo = async (to: Subscriber, id: string) =>
+    (await context.sentTo(to)).filter(({ payload }) => JSON.stringify(payload).includes(id));
+
   const act = (action: 'accept' | 'reject' | 'complete' | 'cancel', id: string, as: string) =>
     server.call(`PUT /requests/:id/${action}` as 'PUT /requests/:id/reject', { as, params: { id }, body: {} });
 
@@ -126,9 +147,29 @@ async function startHarness({
       await stored('blocks', { blockerId, blockedId });
     },
 
-    /** Returns the events about an id that another service was sent, in their order. */
-    eventsSentTo: async (to: 'auth' | 'skills' | 'chat' | 'notifications', id: string) =>
-      (await context.sentTo(to)).filter((event) => JSON.stringify(event.payload).includes(id)),
+    eventsSentTo,
+
+    /** Returns what the events of one type say that another service was sent about an id, in their order. */
+    async payloadsSentTo<T extends EventType>(to: Subscriber, id: string, type: T): Promise<EventPayload<T>[]> {
+      const events = (await eventsSentTo(to, id)).filter((event) => event.type === type);
+      return events.map(({ payload }) => payload as EventPayload<T>);
+    },
+
+    /** Returns the lines of a member's export. */
+    async exportOf(memberId: string): Promise<DataLine[]> {
+      const store = { connection, relay: { publish: () => {} } };
+      const sources = {
+        requests: createRequestRepository(store),
+        reviews: createReviewRepository(store),
+        members: createMemberRepository(connection),
+        hours: createHoursRepository(store),
+        availabilities: createAvailabilityRepository(store),
+        sources: createSourceRepository(store),
+      };
+      const lines: DataLine[] = [];
+      for await (const line of ownData(sources, memberId)) lines.push(line);
+      return lines;
+    },
 
     async close(): Promise<void> {
       await server.stop();

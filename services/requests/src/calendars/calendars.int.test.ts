@@ -3,13 +3,6 @@ import { newEvent } from '@mutua/service-kit';
 import { serve, type TestServer } from '@mutua/service-kit/testing';
 import { harnessOfFile, newId } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
-import { createHoursRepository } from '../hours/hours.repository.ts';
-import { ownData } from '../member-data/own-data.ts';
-import { createMemberRepository } from '../members/member.repository.ts';
-import { createRequestRepository } from '../requests/request.repository.ts';
-import { createReviewRepository } from '../reviews/review.repository.ts';
-import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
-import { createSourceRepository } from './source.repository.ts';
 
 const elsewhere = { body: '', status: 200, asked: 0, url: 'https://calendar.test/private-address-x7Qe' };
 let provider: TestServer;
@@ -368,12 +361,9 @@ describe('calendars of other providers', () => {
     await stored.updateOne({ _id: id as never }, { $set: { failingSince: new Date(Date.now() - 8 * 86_400_000) } });
     await failAgain(4);
     await failAgain(5);
-    const failed = async () =>
-      (await service.eventsSentTo('notifications', id)).filter(({ type }) => type === 'calendar.failed');
+    const failed = () => service.payloadsSentTo('notifications', id, 'calendar.failed');
     await service.waitFor(async () => (await failed()).length > 0);
-    expect((await failed()).map(({ payload }) => payload)).toEqual([
-      { userId: _id, sourceId: id, name: 'Work', since: expect.any(String) },
-    ]);
+    expect(await failed()).toEqual([{ userId: _id, sourceId: id, name: 'Work', since: expect.any(String) }]);
     expect(await list(_id)).toMatchObject([{ problem: 'unreadable', busy: 0 }]);
     elsewhere.status = 200;
     await failAgain(0);
@@ -399,21 +389,7 @@ describe('calendars of other providers', () => {
   it('are exported without their address, and are removed with their member', async () => {
     const { _id } = await service.member();
     await add(_id);
-    const { connection } = service.context;
-    const relay = { publish: () => {} };
-    const lines = [];
-    for await (const line of ownData(
-      {
-        requests: createRequestRepository({ connection, relay }),
-        reviews: createReviewRepository({ connection, relay }),
-        members: createMemberRepository(connection),
-        hours: createHoursRepository({ connection, relay }),
-        availabilities: createAvailabilityRepository({ connection, relay }),
-        sources: createSourceRepository({ connection, relay: { publish: () => undefined } }),
-      },
-      _id,
-    ))
-      lines.push(line);
+    const lines = await service.exportOf(_id);
     expect(lines).toMatchObject([{ kind: 'calendar', isOwn: true, label: 'Work', host: 'calendar.test' }]);
     expect(JSON.stringify(lines)).not.toContain('private-address');
     await service.call('PUT /calendar/settings', {

@@ -2,13 +2,6 @@ import { type BodyInput, WEEKDAYS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { harnessOfFile, type Pair } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
-import { createSourceRepository } from '../calendars/source.repository.ts';
-import { ownData } from '../member-data/own-data.ts';
-import { createMemberRepository } from '../members/member.repository.ts';
-import { createRequestRepository } from '../requests/request.repository.ts';
-import { createReviewRepository } from '../reviews/review.repository.ts';
-import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
-import { createHoursRepository } from './hours.repository.ts';
 
 const service = harnessOfFile();
 const meetings = meetingsOf(service);
@@ -392,19 +385,7 @@ it('a member may ask 60 times an hour for each exchange', async () => {
 it('an export contains the hours, and an erasure removes them', async () => {
   const { _id } = await service.member();
   await put(_id);
-  const { connection } = service.context;
-  const relay = { publish: () => {} };
-  const sources = {
-    requests: createRequestRepository({ connection, relay }),
-    reviews: createReviewRepository({ connection, relay }),
-    members: createMemberRepository(connection),
-    hours: createHoursRepository({ connection, relay }),
-    availabilities: createAvailabilityRepository({ connection, relay }),
-    sources: createSourceRepository({ connection, relay: { publish: () => undefined } }),
-  };
-  const lines = [];
-  for await (const line of ownData(sources, _id)) lines.push(line);
-  expect(lines).toMatchObject([
+  expect(await service.exportOf(_id)).toMatchObject([
     { kind: 'hours', id: _id, timeZone: 'UTC', buffer: 15, weekly: every('18:00', '20:00') },
   ]);
   await service.publish(newEvent('member.erased', { userId: _id }));

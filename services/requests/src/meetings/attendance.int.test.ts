@@ -1,4 +1,4 @@
-import type { EventPayload, MeetingDue } from '@mutua/contracts';
+import type { MeetingDue } from '@mutua/contracts';
 import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { harnessOfFile } from '../../test/harness.ts';
@@ -35,16 +35,7 @@ async function passTo(id: string, startsIn: number, isDue = true): Promise<void>
   await requests().updateOne({ _id: id }, isDue ? { $set: { ...moved, 'plan.dueAt': new Date() } } : { $set: moved });
 }
 
-type SentType = 'meeting.joinable' | 'meeting.due' | 'meeting.changed' | 'meeting.settled' | 'meeting.late';
-async function eventsSent<T extends SentType>(
-  to: 'chat' | 'notifications' | 'auth',
-  id: string,
-  type: T,
-): Promise<EventPayload<T>[]> {
-  const events = (await service.eventsSentTo(to, id)).filter((event) => event.type === type);
-  return events.map(({ payload }) => payload as EventPayload<T>);
-}
-const dues = (id: string) => eventsSent('notifications', id, 'meeting.due');
+const dues = (id: string) => service.payloadsSentTo('notifications', id, 'meeting.due');
 /** Waits until the sweep has postponed what is not due yet. */
 const waitForSweep = (id: string) =>
   service.waitFor(() => requests().findOne({ _id: id, 'plan.dueAt': { $not: { $lte: new Date() } } } as never));
@@ -115,7 +106,8 @@ it('no reminder is sent for a cancelled session or exchange, nor to a blocked pa
 
 it('sends chat the sessions that the two can join by a call here, with each change of them', async () => {
   const { id, ada, sessionId } = await anExchange(3 * DAY_MS, false);
-  const joinable = async () => (await eventsSent('chat', id, 'meeting.joinable')).map(({ sessions }) => sessions);
+  const joinable = async () =>
+    (await service.payloadsSentTo('chat', id, 'meeting.joinable')).map(({ sessions }) => sessions);
   const agreed = [{ startsAt: soon(3), minutes: 60 }];
   await service.waitFor(async () => (await joinable()).length === 1);
   expect(await joinable()).toEqual([agreed]);
@@ -140,8 +132,8 @@ it('a member reports being late, only within the allowed time', async () => {
   const stranger = await service.member();
   expect((await late(stranger._id, id, sessionId, 10)).status).toBe(404);
   expect((await late(ada, id, 'f'.repeat(24), 10)).status).toBe(404);
-  await service.waitFor(async () => (await eventsSent('notifications', id, 'meeting.late')).length === 1);
-  const [event] = await eventsSent('notifications', id, 'meeting.late');
+  await service.waitFor(async () => (await service.payloadsSentTo('notifications', id, 'meeting.late')).length === 1);
+  const [event] = await service.payloadsSentTo('notifications', id, 'meeting.late');
   expect(event).toMatchObject({ actorId: ada, late: 10, sessionId, rev: reported.body.plan?.rev });
   await meetings.cancel(ben, id, sessionId);
   const gone = await late(ada, id, sessionId, 5);
@@ -172,8 +164,8 @@ it('both confirm that they met: hours count as taught, and the exchange can be c
   const settled = await answer(ada, id, sessionId, { met: false, why: 'they' });
   expect([settled.status, settled.error.code]).toEqual([409, 'answer_settled']);
 
-  await service.waitFor(async () => (await eventsSent('auth', id, 'meeting.settled')).length === 1);
-  expect(await eventsSent('auth', id, 'meeting.settled')).toMatchObject([
+  await service.waitFor(async () => (await service.payloadsSentTo('auth', id, 'meeting.settled')).length === 1);
+  expect(await service.payloadsSentTo('auth', id, 'meeting.settled')).toMatchObject([
     {
       sessionId,
       status: 'held',
@@ -183,7 +175,7 @@ it('both confirm that they met: hours count as taught, and the exchange can be c
       ],
     },
   ]);
-  const changes = (await eventsSent('notifications', id, 'meeting.changed')).map(({ change }) => change);
+  const changes = (await service.payloadsSentTo('notifications', id, 'meeting.changed')).map(({ change }) => change);
   expect(changes.sort()).toEqual(['agreed', 'answered', 'held', 'proposed']);
 });
 
@@ -197,8 +189,10 @@ it('shows contradicting answers to both, who may still change them, also after t
   ]);
   const agrees = await answer(ben, id, sessionId, { met: true, minutes: 60 });
   expect(agrees.body.plan?.sessions).toMatchObject([{ status: 'held' }]);
-  await service.waitFor(async () => (await eventsSent('auth', id, 'meeting.settled')).length === 2);
-  const statuses = (await eventsSent('auth', id, 'meeting.settled')).toSorted((a, b) => a.version - b.version);
+  await service.waitFor(async () => (await service.payloadsSentTo('auth', id, 'meeting.settled')).length === 2);
+  const statuses = (await service.payloadsSentTo('auth', id, 'meeting.settled')).toSorted(
+    (a, b) => a.version - b.version,
+  );
   expect(statuses.map(({ status }) => status)).toEqual(['unclear', 'held']);
 });
 
@@ -217,21 +211,19 @@ it('a past session is reported to moderators with the answers of both and the le
   await answer(ben, id, sessionId, { met: true, minutes: 60 });
   expect([(await report(ada)).status, (await report(ada)).status]).toEqual([201, 201]);
   expect((await report((await service.member())._id)).status).toBe(404);
-  const sent = async () => (await service.eventsSentTo('auth', ben)).filter(({ type }) => type === 'session.reported');
+  const sent = () => service.payloadsSentTo('auth', ben, 'session.reported');
   await service.waitFor(async () => (await sent()).length > 0);
   expect(await sent()).toMatchObject([
     {
-      payload: {
-        report: {
-          reporterId: ada,
-          subjectId: ben,
-          text: 'Nobody came.',
-          evidence: [
-            { part: 'session', text: expect.stringContaining('60 minutes: unclear') },
-            { part: 'answer', authorId: ada, text: 'did not meet: they', isReported: false },
-            { part: 'answer', authorId: ben, text: 'met, 60 minutes', isReported: true },
-          ],
-        },
+      report: {
+        reporterId: ada,
+        subjectId: ben,
+        text: 'Nobody came.',
+        evidence: [
+          { part: 'session', text: expect.stringContaining('60 minutes: unclear') },
+          { part: 'answer', authorId: ada, text: 'did not meet: they', isReported: false },
+          { part: 'answer', authorId: ben, text: 'met, 60 minutes', isReported: true },
+        ],
       },
     },
   ]);
@@ -267,8 +259,8 @@ it('calls around a session settle it after 24 hours without answers, each call c
     return session?.status === 'held' && session;
   });
   expect(held).toMatchObject({ heldMinutes: 52, spokenMinutes: 52, answers: { yours: null, theirs: null } });
-  await service.waitFor(async () => (await eventsSent('auth', id, 'meeting.settled')).length === 1);
-  expect(await eventsSent('auth', id, 'meeting.settled')).toMatchObject([{ sessionId, status: 'held' }]);
+  await service.waitFor(async () => (await service.payloadsSentTo('auth', id, 'meeting.settled')).length === 1);
+  expect(await service.payloadsSentTo('auth', id, 'meeting.settled')).toMatchObject([{ sessionId, status: 'held' }]);
 });
 
 it('a session is settled after 72 hours: by the one answer there is, or without a message when there is none', async () => {
@@ -280,9 +272,11 @@ it('a session is settled after 72 hours: by the one answer there is, or without 
     (await meetings.plan(ada, id)).body.plan?.sessions[0]?.status;
   await service.waitFor(async () => (await statusOf(answered)) === 'missed');
   await service.waitFor(async () => (await statusOf(silent)) === 'unclear');
-  await service.waitFor(async () => (await eventsSent('auth', answered.id, 'meeting.settled')).length === 1);
-  expect(await eventsSent('auth', silent.id, 'meeting.settled')).toEqual([]);
-  expect((await eventsSent('notifications', silent.id, 'meeting.changed')).map(({ change }) => change)).not.toContain(
-    'unclear',
+  await service.waitFor(
+    async () => (await service.payloadsSentTo('auth', answered.id, 'meeting.settled')).length === 1,
   );
+  expect(await service.payloadsSentTo('auth', silent.id, 'meeting.settled')).toEqual([]);
+  expect(
+    (await service.payloadsSentTo('notifications', silent.id, 'meeting.changed')).map(({ change }) => change),
+  ).not.toContain('unclear');
 });

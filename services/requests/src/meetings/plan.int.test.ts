@@ -1,4 +1,3 @@
-import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { harnessOfFile, newId } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
@@ -12,11 +11,8 @@ const sessionOf = (answer: { body: { plan?: { sessions: { _id: string }[] } } })
   answer.body.plan?.sessions[0]?._id ?? '';
 
 /** Returns the changes of a plan that another service was sent, in their order. */
-async function changes(to: 'chat' | 'notifications', id: string): Promise<EventPayload<'meeting.changed'>[]> {
-  const events = (await service.eventsSentTo(to, id)).filter(({ type }) => type === 'meeting.changed');
-  const payloads = events.map(({ payload }) => payload as EventPayload<'meeting.changed'>);
-  return payloads.sort((a, b) => a.rev - b.rev);
-}
+const changes = async (to: 'chat' | 'notifications', id: string) =>
+  (await service.payloadsSentTo(to, id, 'meeting.changed')).sort((a, b) => a.rev - b.rev);
 const expectChanges = (id: string, ...expected: string[]) =>
   service.waitFor(async () => {
     const found = (await changes('chat', id)).map(({ change }) => change);

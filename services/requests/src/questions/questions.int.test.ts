@@ -1,13 +1,6 @@
-import { type EventPayload, type EventType, WAITING } from '@mutua/contracts';
+import { WAITING } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
-import { createSourceRepository } from '../calendars/source.repository.ts';
-import { createHoursRepository } from '../hours/hours.repository.ts';
-import { ownData } from '../member-data/own-data.ts';
-import { createMemberRepository } from '../members/member.repository.ts';
-import { createRequestRepository } from '../requests/request.repository.ts';
-import { createReviewRepository } from '../reviews/review.repository.ts';
-import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,11 +20,6 @@ const get = async (as: string, id: string) =>
   (await service.call('GET /requests/:id', { as, params: { id } })).body.request;
 const report = (as: string, id: string) =>
   service.call('POST /questions/:id/reports', { as, params: { id }, body: { reason: 'unkind' } });
-
-async function eventsSent<T extends EventType>(to: 'auth' | 'notifications' | 'chat', id: string, type: T) {
-  const events = (await service.eventsSentTo(to, id)).filter((event) => event.type === type);
-  return events.map(({ payload }) => payload as EventPayload<T>);
-}
 
 /** Makes a pending request from Ada to Ben. */
 async function pending(pair?: Pair) {
@@ -60,7 +48,7 @@ it('the receiver asks, the sender answers, both read the texts in order, and eac
   expect(shown).toMatchObject({ status: 'pending', version: 1, questionCount: 2, lastQuestion: last });
 
   const events = await service.waitFor(async () => {
-    const all = await eventsSent('notifications', id, 'request.questioned');
+    const all = await service.payloadsSentTo('notifications', id, 'request.questioned');
     return all.length === 2 && all;
   });
   expect(events).toMatchObject([
@@ -93,7 +81,7 @@ it('each member has three, and two concurrent ones are the first and the second'
   const both = await Promise.all([ask(ben, id, 'One?'), ask(ben, id, 'Two?')]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   const events = await service.waitFor(async () => {
-    const all = await eventsSent('notifications', id, 'request.questioned');
+    const all = await service.payloadsSentTo('notifications', id, 'request.questioned');
     return all.length === 2 && all;
   });
   expect(events.map(({ question }) => question.n).sort()).toEqual([1, 2]);
@@ -206,7 +194,7 @@ describe('a report', () => {
     await ask(ada, id, 'No.');
     expect([(await report(ada, question._id)).status, (await report(ada, question._id)).status]).toEqual([201, 201]);
     const [sent, ...others] = await service.waitFor(async () => {
-      const all = await eventsSent('auth', question._id, 'question.reported');
+      const all = await service.payloadsSentTo('auth', question._id, 'question.reported');
       return all.length > 0 && all;
     });
     expect(others).toEqual([]);
@@ -259,24 +247,10 @@ it("removes the words of an erased member but keeps their places; an export cont
   const { id, ada, ben } = await pending();
   await ask(ben, id, 'My secret');
   await ask(ada, id, 'Mine');
-  const { connection } = service.context;
-  const relay = { publish: () => {} };
-  const sources = {
-    requests: createRequestRepository({ connection, relay }),
-    reviews: createReviewRepository({ connection, relay }),
-    members: createMemberRepository(connection),
-    hours: createHoursRepository({ connection, relay }),
-    availabilities: createAvailabilityRepository({ connection, relay }),
-    sources: createSourceRepository({ connection, relay }),
-  };
-  const exported = async (as: string) => {
-    const lines = [];
-    for await (const line of ownData(sources, as)) lines.push(line);
-    return JSON.stringify(lines);
-  };
-  expect(await exported(ben)).toContain('"questions":[{"createdAt"');
-  expect(await exported(ben)).toContain('My secret');
-  expect(await exported(ben)).not.toContain('"text":"Mine"');
+  const exported = JSON.stringify(await service.exportOf(ben));
+  expect(exported).toContain('"questions":[{"createdAt"');
+  expect(exported).toContain('My secret');
+  expect(exported).not.toContain('"text":"Mine"');
   await service.act('accept', id, ben);
   await service.publish(newEvent('member.erased', { userId: ben }));
   await service.waitFor(async () => (await list(ada, id)).body.questions[0]?.text === '');

@@ -1,4 +1,3 @@
-import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
 import { createReviewRepository } from './review.repository.ts';
@@ -57,7 +56,7 @@ it('is in no list, rating or profile of others, and tells its author until when'
   // Other services learn only that it was written. The other member's list says until when it waits.
   await service.waitFor(async () => (await types('chat', id)).length > 0);
   expect(await types('auth', id)).toEqual([]);
-  const [sealed] = (await service.eventsSentTo('notifications', id)).filter(({ type }) => type === 'review.sealed');
+  const [sealed] = await service.payloadsSentTo('notifications', id, 'review.sealed');
   expect(JSON.stringify(sealed)).not.toMatch(/Patient|rating/);
   const lists = await service.call('GET /requests/received', { as: b, query: { status: 'completed' } });
   expect(lists.body.requests[0]).toMatchObject({
@@ -211,11 +210,9 @@ describe('an answer', () => {
     expect(await received(b)).toMatchObject([{ answer: { text: 'Thanks.' } }]);
     expect((await remove(_id, b)).body.review).not.toHaveProperty('answer');
     await put(_id, b, 'Back.');
-    await service.waitFor(
-      async () => (await types('auth', _id)).filter((type) => type === 'review.answered').length === 4,
-    );
-    const sent = (await service.eventsSentTo('auth', _id)).filter(({ type }) => type === 'review.answered');
-    expect(sent.map(({ payload }) => payload)).toMatchObject([
+    const sent = () => service.payloadsSentTo('auth', _id, 'review.answered');
+    await service.waitFor(async () => (await sent()).length === 4);
+    expect(await sent()).toMatchObject([
       { version: 1, answer: { text: 'Thank you.' } },
       { version: 2 },
       { version: 3, answer: null },
@@ -250,13 +247,10 @@ describe('an answer', () => {
       service.call('POST /reviews/:id/answer/reports', { as, params: { id: _id }, body: { reason: 'unkind' } });
     expect((await report(b)).status).toBe(403);
     expect((await report(a)).status).toBe(201);
-    const [reported] = await service.waitFor(async () => {
-      const sent = (await service.eventsSentTo('auth', 'Unkind words.')).filter(
-        ({ type }) => type === 'answer.reported',
-      );
-      return sent.length > 0 && sent;
-    });
-    const { targetId } = (reported as DomainEvent<'answer.reported'>).payload.report;
+    const reported = await service.waitFor(
+      async () => (await service.payloadsSentTo('auth', 'Unkind words.', 'answer.reported'))[0],
+    );
+    const { targetId } = reported.report;
     const decide = (isHidden: boolean, version: number) =>
       service.publish(
         newEvent('content.moderated', { kind: 'answer', targetId, subjectId: b, isHidden, note: 'Rude.', version }),

@@ -1,4 +1,4 @@
-import { type EventPayload, type EventType, WAITING, WITHDRAWALS } from '@mutua/contracts';
+import { WAITING, WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
 import { meetingsOf, soon } from '../../test/meetings.ts';
@@ -24,11 +24,6 @@ const accept = (as: string, id: string, body = {}) =>
   service.call('PUT /requests/:id/accept', { as, params: { id }, body });
 const setAway = (as: string, body = {}) => service.call('PUT /calendar/away', { as, body });
 
-async function eventsSent<T extends EventType>(to: 'auth' | 'notifications' | 'chat', id: string, type: T) {
-  const events = (await service.eventsSentTo(to, id)).filter((event) => event.type === type);
-  return events.map(({ payload }) => payload as EventPayload<T>);
-}
-
 async function pending(pair?: Pair) {
   const two = pair ?? (await service.pair());
   const { _id: id } = await service.request(two);
@@ -46,7 +41,7 @@ describe('a request without an answer', () => {
     expect(Date.parse(request.expiresAt ?? '')).toBeGreaterThan(Date.now() + 15 * DAY_MS);
     expect(request).toMatchObject({ status: 'pending', version: 1 });
     const [nudged] = await service.waitFor(async () => {
-      const events = await eventsSent('notifications', id, 'request.nudged');
+      const events = await service.payloadsSentTo('notifications', id, 'request.nudged');
       return events.length > 0 && events;
     });
     expect(nudged).toMatchObject({ request: { status: 'pending' }, version: 2, expiresAt: request.expiresAt });
@@ -55,7 +50,7 @@ describe('a request without an answer', () => {
     expect(stored?.['waiting'].dueAt.toISOString()).toBe(request.expiresAt);
     expect((await accept((await get(ada, id)).receiverId._id, id)).status).toBe(200);
     expect(await get(ada, id)).not.toHaveProperty('nudgedAt');
-    expect(await eventsSent('notifications', id, 'request.nudged')).toHaveLength(1);
+    expect(await service.payloadsSentTo('notifications', id, 'request.nudged')).toHaveLength(1);
   });
 
   it('expires without an actor, with a reason of the system', async () => {
@@ -67,7 +62,7 @@ describe('a request without an answer', () => {
     });
     expect(request.reason).toBe(WITHDRAWALS.expired);
     const [cancelled] = await service.waitFor(async () => {
-      const events = await eventsSent('notifications', id, 'request.cancelled');
+      const events = await service.payloadsSentTo('notifications', id, 'request.cancelled');
       return events.length > 0 && events;
     });
     expect(cancelled).toMatchObject({ actorId: null, request: { reason: WITHDRAWALS.expired } });
@@ -117,7 +112,7 @@ describe('an edit', () => {
     expect(body.request).toMatchObject({ message: 'On Sundays?', senderSkillId: { title: 'Piano' }, version: 2 });
     expect((await get(ben, id)).edits).toMatchObject([{ message: 'Shall we?', senderSkillId: { title: 'Offered' } }]);
     const [updated] = await service.waitFor(async () => {
-      const events = await eventsSent('chat', id, 'request.updated');
+      const events = await service.payloadsSentTo('chat', id, 'request.updated');
       return events.length > 0 && events;
     });
     expect(updated).toMatchObject({ actorId: ada, version: 2, request: { senderSkillId: { title: 'Piano' } } });
@@ -222,14 +217,14 @@ describe('a member who is away', () => {
     expect(Math.round((first.getTime() - Date.now()) / DAY_MS)).toBeGreaterThanOrEqual(WAITING.askAwayDays - 1);
     await collection('availabilities').updateOne({ _id: _id as never }, { $set: { askAt: ago(1) } });
     const asked = await service.waitFor(async () => {
-      const events = await eventsSent('notifications', _id, 'away.asked');
+      const events = await service.payloadsSentTo('notifications', _id, 'away.asked');
       return events.length > 0 && events;
     });
     expect(asked).toEqual([{ userId: _id, since: expect.any(String) }]);
     expect((await askAt()).getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     await service.call('DELETE /calendar/away', { as: _id });
     expect(await askAt()).toBeUndefined();
-    expect(await eventsSent('notifications', _id, 'away.asked')).toHaveLength(1);
+    expect(await service.payloadsSentTo('notifications', _id, 'away.asked')).toHaveLength(1);
   });
 
   const ask = ({ sender, offered, wanted }: Pair) =>
@@ -259,7 +254,7 @@ describe('a member who is away', () => {
     expect((await service.call('DELETE /calendar/away', { as: ben })).status).toBe(200);
     expect((await ask(pair)).status).toBe(201);
     const events = await service.waitFor(async () => {
-      const all = await eventsSent('auth', ben, 'availability.changed');
+      const all = await service.payloadsSentTo('auth', ben, 'availability.changed');
       return all.length === 2 && all;
     });
     expect(events.map(({ version, away }) => [version, away?.until])).toEqual([
@@ -321,7 +316,7 @@ it('a member who has soon answered five requests usually answers within hours, u
     await service.act(each % 2 === 0 ? 'accept' : 'reject', id, receiver._id);
   }
   const latest = async (answersWithin: string | null) =>
-    (await eventsSent('auth', receiver._id, 'availability.changed')).some(
+    (await service.payloadsSentTo('auth', receiver._id, 'availability.changed')).some(
       (event) => event.answersWithin === answersWithin,
     );
   await service.waitFor(() => latest('hours'));
