@@ -1,7 +1,7 @@
 import { migrate } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { fillMemberships } from '../src/migrations/004-fill-memberships.ts';
-import { harnessOfFile, newId, newPerson, nodeOfFile } from './harness.ts';
+import { harnessOfFile, newId, newPerson, nodeOfFile, readConversation } from './harness.ts';
 
 const chat = harnessOfFile();
 const node = nodeOfFile(chat);
@@ -67,8 +67,9 @@ it('lists, reads, marks and continues a conversation of release 1.0', async () =
   ]);
   const { body: one } = await node.call('GET /messages/conversations/:requestId', { as, params });
   expect(one.conversation).toMatchObject({ otherUser: { name: 'Ada Moser' }, lastMessage: { content: 'Hello' } });
-  const { body: page } = await node.call('GET /messages/request/:requestId', { as, params });
-  expect(page.messages).toMatchObject([{ content: 'Hello', seq: 1, senderId: { name: 'Ada Moser' } }]);
+  expect((await readConversation(node, params.requestId, as)).messages).toMatchObject([
+    { content: 'Hello', seq: 1, senderId: { name: 'Ada Moser' } },
+  ]);
 
   const body = { requestId: params.requestId, receiverId: String(ada._id), content: 'Hello Ada' };
   expect((await node.call('POST /messages', { as, body })).body.data).toMatchObject({ seq: 2 });
@@ -81,11 +82,9 @@ it('reads the kind of a missed call of release 1.0 from its text', async () => {
   await insert('conversations', conversation);
   await insert('messages', { ...message, messageType: 'call', content: 'Missed video call' });
   await upgrade();
-  const { body } = await node.call('GET /messages/request/:requestId', {
-    as: String(ben._id),
-    params: { requestId: String(requestId) },
-  });
-  expect(body.messages).toMatchObject([{ content: 'Missed video call', callType: 'video' }]);
+  expect((await readConversation(node, String(requestId), String(ben._id))).messages).toMatchObject([
+    { content: 'Missed video call', callType: 'video' },
+  ]);
 });
 
 it('keeps a conversation closed by a block of release 1.0', async () => {
@@ -124,9 +123,5 @@ it('reads a conversation and a message without the fields that have a default', 
   const as = String(ben._id);
   const { body: list } = await node.call('GET /messages/conversations', { as });
   expect(list.conversations).toMatchObject([{ lastMessage: null, unreadCount: 0, readSeq: 0 }]);
-  const { body } = await node.call('GET /messages/request/:requestId', {
-    as,
-    params: { requestId: String(requestId) },
-  });
-  expect(body.messages).toMatchObject([{ content: '' }]);
+  expect((await readConversation(node, String(requestId), as)).messages).toMatchObject([{ content: '' }]);
 });

@@ -9,6 +9,7 @@ import type {
   ClientToServerEvents,
   Message,
   Person,
+  QueryInput,
   RequestRing,
   RequestSnapshot,
   RequestStatus,
@@ -252,6 +253,14 @@ export async function send(client: Client, exchange: Exchange, content: string, 
   if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);
   return answer.message;
 }
+
+/** Reads the messages of a conversation, and the lines about its exchange, as one of its parties. */
+export const readConversation = async (
+  node: Pick<Node, 'call'>,
+  requestId: string,
+  as: string,
+  query: Partial<QueryInput<'GET /messages/request/:requestId'>> = {},
+) => (await node.call('GET /messages/request/:requestId', { params: { requestId }, query, as })).body;
 
 const idOf = (client: Client): string => {
   const { token } = client.auth as { token: string };

@@ -8,6 +8,7 @@ import {
   newId,
   newPerson,
   nodeOfFile,
+  readConversation,
   waitFor,
 } from '../../test/harness.ts';
 
@@ -30,11 +31,8 @@ const call = (from: Client, { id, receiver }: Exchange, callId: string, targetUs
   ask(from, 'call_user', { targetUserId, callType: 'video', requestId: id, callId });
 
 const finishedCallsOf = async ({ id, sender }: Exchange) =>
-  (await one.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.lines.filter(
-    ({ kind }) => kind === 'called',
-  );
-const missedCallsOf = async ({ id, sender }: Exchange) =>
-  (await one.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.messages;
+  (await readConversation(one, id, sender._id)).lines.filter(({ kind }) => kind === 'called');
+const missedCallsOf = async ({ id, sender }: Exchange) => (await readConversation(one, id, sender._id)).messages;
 
 describe('a finished call', () => {
   it('leaves one line with its length for both parties, although both hang up', async () => {
@@ -67,16 +65,6 @@ describe('a finished call', () => {
     ]);
     // The line is not a message, so nobody has a missed call to read.
     expect(await missedCallsOf(exchange)).toEqual([]);
-  });
-
-  it('leaves no line when it was declined', async () => {
-    const { exchange, ada, ben, callId } = await startCall();
-    const ended = collectEvents(ben, 'call_ended');
-    await call(ada, exchange, callId);
-    await ask(ben, 'answer_call', { callId, accepted: false });
-    await ask(ben, 'end_call', { callId });
-    expect(await finishedCallsOf(exchange)).toEqual([]);
-    expect(ended).toEqual([]);
   });
 });
 
@@ -225,14 +213,18 @@ describe('a call', () => {
     expect(await missedCallsOf(exchange)).toEqual([]);
   });
 
-  it('leaves no message in the conversation when it is declined', async () => {
+  it('leaves neither a line nor a message in the conversation when it is declined', async () => {
     const { exchange, ada, ben, phone, callId } = await startCall();
     const [answered, silenced] = [collectEvents(ada, 'call_answered'), collectEvents(phone, 'call_ended')];
+    const ended = collectEvents(ben, 'call_ended');
     await call(ada, exchange, callId);
     await ask(ben, 'answer_call', { callId, accepted: false });
     await waitFor(() => answered.length === 1 && silenced.length === 1);
+    await ask(ben, 'end_call', { callId });
     expect(answered).toEqual([{ accepted: false, callId }]);
     expect(await missedCallsOf(exchange)).toEqual([]);
+    expect(await finishedCallsOf(exchange)).toEqual([]);
+    expect(ended).toEqual([]);
   });
 
   it('publishes that it no longer rings only when its ringing was published', async () => {

@@ -1,14 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import { collectEvents, type Exchange, harnessOfFile, newId, nodeOfFile, waitFor } from '../../test/harness.ts';
+import {
+  collectEvents,
+  type Exchange,
+  harnessOfFile,
+  newId,
+  nodeOfFile,
+  readConversation,
+  waitFor,
+} from '../../test/harness.ts';
 
 const chat = harnessOfFile();
 const node = nodeOfFile(chat);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute)).toISOString();
-const linesOf = async ({ id, sender }: Exchange) =>
-  (await node.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.lines;
+const linesOf = async ({ id, sender }: Exchange) => (await readConversation(node, id, sender._id)).lines;
 
 const review = ({ id, sender, receiver }: Exchange, type: 'review.created' | 'review.snapshot' = 'review.created') =>
   newEvent(type, {

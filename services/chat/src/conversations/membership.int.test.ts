@@ -1,7 +1,16 @@
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { createRelay, newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import { type Exchange, harnessOfFile, newId, newPerson, nodeOfFile, send, waitFor } from '../../test/harness.ts';
+import {
+  type Exchange,
+  harnessOfFile,
+  newId,
+  newPerson,
+  nodeOfFile,
+  readConversation,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
 import { createMembershipRepository, type SummaryUpdate } from './membership.repository.ts';
 
 const chat = harnessOfFile();
@@ -155,8 +164,8 @@ describe('the unread count', () => {
     const expected = async () => {
       let sum = 0;
       for (const { id: requestId } of mine) {
-        const { body } = await one.call('GET /messages/request/:requestId', { params: { requestId }, as: me._id });
-        sum += body.messages.filter(({ receiverId, isRead }) => receiverId === me._id && !isRead).length;
+        const { messages } = await readConversation(one, requestId, me._id);
+        sum += messages.filter(({ receiverId, isRead }) => receiverId === me._id && !isRead).length;
       }
       return sum;
     };

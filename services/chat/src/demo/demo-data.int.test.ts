@@ -1,5 +1,5 @@
 import type { DemoData } from '@mutua/contracts/demo';
-import { harnessOfFile, newId } from '../../test/harness.ts';
+import { harnessOfFile, newId, readConversation } from '../../test/harness.ts';
 import { conversationModel } from '../conversations/conversation.model.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
@@ -132,8 +132,7 @@ it('loads once, publishes no event, and keeps what members have changed since', 
   await node.call('POST /messages', { body: { requestId, content: 'Since then' }, as: ben });
   await loadDemoData(chat.connection, data);
   expect(await list(ada)).toMatchObject([{ lastMessage: { content: 'Since then' }, lastSeq: 5, unreadCount: 1 }]);
-  const { body } = await node.call('GET /messages/request/:requestId', { params: { requestId }, as: ada });
-  expect(body.messages.map(({ seq, isRead }) => [seq, isRead])).toEqual([
+  expect((await readConversation(node, requestId, ada)).messages.map(({ seq, isRead }) => [seq, isRead])).toEqual([
     [1, true],
     [2, true],
     [3, false],

@@ -5,7 +5,7 @@ import { createFileStorage } from '@mutua/service-kit/files';
 import { startBucketStore, testToken } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
 import { cfb, gif, zip } from '../../test/containers.ts';
-import { ask, harnessOfFile, newId, nodeOfFile, waitFor } from '../../test/harness.ts';
+import { ask, harnessOfFile, newId, nodeOfFile, readConversation, waitFor } from '../../test/harness.ts';
 import { wav } from '../../test/sounds.ts';
 import { createFileRepository } from './file.repository.ts';
 import { createFileService } from './file.service.ts';
@@ -215,8 +215,8 @@ describe('chat files', () => {
       message: { content: '', messageType: 'image', attachment: { name: 'photo.jpg', size: file.size } },
     });
 
-    const { body } = await node.call('GET /messages/request/:requestId', { params: { requestId }, as: receiver._id });
-    const renewed = body.messages[0]?.attachment;
+    const { messages } = await readConversation(node, requestId, receiver._id);
+    const renewed = messages[0]?.attachment;
     expect(renewed).toMatchObject({ contentType: 'image/jpeg', width: 20, height: 40 });
     expect((await follow(renewed?.url ?? '')).status).toBe(200);
     const list = await node.call('GET /messages/conversations', { as: receiver._id });
@@ -237,8 +237,8 @@ describe('chat files', () => {
       group,
     });
     expect((await send('')).status).toBe(201);
-    const { body } = await node.call('GET /messages/request/:requestId', { params: { requestId }, as: receiver._id });
-    expect(body.messages.map((message) => message.group)).toEqual([group, undefined]);
+    const { messages } = await readConversation(node, requestId, receiver._id);
+    expect(messages.map((message) => message.group)).toEqual([group, undefined]);
     for (const attachment of [null, undefined]) {
       const empty = { requestId, content: ' ', attachment };
       const { status, error } = await node.call('POST /messages', { body: empty, as: sender._id });

@@ -1,7 +1,16 @@
 import { OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import { ask, collectEvents, type Exchange, harnessOfFile, nodeOfFile, send, waitFor } from '../../test/harness.ts';
+import {
+  ask,
+  collectEvents,
+  type Exchange,
+  harnessOfFile,
+  nodeOfFile,
+  readConversation,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
 
 let exchange: Exchange;
 const chat = harnessOfFile();
@@ -28,8 +37,7 @@ const conversation = async ({ _id }: Person) => {
   });
   return body.conversation;
 };
-const messages = async ({ _id }: Person) =>
-  (await node.call('GET /messages/request/:requestId', { params: { requestId: exchange.id }, as: _id })).body.messages;
+const messages = async ({ _id }: Person) => (await readConversation(node, exchange.id, _id)).messages;
 
 describe.each(['sender', 'receiver'] as const)('when the %s hides being online', (hider) => {
   it('neither party sees the other online, until it is shown again', async () => {

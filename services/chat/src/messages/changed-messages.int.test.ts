@@ -9,6 +9,7 @@ import {
   type Node,
   newId,
   nodeOfFile,
+  readConversation,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -116,11 +117,7 @@ describe('the changes of a conversation', () => {
       expect(answer.body.reset).toBe(false);
       for (const message of answer.body.messages) take(message);
     }
-    const { body } = await nodes[0].call('GET /messages/request/:requestId', {
-      params: { requestId: exchange.id },
-      as: people[0],
-    });
-    const stored = body.messages.map(stateOf);
+    const stored = (await readConversation(nodes[0], exchange.id, people[0])).messages.map(stateOf);
     for (const { held } of devices)
       expect([...held.values()].toSorted((a, b) => a.seq - b.seq).map(stateOf)).toEqual(stored);
   });

@@ -1,4 +1,4 @@
-import type { EventPayload, Language, Message } from '@mutua/contracts';
+import type { EventPayload, Language } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
@@ -9,6 +9,7 @@ import {
   newId,
   nodeOfFile,
   openExchange,
+  readConversation,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -32,8 +33,7 @@ const edit = (id: string, content: string, as: string, on = node) =>
   on.call('PUT /messages/:id', { params: { id }, body: { content }, as });
 const remove = (id: string, as: string, language?: Language) =>
   node.call('DELETE /messages/:id', { params: { id }, as, language });
-const read = async ({ id }: Exchange, as: string): Promise<Message[]> =>
-  (await node.call('GET /messages/request/:requestId', { params: { requestId: id }, as })).body.messages;
+const read = async ({ id }: Exchange, as: string) => (await readConversation(node, id, as)).messages;
 const lineOf = async ({ id }: Exchange, as: string) =>
   (await node.call('GET /messages/conversations', { as })).body.conversations.find(({ request }) => request._id === id)
     ?.lastMessage;

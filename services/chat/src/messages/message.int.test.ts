@@ -7,6 +7,7 @@ import {
   newId,
   nodeOfFile,
   openExchange,
+  readConversation,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -37,11 +38,7 @@ describe('sending', () => {
     });
     await waitFor(() => collected.every((messages) => messages.length === 1));
     expect(collected).toEqual([[message], [message], [message]]);
-    const { body } = await node.call('GET /messages/request/:requestId', {
-      params: { requestId: exchange.id },
-      as: exchange.receiver._id,
-    });
-    expect(body.messages).toEqual([message]);
+    expect((await readConversation(node, exchange.id, exchange.receiver._id)).messages).toEqual([message]);
   });
 
   it('accepts a message over HTTP as well as over the socket', async () => {
@@ -128,14 +125,7 @@ describe('sending', () => {
     expect(answer).toEqual({ ok: false, error: { code, message: expect.any(String) } });
     await waitFor(() => errors.length === 1);
     expect(errors).toEqual([{ event: 'send_message', code, message: expect.any(String) }]);
-    expect(
-      (
-        await node.call('GET /messages/request/:requestId', {
-          params: { requestId: exchange.id },
-          as: exchange.sender._id,
-        })
-      ).body.messages,
-    ).toEqual([]);
+    expect((await readConversation(node, exchange.id, exchange.sender._id)).messages).toEqual([]);
   });
 
   it.each(['pending', 'rejected', 'cancelled'] as const)('refuses while the request is %s', async (status) => {
@@ -210,12 +200,8 @@ describe('reading', () => {
     const { exchange, ada } = await openConversation();
     for (let index = 1; index <= 7; index++) await send(ada, exchange, `${index}`);
     const read = async (query: { page?: number; limit?: number; after?: number }) => {
-      const { body } = await node.call('GET /messages/request/:requestId', {
-        params: { requestId: exchange.id },
-        query,
-        as: exchange.receiver._id,
-      });
-      return [body.messages.map(({ seq }) => seq), body.pagination];
+      const { messages, pagination } = await readConversation(node, exchange.id, exchange.receiver._id, query);
+      return [messages.map(({ seq }) => seq), pagination];
     };
     expect(await read({ limit: 3 })).toEqual([[5, 6, 7], { page: 1, limit: 3, total: 7, pages: 3 }]);
     expect(await read({ limit: 3, page: 3 })).toEqual([[1], { page: 3, limit: 3, total: 7, pages: 3 }]);
@@ -253,7 +239,7 @@ describe('reading', () => {
     expect(collected[0]).toEqual([{ requestId: exchange.id, userId: receiver._id, seq: 4 }]);
     expect([await unread(sender._id), await unread(receiver._id)]).toEqual([1, 0]);
 
-    const { messages } = (await node.call('GET /messages/request/:requestId', { params, as: sender._id })).body;
+    const { messages } = await readConversation(node, exchange.id, sender._id);
     expect(messages.map(({ isRead }) => isRead)).toEqual([true, true, true, false]);
 
     await node.call('PUT /messages/read/:requestId', { params, as: receiver._id });
@@ -305,10 +291,10 @@ describe('documents from before 1.1', () => {
       });
     }
     expect((await send(ada, exchange, 'Since then')).seq).toBe(4);
-    const params = { requestId: exchange.id };
     const as = exchange.receiver._id;
-    const { body } = await node.call('GET /messages/request/:requestId', { params, as });
-    expect(body.messages.map(({ callType, isRead }) => [callType, isRead])).toEqual([
+    expect(
+      (await readConversation(node, exchange.id, as)).messages.map(({ callType, isRead }) => [callType, isRead]),
+    ).toEqual([
       ['audio', false],
       ['video', false],
       [undefined, false],

@@ -1,4 +1,3 @@
-import type { Message } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
@@ -9,6 +8,7 @@ import {
   newId,
   nodeOfFile,
   openExchange,
+  readConversation,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -20,8 +20,7 @@ const open = () => openExchange(chat, node);
 const react = (id: string, emoji: string, as: string) =>
   node.call('PUT /messages/:id/reaction', { params: { id }, body: { emoji }, as });
 const takeAway = (id: string, as: string) => node.call('DELETE /messages/:id/reaction', { params: { id }, as });
-const read = async ({ id }: Exchange, as: string): Promise<Message[]> =>
-  (await node.call('GET /messages/request/:requestId', { params: { requestId: id }, as })).body.messages;
+const read = async ({ id }: Exchange, as: string, query = {}) => (await readConversation(node, id, as, query)).messages;
 
 describe('a reaction', () => {
   it('is limited to one per party, is counted by emoji, and reaches only the open pages of both', async () => {
@@ -105,12 +104,7 @@ describe('a reply', () => {
     });
     expect(posted.body.data.replyTo).toEqual(quote);
     await node.call('PUT /messages/:id', { params: { id: first._id }, body: { content: 'Better' }, as: sender });
-    const { body } = await node.call('GET /messages/request/:requestId', {
-      params: { requestId: exchange.id },
-      query: { limit: 2 },
-      as: receiver,
-    });
-    expect(body.messages.map(({ replyTo }) => replyTo)).toEqual([
+    expect((await read(exchange, receiver, { limit: 2 })).map(({ replyTo }) => replyTo)).toEqual([
       { ...quote, excerpt: 'Better' },
       { ...quote, excerpt: 'Better' },
     ]);

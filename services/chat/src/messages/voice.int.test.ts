@@ -1,6 +1,6 @@
 import type { Attachment, EventPayload } from '@mutua/contracts';
 import { testToken } from '@mutua/service-kit/testing';
-import { ask, type Exchange, harnessOfFile, newId, nodeOfFile, waitFor } from '../../test/harness.ts';
+import { ask, type Exchange, harnessOfFile, newId, nodeOfFile, readConversation, waitFor } from '../../test/harness.ts';
 import { mp3, recordedWebm, wav } from '../../test/sounds.ts';
 
 const chat = harnessOfFile();
@@ -35,11 +35,7 @@ it('is a file to older clients, and has its length and waveform for newer ones',
   const draft = { requestId: exchange.id, receiverId: receiver, content: '', messageType: 'file' as const };
   const sent = await ask(ada, 'send_message', { ...draft, attachment, voice });
   expect(sent).toMatchObject({ ok: true, message: { messageType: 'file', content: '', voice } });
-  const { body } = await node.call('GET /messages/request/:requestId', {
-    params: { requestId: exchange.id },
-    as: receiver,
-  });
-  expect(body.messages).toMatchObject([
+  expect((await readConversation(node, exchange.id, receiver)).messages).toMatchObject([
     { messageType: 'file', attachment: { name: 'voice-message.webm', contentType: 'audio/webm' }, voice },
   ]);
   await waitFor(async () => {

@@ -1,7 +1,16 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import { collectEvents, type Exchange, harnessOfFile, newId, nodeOfFile, send, waitFor } from '../../test/harness.ts';
+import {
+  collectEvents,
+  type Exchange,
+  harnessOfFile,
+  newId,
+  nodeOfFile,
+  readConversation,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
 
 const chat = harnessOfFile();
 const node = nodeOfFile(chat);
@@ -20,8 +29,7 @@ const decide = (targetId: string, fields: Partial<EventPayload<'content.moderate
       ...fields,
     }),
   );
-const read = async ({ id }: Exchange, as: string) =>
-  (await node.call('GET /messages/request/:requestId', { params: { requestId: id }, as })).body.messages;
+const read = async ({ id }: Exchange, as: string) => (await readConversation(node, id, as)).messages;
 const lastIn = async (exchange: Exchange, as: string) =>
   (await node.call('GET /messages/conversations', { as })).body.conversations.find(
     ({ request }) => request._id === exchange.id,

@@ -12,6 +12,7 @@ import {
   harnessOfFile,
   type Node,
   openExchange,
+  readConversation,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -63,8 +64,7 @@ const newPage = (path = ''): string => {
 };
 const requestsOf = (address: string): number => pages.paths.filter((path) => path === new URL(address).pathname).length;
 
-const read = async ({ id }: Exchange, { _id }: Person, at = node) =>
-  (await at.call('GET /messages/request/:requestId', { params: { requestId: id }, as: _id })).body.messages;
+const read = async ({ id }: Exchange, { _id }: Person, at = node) => (await readConversation(at, id, _id)).messages;
 const put = (id: string, content: string, as: string) =>
   node.call('PUT /messages/:id', { params: { id }, body: { content }, as });
 

@@ -8,6 +8,7 @@ import {
   type Node,
   newId,
   nodeOfFile,
+  readConversation,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -79,11 +80,8 @@ describe('a member who harasses another', () => {
     const call = { targetUserId: exchange.receiver._id, callType: 'audio' as const, requestId: exchange.id, callId };
     expect(await ask(ada, 'call_user', call)).toEqual({ ok: true });
     expect(await ask(ada, 'end_call', { callId })).toEqual({ ok: true });
-    const { body } = await slow.call('GET /messages/request/:requestId', {
-      params: { requestId: exchange.id },
-      as: exchange.sender._id,
-    });
-    expect(body.messages.map(({ messageType }) => messageType)).toEqual(Array(6).fill('text'));
+    const { messages } = await readConversation(slow, exchange.id, exchange.sender._id);
+    expect(messages.map(({ messageType }) => messageType)).toEqual(Array(6).fill('text'));
     await slow.stop();
   });
 

@@ -9,6 +9,7 @@ import {
   harnessOfFile,
   newId,
   nodeOfFile,
+  readConversation,
   send,
   waitFor,
 } from '../../test/harness.ts';
@@ -72,11 +73,7 @@ describe('across nodes', () => {
     const inOrder = (messages: typeof collectedByAda) => messages.toSorted((a, b) => a.seq - b.seq);
     expect(inOrder(collectedByAda).map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     expect(inOrder(collectedByBen)).toEqual(inOrder(collectedByAda));
-    const { body } = await two.call('GET /messages/request/:requestId', {
-      params: { requestId: exchange.id },
-      as: exchange.sender._id,
-    });
-    expect(body.messages).toEqual(inOrder(collectedByAda));
+    expect((await readConversation(two, exchange.id, exchange.sender._id)).messages).toEqual(inOrder(collectedByAda));
   });
 
   it('a node delivers to a node that started later', async () => {
@@ -190,12 +187,8 @@ describe('when Redis was away', () => {
       // Ben's node was connected all the time, but Ada's node could not publish to it.
       await waitFor(() => atBen.length > 0);
       expect(received).toHaveLength(1);
-      const { body } = await one.call('GET /messages/request/:requestId', {
-        params: { requestId: exchange.id },
-        query: { after: 1 },
-        as: exchange.receiver._id,
-      });
-      expect(body.messages.map(({ content }) => content)).toEqual(['During']);
+      const { messages } = await readConversation(one, exchange.id, exchange.receiver._id, { after: 1 });
+      expect(messages.map(({ content }) => content)).toEqual(['During']);
       await node.stop();
       await redis.cut();
     },

@@ -8,6 +8,7 @@ import {
   type Harness,
   type Node,
   newId,
+  readConversation,
   waitFor,
 } from '../../test/harness.ts';
 
@@ -91,11 +92,7 @@ describe('a session that ends', () => {
     for (let index = 0; index < 20; index++) ada.emit('send_message', message);
     await announced;
     await waitFor(() => ended.reasons.length > 0);
-    const { body } = await nodes[1].call('GET /messages/request/:requestId', {
-      params: { requestId: exchange.id },
-      as: exchange.receiver._id,
-    });
-    expect(body.messages).toEqual([]);
+    expect((await readConversation(nodes[1], exchange.id, exchange.receiver._id)).messages).toEqual([]);
   });
 });
 
