@@ -10,7 +10,7 @@ import type { Reading, SourceRepository } from './source.repository.ts';
 
 /** How long a process holds its claim on a calendar. This is longer than reading one takes. */
 const LEASE_MS = 2 * MINUTE_MS;
-/** While the member is arranging something, and else. */
+/** The pause between two readings while the member arranges sessions; `LATER_MS` is the pause at other times. */
 export const SOON_MS = 30 * MINUTE_MS;
 const LATER_MS = 12 * HOUR_MS;
 const ARRANGED_DAYS = 7;

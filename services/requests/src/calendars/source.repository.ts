@@ -35,7 +35,7 @@ export function createSourceRepository({ connection, relay }: EventStore) {
     find: (memberId: string, id: string): Promise<StoredSource | null> =>
       model.findOne({ _id: id, memberId }).lean().exec(),
 
-    /** Adds one, unless there are enough: then null. Of two at the same moment, none is one too many. */
+    /** Adds a calendar. Returns null when the member has as many as allowed, also when several are added at the same moment. */
     async add(memberId: string, source: NewSource): Promise<StoredSource | null> {
       const created = await model.create({
         _id: randomBytes(12).toString('hex'),

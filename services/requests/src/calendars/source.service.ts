@@ -40,8 +40,8 @@ const toSource = (source: StoredSource): CalendarSource => {
 };
 
 /**
- * What is stored of the first reading. A host that does not answer is tried again, because it may answer later.
- * @throws ValidationError when something else than a calendar was read, or too large a one
+ * Returns what is stored of the first reading. A host that does not answer is tried again, because it may answer later.
+ * @throws ValidationError when what was read is no calendar, or too large
  */
 function firstReading(reading: Reading): Pick<NewSource, 'dueAt' | 'busy' | 'etag' | 'readAt' | 'triedAt'> {
   const now = new Date();
@@ -65,10 +65,10 @@ export function createSourceService({
   limit: Pick<RateLimiter, 'consume'>;
   /** Reads an address that was just typed, so it waits for seconds only. */
   readCalendar: ReadCalendar;
-  /** Has those that are due read at once. */
+  /** Reads the calendars that are due, without waiting for the next sweep. */
   readNow: () => void;
 }) {
-  /** Of several additions at once, the repository counts each when the previous one is stored. */
+  /** Adds a member's calendars one after the other, so that the repository counts each one before the next. */
   const oneByOne = createKeyedMutex();
   const list = async (memberId: string) => (await sources.of(memberId)).map(toSource);
 
@@ -82,7 +82,7 @@ export function createSourceService({
     list,
 
     /**
-     * @throws ValidationError when the address is not public, leads to no calendar, or leads to too large a one
+     * @throws ValidationError when the address is not public, or leads to no calendar or to one that is too large
      * @throws ConflictError when the member already has three
      * @throws TooManyRequestsError beyond 12 calls an hour
      */

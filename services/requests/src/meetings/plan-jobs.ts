@@ -88,7 +88,10 @@ export function createPlanJobs({
     return storePlan(request, { plan: known.plan, change: isQuiet ? null : known.change }, by);
   }
 
-  /** Does the same. When it fails, it is tried again after a pause, because the earliest ones are found first and would delay the others. */
+  /**
+   * Does one step. After a failure the request waits, because the sweep finds the earliest requests first and a failing one would delay
+   * others.
+   */
   async function stepOrPostpone(request: StoredRequest, now: Date): Promise<StoredRequest | null> {
     try {
       return await step(request, now);
@@ -98,7 +101,7 @@ export function createPlanJobs({
     }
   }
 
-  /** Asks the receiver again, or lets the request expire. When it fails, it is tried again after a pause for the same reason. */
+  /** Asks the receiver again, or lets the request expire. After a failure the request waits for the same reason. */
   async function nudgeOrPostpone(request: StoredRequest): Promise<void> {
     try {
       await nudgeReceiver(request);

@@ -58,7 +58,7 @@ export function planOf(request: Planned, now: Date): StoredPlan {
 /** Cancels the sessions that have not begun, and closes the open proposals. Returns the same plan when there is nothing to end. */
 export const ended = (plan: StoredPlan, now: Date): StoredPlan => cancelUpcoming(plan, now)?.plan ?? plan;
 
-/** Does the same, and also returns the cancelled sessions. Returns null when there is nothing to end. */
+/** Ends a plan as `ended` does, and also returns the cancelled sessions. Returns null when there is nothing to end. */
 export function cancelUpcoming(plan: StoredPlan, now: Date): { plan: StoredPlan; sessions: ChangedSession[] } | null {
   const gone = plan.sessions
     .filter((each) => mayChange('call_off', each, now))

@@ -13,15 +13,7 @@ function refusal(calls: number, end: Date): Wording {
     : ['You can send {calls} requests on your first day, and more in {hours} hours.', { calls, hours }];
 }
 
-export interface FirstDayLimit {
-  /**
-   * Counts one request.
-   * @throws ForbiddenError beyond the limit
-   */
-  consume(memberId: string): Promise<void>;
-  /** Takes the count back, because the request was refused for another reason. */
-  giveBack(memberId: string): Promise<void>;
-}
+export type FirstDayLimit = ReturnType<typeof createFirstDayLimit>;
 
 /**
  * Limits how many requests a member sends on the first day of the account. This stops accounts that send many requests and leave.
@@ -35,7 +27,7 @@ export function createFirstDayLimit({
   redis: RedisClient;
   prefix: string;
   scale: number;
-}): FirstDayLimit {
+}) {
   const limit = createRateLimiter({
     ...store,
     name: 'requests:first-day',
@@ -43,12 +35,17 @@ export function createFirstDayLimit({
     message: 'Too many requests. Please slow down.',
   });
   return {
-    async consume(memberId) {
+    /**
+     * Counts one request.
+     * @throws ForbiddenError beyond the limit
+     */
+    async consume(memberId: string): Promise<void> {
       const end = firstDayEnds(memberId);
       if (!end || (await limit.allows(memberId))) return;
       throw new ForbiddenError(refusal(calls, end), 'first_day_limit');
     },
-    async giveBack(memberId) {
+    /** Takes the count back, because the request was refused for another reason. */
+    async giveBack(memberId: string): Promise<void> {
       if (firstDayEnds(memberId)) await limit.giveBack(memberId);
     },
   };

@@ -1,7 +1,16 @@
 import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
-import { findPage, type OutboxFields, type PageQuery, readAll, ServiceUnavailableError } from '@mutua/service-kit';
-import type { QueryFilter } from 'mongoose';
-import { createOutboxWrites, type EventStore } from '../base.repository.ts';
+import {
+  findPage,
+  isDuplicateKey,
+  type OutboxFields,
+  outboxFields,
+  type PageQuery,
+  type Relay,
+  readAll,
+  ServiceUnavailableError,
+} from '@mutua/service-kit';
+import type { Connection, QueryFilter } from 'mongoose';
+import { createOutboxWrites } from '../base.repository.ts';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { ofParty, pairOf, type RequestDocument, requestModel } from './request.model.ts';
@@ -60,9 +69,15 @@ const legRequestOf = (leg: NewRequest & Required<Pick<StoredRequest, 'ring'>>, n
   version: 1,
 });
 
-export function createRequestRepository({ connection, relay }: EventStore) {
+export function createRequestRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
   const model = requestModel(connection);
-  const { insert, update } = createOutboxWrites(model, relay);
+  const { update } = createOutboxWrites(model, relay);
 
   /** Counts the active requests and completed exchanges of a member on one side. */
   async function countOn(
@@ -89,6 +104,18 @@ export function createRequestRepository({ connection, relay }: EventStore) {
       { $project: { completed: 1, active: { $subtract: ['$all', '$completed'] } } },
     ]);
     return counts ?? NONE;
+  }
+
+  /** Inserts a request with a number of its pair. Returns false when another request has this number. */
+  async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
+    try {
+      const created = await model.create({ ...request, ...outboxFields(event) });
+      relay.publish(model, created.toObject());
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
   /** Writes these fields of a request, if the previous version is still stored. */
@@ -135,7 +162,7 @@ export function createRequestRepository({ connection, relay }: EventStore) {
           updatedAt: now,
           version: 1,
         };
-        if (await insert(created, eventOf(created))) return { created };
+        if (await insertAt(created, eventOf(created))) return { created };
       }
       throw new ServiceUnavailableError();
     },
@@ -146,7 +173,7 @@ export function createRequestRepository({ connection, relay }: EventStore) {
       eventOf: (request: StoredRequest) => DomainEvent,
     ): Promise<boolean> => {
       const created = legRequestOf(leg, new Date());
-      return insert(created, eventOf(created));
+      return insertAt(created, eventOf(created));
     },
 
     find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
