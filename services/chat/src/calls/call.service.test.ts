@@ -88,7 +88,7 @@ it('announces a ringing call by push only when the callee has no open page', asy
   expect(here.emitted).not.toContain(`ring ${ben}`);
 });
 
-it('tells how the ringing of a call ended that was not missed', async () => {
+it('publishes the end of the ringing of a call that was answered, declined or ended by a block', async () => {
   const device = { userId: ben, socketId: 'two' };
   const tellsOf = async (call: Call, end: (service: ReturnType<typeof setUp>['service']) => Promise<unknown>) => {
     const { service, emitted } = setUp({ call });
@@ -108,7 +108,7 @@ it('tells how the ringing of a call ended that was not missed', async () => {
   expect(await tellsOf(missed, (service) => service.end({ userId: ada, socketId: 'one' }, 'call'))).toEqual([]);
 });
 
-it('tells that the ringing of a missed call ended when no message tells it', async () => {
+it('publishes the end of the ringing of a missed call for which no message was stored', async () => {
   const { service, emitted } = setUp({ call: { ...answered, status: 'missed' }, isRecorded: false });
   await service.end({ userId: ada, socketId: 'one' }, 'call');
   expect(emitted).toEqual(['missed', `silence ${ben} false`, 'call_ended']);

@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import {
   ask,
   collectEvents,
-  type Exchange,
   harnessOfFile,
   newId,
   nodeOfFile,
@@ -99,26 +98,14 @@ describe('sending', () => {
     );
   });
 
-  it.each([
-    ['a stranger', 'not_found', (exchange: Exchange) => ({ as: newId(), to: exchange.receiver._id, content: 'Hi' })],
-    [
-      'to somebody else',
-      'validation_failed',
-      (exchange: Exchange) => ({ as: exchange.sender._id, to: newId(), content: 'Hi' }),
-    ],
-    [
-      'nothing',
-      'validation_failed',
-      (exchange: Exchange) => ({ as: exchange.sender._id, to: exchange.receiver._id, content: '  ' }),
-    ],
-    [
-      'too much',
-      'validation_failed',
-      (exchange: Exchange) => ({ as: exchange.sender._id, to: exchange.receiver._id, content: 'x'.repeat(5001) }),
-    ],
-  ])('refuses %s, in the acknowledgement and as an error event', async (_, code, draft) => {
+  it.each<[string, string, { as?: string; to?: string; content?: string }]>([
+    ['of a stranger', 'not_found', { as: newId() }],
+    ['to somebody else', 'validation_failed', { to: newId() }],
+    ['without text', 'validation_failed', { content: '  ' }],
+    ['that is too long', 'validation_failed', { content: 'x'.repeat(5001) }],
+  ])('refuses a message %s, in the acknowledgement and as an error event', async (_, code, wrong) => {
     const exchange = await chat.exchange();
-    const { as, to, content } = draft(exchange);
+    const { as, to, content } = { as: exchange.sender._id, to: exchange.receiver._id, content: 'Hi', ...wrong };
     const client = await chat.connect(node, as);
     const errors = collectEvents(client, 'error');
     const answer = await ask(client, 'send_message', { requestId: exchange.id, receiverId: to, content });
