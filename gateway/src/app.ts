@@ -154,7 +154,7 @@ export const createGateway = ({
   lookUp?: LookUp | undefined;
 }): Gateway => {
   const { RATE_LIMIT_SCALE: scale, TRUST_PROXY_HOPS: hops } = config;
-  const proxies = createProxies({ upstreams: config.upstreams, lookUp, logger });
+  const proxies = createProxies({ upstreams: config.upstreams, answerMs: timeouts.answerMs, lookUp, logger });
   const devApps =
     config.DEV_APPS_FILE && config.NODE_ENV !== 'production' ? createDevApps(config.DEV_APPS_FILE, logger) : undefined;
   const limits = createLimits({ redis, prefix: config.QUEUE_PREFIX, verifier, scale, logger });

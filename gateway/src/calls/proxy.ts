@@ -14,9 +14,6 @@ import type { Upstream } from './upstream.ts';
 
 /** After this time without an answer, the gateway calls `/live` of the replica, with a timeout of 0.7 s: together less than 3 s. */
 const ANSWER_TIMEOUT_MS = 1800;
-/** How long a live service may take to answer, and the longer time for a call with a file. */
-const DEADLINE_MS = 60_000;
-const FILE_DEADLINE_MS = 330_000;
 /** How long an idle connection is kept. A service keeps it longer (65 s), so that no call uses a connection that is being closed. */
 const IDLE_MS = 30_000;
 const API = '/api/';
@@ -92,6 +89,15 @@ const pathOf = ({ url = '/' }: IncomingMessage, { target: { pathname } }: Replic
   return pathname === '/' ? path : pathname.replace(/\/$/, '') + path;
 };
 
+/** A clock that begins at the end of a call's body, in milliseconds. It has to be read while the body arrives. */
+const timeSinceBody = (req: IncomingMessage) => {
+  let since = Date.now();
+  return (): number => {
+    if (!req.complete) since = Date.now();
+    return Date.now() - since;
+  };
+};
+
 /** The session id of a realtime connection, which begins with the name of the replica that holds it. */
 const SESSION = /[?&]sid=(?:([\w-]{8})\.)?/;
 
@@ -103,10 +109,13 @@ const SESSION = /[?&]sid=(?:([\w-]{8})\.)?/;
  */
 export const createProxies = ({
   upstreams,
+  answerMs,
   lookUp,
   logger,
 }: {
   upstreams: Record<ServiceName, readonly Upstream[]>;
+  /** How long a live service may take to answer, from the end of the body. The time for the body is limited by the tracked calls. */
+  answerMs: number;
   lookUp?: LookUp | undefined;
   logger: Logger;
 }): Proxies => {
@@ -199,11 +208,11 @@ export const createProxies = ({
 
     /** Abandons the replica when it hangs, and counts the call as open until it is over. */
     const watch = (pending: Pending): void => {
-      const deadline = Date.now() + (pending.pool === 'files' ? FILE_DEADLINE_MS : DEADLINE_MS);
+      const waited = timeSinceBody(pending.req);
       const timer = setInterval(async () => {
         const { replica } = pending;
         if (pending.state !== 'waiting') clearInterval(timer);
-        else if (Date.now() > deadline) giveUp(pending, 'the service does not answer');
+        else if (waited() > answerMs) giveUp(pending, 'the service does not answer');
         else if (!(await replica.isLive()) && pending.replica === replica) recover(pending, 'the service hangs');
       }, ANSWER_TIMEOUT_MS);
       pending.res.on('close', () => {

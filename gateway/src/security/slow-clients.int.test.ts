@@ -202,6 +202,43 @@ describe('clients that do not read their answers', () => {
   });
 });
 
+describe('a file', () => {
+  const limits = { ...timeouts, uploadMs: 60_000, answerMs: 500 };
+  const upload = (body: ReadableStream | string, gateway: Gateway) =>
+    fetch(`${gateway.origin}/api/upload/chat-file`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gateway.newMember()}`, 'content-type': 'application/octet-stream' },
+      body,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit);
+
+  it('may arrive slowly: the time of the service begins at the end of the body', async () => {
+    const gateway = await createTestGateway({
+      timeouts: limits,
+      services: { chat: (req, res) => req.resume().once('end', () => res.end()) },
+    });
+    const parts = ReadableStream.from(
+      (async function* () {
+        for (let part = 0; part < 5; part += 1) {
+          yield new TextEncoder().encode('x');
+          await delay(1000);
+        }
+      })(),
+    );
+    expect((await upload(parts, gateway)).status).toBe(200);
+    await gateway.close();
+  });
+
+  it('gets 503 when the service does not answer to the whole body', async () => {
+    const gateway = await createTestGateway({
+      timeouts: limits,
+      services: { chat: (req, res) => (req.url === '/upload/chat-file' ? req.resume() : res.end()) },
+    });
+    expect((await upload('x', gateway)).status).toBe(503);
+    await gateway.close();
+  });
+});
+
 describe('a body that is too large', () => {
   let gateway: Gateway;
   const bodies: string[] = [];

@@ -1,4 +1,4 @@
-/** The time limits for callers, in milliseconds. */
+/** The time limits for callers and services, in milliseconds. */
 export const TIMEOUTS = {
   /** For the headers of a call; on a new connection, counted from its start. */
   headersMs: 10_000,
@@ -8,6 +8,8 @@ export const TIMEOUTS = {
   bodyMs: 30_000,
   /** For a whole file: two of 10 MB at a time take seven minutes on slow 3G. */
   uploadMs: 900_000,
+  /** For the answer of a live service, from the end of the body. */
+  answerMs: 60_000,
   /** For the rest of a body after the answer: many clients read the answer only after they have sent the whole body. */
   lingerMs: 5_000,
   /** For a client that does not read its answer. */
