@@ -457,6 +457,7 @@ export const app = createService({
         await messageChanges.stop();
         await summaries.stop();
         await messageLimit.stop();
+        await sockets.stopSending();
       },
     };
   },

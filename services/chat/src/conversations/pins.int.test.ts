@@ -91,6 +91,17 @@ it('keeps ten of eleven pins that are made at once on two nodes', async () => {
   expect((await pin(exchange, left, sender)).status).toBe(200);
 });
 
+it('announces to devices of other nodes what a stopping node still does', async () => {
+  const { exchange, ben, sender } = await open(Array.from({ length: 10 }, (_, index) => `${index + 1}`));
+  const collected = collectEvents(ben, 'pins_changed');
+  const stopping = await chat.startNode();
+  const pinning = Promise.all(Array.from({ length: 10 }, (_, index) => pin(exchange, index + 1, sender, stopping)));
+  await waitFor(() => collected.length > 0);
+  await stopping.stop();
+  expect((await pinning).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  await waitFor(() => collected.length === 10);
+});
+
 it('unpins a message that is deleted or hidden, and does not pin it again when it is shown again', async () => {
   const { exchange, ben, messages, sender, receiver } = await open(['gone', 'hidden', 'kept']);
   const [gone, hidden] = messages;

@@ -23,11 +23,17 @@ export function createNodeChannel({ redisUrl, prefix, logger }: { redisUrl: stri
   const subscriber = createRedis(redisUrl, { role: 'worker', logger });
   const key = `${prefix}:socket`;
   const everyNode = `${key}-ready`;
+  const sending = new Set<Promise<void>>();
   let gaps: GapHandlers = { onMissed: () => {}, onLost: () => {} };
   let hasLost = false;
   let isClosed = false;
 
-  async function publish(channel: string, message: string): Promise<void> {
+  function publish(channel: string, message: string): void {
+    const sent = send(channel, message).finally(() => sending.delete(sent));
+    sending.add(sent);
+  }
+
+  async function send(channel: string, message: string): Promise<void> {
     try {
       await publisher.publish(channel, message);
     } catch {
@@ -58,7 +64,7 @@ export function createNodeChannel({ redisUrl, prefix, logger }: { redisUrl: stri
   }
 
   // A cluster emits `+node` and `-node`. Its client stays connected when a node dies.
-  for (const event of ['ready', '+node']) publisher.on(event, () => hasLost && void publish(everyNode, ''));
+  for (const event of ['ready', '+node']) publisher.on(event, () => hasLost && publish(everyNode, ''));
   // ioredis subscribes to its channels again before it emits `ready`, and in the same tick as `-node`.
   for (const event of ['ready', '-node']) subscriber.on(event, () => setImmediate(() => void afterOutage()));
 
@@ -70,10 +76,14 @@ export function createNodeChannel({ redisUrl, prefix, logger }: { redisUrl: stri
     },
     /** Resolves once events of other nodes arrive. */
     ready,
-    close(): void {
+    stopReceiving(): void {
       isClosed = true;
-      publisher.disconnect();
       subscriber.disconnect();
+    },
+    /** Resolves once the last messages are sent, or lost. */
+    async stopSending(): Promise<void> {
+      await Promise.all(sending);
+      publisher.disconnect();
     },
   };
 }

@@ -66,6 +66,8 @@ export function createSocketServer({
   sessions: SocketSessions;
   ready: () => Promise<void>;
   close: () => Promise<void>;
+  /** Ends the connection to the other nodes. Until then, calls and events that this node still handles reach devices of other nodes. */
+  stopSending: () => Promise<void>;
 } {
   const nodes = createNodeChannel({ redisUrl, prefix, logger });
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
@@ -108,8 +110,9 @@ export function createSocketServer({
     async close() {
       sessions.stop();
       await io.close();
-      nodes.close();
+      nodes.stopReceiving();
     },
+    stopSending: nodes.stopSending,
   };
 }
 
