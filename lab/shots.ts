@@ -1,11 +1,10 @@
 /**
- * `npm run shots [-- <name>... --width 390 --theme dark --language de --board <folder>]`: pictures of every page and dialog at 390, 820 and
- * 1440 px, light and dark. They are taken as a visitor, a member, one who has just joined and a moderator, and as a member while no service
- * answers. The pictures are of the running system (PORT selects another than the main one). They go into `shots` in its data folder
- * (`.data/shots`), those of another language into `shots/de`. Names, `--width` and `--theme` select some of them. With the folder of a
- * design's pictures (`dashboard-390-light.png`), `shots/pairs` has each beside the page of the same name.
+ * `npm run shots [-- <name>... --width 390 --theme dark --language de]`: pictures of every page and dialog at 390, 820 and 1440 px, light
+ * and dark. They are taken as a visitor, a member, a newcomer and a moderator, and as a member while no service answers. They show the
+ * running system (PORT selects another than the main one). They go into `shots` in its data folder (`.data/shots`), those of another
+ * language into `shots/de`. Names, `--width` and `--theme` select some of them.
  */
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -26,7 +25,6 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', multiple: true },
     theme: { type: 'string' },
     language: { type: 'string', default: 'en' },
-    board: { type: 'string' },
   },
 });
 const { language } = values;
@@ -132,31 +130,6 @@ const takePictures = async (
   await context.close();
 };
 
-/** The design's picture for one of ours: with the same name, or with a name that ends with it (`edges-not-found`). */
-const designFor = (file: string, designs: readonly string[]): string | undefined =>
-  designs.find((design) => design === file) ?? designs.find((design) => design.endsWith(`-${file}`));
-
-/** Puts each picture beside the one of the design. */
-const placeBesideDesign = async (browser: Browser, board: string): Promise<number> => {
-  const pairs = join(folder, 'pairs');
-  await mkdir(pairs, { recursive: true });
-  const designs = await readdir(board);
-  const page = await browser.newPage();
-  const picture = async (path: string) =>
-    `<img style="vertical-align:top;margin:8px" src="data:image/png;base64,${(await readFile(path)).toString('base64')}">`;
-  let count = 0;
-  for (const file of await readdir(folder)) {
-    const design = designFor(file, designs);
-    if (!design) continue;
-    const [left, right] = await Promise.all([picture(join(board, design)), picture(join(folder, file))]);
-    await page.setViewportSize({ width: 2 * Number(/-(\d+)-\w+\.png$/.exec(file)?.[1] ?? 1440) + 40, height: 600 });
-    await page.setContent(`<body style="margin:0;background:#888;white-space:nowrap">${left}${right}`);
-    await page.screenshot({ path: join(pairs, file), fullPage: true });
-    count += 1;
-  }
-  return count;
-};
-
 const isUp = await fetch(`${origin}/health`).then(
   () => true,
   () => false,
@@ -183,10 +156,7 @@ for (const width of widths.map(Number)) {
     }
   }
 }
-const pairs = values.board === undefined ? 0 : await placeBesideDesign(browser, values.board);
 await browser.close();
-console.log(
-  `Pictures are in ${folder}${pairs > 0 ? `, ${pairs} of them beside the design in ${join(folder, 'pairs')}` : ''}`,
-);
+console.log(`Pictures are in ${folder}`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
