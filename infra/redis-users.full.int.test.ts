@@ -1,18 +1,18 @@
 /** Runs every process with its own user of Redis, as Compose does: each can do what it needs, but is denied the keys of others. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { io } from 'socket.io-client';
+import { freePort } from './engines/processes/ports.ts';
 import { type Api, fillSystem, signIn } from './events/testing/small-system.ts';
-import { freePort } from './stack/ports.ts';
+import { runScript } from './stack/run-script.ts';
 import { type Stack, startStack } from './stack/stack.ts';
 import { FREE_PORTS } from './stack/stack-location.ts';
 
@@ -38,8 +38,8 @@ const open = (url: string): Redis => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mutua-users-'));
   const secrets = join(folder, 'secrets');
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'secrets.mjs'), secrets]);
-  const port = await freePort();
+  await runScript('infra/secrets.mjs', [secrets]);
+  const port = await freePort(0);
   server = spawn(
     process.env['TEST_REDIS_PROGRAM'] ?? '',
     // As in docker-compose.yml: the users of the ACL file replace the password of redis.conf.

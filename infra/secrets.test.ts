@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { events, type ServiceName } from '@mutua/contracts';
 import { SERVICES } from '@mutua/contracts/constants';
+import { runScript } from './stack/run-script.ts';
 
-const makeSecrets = (folder: string) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'secrets.mjs'), folder]);
+const makeSecrets = (folder: string) => runScript('infra/secrets.mjs', [folder]);
 
 let folder: string;
 beforeEach(async () => {

@@ -1,21 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestContext, type TestContext, testKeySet, testToken, waitFor } from '@mutua/service-kit/testing';
+import {
+  createListeningProcesses,
+  createTestContext,
+  environmentOf,
+  type TestContext,
+  testKeySet,
+  testToken,
+  waitFor,
+} from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
 import { createTestGateway } from '../test/harness.ts';
 
-const CHAT = join(import.meta.dirname, '../../services/chat/src/main.ts');
 const POLLING = '/socket.io/?EIO=4&transport=polling';
-const STARTS = 60_000;
 
 let context: TestContext;
 let keys: Server;
 const closes: (() => unknown)[] = [];
+const processes = createListeningProcesses();
 beforeAll(async () => {
   context = await createTestContext('chat');
   keys = createServer((_req, res) => res.end(JSON.stringify(testKeySet())));
@@ -23,6 +29,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const close of closes.splice(0).reverse()) await close();
+  await processes.kill();
 });
 afterAll(async () => {
   keys.close();
@@ -30,35 +37,17 @@ afterAll(async () => {
 });
 
 /** Starts a chat node as a separate process. */
-const startNode = async (): Promise<{ child: ChildProcess; url: string }> => {
-  const child = spawn(process.execPath, [CHAT], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      MONGODB_URI: context.mongoUri,
-      MONGODB_DB: context.dbName,
-      REDIS_URL: context.redisUrl,
-      QUEUE_PREFIX: context.prefix,
-      AUTH_JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
-      MIGRATE_ON_START: 'true',
-      CHAT_FILES_DIR: join(tmpdir(), context.dbName),
-      SHUTDOWN_DELAY_MS: '2000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const startNode = () =>
+  processes.start('services/chat/src/main.ts', {
+    ...environmentOf(context),
+    AUTH_JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
+    CHAT_FILES_DIR: join(tmpdir(), context.dbName),
+    SHUTDOWN_DELAY_MS: '2000',
   });
-  closes.push(() => child.kill('SIGKILL'));
-  let text = '';
-  child.stdout.on('data', (chunk) => {
-    text += chunk;
-  });
-  const port = await waitFor(() => /"port":(\d+)[^\n]*"listening"/.exec(text)?.[1], STARTS);
-  return { child, url: `http://127.0.0.1:${port}` };
-};
 
 const startSystem = async () => {
   const nodes = [await startNode(), await startNode()] as const;
-  const env = { CHAT_URL: nodes.map(({ url }) => url).join(',') };
+  const env = { CHAT_URL: nodes.map(({ origin }) => origin).join(',') };
   const gateways = [await createTestGateway({ env }), await createTestGateway({ env })] as const;
   for (const gateway of gateways) {
     closes.push(gateway.close);
@@ -98,9 +87,7 @@ it('keeps each polling client on its node, and moves the clients of a stopping n
   }
   expect(disconnected).not.toHaveBeenCalled();
 
-  const exited = once(nodes[0].child, 'exit');
-  nodes[0].child.kill('SIGTERM');
-  expect((await exited)[0]).toBe(0);
+  expect(await nodes[0].stop()).toBe(0);
   await waitFor(() => clients.every(({ connected }) => connected), 20_000);
   expect(await Promise.all(clients.map(isAnswered))).toEqual(clients.map(() => true));
   const [home] = new Set(clients.map(nodeOf));

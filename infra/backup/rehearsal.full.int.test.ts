@@ -1,9 +1,7 @@
 /** Backs the whole system up while members write, destroys and restores it, and compares the data with the acknowledged writes. */
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { emptyQueues } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
@@ -18,6 +16,7 @@ import {
   upload,
 } from '../events/testing/small-system.ts';
 import { startWholeSystem, type WholeSystem } from '../events/testing/whole-system.ts';
+import { runScript } from '../stack/run-script.ts';
 import type { RunningStack, Stack } from '../stack/stack.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { createBackup, type Installation } from './create-backup.ts';
@@ -221,9 +220,8 @@ it('restores every write that was acknowledged before the backup, and copies agr
   for (const service of SERVICES) await stack.resume(service);
   const { env } = JSON.parse(await readFile(join(folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
   for (const service of SERVICES)
-    await promisify(execFile)(process.execPath, [join(ROOT, 'services', service, 'src/main.ts'), 'republish'], {
-      cwd: ROOT,
-      env: { ...process.env, ...env, MONGODB_DB: databases[service] },
+    await runScript(`services/${service}/src/main.ts`, ['republish'], {
+      env: { ...env, MONGODB_DB: databases[service] },
     });
 
   const ada = await waitFor(() => signIn(api, ADA));

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { type Consumer, createConsumer, type EventHandlers, listDeadLetters, newEvent } from '@mutua/service-kit';
-import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
+import { createTestContext, runProgram, type TestContext, waitFor } from '@mutua/service-kit/testing';
 
 let context: TestContext;
 let consumer: Consumer | undefined;
@@ -14,19 +13,10 @@ afterEach(async () => {
   await context.close();
 });
 
-interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs the command as an operator would. */
-const events = (args: string[], redisUrl = context.redisUrl): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], REDIS_URL: redisUrl, QUEUE_PREFIX: context.prefix };
-    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
+const events = (args: string[], redisUrl = context.redisUrl) =>
+  runProgram(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+    env: { PATH: process.env['PATH'], REDIS_URL: redisUrl, QUEUE_PREFIX: context.prefix },
   });
 
 it('lists an event that failed eight times, and replays it exactly once', async () => {

@@ -1,13 +1,11 @@
 /** Runs the whole system as `npm start` does. Drops or damages each copy of another service's data in turn, and rebuilds the copy. */
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { listDeadLetters } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
+import { runScript } from '../stack/run-script.ts';
 import type { RunningStack } from '../stack/stack.ts';
-import { ROOT } from '../stack/stack-location.ts';
 import { callApi, fillSystem, mailsTo, signUp, type TestMember } from './testing/small-system.ts';
 import { startWholeSystem, type WholeSystem } from './testing/whole-system.ts';
 
@@ -110,10 +108,7 @@ async function dump(): Promise<Map<string, unknown[]>> {
 /** Runs the command as an operator does, in the environment of the services. */
 async function republish(...args: string[]): Promise<{ stdout: string }> {
   const { env } = JSON.parse(await readFile(join(system.folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
-  return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'republish', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-  });
+  return runScript('infra/events/cli.ts', ['republish', ...args], { env });
 }
 
 /** Lets an unrelated member write until the work is done. */

@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseEnv, promisify } from 'node:util';
+import { parseEnv } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
 import { parse } from 'yaml';
+import { runScript } from '../stack/run-script.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { type ComposeFile, environmentOf, readComposeFile } from './testing/compose-file.ts';
 import { IMAGE_VARIABLES, LEFT_OUT, loadConfig, readVariables } from './testing/load-config.ts';
 
-const run = promisify(execFile);
 const PROCESSES = [...SERVICES, 'gateway'];
 
 let compose: ComposeFile;
@@ -18,7 +17,7 @@ let folder: string;
 beforeAll(async () => {
   compose = await readComposeFile(join(ROOT, 'docker-compose.yml'));
   folder = await mkdtemp(join(tmpdir(), 'mutua-compose-'));
-  await run(process.execPath, [join(ROOT, 'infra/secrets.mjs'), join(folder, 'secrets')]);
+  await runScript('infra/secrets.mjs', [join(folder, 'secrets')]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,12 +1,18 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
-import { freePort } from '../stack/ports.ts';
-import { createListeningProcesses } from '../testing/listening-processes.ts';
+import {
+  createListeningProcesses,
+  createTestContext,
+  environmentOf,
+  type ListeningProcess,
+  type TestContext,
+  waitFor,
+} from '@mutua/service-kit/testing';
+import { freePort } from '../engines/processes/ports.ts';
 import { ensurePrometheus } from './programs.ts';
 
 const PROCESSES = ['services/chat', 'services/notifications', 'gateway'];
@@ -17,12 +23,14 @@ let programs: Awaited<ReturnType<typeof ensurePrometheus>>;
 let context: TestContext;
 let folder: string;
 const processes = createListeningProcesses();
+let prometheus: ChildProcess | undefined;
 beforeAll(async () => {
   programs = await ensurePrometheus();
   context = await createTestContext('chat');
   folder = await mkdtemp(join(tmpdir(), 'mutua-monitoring-'));
 }, DOWNLOAD_MS);
 afterAll(async () => {
+  prometheus?.kill('SIGKILL');
   await processes.kill();
   await rm(folder, { recursive: true });
   await context.close();
@@ -53,11 +61,11 @@ interface Answer {
 }
 
 describe('a Prometheus that watches real processes', () => {
-  let ports: number[];
+  let watched: ListeningProcess[];
   let api: string;
   /** Names the processes to Prometheus, as `npm start` does. */
   const list = async (parts: readonly string[]) => {
-    const portOf = (part: string) => ports[PROCESSES.findIndex((path) => basename(path) === part)];
+    const portOf = (part: string) => watched[PROCESSES.findIndex((path) => basename(path) === part)]?.metricsPort;
     const groups = parts.map((part) => ({ targets: [`127.0.0.1:${portOf(part)}`], labels: { part } }));
     await writeFile(join(folder, 'new.json'), JSON.stringify(groups));
     await rename(join(folder, 'new.json'), join(folder, 'targets.json'));
@@ -70,12 +78,8 @@ describe('a Prometheus that watches real processes', () => {
     (await ask('alerts')).alerts.filter(({ labels, state }) => labels['alertname'] === name && state === 'firing');
 
   beforeAll(async () => {
-    ports = await Promise.all(
-      PROCESSES.map(async (path) => {
-        const env = { METRICS_PORT: '0', RELEASES_DIR: folder };
-        return (await processes.start(path, context, { cwd: folder, env })).metricsPort;
-      }),
-    );
+    const env = { ...environmentOf(context), METRICS_PORT: '0', RELEASES_DIR: folder };
+    watched = await Promise.all(PROCESSES.map((path) => processes.start(`${path}/src/main.ts`, env, { cwd: folder })));
     // Alerts fire at once here instead of after minutes.
     const rules = (await readFile(join(import.meta.dirname, 'alerts.yml'), 'utf8')).replace(/for: \d+m/g, 'for: 0s');
     await writeFile(join(folder, 'alerts.yml'), rules);
@@ -84,14 +88,14 @@ describe('a Prometheus that watches real processes', () => {
       .replaceAll(': 5s', ': 1s')
       .replace('../../.data/run/metrics-targets.json', 'targets.json');
     await writeFile(join(folder, 'prometheus.yml'), config);
-    const port = await freePort();
+    const port = await freePort(0);
     api = `http://127.0.0.1:${port}`;
     const args = [
       `--config.file=${join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${join(folder, randomBytes(4).toString('hex'))}`,
       `--web.listen-address=127.0.0.1:${port}`,
     ];
-    processes.children.push(spawn(programs.prometheus, args, { stdio: 'ignore' }));
+    prometheus = spawn(programs.prometheus, args, { stdio: 'ignore' });
     await waitFor(async () => (await fetch(`${api}/-/ready`)).ok, 60_000);
   }, 180_000);
 
@@ -107,7 +111,7 @@ describe('a Prometheus that watches real processes', () => {
     '%s contains only metrics that exist',
     async (file) => {
       const texts = await Promise.all(
-        ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+        watched.map(async ({ metricsPort }) => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()),
       );
       const exported = [...texts.join('\n').matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
       const named = metricsIn(await readFile(join(import.meta.dirname, file), 'utf8'));
@@ -143,7 +147,7 @@ describe('a Prometheus that watches real processes', () => {
   }, 60_000);
 
   it('raises an alert for a process that has ended', async () => {
-    processes.children[0]?.kill('SIGKILL');
+    watched[0]?.child.kill('SIGKILL');
     await waitFor(async () => (await firing('ProcessDown')).length > 0, 30_000);
   }, 60_000);
 });

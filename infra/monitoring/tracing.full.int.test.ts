@@ -5,8 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
-import { createListeningProcesses } from '../testing/listening-processes.ts';
+import {
+  createListeningProcesses,
+  createTestContext,
+  environmentOf,
+  type TestContext,
+  waitFor,
+} from '@mutua/service-kit/testing';
 
 /** The fields of a span in OTLP's JSON that this test reads, and the service that sent it. */
 interface Span {
@@ -57,16 +62,14 @@ afterAll(async () => {
 
 /** Starts a process that sends its spans to the collector. Returns its address. */
 async function startProcess(path: string, env: Record<string, string> = {}): Promise<string> {
-  const { port } = await processes.start(path, context, {
-    cwd: folder,
-    env: {
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-      OTEL_BSP_SCHEDULE_DELAY: '200',
-      ...env,
-    },
-  });
-  return `http://127.0.0.1:${port}`;
+  const variables = {
+    ...environmentOf(context),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+    ...env,
+  };
+  return (await processes.start(`${path}/src/main.ts`, variables, { cwd: folder })).origin;
 }
 
 it('sends one trace of a call through gateway, service, outbox, the consumer of another service, and the mail', async () => {

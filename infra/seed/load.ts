@@ -1,21 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
-
-const ROOT = join(import.meta.dirname, '..', '..');
-
-/** Runs a script with this Node to its end. @throws Error with its standard error output when it fails or is aborted */
-const runScript = (script: string, args: string[], env: Record<string, string>, signal: AbortSignal | undefined) =>
-  promisify(execFile)(process.execPath, [script, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    maxBuffer: Number.POSITIVE_INFINITY,
-    signal,
-    killSignal: 'SIGKILL',
-  });
+import { runScript } from '../stack/run-script.ts';
+import { ROOT } from '../stack/stack-location.ts';
 
 /** The port of the local engine may change between starts; a configured database is identified by its address. */
 const databases = () => process.env['MONGODB_URI'] || 'local';
@@ -36,7 +24,7 @@ export const makeDemoData = async ({
   if ((await readFile(markerIn(dataDir), 'utf8').catch(() => undefined)) === databases()) return undefined;
   await mkdir(join(dataDir, 'run'), { recursive: true });
   const file = join(dataDir, 'run', 'demo-data.json');
-  await runScript(join(import.meta.dirname, 'write.ts'), [file], {}, signal);
+  await runScript('infra/seed/write.ts', [file], { signal });
   return file;
 };
 
@@ -56,6 +44,6 @@ export const loadDemoData = async ({
   signal?: AbortSignal | undefined;
 }): Promise<void> => {
   const loaders = SERVICES.map((name) => join(ROOT, 'services', name, 'src', 'seed.ts')).filter(existsSync);
-  await Promise.all(loaders.map((loader) => runScript(loader, [file], env, signal)));
+  await Promise.all(loaders.map((loader) => runScript(loader, [file], { env, signal })));
   await writeFile(markerIn(dataDir), databases());
 };

@@ -2,16 +2,16 @@
  * `npm run rehearse [-- --messages <number>]`: rehearses docs/backup.md with its own large stack. It makes a backup, loses all data,
  * restores and compares. Then it does the same with the data of an older release, which the present release migrates.
  */
-import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { DemoData } from '@mutua/contracts/demo';
 import { connect } from '../../infra/backup/connect.ts';
 import type { Installation } from '../../infra/backup/create-backup.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../infra/seed/dataset.ts';
 import { loadDemoData, makeDemoData } from '../../infra/seed/load.ts';
+import { runScript } from '../../infra/stack/run-script.ts';
 import { runningStack, type Stack } from '../../infra/stack/stack.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
 import { startOwnStack } from '../faults/own-stack.ts';
@@ -40,17 +40,6 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const result = await work();
   say(`${((performance.now() - start) / 1000).toFixed(1).padStart(8)} s  ${name}`);
   return result;
-}
-
-/** Runs a command as an operator does. @throws Error with its output when it fails */
-async function command(env: Record<string, string>, script: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(ROOT, script), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
-    throw new Error(`${script} ${args.join(' ')} failed:\n${stdout}${stderr}`);
-  });
 }
 
 const parts = ['gateway', ...SERVICES];
@@ -119,8 +108,10 @@ async function rehearse(stack: Stack, count: number): Promise<void> {
 
   const print = (options?: Parameters<typeof fingerprint>[2]) =>
     step('checksums', () => withClient(stack, (client) => fingerprint(client, installation, options)));
-  const backUp = (folder: string) => step('backup', () => command(env, 'infra/backup/main.ts', 'backup', folder));
-  const restore = (folder: string) => step('restore', () => command(env, 'infra/backup/main.ts', 'restore', folder));
+  const backUp = (folder: string) =>
+    step('backup', () => runScript('infra/backup/main.ts', ['backup', folder], { env }));
+  const restore = (folder: string) =>
+    step('restore', () => runScript('infra/backup/main.ts', ['restore', folder], { env }));
 
   say('\nBackup, loss of everything, restore');
   // Nothing changes after this, so that both sides are equal to the last byte.
@@ -136,7 +127,7 @@ async function rehearse(stack: Stack, count: number): Promise<void> {
   for (const { name, difference } of compare(before, await print())) check(name, difference);
   await step('services start', () => resumeAll(stack));
   await readAsMember(stack);
-  await step('republish all', () => command(env, 'infra/events/cli.ts', 'republish', 'all'));
+  await step('republish all', () => runScript('infra/events/cli.ts', ['republish', 'all'], { env }));
 
   say('\nThe data of an older release, restored into this one');
   await step('services stop', () => pauseAll(stack));
@@ -145,7 +136,7 @@ async function rehearse(stack: Stack, count: number): Promise<void> {
   await backUp(folders[1]);
   await step('loss of all data', () => destroy(stack));
   await restore(folders[1]);
-  await step('migrate', () => command(env, 'infra/stack/migrate.ts'));
+  await step('migrate', () => runScript('infra/stack/migrate.ts', [], { env }));
   for (const { name, difference } of compare(values, await print({ without: FIELDS_CHANGED_BY_UPGRADE })))
     check(name, difference);
   await step('services start', () => resumeAll(stack));

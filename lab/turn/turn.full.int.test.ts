@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { IceServer } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import {
+  createListeningProcesses,
   createTestContext,
+  environmentOf,
   serve,
   type TestContext,
   type TestServer,
@@ -12,7 +14,6 @@ import {
 } from '@mutua/service-kit/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type Coturn, startCoturn, turnServer } from '../../infra/testing/coturn.ts';
-import { createListeningProcesses } from '../../infra/testing/listening-processes.ts';
 import { acceptedRequestOf, newPairs, type Pair } from '../pairs.ts';
 
 const SECRET = 'a secret that chat and coturn share in this test';
@@ -39,10 +40,14 @@ beforeAll(async () => {
     else res.setHeader('content-type', 'text/html').end(page);
   });
   browser = await chromium.launch(CHROMIUM);
-  const { port } = await processes.start('services/chat', context, {
-    env: { AUTH_JWKS_URL: `${site.url}/jwks.json`, STUN_URLS: 'none', TURN_URLS: coturn.url, TURN_SECRET: SECRET },
+  const chat = await processes.start('services/chat/src/main.ts', {
+    ...environmentOf(context),
+    AUTH_JWKS_URL: `${site.url}/jwks.json`,
+    STUN_URLS: 'none',
+    TURN_URLS: coturn.url,
+    TURN_SECRET: SECRET,
   });
-  chatUrl = `http://127.0.0.1:${port}`;
+  chatUrl = chat.origin;
   await context.publish(acceptedRequestOf(pair));
   await waitFor(async () => (await context.connection.collection('memberships').countDocuments()) === 2, 60_000);
 }, START_MS);

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { ensurePrograms } from '../../engines/unpack/programs.ts';
+import { runScript } from '../../stack/run-script.ts';
 import { ROOT } from '../../stack/stack-location.ts';
-
-const run = promisify(execFile);
 
 export interface KubernetesObject {
   apiVersion: string;
@@ -20,7 +19,7 @@ export async function renderOverlay(overlay: string, folder: string): Promise<Ku
   const { kubectl } = await ensurePrograms({ name: 'kubectl', packages: ['kubernetes-client'], programs: ['kubectl'] });
   const copy = join(folder, 'kubernetes');
   await cp(join(ROOT, 'infra/kubernetes'), copy, { recursive: true });
-  await run(process.execPath, [join(ROOT, 'infra/secrets.mjs'), join(copy, overlay, 'secrets')]);
-  const { stdout } = await run(kubectl, ['kustomize', join(copy, overlay)], { maxBuffer: 1 << 26 });
+  await runScript('infra/secrets.mjs', [join(copy, overlay, 'secrets')]);
+  const { stdout } = await promisify(execFile)(kubectl, ['kustomize', join(copy, overlay)], { maxBuffer: 1 << 26 });
   return parseAllDocuments(stdout).map((document) => document.toJS() as KubernetesObject);
 }

@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { createListeningProcesses, type ListeningProcess, runProgram } from '@mutua/service-kit/testing';
 import { type ArchivedReleases, unpackArchived } from '../repository/testing/archived-releases.ts';
-import { type Process, runScript, startGateway, startProcess } from '../repository/testing/processes.ts';
+import { startGateway } from '../repository/testing/start-gateway.ts';
 import { launchBrowser } from '../src/index.ts';
 import { sha256 } from '../src/releases/index.ts';
 import { type PackedKit, packKits } from './pack-kits.ts';
@@ -15,8 +17,9 @@ const TOKEN = 'a-token';
 /** The folder of a team: the example with the kits, outside this repository. */
 let team: string;
 let kits: PackedKit[];
-let site: Process;
-let stopSite: () => Promise<void>;
+let site: ListeningProcess;
+const archived: ArchivedReleases = unpackArchived();
+const processes = createListeningProcesses();
 
 beforeAll(async () => {
   team = mkdtempSync(path.join(tmpdir(), 'team-'));
@@ -28,47 +31,44 @@ beforeAll(async () => {
   install(team, kits);
 });
 afterAll(async () => {
-  await stopSite?.();
+  await processes.kill();
+  rmSync(archived.releasesDir, { recursive: true });
   rmSync(team, { recursive: true });
 });
 
 /** A Mutua with archived releases and demo skills, but without the team's remote. */
 async function startSite(): Promise<void> {
-  const archived: ArchivedReleases = unpackArchived();
   const env = {
     MONGODB_URI: process.env['TEST_MONGODB_URI'] ?? '',
+    REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     // Nobody signs in.
     AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
     MONGODB_DB: `mutua_test_daily_${process.pid}`,
+    QUEUE_PREFIX: `test-daily-${process.pid}`,
   };
   const demoData = path.join(archived.releasesDir, 'demo-data.json');
-  await runScript('infra/seed/write.ts', [demoData], env);
-  await runScript('services/skills/src/main.ts', ['migrate'], env);
-  await runScript('services/skills/src/seed.ts', [demoData], env);
-  const skills = await startProcess('services/skills/src/main.ts', env);
-  site = await startGateway(archived.releasesDir, {
+  const script = (file: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [path.join(ROOT, file), ...args], {
+      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'fatal', ...env },
+    });
+  await script('infra/seed/write.ts', demoData);
+  await script('services/skills/src/main.ts', 'migrate');
+  await script('services/skills/src/seed.ts', demoData);
+  const skills = await processes.start('services/skills/src/main.ts', env);
+  site = await startGateway(processes, archived.releasesDir, {
     SKILLS_URL: skills.origin,
     RELEASE_TOKENS: `daily=${sha256(TOKEN)}`,
   });
-  stopSite = async () => {
-    await Promise.all([site.stop(), skills.stop()]);
-    rmSync(archived.releasesDir, { recursive: true });
-  };
 }
 
 /** Runs a program of the team's packages in its folder. */
-const run = (program: string, ...args: string[]) => {
+const run = async (program: string, ...args: string[]) => {
   const { NODE_OPTIONS: _jest, JEST_WORKER_ID: _worker, NODE_ENV: _test, ...env } = process.env;
-  const child = spawn(path.join(team, 'node_modules/.bin', program), args, {
+  const { stdout, stderr } = await runProgram(path.join(team, 'node_modules/.bin', program), args, {
     cwd: team,
     env: { ...env, RELEASE_TOKEN: TOKEN },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  return new Promise<string>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', () => resolve(output));
-  });
+  return stdout + stderr;
 };
 
 const liveRelease = async () => {

@@ -3,19 +3,20 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { createListeningProcesses } from '@mutua/service-kit/testing';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../src/index.ts';
 import { makeCurrent } from '../src/releases/index.ts';
 import { buildAllInChildProcess } from './build-in-child-process.ts';
 import { checkOtherOrigin } from './check-other-origin.ts';
 import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
-import { type Process, startGateway } from './testing/processes.ts';
+import { startGateway } from './testing/start-gateway.ts';
 
 const HEADING = 'About Mutua';
 
 let browser: Browser;
 let archived: ArchivedReleases;
-let gateway: Process | undefined;
+const processes = createListeningProcesses();
 beforeAll(async () => {
   browser = await launchBrowser();
 });
@@ -24,8 +25,7 @@ beforeEach(() => {
   archived = unpackArchived();
 });
 afterEach(async () => {
-  await gateway?.stop();
-  gateway = undefined;
+  await processes.kill();
   rmSync(archived.releasesDir, { recursive: true });
 });
 
@@ -65,8 +65,10 @@ it('rolls a release back for everyone after pages have reported that it throws',
   await buildAllInChildProcess({ releasesDir: archived.releasesDir, only: ['shell'] });
   // Bypasses the gate, which would refuse it.
   await makeCurrent(archived.releasesDir, 'discovery', '2');
-  gateway = await startGateway(archived.releasesDir, { ROLLBACK_VISITORS: '2', TRUST_PROXY_HOPS: '1' });
-  const { origin } = gateway;
+  const { origin } = await startGateway(processes, archived.releasesDir, {
+    ROLLBACK_VISITORS: '2',
+    TRUST_PROXY_HOPS: '1',
+  });
 
   const page = await openAbout(origin, '192.0.2.1');
   expect(await versionsLoaded(page)).toEqual(['2', first]);
@@ -108,7 +110,7 @@ describe('a remote at another origin', () => {
   });
 
   it('runs in pages when the operator has listed the origin', async () => {
-    gateway = await startGateway(archived.releasesDir, { REMOTE_ORIGINS: otherOrigin });
+    const gateway = await startGateway(processes, archived.releasesDir, { REMOTE_ORIGINS: otherOrigin });
     const page = await openAbout(gateway.origin);
     const from = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(from.filter((name) => name.startsWith(`${otherOrigin}/discovery/`)).length).toBeGreaterThan(2);
@@ -125,7 +127,7 @@ describe('a remote at another origin', () => {
   });
 
   it('is left out of the registry when the operator has not listed the origin', async () => {
-    gateway = await startGateway(archived.releasesDir, { REMOTE_ORIGINS: 'https://cdn.example' });
+    const gateway = await startGateway(processes, archived.releasesDir, { REMOTE_ORIGINS: 'https://cdn.example' });
     expect(await discoveryAt(gateway.origin)).toBeUndefined();
   });
 });

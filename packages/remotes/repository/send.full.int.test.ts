@@ -1,27 +1,28 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createListeningProcesses, type ListeningProcess, runProgram } from '@mutua/service-kit/testing';
 import { orderRelease, type Site, startHost, uploadRelease } from '../src/index.ts';
 import { sha256 } from '../src/releases/index.ts';
 import { type ArchivedReleases, copyRelease, unpackArchived } from './testing/archived-releases.ts';
-import { type Process, startGateway } from './testing/processes.ts';
+import { startGateway } from './testing/start-gateway.ts';
 
 const TOKEN = 'a-token';
 let archived: ArchivedReleases;
-let gateway: Process;
+let gateway: ListeningProcess;
+const processes = createListeningProcesses();
 let ownReleasesDir: string;
 let first: string;
 
 beforeAll(async () => {
   archived = unpackArchived();
-  gateway = await startGateway(archived.releasesDir, { RELEASE_TOKENS: `messaging=${sha256(TOKEN)}` });
+  gateway = await startGateway(processes, archived.releasesDir, { RELEASE_TOKENS: `messaging=${sha256(TOKEN)}` });
   ownReleasesDir = mkdtempSync(path.join(tmpdir(), 'own-releases-'));
   first = archived.remotes.find(({ entry }) => entry.name === 'messaging')?.entry.version ?? '';
 });
 afterAll(async () => {
-  await gateway.stop();
+  await processes.kill();
   rmSync(ownReleasesDir, { recursive: true });
   rmSync(archived.releasesDir, { recursive: true });
 });
@@ -29,19 +30,12 @@ afterAll(async () => {
 /** A release in the sender's own folder. */
 const build = (version: string): string => copyRelease(archived, { name: 'messaging', version, to: ownReleasesDir });
 
-const release = (args: string[], token = TOKEN) => {
-  const command = [
-    path.join(import.meta.dirname, 'release.ts'),
-    ...args,
-    '--releases',
-    ownReleasesDir,
-    '--to',
-    gateway.origin,
-  ];
-  const child = spawn(process.execPath, command, { env: { ...process.env, NODE_OPTIONS: '', RELEASE_TOKEN: token } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  return new Promise<string>((resolve) => child.once('close', () => resolve(output)));
+const release = async (args: string[], token = TOKEN) => {
+  const script = path.join(import.meta.dirname, 'release.ts');
+  const place = ['--releases', ownReleasesDir, '--to', gateway.origin];
+  const env = { ...process.env, NODE_OPTIONS: '', RELEASE_TOKEN: token };
+  const { stdout, stderr } = await runProgram(process.execPath, [script, ...args, ...place], { env });
+  return stdout + stderr;
 };
 const liveVersion = async () => {
   const { remotes } = (await (await fetch(`${gateway.origin}/remotes.json`)).json()) as {

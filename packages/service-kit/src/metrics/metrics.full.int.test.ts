@@ -1,17 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { anEvent, sourceModel } from '../../test/ledger.ts';
 import { outboxFields } from '../events/outbox.ts';
 import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
+import { createListeningProcesses, environmentOf } from '../testing/listening-processes.ts';
 import { openProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 let context: TestContext;
-let service: ChildProcess;
 let mongo: TcpProxy;
 let redis: TcpProxy;
 let origin: string;
 let metricsUrl: string;
+const processes = createListeningProcesses();
 
 /** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
@@ -26,32 +25,17 @@ beforeAll(async () => {
   context = await createTestContext('notifications', { strict: true });
   mongo = await openProxy(context.mongoUri);
   redis = await openProxy(context.redisUrl);
-  service = spawn(process.execPath, [join(import.meta.dirname, '../../test/small-service.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      METRICS_PORT: '0',
-      MONGODB_URI: through(context.mongoUri, mongo),
-      MONGODB_DB: context.dbName,
-      REDIS_URL: isSingleRedis() ? through(context.redisUrl, redis) : context.redisUrl,
-      QUEUE_PREFIX: context.prefix,
-      AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
-      MIGRATE_ON_START: 'true',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const service = await processes.start('packages/service-kit/test/small-service.ts', {
+    ...environmentOf(context),
+    METRICS_PORT: '0',
+    MONGODB_URI: through(context.mongoUri, mongo),
+    REDIS_URL: isSingleRedis() ? through(context.redisUrl, redis) : context.redisUrl,
   });
-  let log = '';
-  service.stdout?.on('data', (chunk: Buffer) => {
-    log += chunk;
-  });
-  const line = await waitFor(() => log.split('\n').find((each) => each.includes('"listening"')), 30_000);
-  const { port, metricsPort } = JSON.parse(line);
-  origin = `http://127.0.0.1:${port}`;
-  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  origin = service.origin;
+  metricsUrl = `http://127.0.0.1:${service.metricsPort}/metrics`;
 });
 afterAll(async () => {
-  service.kill('SIGKILL');
+  await processes.kill();
   await Promise.all([mongo.cut(), redis.cut()]);
   await context.close();
 });

@@ -8,10 +8,12 @@ export { createTestContext, isSingleRedis, type TestContext } from './context.ts
 export { demoData, demoMember } from './demo-data.ts';
 export { fillQuickly } from './fill-quickly.ts';
 export { freePort } from './free-port.ts';
+export { createListeningProcesses, environmentOf, type ListeningProcess } from './listening-processes.ts';
 export { createWords, randomNumbers } from './made-up-text.ts';
 export { readZip } from './read-zip.ts';
 export { startRedisCluster, startRedisSentinel, type TestRedisReplicated } from './redis-servers.ts';
 export { requestOf } from './request-of.ts';
+export { runProgram } from './run-program.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';
 export { type StartedService, type StartOptions, startService } from './start-service.ts';
 export { openProxy } from './tcp-proxy.ts';

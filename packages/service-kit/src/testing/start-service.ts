@@ -5,6 +5,7 @@ import { type AssembledService, assemble, type ProcessContext } from '../service
 import type { Service } from '../service/service.ts';
 import type { ServiceConfig } from '../service/service-types.ts';
 import type { TestContext } from './context.ts';
+import { environmentOf } from './listening-processes.ts';
 import { serve, type TestServer } from './serve.ts';
 
 export interface StartedService<S extends ServiceName> extends TestServer {
@@ -44,11 +45,7 @@ export async function startService<S extends ServiceName, C extends ServiceConfi
 ): Promise<StartedService<S>> {
   const config = definition.loadConfig({
     NODE_ENV: 'test',
-    MONGODB_URI: context.mongoUri,
-    MONGODB_DB: context.dbName,
-    REDIS_URL: context.redisUrl,
-    QUEUE_PREFIX: context.prefix,
-    AUTH_JWKS_URL: 'http://127.0.0.1:1/.well-known/jwks.json',
+    ...environmentOf(context),
     ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
   });
   const { logger, connection, redis, endedSessions, verifier } = { ...context, ...processContext };
