@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { App } from '@mutua/remotes';
 import { serve } from '@mutua/remotes/dev-server';
 import { withLock } from '@mutua/remotes/lock';
-import { freePort } from '../stack/ports.ts';
+import { freePort } from '../engines/processes/ports.ts';
 
 /**
  * Serves an app with hot reload inside a running system. The gateway finds the server's port in `devAppsFile`, and shows that app in place
@@ -10,7 +10,7 @@ import { freePort } from '../stack/ports.ts';
  * @returns a function that stops serving it
  */
 export async function serveApp(app: App, devAppsFile: string): Promise<() => Promise<void>> {
-  const port = await freePort();
+  const port = await freePort(0);
   // The gateway serves the page, and forwards the reload websocket.
   const stop = await serve(app.dir, { port, reloadPath: `/__dev/${app.name}/ws` });
   await changePorts(devAppsFile, (ports) => ({ ...ports, [app.name]: port }));

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { startMongo, startRedis } from '../engines/index.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../engines/processes/ports.ts';
 import { createSupervisor } from './supervisor.ts';
 
 const BARE_ENV = { ...process.env, MONGODB_URI: '', REDIS_URL: '', PATH: '' };
@@ -20,7 +20,7 @@ let redisUrl = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mutua-supervised-'));
-  const [mongoPort, redisPort] = [await freePort(), await freePort()];
+  const [mongoPort, redisPort] = [await freePort(0), await freePort(0)];
   await supervisor.start('mongo', async () => {
     const mongo = await startMongo({ dataDir: join(folder, 'mongo'), port: mongoPort, env: BARE_ENV });
     mongodbUri = mongo.uri;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../engines/processes/ports.ts';
 import { startProcess } from './managed-process.ts';
 import type { MigrationReport } from './migration-reports.ts';
-import { freePort } from './ports.ts';
 import type { Part } from './supervisor.ts';
 
 /** Reports a migration until the file `applied` exists; then it is ready, unless the file `hang` exists. */
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const start = async () => {
-  const port = await freePort();
+  const port = await freePort(0);
   part = await startProcess({
     name: 'chat',
     args: [join(folder, 'main.mjs')],

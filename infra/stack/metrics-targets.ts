@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from './ports.ts';
+import { freePort } from '../engines/processes/ports.ts';
 
 /**
  * Returns a function that gives the metrics port of a part, which is the same after a restart. Each part gets a free port, so that several
@@ -11,7 +11,7 @@ export const createMetricsTargets = (dataDir: string) => {
   return async (part: string): Promise<number> => {
     const known = ports.get(part);
     if (known !== undefined) return known;
-    const port = await freePort();
+    const port = await freePort(0);
     ports.set(part, port);
     // https://prometheus.io/docs/prometheus/latest/configuration/configuration/#file_sd_config
     const groups = [...ports].map(([name, each]) => ({ targets: [`127.0.0.1:${each}`], labels: { part: name } }));

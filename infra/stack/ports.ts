@@ -1,27 +1,14 @@
-import { createServer } from 'node:net';
+import { EngineError } from '../engines/engine-error.mjs';
+import { freePort } from '../engines/processes/ports.ts';
 import type { StackPorts } from './stack-location.ts';
 import { UserError } from './user-error.ts';
 
 const HIGHEST_PORT = 65_535;
 
-/** Tries to listen on a port of the loopback interface; 0 takes a free one. */
-const listenOnce = (port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
-    });
-  });
-
-/** A port of the loopback interface that is free now. */
-export const freePort = (): Promise<number> => listenOnce(0);
-
 /** Checks the port that people type, which is never replaced. */
 const claimPublicPort = (port: number): Promise<number> =>
-  listenOnce(port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
+  freePort(port).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof EngineError)
       throw new UserError(`Port ${port}, for Mutua, is in use. Stop what listens there, or set PORT to another port.`);
     if (error.code === 'EACCES')
       throw new UserError(`Port ${port}, for Mutua, may not be opened by this user. Set PORT to another port.`);
@@ -39,8 +26,8 @@ export const planPorts = async (wanted: StackPorts): Promise<StackPorts> => {
   const claim = async (port: number): Promise<number> => {
     for (let candidate = port; candidate <= HIGHEST_PORT; candidate += port === 0 ? 0 : 1) {
       if (candidate !== 0 && planned.has(candidate)) continue;
-      const free = await listenOnce(candidate).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+      const free = await freePort(candidate).catch((error: NodeJS.ErrnoException) => {
+        if (!(error instanceof EngineError) && error.code !== 'EACCES') throw error;
       });
       if (free === undefined || planned.has(free)) continue;
       planned.add(free);

@@ -6,11 +6,12 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { type Engine, type EngineOptions, startMongo, startRedis } from '../engines/index.ts';
+import { freePort } from '../engines/processes/ports.ts';
 import { loadDemoData, makeDemoData } from '../seed/load.ts';
 import { startProcess } from './managed-process.ts';
 import { createMetricsTargets } from './metrics-targets.ts';
 import { formatReport } from './migration-reports.ts';
-import { freePort, planPorts } from './ports.ts';
+import { planPorts } from './ports.ts';
 import { ROOT, type StackPorts } from './stack-location.ts';
 import { createSupervisor, type SupervisorOptions } from './supervisor.ts';
 
@@ -99,8 +100,8 @@ const planReplicas = async (
   for (const service of SERVICES) {
     for (let number = 2; number <= (counts[service] ?? 1); number += 1) {
       const taken = new Set([...Object.values(ports), ...planned.map(({ port }) => port)]);
-      let port = await freePort();
-      while (taken.has(port)) port = await freePort();
+      let port = await freePort(0);
+      while (taken.has(port)) port = await freePort(0);
       planned.push({ part: `${service}-${number}`, service, port });
     }
   }

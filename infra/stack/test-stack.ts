@@ -8,7 +8,7 @@ import { buildAll } from '@mutua/remotes/build-all';
 import { startGooglePush } from '@mutua/service-kit/testing/google-push';
 import { openIdEnvironment, startOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { ensureEngines } from '../engines/index.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../engines/processes/ports.ts';
 import { startStack } from './stack.ts';
 import { FREE_PORTS, ROOT } from './stack-location.ts';
 
@@ -25,7 +25,7 @@ export interface TestStackReady {
 
 await rm(dataDir, { recursive: true, force: true });
 await Promise.all([ensureEngines(), buildAll({ releasesDir })]);
-const openIdPort = await freePort();
+const openIdPort = await freePort(0);
 const push = await startGooglePush();
 const stack = await startStack({
   dataDir,

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../engines/processes/ports.ts';
 import { ensurePrograms } from '../engines/unpack/programs.ts';
-import { freePort } from '../stack/ports.ts';
 
 const START_MS = 20_000;
 const PROBE_MS = 100;
@@ -54,7 +54,7 @@ async function isAnswering(port: number): Promise<boolean> {
  */
 export async function startCoturn(secret: string): Promise<Coturn> {
   const { turnserver } = await ensurePrograms({ name: 'coturn', packages: ['coturn'], programs: ['turnserver'] });
-  const [folder, port] = [await mkdtemp(join(tmpdir(), 'mutua-coturn-')), await freePort()];
+  const [folder, port] = [await mkdtemp(join(tmpdir(), 'mutua-coturn-')), await freePort(0)];
   // In a file, as docker-compose.yml does.
   const file = join(folder, 'turnserver.conf');
   await writeFile(file, `static-auth-secret=${secret}\n`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@mutua/contracts';
 import type { TestContext } from '@mutua/service-kit/testing';
-import { freePort } from '../../infra/stack/ports.ts';
+import { freePort } from '../../infra/engines/processes/ports.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
 import { table, verdict } from './report.ts';
 
@@ -114,7 +114,7 @@ export const startService = async (
   folder: string,
   env: Record<string, string>,
 ): Promise<Measured & { url: string }> => {
-  const port = await freePort();
+  const port = await freePort(0);
   const url = `http://127.0.0.1:${port}`;
   const service = await startMeasured(join(ROOT, folder, 'src/main.ts'), {
     waitFor: 'spawn',

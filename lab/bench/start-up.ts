@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { freePort } from '../../infra/engines/processes/ports.ts';
 import { cacheFolder } from '../../infra/engines/unpack/cache-folder.mjs';
-import { freePort } from '../../infra/stack/ports.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
 import { median } from './measure.ts';
 import { table, verdict } from './report.ts';
@@ -75,7 +75,7 @@ export const benchStartUp = async (): Promise<string> => {
   };
   try {
     await makeCacheWithEngines(cache);
-    const options = { port: await freePort(), cache };
+    const options = { port: await freePort(0), cache };
     const first = row(
       'the first clone of a machine, packages in npm’s cache',
       await startOnce(await clone('first'), options),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning } from '../../engines/processes/orphaned-process.ts';
-import { freePort } from '../ports.ts';
+import { freePort } from '../../engines/processes/ports.ts';
 import { ROOT } from '../stack-location.ts';
 
 export interface StartCommand {
@@ -31,7 +31,7 @@ const read = (file: string, how: (file: string) => string): string => {
 /** Starts Mutua on an empty data folder, as a person does: with npm, in a process group like a terminal's. */
 export const startCommand = async (env: NodeJS.ProcessEnv = {}, root = ROOT): Promise<StartCommand> => {
   const mark = `MUTUA_TEST_MARK=${randomUUID()}`;
-  const port = await freePort();
+  const port = await freePort(0);
   const dataDir = join(root, `.data-${port}`);
   const [name = '', value] = mark.split('=');
   const child = spawn('npm', ['start'], {
