@@ -66,7 +66,7 @@ export const Manifest = z.strictObject({
        * How a page is rendered to HTML for a visitor's document.
        *
        * - `page`: the build renders a page that is the same for all visitors, and React hydrates it. With `reads`, the gateway renders it
-       *   with their answers, if these arrive in time. Its path has no parameters.
+       *   with their answers, if these arrive in time. The build renders it with `x` for each parameter of its path.
        * - `outline`: a skeleton, shown until the scripts have run.
        * - `answers`: the gateway renders the page with the answers of all its `reads`, and React hydrates it. Without the answers it has
        *   its skeleton.
