@@ -10,7 +10,7 @@ export const read = (file: string): string => readFileSync(join(ROOT, file), 'ut
 export const find = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: ROOT }).filter((file) => !/node_modules|\/dist\//.test(file));
 
-/** Every file that git does not ignore. */
+/** Every file that git does not ignore. Git still lists a file that is deleted but not committed; this leaves it out. */
 export const listFiles = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')

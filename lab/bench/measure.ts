@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@mutua/contracts';
-import type { TestContext } from '@mutua/service-kit/testing';
+import { environmentOf, type TestContext } from '@mutua/service-kit/testing';
 import { freePort } from '../../infra/engines/processes/ports.ts';
 import { ROOT } from '../../infra/stack/stack-location.ts';
 import { table, verdict } from './report.ts';
@@ -96,11 +96,10 @@ const profiles = process.env['BENCH_PROFILES'];
 const METER = new URL('meter.mjs', import.meta.url).pathname;
 
 /** The variables of a service that has the engines of a benchmark, its own database and its own queues. */
-export const engineVariables = ({ mongoUri, redisUrl, prefix }: TestContext, jwksUrl: string, database: string) => ({
-  MONGODB_URI: mongoUri,
+export const engineVariables = (context: TestContext, jwksUrl: string, database: string) => ({
+  ...environmentOf(context),
   MONGODB_DB: database,
-  REDIS_URL: redisUrl,
-  QUEUE_PREFIX: `${prefix}-${database}`,
+  QUEUE_PREFIX: `${context.prefix}-${database}`,
   MIGRATE_ON_START: 'true',
   AUTH_JWKS_URL: jwksUrl,
   PUBLIC_URL: 'http://localhost:8080',

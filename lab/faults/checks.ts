@@ -8,7 +8,6 @@ import { reconcile } from './reconcile.ts';
 
 /** How long events may still be in queues after the end of the load. */
 const SETTLE_MS = 30_000;
-const CHECK_AGAIN_MS = 500;
 
 export interface Problem {
   kind: 'lost' | 'doubled' | 'wrong count';
@@ -199,8 +198,19 @@ async function memberProblems(call: Call, member: Member, exchanges: Exchange[])
   ];
 }
 
+/** Repeats checks until they find no problem, or for some time. Returns the remaining problems. */
+export async function remainingProblems(
+  look: () => Promise<Problem[]>,
+  { forMs, everyMs }: { forMs: number; everyMs: number },
+): Promise<Problem[]> {
+  for (const deadline = Date.now() + forMs; ; await delay(everyMs)) {
+    const problems = await look();
+    if (problems.length === 0 || Date.now() > deadline) return problems;
+  }
+}
+
 /**
- * Repeats the checks until there is no problem, or for SETTLE_MS. Returns the remaining problems.
+ * Checks the data of the exchanges, and returns the problems that remain.
  *
  * @param fresh the exchanges whose skills and messages are checked one by one
  * @param all all exchanges of the same members since their registration
@@ -222,10 +232,5 @@ export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[
     }
     return found;
   };
-  const deadline = Date.now() + SETTLE_MS;
-  for (;;) {
-    const problems = await look();
-    if (problems.length === 0 || Date.now() > deadline) return problems;
-    await delay(CHECK_AGAIN_MS);
-  }
+  return remainingProblems(look, { forMs: SETTLE_MS, everyMs: 500 });
 }

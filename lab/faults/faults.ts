@@ -32,7 +32,7 @@ const STOPPED_MS = 2000;
 const PROBE_MS = 50;
 const PROBE_TIMEOUT_MS = 1000;
 /** A limit that is longer than a busy machine needs. */
-const RECOVERY_TIMEOUT_MS = 240_000;
+export const RECOVERY_TIMEOUT_MS = 240_000;
 
 /** The ids of the processes and of all their descendants, such as the database's backends. */
 function treeOf(pids: readonly number[]): number[] {

@@ -1,14 +1,12 @@
 /** Compares the pushes that members have got with their notifications. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceivedPush } from '@mutua/service-kit/testing/push-service';
-import type { Problem } from './checks.ts';
+import { type Problem, remainingProblems } from './checks.ts';
 import type { Call } from './client.ts';
 import type { Member } from './members.ts';
 import { allPages } from './reads.ts';
 
 /** A push waits 20 seconds for an online member, a minute after another one of its conversation, and a minute after a crash. */
 const SETTLE_MS = 180_000;
-const CHECK_AGAIN_MS = 2_000;
 
 export type Push = ReceivedPush<{ tag: string; title: string }>;
 
@@ -65,12 +63,13 @@ export async function findPushProblems(
   browsers: ReadonlyMap<Member, { received: readonly Push[] }>,
   interruptions: readonly Interruption[],
 ): Promise<Problem[]> {
-  for (const deadline = Date.now() + SETTLE_MS; ; await delay(CHECK_AGAIN_MS)) {
+  const look = async (): Promise<Problem[]> => {
     const problems: Problem[] = [];
     for (const [member, { received }] of browsers) {
       const rows: Row[] = await allPages(call, member, '/notifications', 'notifications');
       problems.push(...pushProblems(member.name, rows, received, interruptions));
     }
-    if (problems.length === 0 || Date.now() > deadline) return problems;
-  }
+    return problems;
+  };
+  return remainingProblems(look, { forMs: SETTLE_MS, everyMs: 2_000 });
 }

@@ -12,6 +12,7 @@ import { table as markdownTable } from '../bench/report.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { type Call, createClient } from './client.ts';
 import type { Exchange } from './exchange.ts';
+import { RECOVERY_TIMEOUT_MS } from './faults.ts';
 import { createMember, type Member, renew } from './members.ts';
 import { startOwnStack } from './own-stack.ts';
 import { type Failure, Recorder } from './recorder.ts';
@@ -30,8 +31,6 @@ const PAIRS = 6;
 const POLLING_EVERY = 4;
 /** How long the load runs between two steps: the gateway checks each replica once a second. */
 const PAUSE_MS = 2_500;
-/** A limit that is longer than a supervisor waits for a hanging process. */
-const RECOVERY_TIMEOUT_MS = 240_000;
 /** After SIGKILL, the kernel needs a moment to close the connections of a process. */
 const DYING_MS = 250;
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+import { ROOT } from '../../stack/stack-location.ts';
+import { listFiles } from '../../testing/repository.ts';
 
 /**
  * A copy of the working tree, which a test may change. It links to the packages of the original, and to the workspaces of the copy.
@@ -12,11 +12,7 @@ export class RepositoryCopy {
   readonly root = mkdtempSync(path.join(tmpdir(), 'mutua-copy-'));
 
   constructor() {
-    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
-    for (const file of files.split('\n')) {
-      // Git still lists a file that is deleted but not yet committed.
-      if (file && existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(this.root, file));
-    }
+    for (const file of listFiles()) cpSync(path.join(ROOT, file), path.join(this.root, file));
     const modules = path.join(this.root, 'node_modules');
     mkdirSync(path.join(modules, '@mutua'), { recursive: true });
     const original = path.join(ROOT, 'node_modules');
