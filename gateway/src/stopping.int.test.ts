@@ -9,7 +9,7 @@ import { openRaw } from '../test/raw-client.ts';
 const processes = createListeningProcesses();
 afterAll(processes.kill);
 
-/** Starts the gateway as a separate process, before a service that answers on demand of the test. */
+/** Starts the gateway as a separate process, in front of a service that answers only when the test does so. */
 const start = async () => {
   const waiting: ServerResponse[] = [];
   const service: Server = createServer((req, res) => {

@@ -1,7 +1,7 @@
 /**
  * `npm run images:check`: builds the images, runs docker-compose.yml with them, and checks the properties that an operator relies on. Needs
- * Docker, Docker Compose, debootstrap, Chromium and root, but no image registry. The engine's layers stay in .data-test/images. `--
- * --no-build` uses the images of the previous run; `-- --quick` opens the browser once instead of three times.
+ * Docker, Docker Compose, debootstrap, Chromium and root, but no image registry. The engine's layers stay in .data-test/images.
+ * `-- --no-build` uses the images of the previous run; `-- --quick` opens the browser once instead of three times.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -16,7 +16,7 @@ interface DemoRing {
   legs: readonly DemoLeg[];
 }
 
-/** Rings of which each one waits for the answer of a demo account. */
+/** Rings that each wait for the answer of a demo account. */
 const rings: readonly DemoRing[] = [
   {
     startedBy: 'Siti Nurhaliza Putri',

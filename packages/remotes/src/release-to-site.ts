@@ -17,8 +17,8 @@ interface SiteRelease {
 }
 
 /**
- * Releases a remote at another Mutua, or changes the share of a running release. Returns a sentence about what pages get now. @throws
- * ReleaseRefusedError, or with the site's reason
+ * Releases a remote at another Mutua, or changes the share of a running release. Returns a sentence about what pages get now.
+ * @throws ReleaseRefusedError, or an error with the site's reason
  */
 export async function releaseToSite(options: SiteRelease): Promise<string> {
   const { site, name } = options;

@@ -60,8 +60,9 @@ const withAttempts = async <T>(task: () => Promise<T>): Promise<T> => {
 const offsetOf = (answer: Response): number => Number(answer.headers.get('upload-offset') ?? 0);
 
 /**
- * Sends a release in parts. Continues an interrupted upload, also one of another process. Returns the name of the upload. @param dir the
- * folder of the release. @throws with the site's reason
+ * Sends a release in parts. Continues an interrupted upload, also one of another process. Returns the name of the upload.
+ * @param dir the folder of the release
+ * @throws with the site's reason
  */
 export async function uploadRelease(site: Site, remote: string, dir: string): Promise<string> {
   const archive = await packRelease(dir);
