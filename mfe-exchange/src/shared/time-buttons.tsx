@@ -201,7 +201,7 @@ export function TimeButtons({ suggested, day, times, name, isTyping, onType }: T
   );
 }
 
-/** A time by both clocks. If it is less suitable than others, it says for whom it is. */
+/** A time by both members' clocks. A time that suits only one of the two says which one. */
 function TimeButton({
   time,
   suggested,

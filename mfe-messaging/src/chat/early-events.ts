@@ -1,6 +1,6 @@
 import type { AppThunk } from '@mutua/web-kit';
 
-/** What events have brought while the newest messages of a conversation are fetched, by conversation. */
+/** Events that arrived while the newest messages are fetched, by conversation. They wait for that answer. */
 const earlyEvents = new Map<string, AppThunk<Promise<void>>[]>();
 
 /** Applies an event. While the newest messages are fetched, it waits for them, because their answer may be older than the event. */

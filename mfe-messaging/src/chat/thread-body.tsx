@@ -38,7 +38,7 @@ const Notice = styled.p`
   text-align: center;
 `;
 
-/* Shown for a moment before messages that are already loaded. */
+/* Takes the place of loaded messages for a moment, until they are rendered. */
 const Coming = styled.div`
   flex: 1;
 `;

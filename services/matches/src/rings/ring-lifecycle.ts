@@ -17,7 +17,7 @@ export type RingLifecycle = ReturnType<typeof createRingLifecycle>;
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
-/** After a member has left a ring, its members are not in one ring for this time. */
+/** For this time, a member who has left a ring gets into no ring with its other members. */
 const APART_MS = 30 * DAY_MS;
 /** A seat or a claim without a ring is released after this time: a start that takes longer has failed. */
 export const CHECK_AFTER_MS = 2 * MINUTE_MS;

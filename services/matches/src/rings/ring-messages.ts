@@ -20,7 +20,7 @@ const isQuiet = ({ userId, answer }: StoredPlace, known: Known): boolean => {
   return answer === 'asked' && !!until && until > new Date();
 };
 
-/** The lessons that acceptance means for each of these places. Leaves out members who get no notifications. */
+/** What each of these members would learn and teach by accepting. Leaves out members who get no notifications. */
 function askedOf(ring: StoredRing, places: readonly number[], known: Known): Asked[] {
   return places.flatMap((place): Asked[] => {
     const mine = ring.places[place];

@@ -61,7 +61,7 @@ export function createRingService({
 }) {
   const inTurn = withMemberLease(members);
 
-  /** Removes a substitute who can no longer be asked: one who is away, blocked, or does not teach the skill any more. */
+  /** Removes the substitute from the ring when the substitute is away or blocked, or no longer teaches the skill. */
   async function withPossible(ring: StoredRing, viewerId: string, known: Known): Promise<StoredRing> {
     if (ring.substitute?.forId !== viewerId) return ring;
     const { userId, skill } = ring.substitute;
@@ -127,7 +127,7 @@ export function createRingService({
       });
   }
 
-  /** Takes a seat for each member, in the order of their ids, or for none. */
+  /** Takes a seat for each member, in the order of their ids. When one has no seat left, it takes none. */
   async function takeSeats(
     of: readonly { _id: string; completed: number }[],
     ringId: string,

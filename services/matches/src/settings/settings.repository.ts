@@ -8,7 +8,7 @@ export type StoredMatchSettings = Required<MatchSettingsInput>;
 
 const DEFAULTS = { capacity: MATCHING.capacity.default, rings: true, tellMe: true, tell: undefined };
 
-/** The choice of a client that only knows yes and no: a member who is notified of everybody stays so. */
+/** Which matches the member is notified of. After the yes of an older client, a member who was notified of everybody stays so. */
 function tellOf({ tellMe, tell }: Pick<MatchSettingsInput, 'tellMe' | 'tell'>, before?: MatchAlerts): MatchAlerts {
   if (tell) return tell;
   if (!tellMe) return 'nothing';

@@ -15,9 +15,7 @@ const mostFrequent = (titles: readonly string[]): [title: string, count: number]
   return [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
 };
 
-/**
- * The title of a topic, and whether it may be disclosed: enough members use it, or a public want does. Empty when no want may be disclosed.
- */
+/** The most frequent title of a topic, and whether it may be disclosed: when a public want has it, or enough members use it. */
 export function titleOf(said: readonly { title: string; isPublic: boolean }[]): { title: string; isTold: boolean } {
   const open = said.filter(({ isPublic }) => isPublic);
   const [title, count] = mostFrequent((open.length > 0 ? open : said).map((each) => each.title));
