@@ -23,6 +23,7 @@ const REPOSITORY = './repository/';
 /** The kits require the Node version of this repository. */
 const NODE = '>=24';
 
+const isWorkspace = (name: string): boolean => name.startsWith('@mutua/');
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const built = (file: string): string => file.replace(SOURCE, '.js');
 const declared = (file: string): string => file.replace(SOURCE, '.d.ts');
@@ -43,7 +44,8 @@ export function kitManifest(
   const { name, description, files } = manifest;
   const packedExports = pick(exports, (_name, file) => !file.startsWith(REPOSITORY));
   const { kitPeers = [] } = mutua ?? {};
-  const tools = mutua?.kitPeers ? devDependencies : {};
+  // A workspace among the development dependencies is only for tests of this repository.
+  const tools = mutua?.kitPeers ? pick(devDependencies, (tool) => !isWorkspace(tool)) : {};
   const teamTools = pick(tools, (tool) => kitPeers.includes(tool));
   const peerDependencies = { ...manifest.peerDependencies, ...teamTools };
   const peerDependenciesMeta = {
@@ -66,7 +68,7 @@ export function kitManifest(
     dependencies: mapValues(
       { ...dependencies, ...pick(tools, (tool) => !(tool in teamTools)) },
       (version, dependency) => {
-        if (!dependency.startsWith('@mutua/')) return version;
+        if (!isWorkspace(dependency)) return version;
         const sibling = packed[dependency];
         if (!sibling) throw new Error(`${name} needs ${dependency}, which is not packed.`);
         return sibling;
