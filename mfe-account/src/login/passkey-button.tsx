@@ -1,5 +1,4 @@
 import {
-  api,
   Button,
   browserTimeZone,
   call,
@@ -32,7 +31,6 @@ function usePasskeySignIn(onLeave: () => Promise<void>): (ask: (options: Json) =
     const passkey = await ask(options);
     const { user: _, ...pair } = await call('POST /auth/login/passkey', { body: { passkey, ...browserTimeZone() } });
     await onLeave();
-    dispatch(api.util.resetApiState());
     await dispatch(signInWithTokens(pair));
     toast.success(t('login.welcome'));
   };

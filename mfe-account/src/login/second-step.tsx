@@ -1,5 +1,4 @@
 import {
-  api,
   Button,
   call,
   errorMessage,
@@ -27,7 +26,6 @@ export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () =>
     try {
       const body = { ticket, code: isRecovery ? code : code.replace(/\s/g, '') };
       const { user: _, ...pair } = await call('POST /auth/login/second-step', { body });
-      dispatch(api.util.resetApiState());
       await dispatch(signInWithTokens(pair));
       toast.success(t('login.welcome'));
     } catch (failure) {

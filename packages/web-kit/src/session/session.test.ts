@@ -178,7 +178,10 @@ describe('signing in', () => {
     expect(server.callsTo('POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('clears the cache of the member who was signed in before', async () => {
+  it.each([
+    ['a password', () => signIn({ email: nadia.email, password: 'Secret1' })],
+    ['tokens from elsewhere', () => signInWithTokens(pairOf(nadia))],
+  ])('by %s clears the cache of the member who was signed in before', async (_, signInNow) => {
     const resource = api.injectEndpoints({
       overrideExisting: true,
       endpoints: (build) => ({
@@ -187,9 +190,10 @@ describe('signing in', () => {
     });
     server.on('GET /skills/my-skills', () => ({ skills: [] }));
     server.on('POST /auth/login', () => ({ ...pairOf(nadia), user: nadia }));
+    server.on('GET /auth/me', () => ({ user: nadia }));
     await store.dispatch(resource.endpoints.mine.initiate());
 
-    await store.dispatch(signIn({ email: nadia.email, password: 'Secret1' }));
+    await store.dispatch(signInNow());
 
     expect(resource.endpoints.mine.select()(store.getState()).data).toBeUndefined();
   });

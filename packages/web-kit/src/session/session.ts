@@ -26,10 +26,11 @@ export const signIn =
     dispatch(sessionStarted(user));
   };
 
-/** Signs in with tokens from elsewhere (Google). @throws ApiError when they are not valid */
+/** Signs in with tokens from elsewhere: Google, a passkey, the second step. @throws ApiError when they are not valid */
 export const signInWithTokens =
   (pair: TokenPair): AppThunk<Promise<void>> =>
   async (dispatch) => {
+    dispatch(api.util.resetApiState());
     tokens.set(pair);
     await dispatch(restoreSession());
   };
