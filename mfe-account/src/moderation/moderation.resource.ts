@@ -1,5 +1,6 @@
 import type { BodyInput, ModerationLogEntry, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
+import { pageByPage } from '@mutua/web-kit/parts';
 
 /** The actions in the log. */
 export type LogAction = ModerationLogEntry['action'];
@@ -7,11 +8,6 @@ export type LogAction = ModerationLogEntry['action'];
 type Cases = ResponseOf<'GET /moderation/reports'>;
 type Log = ResponseOf<'GET /moderation/log'>;
 type CaseDetails = ResponseOf<'GET /moderation/reports/:id'>;
-
-const pageByPage = {
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination: { page, pages } }: Pick<Log, 'pagination'>) => (page < pages ? page + 1 : undefined),
-};
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['ModerationCase'] }).injectEndpoints({
   overrideExisting: true,

@@ -1,7 +1,7 @@
 import type { QueryInput, ResponseOf } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/constants';
 import { api, request } from '@mutua/web-kit';
-import { pageByPage } from '../shared/pages.ts';
+import { pageByPage } from '@mutua/web-kit/parts';
 
 export type PeopleFilters = Pick<QueryInput<'GET /users'>, 'q' | 'location' | 'sortBy'>;
 

@@ -7,7 +7,7 @@ import {
   SKILL_SORTS,
   type SkillSort,
 } from '@mutua/contracts/constants';
-import { useLayoutEffect, useRef } from 'react';
+import { useLatest } from '@mutua/web-kit/parts';
 import { useSearchParams } from 'react-router-dom';
 
 export type SearchMode = 'skills' | 'people';
@@ -60,11 +60,7 @@ export function writeSearch(mode: SearchMode, filters: SearchFilters): URLSearch
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const { mode, filters } = readSearch(params);
-  // A second change may come before the page is rendered with the first one, and must not undo it.
-  const latest = useRef(params);
-  useLayoutEffect(() => {
-    latest.current = params;
-  }, [params]);
+  const latest = useLatest(params);
   const go = (nextMode: SearchMode, next: SearchFilters) => {
     latest.current = writeSearch(nextMode, next);
     setParams(latest.current, { replace: true, preventScrollReset: true });

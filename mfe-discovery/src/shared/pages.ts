@@ -5,12 +5,6 @@ interface Paged {
   pagination: SearchPagination;
 }
 
-/** The options of RTK Query for a paged list. */
-export const pageByPage = {
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination: { page, pages } }: Paged) => (page < pages ? page + 1 : undefined),
-};
-
 /** The state of a paged list of any items. */
 export interface PagedList<Item> {
   /** The items of all loaded pages; undefined before the first page. */

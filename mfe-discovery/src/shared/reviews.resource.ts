@@ -1,7 +1,8 @@
 import type { ResponseOf, Review } from '@mutua/contracts';
 import { PAGE_CAP } from '@mutua/contracts/constants';
 import { api, request, useTranslation } from '@mutua/web-kit';
-import { pageByPage, pagedList } from './pages.ts';
+import { pageByPage } from '@mutua/web-kit/parts';
+import { pagedList } from './pages.ts';
 
 /** Selects the reviews of a skill, or those that a member received. */
 export interface ReviewSource {

@@ -1,7 +1,7 @@
 import type { QueryInput, ResponseOf } from '@mutua/contracts';
 import { PAGE_SIZES, SUGGESTIONS } from '@mutua/contracts/constants';
 import { api, request } from '@mutua/web-kit';
-import { pageByPage } from './pages.ts';
+import { pageByPage } from '@mutua/web-kit/parts';
 
 export type SkillFilters = Omit<QueryInput<'GET /skills/search'>, 'page' | 'limit' | 'count'>;
 

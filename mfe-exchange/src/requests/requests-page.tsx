@@ -1,7 +1,8 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
 import { Page, PageHeader, Select, TabPanel, Tabs, useSession, useTranslation } from '@mutua/web-kit';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from '@mutua/web-kit/parts';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AcceptDialog } from '../shared/accept-dialog.tsx';
@@ -47,23 +48,19 @@ const Filter = styled.div`
 /** The tab, the status and the request of the address. For received requests there is no `tab` parameter. */
 function useRequestFilter() {
   const [params, setParams] = useSearchParams();
-  const box: RequestBox = params.get('tab') === 'sent' ? 'sent' : 'received';
-  const status = REQUEST_STATUSES.find((known) => known === params.get('status'));
-  // A second change may come before the page is rendered with the first one, and must not undo it.
-  const latest = useRef({ box, status });
-  useLayoutEffect(() => {
-    latest.current = { box, status };
-  }, [box, status]);
+  const latest = useLatest(params);
   const show = (change: { box?: RequestBox; status?: RequestStatus | undefined }) => {
-    const next = { ...latest.current, ...change };
-    latest.current = next;
-    setParams(
-      { ...(next.box === 'sent' && { tab: 'sent' }), ...(next.status && { status: next.status }) },
-      { replace: true, preventScrollReset: true },
-    );
+    const { box, status } = { ...readFilter(latest.current), ...change };
+    latest.current = new URLSearchParams({ ...(box === 'sent' && { tab: 'sent' }), ...(status && { status }) });
+    setParams(latest.current, { replace: true, preventScrollReset: true });
   };
-  return { box, status, show, asked: params.get('request') };
+  return { ...readFilter(params), show, asked: params.get('request') };
 }
+
+const readFilter = (params: URLSearchParams): { box: RequestBox; status: RequestStatus | undefined } => ({
+  box: params.get('tab') === 'sent' ? 'sent' : 'received',
+  status: REQUEST_STATUSES.find((known) => known === params.get('status')),
+});
 
 export function RequestsPage() {
   const { t } = useTranslation('exchange');

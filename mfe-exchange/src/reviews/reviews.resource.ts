@@ -1,7 +1,7 @@
 import type { ExchangeRequest, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP } from '@mutua/contracts/constants';
 import { type ApiFailure, api, request } from '@mutua/web-kit';
-import { pageByPage } from '../shared/page-by-page.ts';
+import { pageByPage } from '@mutua/web-kit/parts';
 
 type ReviewPage = ResponseOf<'GET /reviews/user/:userId'>;
 type ReviewsGivenPage = ResponseOf<'GET /reviews/my-reviews'>;

@@ -1,6 +1,6 @@
 import type { BodyInput, ExchangeRequest, QueryInput, ResponseOf } from '@mutua/contracts';
 import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
-import { pageByPage } from './page-by-page.ts';
+import { pageByPage } from '@mutua/web-kit/parts';
 
 export type RequestBox = 'received' | 'sent';
 

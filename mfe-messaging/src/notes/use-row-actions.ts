@@ -1,5 +1,6 @@
 import { LIMITS, NOTES } from '@mutua/contracts/constants';
 import { toast, useTranslation } from '@mutua/web-kit';
+import { useLatest } from '@mutua/web-kit/parts';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowActions } from './note-row.tsx';
 import { linesOf, type ShownLine } from './notes-lines.ts';
@@ -86,19 +87,17 @@ export function useRowActions(
     return true;
   };
 
-  const latest = useRef<RowActions | null>(null);
-  useLayoutEffect(() => {
-    latest.current = { type, move, join, keep: ({ id, text }) => store?.write(id, text, null), report };
-  });
+  const keep: RowActions['keep'] = ({ id, text }) => store?.write(id, text, null);
+  const latest = useLatest<RowActions>({ type, move, join, keep, report });
   // Stable functions, so that only changed lines are rendered again.
   return useMemo(
     () => ({
-      type: (...of) => latest.current?.type(...of),
-      move: (...of) => latest.current?.move(...of) ?? false,
-      join: (...of) => latest.current?.join(...of) ?? false,
-      keep: (line) => latest.current?.keep(line),
-      report: (line) => latest.current?.report(line),
+      type: (...of) => latest.current.type(...of),
+      move: (...of) => latest.current.move(...of),
+      join: (...of) => latest.current.join(...of),
+      keep: (line) => latest.current.keep(line),
+      report: (line) => latest.current.report(line),
     }),
-    [],
+    [latest],
   );
 }

@@ -10,6 +10,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { cityOf } from '@mutua/web-kit/parts';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -28,7 +29,6 @@ const Head = styled.header`
   }
 `;
 
-const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 const hasSlots = ({ weekly, days }: Hours): boolean =>
   [...Object.values(weekly), ...days.map(({ slots }) => slots)].some((slots) => slots.length > 0);
 

@@ -9,7 +9,7 @@ import {
   useTranslation,
   useWaiting,
 } from '@mutua/web-kit';
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { RemoteCatalogue } from './remote-catalogue.ts';
 
 /** Provides the remotes to the component tree. */
@@ -64,17 +64,13 @@ function NoRegistry({ catalogue }: { catalogue: RemoteCatalogue }) {
 
 /** Keeps the shown versions while they have unsaved input, and lets them change afterwards. */
 function useUnsavedInput(catalogue: RemoteCatalogue, entries: RemotesRuntime['entries'] | null): void {
-  const shown = useRef(entries);
-  useLayoutEffect(() => {
-    shown.current = entries;
-  }, [entries]);
+  const stay = useEffectEvent(() => {
+    if (entries) catalogue.stay(entries);
+  });
   useEffect(
     () =>
       unsaved.subscribe(() => {
-        if (unsaved.exists()) {
-          if (shown.current) catalogue.stay(shown.current);
-          return;
-        }
+        if (unsaved.exists()) return stay();
         // Waits, because a remounted component removes its unsaved input and adds it in the same tick.
         setTimeout(() => {
           if (!unsaved.exists()) void catalogue.follow();

@@ -1,10 +1,10 @@
 import { Button, useSession, useTranslation } from '@mutua/web-kit';
-import { useNow } from '@mutua/web-kit/parts';
+import { cityOf, useNow } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { TimeZoneChoice } from '../language/time-zone-choice.tsx';
-import { cityOf, deviceZone, timeIn } from '../language/time-zones.ts';
+import { deviceZone, timeIn } from '../language/time-zones.ts';
 
 const Change = styled(Button)`
   margin-right: -12px;

@@ -1,6 +1,7 @@
 import { Avatar, useTranslation } from '@mutua/web-kit';
+import { cityOf } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import { cityOf, dayIn, timeIn } from './time-zones.ts';
+import { dayIn, timeIn } from './time-zones.ts';
 
 const Box = styled.div`
   display: flex;

@@ -1,13 +1,13 @@
 import type { SettingsInput, User } from '@mutua/contracts';
 import { changeLanguage } from '@mutua/web-kit';
-import { areSingleKeyShortcutsOn } from '@mutua/web-kit/parts';
+import { areSingleKeyShortcutsOn, cityOf } from '@mutua/web-kit/parts';
 import { installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
 import { serveSettings } from '../../testing/test-settings.ts';
 import { LanguageSection } from './language-section.tsx';
-import { cityOf, deviceZone } from './time-zones.ts';
+import { deviceZone } from './time-zones.ts';
 
 const server = installTestApi();
 const kept = serveSettings(server);

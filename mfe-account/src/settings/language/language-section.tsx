@@ -19,6 +19,7 @@ import {
 import {
   areSingleKeyShortcutsOn,
   chooseLanguage,
+  cityOf,
   LANGUAGE_NAMES,
   phone,
   setSingleKeyShortcuts,
@@ -33,16 +34,12 @@ import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SwitchRow } from '../../shared/switch-row.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
+import { SubHeading } from '../parts/sub-heading.tsx';
 import { type SavingState, useSettings } from '../parts/use-settings.ts';
 import { FormatPreview } from './format-preview.tsx';
 import { QuietRows } from './quiet-rows.tsx';
 import { TimeZoneChoice } from './time-zone-choice.tsx';
-import { cityOf, deviceZone, timeIn } from './time-zones.ts';
-
-const Subject = styled.h3`
-  margin: 36px 0 12px;
-  font-size: 18px;
-`;
+import { deviceZone, timeIn } from './time-zones.ts';
 
 const Themes = styled(SegmentedControl)`
   ${phone} {
@@ -168,7 +165,7 @@ export function LanguageSection() {
           onChange={turnKeys}
         />
       </SettingRows>
-      <Subject>{t('timeSettings.sample.heading')}</Subject>
+      <SubHeading>{t('timeSettings.sample.heading')}</SubHeading>
       <FormatPreview zone={zone} now={now} />
     </>
   );

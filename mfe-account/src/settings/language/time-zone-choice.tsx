@@ -1,8 +1,8 @@
 import { Button, SearchField, Select, useTranslation } from '@mutua/web-kit';
-import { isComposing } from '@mutua/web-kit/parts';
+import { cityOf, isComposing } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { cityOf, deviceZone, findZones } from './time-zones.ts';
+import { deviceZone, findZones } from './time-zones.ts';
 
 const Box = styled.div`
   width: 220px;

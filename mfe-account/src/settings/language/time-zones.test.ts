@@ -1,4 +1,5 @@
-import { cityOf, dayIn, findZones, timeIn } from './time-zones.ts';
+import { cityOf } from '@mutua/web-kit/parts';
+import { dayIn, findZones, timeIn } from './time-zones.ts';
 
 it('finds a zone by its city or continent, without accents and in any case', () => {
   expect(findZones('paris')).toEqual(['Europe/Paris']);

@@ -1,8 +1,7 @@
+import { cityOf } from '@mutua/web-kit/parts';
+
 /** Returns the zone of this device; UTC when it is unknown. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-/** Returns the city of a zone: 'Buenos Aires' for `America/Argentina/Buenos_Aires`. */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** Formats a time in a zone: '14:05'. */
 export const timeIn = (zone: string, moment: Date, language: string): string =>

@@ -2,18 +2,14 @@ import { FOUND_BY, HOURS_FOR, REQUESTS_FROM, SHOWN_PLACES } from '@mutua/contrac
 import { useSession, useTranslation } from '@mutua/web-kit';
 import { RadioRows } from '@mutua/web-kit/parts';
 import { useId } from 'react';
-import styled from 'styled-components';
 import { SelectRow } from '../../shared/select-row.tsx';
 import { SettingRows } from '../../shared/setting-rows.tsx';
 import { SwitchRow } from '../../shared/switch-row.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
+import { SubHeading } from '../parts/sub-heading.tsx';
 import { useSettings } from '../parts/use-settings.ts';
 
-const Subject = styled.h3`
-  margin: 36px 0 12px;
-  font-size: 18px;
-`;
 const SWITCHES = ['online', 'read', 'linkPreviews'] as const;
 
 /** Who may find the member, and who may send requests. */
@@ -39,7 +35,7 @@ export function PrivacySection() {
   return (
     <>
       {head}
-      <Subject id={`${id}-findMe`}>{t('privacySettings.findMe.title')}</Subject>
+      <SubHeading id={`${id}-findMe`}>{t('privacySettings.findMe.title')}</SubHeading>
       <RadioRows
         labelledBy={`${id}-findMe`}
         value={privacy.findMe}
@@ -50,7 +46,7 @@ export function PrivacySection() {
         }))}
         onChange={(findMe) => change({ privacy: { findMe } })}
       />
-      <Subject id={`${id}-requests`}>{t('privacySettings.requests.title')}</Subject>
+      <SubHeading id={`${id}-requests`}>{t('privacySettings.requests.title')}</SubHeading>
       <RadioRows
         labelledBy={`${id}-requests`}
         value={privacy.requests}
@@ -61,7 +57,7 @@ export function PrivacySection() {
         }))}
         onChange={(requests) => change({ privacy: { requests } })}
       />
-      <Subject>{t('privacySettings.seen')}</Subject>
+      <SubHeading>{t('privacySettings.seen')}</SubHeading>
       <SettingRows $close>
         <SelectRow
           title={t('privacySettings.place.title')}

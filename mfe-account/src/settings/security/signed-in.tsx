@@ -1,5 +1,6 @@
 import type { Session } from '@mutua/contracts';
 import { Button, ErrorState, Pill, RelativeTime, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { cityOf } from '@mutua/web-kit/parts';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
 import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
@@ -8,9 +9,6 @@ import { BelowRows } from '../parts/section-spacing.ts';
 import { useEndOtherSessionsMutation } from '../security.resource.ts';
 
 const ICONS = { computer: <Laptop />, phone: <Smartphone />, tablet: <Tablet /> };
-
-/** Returns the city of a time zone. The server knows nothing more exact about the place of a device. */
-const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
 
 function Device({ session }: { session: Session }) {
   const { t } = useTranslation('account');

@@ -1,7 +1,7 @@
 import type { BodyInput, MatchSettings, ResponseOf, Unlock } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/constants';
 import { api, request } from '@mutua/web-kit';
-import { pageByPage } from '../page-by-page.ts';
+import { pageByPage } from '@mutua/web-kit/parts';
 
 type MatchPage = ResponseOf<'GET /matches'>;
 

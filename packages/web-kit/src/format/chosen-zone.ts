@@ -14,6 +14,9 @@ export function setChosenZone(zone: string | null | undefined): void {
   else delete document.documentElement.dataset.timeZone;
 }
 
+/** The city of a zone: 'Buenos Aires' for `America/Argentina/Buenos_Aires`. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
 /** Creating a formatter costs more than a hundred uses, so each is cached. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

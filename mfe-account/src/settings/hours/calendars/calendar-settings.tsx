@@ -1,7 +1,7 @@
 import type { CalendarSettings } from '@mutua/contracts';
 import { MAIL_ENTRIES, type MailEntries } from '@mutua/contracts/constants';
 import { errorMessage, toast, useTranslation } from '@mutua/web-kit';
-import { useEffect, useRef } from 'react';
+import { useLatest } from '@mutua/web-kit/parts';
 import { SelectRow } from '../../../shared/select-row.tsx';
 import { SettingRows } from '../../../shared/setting-rows.tsx';
 import { SwitchRow } from '../../../shared/switch-row.tsx';
@@ -17,11 +17,7 @@ export interface CalendarSettingsRowsProps {
 export function CalendarSettingsRows({ settings, hasSources }: CalendarSettingsRowsProps) {
   const { t } = useTranslation('account');
   const [save] = useSaveCalendarSettingsMutation();
-  /** With a change that is not rendered yet, so that the next one keeps it. */
-  const latest = useRef(settings);
-  useEffect(() => {
-    latest.current = settings;
-  }, [settings]);
+  const latest = useLatest(settings);
   const change = async (next: Partial<CalendarSettings>) => {
     latest.current = { ...latest.current, ...next };
     const { error } = await save(latest.current);
