@@ -1,5 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { act, type RenderResult, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { toast as shownToasts } from 'react-hot-toast/headless';
 import { Provider } from 'react-redux';
 import {
@@ -10,7 +11,7 @@ import {
 } from 'react-router-dom';
 import { tokens } from '../api/tokens.ts';
 import { Toaster } from '../components/toaster.tsx';
-import { loadMessages } from '../i18n/i18n.ts';
+import { loadMessages, type MessageLoader } from '../i18n/i18n.ts';
 import type { RemoteEntry } from '../remotes/registry.ts';
 import type { RemoteModule } from '../remotes/remote-module.ts';
 import { RemotePage } from '../remotes/remote-page.tsx';
@@ -93,6 +94,18 @@ export async function renderRemote(remote: RemoteModule, options: RenderRemoteOp
   };
   return { ...result, store, history, address };
 }
+
+/**
+ * Creates the `showPage` of a remote's tests. It renders one page at its path with the remote's English texts.
+ * @param defaults options for all of its tests, such as a member
+ */
+export const createShowPage =
+  (name: string, loadTexts: MessageLoader, defaults: Partial<RenderRemoteOptions> = {}) =>
+  (Page: ComponentType, path: string, options: Partial<RenderRemoteOptions> = {}): Promise<RenderedRemote> =>
+    renderRemote(
+      { name, version: 'test', pages: { [path]: Page }, messages: { en: loadTexts } },
+      { at: path, ...defaults, ...options },
+    );
 
 /** Puts a store into the state after a sign-in, or into the state without a member. */
 export function signInForTest(store: KitStore, user?: User): void {
