@@ -1,4 +1,5 @@
 import { Button, formatConversationTime, TextLink, Trans, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { GoalCard } from '../shared/goal/goal-card.tsx';
 import { useGoal } from '../shared/goal/use-goal.ts';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
-import { toastResult } from '../shared/toast-result.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

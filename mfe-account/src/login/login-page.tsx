@@ -11,7 +11,7 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf, useIsAlive, useZodForm } from '@mutua/web-kit/parts';
+import { firstNameOf, toastResult, useIsAlive, useZodForm } from '@mutua/web-kit/parts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -25,7 +25,6 @@ import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
-import { toastResult } from '../shared/toast-result.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { SecondStep } from './second-step.tsx';

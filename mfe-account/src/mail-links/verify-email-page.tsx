@@ -1,4 +1,5 @@
 import { Button, errorMessage, LinkButton, toast, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { useParams } from 'react-router-dom';
 import { useRenewVerificationMutation, useVerifyEmailMutation } from '../shared/account.resource.ts';
 import { AuthLayout } from '../shared/auth-layout.tsx';
@@ -49,10 +50,7 @@ export function VerifyEmailPage() {
 function Failed({ token, reason }: { token: string; reason: string }) {
   const { t } = useTranslation('account');
   const [renew, { isLoading, isSuccess }] = useRenewVerificationMutation();
-  const sendNew = async () => {
-    const { error } = await renew(token);
-    if (error) toast.error(errorMessage(error, t('inbox.sendFailed')));
-  };
+  const sendNew = () => toastResult(renew(token), t('inbox.sendFailed'));
   const canRenew = token !== '' && !isSuccess;
   return (
     <AuthLayout title={t('verify.failedTitle')} lead={reason}>

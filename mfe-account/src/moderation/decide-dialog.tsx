@@ -1,11 +1,10 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Dialog, TextArea, useTranslation } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/parts';
+import { counterOf, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { FormActions } from '../shared/form-actions.tsx';
-import { toastResult } from '../shared/toast-result.ts';
 import { useDecideCaseMutation } from './moderation.resource.ts';
 
 const Form = styled.form`

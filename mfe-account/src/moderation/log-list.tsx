@@ -9,10 +9,9 @@ import {
   SkeletonGroup,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { phone, toastResult } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { toastResult } from '../shared/toast-result.ts';
 import { useDateFormats } from '../shared/use-date-formats.ts';
 import { type LogAction, useModerationLogInfiniteQuery } from './moderation.resource.ts';
 

@@ -1,8 +1,8 @@
 import type { Decision } from '@mutua/contracts';
 import { Card, EmptyState, ErrorState, LoadMore, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { toastResult } from '../shared/toast-result.ts';
 import { CaseRow, decisionsFor } from './case-row.tsx';
 import { useModerationCaseQuery, useModerationCasesInfiniteQuery } from './moderation.resource.ts';
 

@@ -1,5 +1,6 @@
 import type { Person } from '@mutua/contracts';
-import { ConfirmDialog, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { ConfirmDialog, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { useBlockMemberMutation } from './report.resource.ts';
 
 export interface BlockDialogProps {
@@ -16,9 +17,7 @@ export function BlockDialog({ person, open, onClose, onBlock }: BlockDialogProps
   const [block, { isLoading }] = useBlockMemberMutation();
   const confirm = async () => {
     onBlock?.();
-    const { error } = await block(person._id);
-    if (error) toast.error(errorMessage(error, t('block.failed')));
-    else toast.success(t('block.done', { name: person.name }));
+    await toastResult(block(person._id), t('block.failed'), t('block.done', { name: person.name }));
     onClose();
   };
   return (

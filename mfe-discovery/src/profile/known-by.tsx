@@ -14,7 +14,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { firstNameOf, PersonMenu, usePersonActions } from '@mutua/web-kit/parts';
+import { firstNameOf, PersonMenu, toastResult, usePersonActions } from '@mutua/web-kit/parts';
 import { EllipsisVertical, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -121,10 +121,7 @@ function useRemoval(id: string) {
 function useShowing(id: string) {
   const { t } = useTranslation('discovery');
   const [show, { isLoading }] = useShowReferenceMutation();
-  const decide = async (accepted: boolean) => {
-    const { error } = await show({ id, accepted });
-    if (error) toast.error(errorMessage(error, t('profile.knownBy.notSaved')));
-  };
+  const decide = (accepted: boolean) => toastResult(show({ id, accepted }), t('profile.knownBy.notSaved'));
   return { decide, isLoading };
 }
 

@@ -1,6 +1,6 @@
 import type { Profile, PublicUser } from '@mutua/contracts';
-import { Button, errorMessage, IconButton, LinkButton, Menu, toast, useSession, useTranslation } from '@mutua/web-kit';
-import { usePersonActions } from '@mutua/web-kit/parts';
+import { Button, IconButton, LinkButton, Menu, useSession, useTranslation } from '@mutua/web-kit';
+import { toastResult, usePersonActions } from '@mutua/web-kit/parts';
 import { Ellipsis, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { ShareMenu } from '../shared/share-menu.tsx';
@@ -42,9 +42,8 @@ function FollowButton({ member }: { member: PublicUser }) {
   const isFollowing = member.isFollowing === true;
   const toggle = async () => {
     if (!isAuthenticated) return navigate('/login', { state: signInState });
-    const { error } = await setFollowing({ id: member._id, follow: !isFollowing });
-    if (error) toast.error(errorMessage(error, t('profile.follow.failed')));
-    else toast.success(t(isFollowing ? 'profile.follow.undone' : 'profile.follow.done'));
+    const done = t(isFollowing ? 'profile.follow.undone' : 'profile.follow.done');
+    await toastResult(setFollowing({ id: member._id, follow: !isFollowing }), t('profile.follow.failed'), done);
   };
   return (
     <Button
@@ -74,11 +73,7 @@ function UnblockButton({ member }: { member: PublicUser }) {
   const { t } = useTranslation('discovery');
   const [unblock, { isLoading }] = useUnblockMemberMutation();
   const { _id, name } = member;
-  const lift = async () => {
-    const { error } = await unblock(_id);
-    if (error) toast.error(errorMessage(error, t('profile.block.unblockFailed')));
-    else toast.success(t('profile.block.undone', { name }));
-  };
+  const lift = () => toastResult(unblock(_id), t('profile.block.unblockFailed'), t('profile.block.undone', { name }));
   return (
     <Button variant="secondary" busy={isLoading} onClick={lift}>
       {t('profile.block.unblock')}

@@ -10,9 +10,9 @@ import {
   Rows,
   Skeleton,
   SkeletonGroup,
-  toast,
   useTranslation,
 } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { useChangeSearchMutation, useSavedSearchesQuery } from '../shared/saved-searches.resource.ts';
 import { SavedSearchRow } from './saved-search-row.tsx';
@@ -36,10 +36,8 @@ export function SavedSearchesPage() {
   const [change] = useChangeSearchMutation();
   const { remove, isRemoved } = useRemoveSearch();
 
-  const setCadence = async (id: string, cadence: SavedSearch['cadence']) => {
-    const answer = await change({ id, body: { cadence } });
-    if (answer.error) toast.error(errorMessage(answer.error, t('searches.failed.save')));
-  };
+  const setCadence = (id: string, cadence: SavedSearch['cadence']) =>
+    toastResult(change({ id, body: { cadence } }), t('searches.failed.save'));
 
   const searches = data?.filter((search) => !isRemoved(search));
   return (

@@ -1,6 +1,6 @@
 import type { Category } from '@mutua/contracts/constants';
-import { Button, errorMessage, IconButton, toast, useTranslation } from '@mutua/web-kit';
-import { toastAction } from '@mutua/web-kit/parts';
+import { Button, IconButton, useTranslation } from '@mutua/web-kit';
+import { toastAction, toastResult } from '@mutua/web-kit/parts';
 import { BookmarkPlus, Check } from 'lucide-react';
 import { useAddToWantsMutation } from './matches.resource.ts';
 
@@ -31,9 +31,9 @@ export function WantButton({
   const [add, { isLoading, isSuccess }] = useAddToWantsMutation();
   const press = async () => {
     if (isSuccess) return;
-    const { error } = await add({ title, ...(category && { category }), ...(skillId && { skillId }) });
-    if (error) toast.error(errorMessage(error, t('wants.failed')));
-    else toast.success(t('wants.added'), { action: toastAction({ label: t('wants.show'), to: '/wants' }) });
+    const want = { title, ...(category && { category }), ...(skillId && { skillId }) };
+    const action = toastAction({ label: t('wants.show'), to: '/wants' });
+    await toastResult(add(want), t('wants.failed'), t('wants.added'), { action });
   };
   const words = isSuccess ? t('wants.on') : label;
   const shared = {

@@ -1,5 +1,6 @@
 import type { Skill } from '@mutua/contracts';
-import { Button, errorMessage, IconButton, toast, useTranslation } from '@mutua/web-kit';
+import { Button, IconButton, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { Check, ThumbsUp } from 'lucide-react';
 import { useEndorseSkillMutation } from './skill.resource.ts';
 
@@ -7,11 +8,9 @@ import { useEndorseSkillMutation } from './skill.resource.ts';
 export function EndorseButton({ skill, isIcon = false }: { skill: Skill; isIcon?: boolean }) {
   const { t } = useTranslation('discovery');
   const [endorse, { isLoading }] = useEndorseSkillMutation();
-  const press = async () => {
-    const message = t('skill.endorse.message');
-    const { error } = await endorse({ ownerId: skill.userId._id, skillId: skill._id, message });
-    if (error) toast.error(errorMessage(error, t('skill.endorse.failed')));
-    else toast.success(t('skill.endorse.done'));
+  const press = () => {
+    const endorsement = { ownerId: skill.userId._id, skillId: skill._id, message: t('skill.endorse.message') };
+    return toastResult(endorse(endorsement), t('skill.endorse.failed'), t('skill.endorse.done'));
   };
   const label = t(skill.hasEndorsed ? 'skill.endorse.already' : 'skill.endorse.action');
   const icon = skill.hasEndorsed ? <Check aria-hidden /> : <ThumbsUp aria-hidden />;

@@ -1,8 +1,8 @@
 import type { BodyInput, CalendarSession } from '@mutua/contracts';
 import { MISSED_REASONS } from '@mutua/contracts/constants';
-import { Avatar, Button, errorMessage, Menu, MenuItem, Row, toast, useTranslation } from '@mutua/web-kit';
+import { Avatar, Button, Menu, MenuItem, Row, useTranslation } from '@mutua/web-kit';
 import { useAnswerSessionMutation, useMeetingTexts } from '@mutua/web-kit/meetings';
-import { firstNameOf } from '@mutua/web-kit/parts';
+import { firstNameOf, toastResult } from '@mutua/web-kit/parts';
 import { ChevronDown } from 'lucide-react';
 
 /** Asks whether the members met at a past session. An answer can be changed later in the chat. */
@@ -12,11 +12,8 @@ export function AttendanceQuestion({ session }: { session: CalendarSession }) {
   const [answer, { isLoading }] = useAnswerSessionMutation();
   const { _id: sessionId, requestId, otherUser, startsAt, minutes } = session;
   const name = firstNameOf(otherUser.name);
-  const send = async (body: BodyInput<'PUT /requests/:id/sessions/:sessionId/answer'>) => {
-    const { error } = await answer({ requestId, sessionId, body });
-    if (error) toast.error(errorMessage(error, t('calendar.asked.failed')));
-    else toast.success(t('calendar.asked.saved'));
-  };
+  const send = (body: BodyInput<'PUT /requests/:id/sessions/:sessionId/answer'>) =>
+    toastResult(answer({ requestId, sessionId, body }), t('calendar.asked.failed'), t('calendar.asked.saved'));
   return (
     <li>
       <Avatar name={otherUser.name} src={otherUser.avatar} size={36} decorative />

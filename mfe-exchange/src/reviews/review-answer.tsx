@@ -15,7 +15,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, DialogForm, firstNameOf, useReport, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, toastResult, useReport, useZodForm } from '@mutua/web-kit/parts';
 import { Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -118,11 +118,7 @@ function ReportAnswer({ review: { _id, reviewedUserId: person, answer } }: { rev
 function OwnTools({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const { t } = useTranslation('exchange');
   const [remove, { isLoading }] = useRemoveAnswerMutation();
-  const removeAnswer = async () => {
-    const { error } = await remove(review._id);
-    if (error) toast.error(errorMessage(error, t('answering.failed')));
-    else toast.success(t('answering.removed'));
-  };
+  const removeAnswer = () => toastResult(remove(review._id), t('answering.failed'), t('answering.removed'));
   return (
     <>
       <IconButton label={t('answering.change')} icon={<Pencil />} onClick={onEdit} />

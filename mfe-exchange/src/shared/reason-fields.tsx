@@ -1,7 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { Button, DialogActions, errorMessage, TextArea, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { counterOf, DialogForm, useZodForm } from '@mutua/web-kit/parts';
+import { Button, DialogActions, TextArea, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { counterOf, DialogForm, toastResult, useZodForm } from '@mutua/web-kit/parts';
 import { CancelledSessions } from './cancelled-sessions.tsx';
 import { useRejectRequestMutation } from './requests.resource.ts';
 import { useUndoableCancel } from './use-undoable-cancel.ts';
@@ -28,9 +28,7 @@ export function ReasonFields({ refusal, request, onClose }: ReasonProps) {
     if (refusal === 'cancel') {
       cancel(request._id, reason);
     } else {
-      const { error } = await reject({ id: request._id, reason });
-      if (error) toast.error(errorMessage(error, t('reject.failed')));
-      else toast.success(t('reject.done'));
+      await toastResult(reject({ id: request._id, reason }), t('reject.failed'), t('reject.done'));
     }
     onClose();
   });

@@ -1,8 +1,8 @@
 import type { MeetingSession, SessionAnswer } from '@mutua/contracts';
 import { SESSION_TIMING } from '@mutua/contracts/constants';
-import { Button, errorMessage, Menu, MenuItem, Row, toast, useTranslation } from '@mutua/web-kit';
+import { Button, Menu, MenuItem, Row, useTranslation } from '@mutua/web-kit';
 import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
-import { useNow, useReport } from '@mutua/web-kit/parts';
+import { toastResult, useNow, useReport } from '@mutua/web-kit/parts';
 import { ChevronDown, CircleAlert, CircleHelp, Video } from 'lucide-react';
 import { use, useState } from 'react';
 import styled from 'styled-components';
@@ -93,14 +93,9 @@ function LateMenu({ exchange, session, name }: PartProps) {
   const [sayLate, { isLoading }] = useSayLateMutation();
   const own = session.late?.filter(({ by }) => by === exchange.memberId) ?? [];
   if (own.length >= SESSION_TIMING.late.times) return null;
-  const say = async (minutes: (typeof SESSION_TIMING.late.choices)[number]) => {
-    const { error } = await sayLate({
-      requestId: exchange.request._id,
-      sessionId: session._id,
-      body: { minutes },
-    });
-    if (error) toast.error(errorMessage(error, t('meetings.changeFailed')));
-    else toast.success(t('after.lateSaid', { name }));
+  const say = (minutes: (typeof SESSION_TIMING.late.choices)[number]) => {
+    const late = { requestId: exchange.request._id, sessionId: session._id, body: { minutes } };
+    return toastResult(sayLate(late), t('meetings.changeFailed'), t('after.lateSaid', { name }));
   };
   return (
     <Menu
@@ -125,13 +120,9 @@ function DidYouMeet({ exchange, session, name }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const [answer, { isLoading }] = useAnswerSessionMutation();
   const requestId = exchange.request._id;
-  const met = async () => {
-    const { error } = await answer({
-      requestId,
-      sessionId: session._id,
-      body: { met: true, minutes: session.minutes },
-    });
-    if (error) toast.error(errorMessage(error, t('meetings.changeFailed')));
+  const met = () => {
+    const body = { met: true, minutes: session.minutes };
+    return toastResult(answer({ requestId, sessionId: session._id, body }), t('meetings.changeFailed'));
   };
   const title = t('after.ask.title', { name });
   return (

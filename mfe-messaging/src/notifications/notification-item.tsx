@@ -16,7 +16,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { notificationIconOf, phone, undoable } from '@mutua/web-kit/parts';
+import { notificationIconOf, phone, toastResult, undoable } from '@mutua/web-kit/parts';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
@@ -193,10 +193,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
   const isAsking = isNudge(notification);
   const exchange = exchangeRequest && exchangeOf(exchangeRequest, viewer._id);
 
-  const read = async () => {
-    const { error } = await markRead(_id);
-    if (error) toast.error(errorMessage(error, t('notifications.markFailed')));
-  };
+  const read = () => toastResult(markRead(_id), t('notifications.markFailed'));
   const discard = () =>
     undoable({
       id: _id,

@@ -14,12 +14,11 @@ import {
   SkeletonGroup,
   Stack,
   selectUnread,
-  toast,
   useAppSelector,
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useRemovals } from '@mutua/web-kit/parts';
+import { toastResult, useRemovals } from '@mutua/web-kit/parts';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -112,14 +111,8 @@ export function NotificationsPage() {
     lists?.pages[0] &&
     lists.pages[0].pagination.total - notificationsOf(lists).filter(({ _id }) => isRemoved(_id)).length;
   const total = totalOf(all.data);
-  const readAll = async () => {
-    const result = await markAll();
-    if (result.error) toast.error(errorMessage(result.error, t('notifications.markAllFailed')));
-  };
-  const clear = async () => {
-    const result = await clearRead();
-    if (result.error) toast.error(errorMessage(result.error, t('notifications.clearFailed')));
-  };
+  const readAll = () => toastResult(markAll(), t('notifications.markAllFailed'));
+  const clear = () => toastResult(clearRead(), t('notifications.clearFailed'));
 
   return (
     <Page title={t('notifications.title')} width={800}>

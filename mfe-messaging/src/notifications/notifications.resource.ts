@@ -1,6 +1,7 @@
 import type { ExchangeRequest, Notification, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
 import { type AppDispatch, api, fetchUnread, request, unreadLowered, unreadSet } from '@mutua/web-kit';
+import { pageByPage } from '@mutua/web-kit/parts';
 
 export type NotificationFilter = 'all' | 'unread';
 type NotificationPage = ResponseOf<'GET /notifications'>;
@@ -13,10 +14,7 @@ const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     notificationPages: build.infiniteQuery<NotificationPage, NotificationFilter, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ pagination }) => (pagination.page < pagination.pages ? pagination.page + 1 : undefined),
-      },
+      infiniteQueryOptions: pageByPage,
       query: ({ queryArg: filter, pageParam: page }) =>
         request('GET /notifications', {
           query: { page, limit: PAGE_SIZES.notifications, ...(filter === 'unread' && { unreadOnly: 'true' as const }) },

@@ -1,8 +1,8 @@
 import type { AddressChange } from '@mutua/contracts';
 import { Button, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';
-import { toastResult } from '../../shared/toast-result.ts';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useKeepAddressMutation, useMailAddressLinksMutation } from '../security.resource.ts';
 

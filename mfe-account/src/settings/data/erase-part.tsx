@@ -7,10 +7,10 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { toastResult } from '../../shared/toast-result.ts';
 import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { type useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';

@@ -1,10 +1,9 @@
 import { PUSH_SHOWS, type PushShows } from '@mutua/contracts/constants';
 import { Button, Pill, RelativeTime, useTranslation } from '@mutua/web-kit';
-import { RadioRows } from '@mutua/web-kit/parts';
+import { RadioRows, toastResult } from '@mutua/web-kit/parts';
 import { Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { toastResult } from '../../shared/toast-result.ts';
 import { BelowRows } from '../parts/section-spacing.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { useTestPushMutation } from './push.resource.ts';

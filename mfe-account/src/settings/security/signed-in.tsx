@@ -1,10 +1,9 @@
 import type { Session } from '@mutua/contracts';
 import { Button, ErrorState, Pill, RelativeTime, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
-import { cityOf } from '@mutua/web-kit/parts';
+import { cityOf, toastResult } from '@mutua/web-kit/parts';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
 import { NameWithMark, SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { toastResult } from '../../shared/toast-result.ts';
 import { BelowRows } from '../parts/section-spacing.ts';
 import { useEndOtherSessionsMutation } from '../security.resource.ts';
 

@@ -1,10 +1,10 @@
 import type { Invitation } from '@mutua/contracts';
 import { INVITATIONS } from '@mutua/contracts/constants';
 import { Button, Row, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { copyText } from '../../shared/copy-text.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SwitchRow } from '../../shared/switch-row.tsx';
-import { toastResult } from '../../shared/toast-result.ts';
 import { useChangeInvitationMutation, useRenewInvitationMutation } from '../../shared/trust.resource.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { How } from './marks-part.tsx';

@@ -1,10 +1,10 @@
 import type { OwnMark } from '@mutua/contracts';
 import { type AskedMark, MARKS } from '@mutua/contracts/constants';
 import { Button, errorMessage, fieldErrors, Row, TextField, useSession, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { toastResult } from '../../shared/toast-result.ts';
 import { useAskMarkMutation, useRemoveMarkMutation } from '../../shared/trust.resource.ts';
 import { SubHeading } from '../parts/sub-heading.tsx';
 

@@ -1,5 +1,6 @@
 import type { Skill } from '@mutua/contracts';
-import { Avatar, Button, errorMessage, LinkButton, Rows, Skeleton, toast, useTranslation } from '@mutua/web-kit';
+import { Avatar, Button, LinkButton, Rows, Skeleton, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
@@ -55,10 +56,7 @@ function Offers({ query }: { query: string }) {
   const [setGoal, { isLoading }] = useSetGoalMutation();
   const offered = useOfferedSkillsQuery(query);
   const { data: skills } = offered;
-  const choose = async (skillId: string) => {
-    const { error } = await setGoal({ skillId });
-    if (error) toast.error(errorMessage(error, t('firstSteps.failed')));
-  };
+  const choose = (skillId: string) => toastResult(setGoal({ skillId }), t('firstSteps.failed'));
   if (!skills) {
     return (
       <NotLoaded query={offered} failed={t('skills.failed.list')} plain>

@@ -1,5 +1,6 @@
 import { LIMITS } from '@mutua/contracts/constants';
-import { Button, errorMessage, Pill, TextField, toast, useTranslation } from '@mutua/web-kit';
+import { Button, Pill, TextField, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { type SubmitEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useSetGoalMutation } from '../../shared/request-dialog/request-dialog.resource.ts';
@@ -47,9 +48,7 @@ export function WantStep({ wanted, isNext, onFirst }: WantStepProps) {
       setProblem(t('firstSteps.want.missing'));
       return;
     }
-    const { error } = await setGoal({ query });
-    if (error) toast.error(errorMessage(error, t('firstSteps.failed')));
-    else setChanging(false);
+    if (await toastResult(setGoal({ query }), t('firstSteps.failed'))) setChanging(false);
   };
   const change = () => {
     setTyped(wanted ?? '');

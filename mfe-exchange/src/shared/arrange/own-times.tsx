@@ -1,7 +1,7 @@
 import type { Proposal } from '@mutua/contracts';
-import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { Button, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts, useWithdrawMutation } from '@mutua/web-kit/meetings';
-import { firstNameOf } from '@mutua/web-kit/parts';
+import { firstNameOf, toastResult } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 
 const Box = styled.div`
@@ -27,10 +27,7 @@ export function OwnTimes({ requestId, proposal, name }: { requestId: string; pro
   const times = new Intl.ListFormat(language, { type: 'disjunction' }).format(
     proposal.times.map(({ startsAt }) => texts.moment(startsAt)),
   );
-  const withdrawTimes = async () => {
-    const { error } = await withdraw({ requestId, proposalId: proposal._id });
-    if (error) toast.error(errorMessage(error, t('arrange.own.failed')));
-  };
+  const withdrawTimes = () => toastResult(withdraw({ requestId, proposalId: proposal._id }), t('arrange.own.failed'));
   return (
     <Box>
       <p>{t('arrange.own.text', { times, name: firstNameOf(name) })}</p>

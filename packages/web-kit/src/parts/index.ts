@@ -38,6 +38,7 @@ export { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from './single-key-sho
 export { SkipLink } from './skip-link.ts';
 export { TallPage } from './tall-page.ts';
 export { toastAction } from './toast-action.tsx';
+export { toastResult } from './toast-result.ts';
 export { undoable, useRemovals } from './undoable.tsx';
 export { useDebounced } from './use-debounced.ts';
 export { useGoBack } from './use-go-back.ts';

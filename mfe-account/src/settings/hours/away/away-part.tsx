@@ -1,9 +1,8 @@
 import type { Away, AwaySession } from '@mutua/contracts';
 import { Button, ErrorState, Row, useTranslation } from '@mutua/web-kit';
-import { lazyPart, useDialogPart } from '@mutua/web-kit/parts';
+import { lazyPart, toastResult, useDialogPart } from '@mutua/web-kit/parts';
 import { useRef, useState } from 'react';
 import { SettingRow, SettingRows } from '../../../shared/setting-rows.tsx';
-import { toastResult } from '../../../shared/toast-result.ts';
 import { SubHeading } from '../../parts/sub-heading.tsx';
 import { useEndAwayMutation, useOwnAwayQuery } from '../hours.resource.ts';
 import { useHoursTexts } from '../use-hours-texts.ts';

@@ -1,7 +1,7 @@
 import type { CalendarSettings } from '@mutua/contracts';
 import { MAIL_ENTRIES, type MailEntries } from '@mutua/contracts/constants';
-import { errorMessage, toast, useTranslation } from '@mutua/web-kit';
-import { useLatest } from '@mutua/web-kit/parts';
+import { useTranslation } from '@mutua/web-kit';
+import { toastResult, useLatest } from '@mutua/web-kit/parts';
 import { SelectRow } from '../../../shared/select-row.tsx';
 import { SettingRows } from '../../../shared/setting-rows.tsx';
 import { SwitchRow } from '../../../shared/switch-row.tsx';
@@ -18,11 +18,10 @@ export function CalendarSettingsRows({ settings, hasSources }: CalendarSettingsR
   const { t } = useTranslation('account');
   const [save] = useSaveCalendarSettingsMutation();
   const latest = useLatest(settings);
-  const change = async (next: Partial<CalendarSettings>) => {
+  const change = (next: Partial<CalendarSettings>) => {
     latest.current = { ...latest.current, ...next };
-    const { error } = await save(latest.current);
-    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
-    else toast.success(t('settingsParts.saved'), { id: 'calendar-saved' });
+    const saved = t('settingsParts.saved');
+    return toastResult(save(latest.current), t('settingsParts.failed'), saved, { id: 'calendar-saved' });
   };
   return (
     <SettingRows>

@@ -1,14 +1,13 @@
 import type { CalendarFeed } from '@mutua/contracts';
 import { FEED_DETAILS, type FeedDetail } from '@mutua/contracts/constants';
 import { Button, ConfirmDialog, errorMessage, formatRelative, Pill, toast, useTranslation } from '@mutua/web-kit';
-import { phone, tablet, useDialogPart } from '@mutua/web-kit/parts';
+import { phone, tablet, toastResult, useDialogPart } from '@mutua/web-kit/parts';
 import { Eye, Rss } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { SelectRow } from '../../../shared/select-row.tsx';
 import { SettingRow } from '../../../shared/setting-rows.tsx';
-import { toastResult } from '../../../shared/toast-result.ts';
 import { dialogs } from './calendar-dialogs.ts';
 import { useChangeFeedMutation, useEndFeedMutation, useMakeFeedMutation } from './calendars.resource.ts';
 import { RowButtons } from './row-buttons.ts';
@@ -54,11 +53,8 @@ export function FeedRows({ feed }: { feed: CalendarFeed | null }) {
     // The pressed button no longer exists, so the focus moves to this one.
     if (isOff) first.current?.focus();
   };
-  const show = async (detail: FeedDetail) => {
-    const { error } = await change({ detail });
-    if (error) toast.error(errorMessage(error, t('settingsParts.failed')));
-    else toast.success(t('settingsParts.saved'), { id: 'calendar-saved' });
-  };
+  const show = (detail: FeedDetail) =>
+    toastResult(change({ detail }), t('settingsParts.failed'), t('settingsParts.saved'), { id: 'calendar-saved' });
   const readAt = feed?.readAt;
   const state = readAt
     ? t('hours.calendars.feed.read', { ago: formatRelative(readAt) })

@@ -1,13 +1,12 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/constants';
 import { Button, ConfirmDialog, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
-import { useDialogPart } from '@mutua/web-kit/parts';
+import { toastResult, useDialogPart } from '@mutua/web-kit/parts';
 import { EyeOff, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../../shared/setting-rows.tsx';
-import { toastResult } from '../../../shared/toast-result.ts';
 import { BelowRows } from '../../parts/section-spacing.ts';
 import { dialogs } from './calendar-dialogs.ts';
 import { useRefreshSourceMutation, useRemoveSourceMutation } from './calendars.resource.ts';
