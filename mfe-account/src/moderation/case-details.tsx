@@ -7,9 +7,6 @@ import { useModerationCaseQuery } from './moderation.resource.ts';
 const Lines = styled.ol`
   display: grid;
   gap: 6px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: var(--text-sm);
   li {
     overflow-wrap: anywhere;

@@ -31,7 +31,6 @@ const Head = styled.button`
   padding: 0;
   border: 0;
   background: none;
-  color: inherit;
   text-align: start;
   ${media.touch} {
     min-height: 44px;

@@ -1,17 +1,10 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { Dialog, TextArea, useTranslation } from '@mutua/web-kit';
+import { Dialog, Stack, TextArea, useTranslation } from '@mutua/web-kit';
 import { counterOf, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
-import styled from 'styled-components';
 import { FormActions } from '../shared/form-actions.tsx';
 import { useDecideCaseMutation } from './moderation.resource.ts';
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
-`;
 
 interface Props {
   report: ModerationCase;
@@ -36,7 +29,7 @@ function Fields({ report, decision, onClose }: Props) {
     onClose();
   };
   return (
-    <Form onSubmit={submit}>
+    <Stack as="form" $gap={4} onSubmit={submit}>
       <TextArea
         label={t('moderation.note')}
         help={t('moderation.noteHelp')}
@@ -49,7 +42,7 @@ function Fields({ report, decision, onClose }: Props) {
       <FormActions onCancel={onClose} variant={decision === 'suspend' ? 'danger' : 'primary'} busy={isLoading}>
         {t(`moderation.decisions.${decision}`)}
       </FormActions>
-    </Form>
+    </Stack>
   );
 }
 

@@ -24,9 +24,7 @@ const Filter = styled.div`
 `;
 const List = styled(Card).attrs({ as: 'ol' })`
   overflow: hidden;
-  margin: 0;
   padding: 0;
-  list-style: none;
 `;
 const Entry = styled.li`
   display: grid;

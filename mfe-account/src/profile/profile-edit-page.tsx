@@ -12,6 +12,7 @@ import {
   Section,
   SegmentedControl,
   Select,
+  Stack,
   TextArea,
   TextField,
   TextLink,
@@ -54,11 +55,6 @@ const Columns = styled.div`
   }
 `;
 /* Each field keeps a line free for its error, so that nothing moves. */
-const Fields = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
-`;
 const LanguageChoice = styled(Select)`
   width: 220px;
 `;
@@ -142,7 +138,7 @@ function ProfileFields({ user }: { user: User }) {
   return (
     <Columns>
       <form onSubmit={submit} noValidate>
-        <Fields>
+        <Stack $gap={3}>
           <AvatarPicker
             name={name || user.name}
             value={avatar ?? null}
@@ -175,7 +171,7 @@ function ProfileFields({ user }: { user: User }) {
             counter={counterOf(bio, LIMITS.bio.max)}
             {...form.field('bio')}
           />
-        </Fields>
+        </Stack>
         <Section title={t('profile.preferences.title')} divided>
           <SettingRows $close>
             <SettingRow

@@ -7,6 +7,7 @@ import {
   Dialog,
   DialogActions,
   errorMessage,
+  Stack,
   TextArea,
   toast,
   useTranslation,
@@ -16,11 +17,6 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { type Reported, useSendReportMutation } from './report.resource.ts';
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 20px;
-`;
 const About = styled.div`
   display: flex;
   gap: 14px;
@@ -95,7 +91,7 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
     onSent?.(block);
   };
   return (
-    <Form onSubmit={submit}>
+    <Stack as="form" $gap={5} onSubmit={submit}>
       <About>
         <Avatar name={person.name} src={person.avatar} size={32} decorative />
         <div>
@@ -136,7 +132,7 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
           {t('report.send')}
         </Button>
       </DialogActions>
-    </Form>
+    </Stack>
   );
 }
 

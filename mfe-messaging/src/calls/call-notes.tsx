@@ -77,11 +77,9 @@ const PillBox = styled.li`
     border: 0;
     background: none;
     color: #0a5c4f;
-    font: inherit;
     font-weight: var(--weight-bold);
     text-decoration: underline;
     text-underline-offset: 3px;
-    cursor: pointer;
   }
   button:focus-visible {
     outline-color: #0b1916;

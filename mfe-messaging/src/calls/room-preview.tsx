@@ -62,7 +62,6 @@ const Switches = styled.div`
     border-radius: 50%;
     background: #0b1916;
     color: #f3fbf8;
-    cursor: pointer;
     &[data-off='true'] {
       background: #f3fbf8;
       color: #0b1916;

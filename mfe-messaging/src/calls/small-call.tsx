@@ -30,7 +30,6 @@ export const SmallBox = styled.section`
   }
 `;
 export const SmallPicture = styled.video`
-  display: block;
   width: 100%;
   aspect-ratio: 16 / 9;
   object-fit: cover;

@@ -280,8 +280,7 @@ async function transmit(
       const draft = { ...to, content, messageType, clientId, ...file, ...answers };
       return (await realtime.emit('send_message', draft)).message;
     } catch (error) {
-      const hasNoAnswer = error instanceof RealtimeError && ['timeout', 'not_connected'].includes(error.code);
-      if (!hasNoAnswer) throw error;
+      if (!isUnanswered(error)) throw error;
     }
   }
   const body = { requestId: to.requestId, content, clientId, ...(attachment && file), ...answers };

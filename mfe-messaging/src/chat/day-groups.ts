@@ -1,5 +1,5 @@
 import type { Attachment, ConversationLine, Message, Quote, Reaction } from '@mutua/contracts';
-import { dayOf } from '../shared/dates.ts';
+import { dayKey } from '@mutua/web-kit/parts';
 import { keyOfLine, type PendingMessage, type ShownMessage, type Timeline, type UnsavedEdit } from './chat.slice.ts';
 
 /** A message to be rendered, stored or pending. Or an event, which is something that happened to the exchange. */
@@ -109,7 +109,7 @@ function lineOf<M extends Message | PendingMessage>(message: M, make: (message: 
 const timeOf = (timestamp: string) => ({
   timestamp,
   at: Date.parse(timestamp),
-  day: dayOf(timestamp),
+  day: dayKey(timestamp),
 });
 
 const fromMessage = (message: ShownMessage): Line => ({

@@ -5,6 +5,7 @@ import {
   LinkButton,
   Meta,
   RemoteBoundary,
+  Row,
   Skeleton,
   Stack,
   SwapLine,
@@ -45,12 +46,6 @@ const Box = styled.div`
   :is(h2, h3) {
     font-size: 16px;
   }
-`;
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px;
 `;
 const FactBox = styled.div`
   display: grid;
@@ -172,10 +167,10 @@ export function ExchangePanel({
 
   return (
     <Box>
-      <Head>
+      <Row $between $nowrap>
         {!isTitled && <h2>{t('exchange.title')}</h2>}
         <ExchangeStatus request={request} />
-      </Head>
+      </Row>
       <SwapLine left={user} right={exchange.other} {...swapSkills(exchange)} />
       {request.ring && <RingLink ring={request.ring} />}
       {plan ? <LegProgress plan={plan} memberId={user._id} /> : meetings.isLoading && <Skeleton $height={78} />}

@@ -12,11 +12,11 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
-import { short } from '@mutua/web-kit/parts';
+import { dayKey, short } from '@mutua/web-kit/parts';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { dayOf, longDay } from '../shared/dates.ts';
+import { longDay } from '../shared/dates.ts';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
 import { CollapsedQuestions } from './collapsed-questions.tsx';
 import { toDays } from './day-groups.ts';
@@ -332,7 +332,7 @@ function Typing({ other }: { other: Person }) {
 
 function dayLabel(day: string, t: Translate<'messaging'>, language: string): string {
   const now = new Date();
-  if (day === dayOf(now)) return t('chat.today');
-  if (day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return t('chat.yesterday');
+  if (day === dayKey(now)) return t('chat.today');
+  if (day === dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return t('chat.yesterday');
   return longDay(new Date(`${day}T00:00`), language);
 }

@@ -20,7 +20,6 @@ const Line = styled.button`
   background: none;
   font-size: var(--text-sm);
   text-align: start;
-  cursor: pointer;
   &:hover {
     background: var(--bg-sunken);
   }

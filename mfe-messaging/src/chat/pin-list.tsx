@@ -30,7 +30,6 @@ const Entry = styled.button`
   font-size: var(--text-sm);
   text-align: start;
   overflow-wrap: anywhere;
-  cursor: pointer;
   strong {
     display: -webkit-box;
     overflow: hidden;

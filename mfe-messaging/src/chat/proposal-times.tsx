@@ -12,9 +12,6 @@ import type { LineExchange } from './line-exchange.ts';
 
 const Rows = styled.fieldset`
   display: grid;
-  min-width: 0;
-  margin: 0;
-  padding: 0;
   overflow: hidden;
   border: 1px solid var(--line);
   border-radius: 10px;

@@ -6,7 +6,6 @@ const STEP = 4;
 const LEAST = 3;
 
 const Picture = styled.svg`
-  display: block;
   width: 100%;
   height: ${HEIGHT}px;
   path {

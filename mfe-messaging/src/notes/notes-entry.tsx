@@ -1,10 +1,10 @@
 import type { Person } from '@mutua/contracts';
 import { Stack, useSession, useTranslation } from '@mutua/web-kit';
-import { firstNameOf } from '@mutua/web-kit/parts';
+import { dayKey, firstNameOf } from '@mutua/web-kit/parts';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { dateOf, dayOf } from '../shared/dates.ts';
+import { dateOf } from '../shared/dates.ts';
 import { NotesDialog } from '../shared/notes-dialog.tsx';
 import { daysOf } from './notes-lines.ts';
 import { useNotes } from './use-notes.ts';
@@ -40,10 +40,10 @@ const Entry = styled.button`
 /** `today`, `yesterday`, or the date. */
 function dayWords(at: string, language: string): string {
   const yesterday = new Date(Date.now() - 24 * 3_600_000);
-  const day = dayOf(new Date(at));
+  const day = dayKey(new Date(at));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  if (day === dayOf(new Date())) return relative.format(0, 'day');
-  return day === dayOf(yesterday) ? relative.format(-1, 'day') : dateOf(at, language);
+  if (day === dayKey(new Date())) return relative.format(0, 'day');
+  return day === dayKey(yesterday) ? relative.format(-1, 'day') : dateOf(at, language);
 }
 
 /** The notes among the facts of an exchange: how many lines there are, and who changed them last. A press opens them. */
@@ -55,7 +55,7 @@ export function NotesEntry({ requestId, other }: { requestId: string; other: Pic
   const { state, lines, changed, canWrite } = notes;
   // Nothing is shown to a member who can neither read nor write any notes.
   if (state !== 'ready' || (lines.length === 0 && !canWrite)) return null;
-  const lessons = new Set(daysOf(lines, dayOf)).size;
+  const lessons = new Set(daysOf(lines, dayKey)).size;
   const when = changed && dayWords(changed.at, language);
   return (
     <Stack $gap={3}>

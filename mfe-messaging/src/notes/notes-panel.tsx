@@ -1,9 +1,10 @@
 import type { Person } from '@mutua/contracts';
 import { Button, ErrorState, RemoteWidget, useSession, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { dayKey } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { dayOf, longDay } from '../shared/dates.ts';
+import { longDay } from '../shared/dates.ts';
 import { NotesSkeleton } from '../shared/notes-skeleton.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { Heading } from './note-row.styles.ts';
@@ -50,7 +51,7 @@ interface NotesPanelProps extends ShownNotes {
   start?: { at: string; heading: RefObject<HTMLHeadingElement | null> } | undefined;
 }
 
-/** A line. The first line of each lesson has the day above it, and `key` is that day as `dayOf` says it. */
+/** A line. The first line of each lesson has the day above it, and `key` is that day as `dayKey` says it. */
 interface Row {
   line: ShownLine;
   day: string | null;
@@ -59,10 +60,10 @@ interface Row {
 
 function useDays(lines: readonly ShownLine[]): Row[] {
   const { language } = useTranslation('messaging');
-  const days = daysOf(lines, dayOf);
+  const days = daysOf(lines, dayKey);
   return lines.map((line, place) => {
     if (days[place] === days[place - 1]) return { line, day: null, key: days[place] };
-    const first = lines.slice(place).find(({ at }) => dayOf(new Date(at)) === days[place]) ?? line;
+    const first = lines.slice(place).find(({ at }) => dayKey(new Date(at)) === days[place]) ?? line;
     return { line, day: longDay(new Date(first.at), language), key: days[place] };
   });
 }
@@ -101,7 +102,7 @@ function Editor(props: NotesPanelProps & { notes: NotesState; store: NotesStore 
   const rows = useDays(lines);
   // Changes that are about to be sent need no question when the page is left.
   useUnsaved(unsaved !== 'none', { ask: isAtRisk(unsaved) });
-  const startKey = start && dayOf(new Date(start.at));
+  const startKey = start && dayKey(new Date(start.at));
   const showStart = useEffectEvent(() => {
     start?.heading.current?.focus();
     start?.heading.current?.scrollIntoView?.();

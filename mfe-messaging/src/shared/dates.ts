@@ -2,9 +2,6 @@ import { dayKey, formatMoment } from '@mutua/web-kit/parts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** For example `2026-11-21`, in local time. The strings sort like the days. */
-export const dayOf = dayKey;
-
 /** For example `14:32`, in local time. */
 export const clockOf = (date: string, language: string): string => formatMoment(language, CLOCK, date);
 

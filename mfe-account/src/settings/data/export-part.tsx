@@ -5,6 +5,7 @@ import {
   ProgressBar,
   Skeleton,
   SkeletonGroup,
+  Stack,
   useTranslation,
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
@@ -15,10 +16,6 @@ import { useDateFormats } from '../../shared/use-date-formats.ts';
 import { useAttempt } from '../security/confirm-identity.tsx';
 import { useBeginExportMutation, useExportLinkMutation, useExportStateQuery } from './own-data.resource.ts';
 
-const Cards = styled.div`
-  display: grid;
-  gap: 16px;
-`;
 const Card = styled.div`
   display: grid;
   gap: 14px;
@@ -120,7 +117,7 @@ export function ExportPart({ query: { data, error, isFetching, refetch } }: { qu
   }
   const { ready } = data;
   return (
-    <Cards>
+    <Stack $gap={4}>
       {ready && (
         <Card>
           <Row>
@@ -165,6 +162,6 @@ export function ExportPart({ query: { data, error, isFetching, refetch } }: { qu
           </BeginRow>
         </Card>
       )}
-    </Cards>
+    </Stack>
   );
 }

@@ -13,7 +13,6 @@ const Scrolling = styled.section`
   overflow-y: auto;
 `;
 const List = styled.dl`
-  margin: 0;
   border-top: 1px solid var(--line);
   > div {
     padding: 10px 0;
@@ -26,7 +25,6 @@ const List = styled.dl`
     }
   }
   dd {
-    margin: 0;
     color: var(--text-muted);
     font-size: var(--text-sm);
     line-height: 1.5;

@@ -14,7 +14,6 @@ const Row = styled.fieldset`
   grid-template-columns: 96px minmax(0, 1fr) 120px auto;
   gap: 4px 16px;
   align-items: start;
-  min-width: 0;
   padding: 10px 0;
   border-bottom: 1px solid var(--line-soft);
   ${tablet} {

@@ -1,4 +1,4 @@
-import { Button, useTranslation } from '@mutua/web-kit';
+import { Button, Row, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
@@ -23,11 +23,6 @@ const Codes = styled.ul`
   font: 500 14px ui-monospace, SFMono-Regular, Menlo, monospace;
   font-variant-numeric: tabular-nums;
 `;
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-`;
 
 /** Shows new recovery codes once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -48,7 +43,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           <li key={code}>{code}</li>
         ))}
       </Codes>
-      <Buttons>
+      <Row>
         <Button
           variant="secondary"
           size="sm"
@@ -63,7 +58,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         <Button variant="ghost" size="sm" onClick={onClose}>
           {t('settings.codes.kept')}
         </Button>
-      </Buttons>
+      </Row>
     </Zone>
   );
 }

@@ -98,7 +98,6 @@ const InputBox = styled.fieldset<{ $inline: boolean }>`
     `}
 `;
 const Legend = styled.legend`
-  padding: 0;
   font-size: var(--text-sm);
   font-weight: var(--weight-bold);
 `;

@@ -87,7 +87,6 @@ const IconBox = styled.span<{ $tint: string; $pixels: number }>`
 `;
 const Drawing = styled.svg`
   flex: none;
-  display: block;
   fill: none;
   stroke: currentColor;
   stroke-width: 1.75;

@@ -5,10 +5,8 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 
 const List = styled.ul`
-  margin: 0 0 20px;
-  padding: 0;
+  margin-bottom: 20px;
   border-top: 1px solid var(--line);
-  list-style: none;
   li {
     display: grid;
     gap: 2px;
