@@ -1,7 +1,7 @@
-import { installTestApi } from '@mutua/web-kit/testing';
+import { installTestApi, pageOf } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { foundSkills, pageOf } from '../testing/factories.ts';
+import { foundSkills } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { BrowsePage } from './browse-page.tsx';
 
@@ -9,8 +9,8 @@ const server = installTestApi();
 beforeEach(() => {
   server.on('GET /skills/search', ({ query: { page, category } }) =>
     category === 'art'
-      ? { skills: [], ...pageOf(1, 0, 12) }
-      : { skills: foundSkills(12, (Number(page) - 1) * 12 + 1), ...pageOf(Number(page), 24, 12) },
+      ? { skills: [], ...pageOf(0, 1, 12) }
+      : { skills: foundSkills(12, (Number(page) - 1) * 12 + 1), ...pageOf(24, Number(page), 12) },
   );
 });
 

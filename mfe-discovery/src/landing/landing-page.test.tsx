@@ -1,11 +1,11 @@
-import { installTestApi } from '@mutua/web-kit/testing';
+import { installTestApi, pageOf } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { foundSkills, pageOf } from '../testing/factories.ts';
+import { foundSkills } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 
 const server = installTestApi();
-const found = { skills: foundSkills(8), ...pageOf(1, 8, 8) };
+const found = { skills: foundSkills(8), ...pageOf(8, 1, 8) };
 beforeEach(() => {
   server.on('GET /skills/search', () => found);
 });
@@ -38,7 +38,7 @@ it('shows skills of different members and categories, and every category', async
       { ...third, userId: by('Amara Okafor', 'a') },
       { ...fourth, category: 'art' as const, userId: by('Hana Sato', 'b') },
     ],
-    ...pageOf(1, 4, 8),
+    ...pageOf(4, 1, 8),
   }));
   await showPage(LandingPage, '/', { at: '/' });
   const row = within(await screen.findByRole('region', { name: 'What members teach' }));
@@ -55,7 +55,7 @@ it('shows skills of different members and categories, and every category', async
 });
 
 it('has all its sections without skills', async () => {
-  server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 8) }));
+  server.on('GET /skills/search', () => ({ skills: [], ...pageOf(0, 1, 8) }));
   await showPage(LandingPage, '/', { at: '/' });
   expect(screen.getByRole('navigation', { name: 'Browse by category' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'What members teach' })).toBeNull());

@@ -1,8 +1,8 @@
 import type { Reference } from '@mutua/contracts';
-import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, MATEO, NADIA, pageOf, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { idOf, MATEO, NADIA, pageOf, testProfile } from '../testing/factories.ts';
+import { idOf, testProfile } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 import type { MemberReferences } from './references.resource.ts';

@@ -1,6 +1,6 @@
-import { installTestApi } from '@mutua/web-kit/testing';
+import { installTestApi, MATEO, NADIA, pageOf } from '@mutua/web-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { MATEO, NADIA, pageOf, testProfile } from '../testing/factories.ts';
+import { testProfile } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 

@@ -1,22 +1,22 @@
 import type { Conversation } from '@mutua/contracts';
-import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import {
+  failure,
+  installTestApi,
+  lastItemsOfMenus,
   MATEO,
   NADIA,
   pageOf,
-  TAUGHT,
-  testProfile,
-  testRequest,
-  testReviews,
-  testSkill,
-} from '../testing/factories.ts';
+  sentRequest,
+  testUser,
+} from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { TAUGHT, testProfile, testReviews, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const conversation: Conversation = {
-  request: { ...testRequest({ status: 'accepted' }), senderId: NADIA._id },
+  request: { ...sentRequest({ status: 'accepted' }), senderId: NADIA._id },
   otherUser: { ...MATEO, isOnline: false },
   lastMessage: null,
   unreadCount: 0,
@@ -35,7 +35,7 @@ const conversation: Conversation = {
 const server = installTestApi();
 beforeEach(() => {
   server.on('GET /users/:id', () => ({ user: testProfile(), reviews: [] }));
-  server.on('GET /reviews/user/:userId', () => ({ reviews: testReviews(2), ...pageOf(1, 2, 20) }));
+  server.on('GET /reviews/user/:userId', () => ({ reviews: testReviews(2), ...pageOf(2, 1, 20) }));
   server.on('GET /messages/conversations', () => ({ conversations: [conversation], nextCursor: null }));
   server.on('GET /reviews/my-reviews', () => ({ reviews: [], ...pageOf(0, 1, 50) }));
 });
@@ -99,7 +99,7 @@ it('shows answers under reviews, and an own sealed review only to its author', a
   const [first, second] = testReviews(2);
   if (!first || !second) throw new Error('there are two');
   const answer = { text: 'She found it in the second line.', at: '2026-11-02T10:00:00.000Z' };
-  server.on('GET /reviews/user/:userId', () => ({ reviews: [{ ...first, answer }, second], ...pageOf(1, 2, 20) }));
+  server.on('GET /reviews/user/:userId', () => ({ reviews: [{ ...first, answer }, second], ...pageOf(2, 1, 20) }));
   const sealed = { ...second, _id: 'f'.repeat(24), reviewedUserId: MATEO, sealedUntil: '2031-12-02T10:00:00.000Z' };
   const elsewhere = { ...sealed, _id: 'e'.repeat(24), reviewedUserId: NADIA };
   server.on('GET /reviews/my-reviews', () => ({ reviews: [sealed, elsewhere, first], ...pageOf(3, 1, 50) }));
@@ -124,7 +124,7 @@ describe('contacting the member', () => {
   it('offers a message when there is an exchange', async () => {
     const { address } = await show();
     await userEvent.click(await screen.findByRole('link', { name: 'Message' }));
-    await waitFor(() => expect(address()).toBe(`/chat/${testRequest()._id}`));
+    await waitFor(() => expect(address()).toBe(`/chat/${sentRequest()._id}`));
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import type { SavedSearch } from '@mutua/contracts';
-import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, pageOf, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { foundSkills, idOf, pageOf, TAUGHT, testPerson } from '../testing/factories.ts';
+import { foundSkills, idOf, TAUGHT, testPerson } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { SearchPage } from './search-page.tsx';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   window.history.replaceState(null, '');
   server.on('GET /skills/search', ({ query }) => {
     const page = Number(query.page ?? 1);
-    return { skills: foundSkills(page === 3 ? 6 : 12, (page - 1) * 12 + 1), ...pageOf(page, 30, 12) };
+    return { skills: foundSkills(page === 3 ? 6 : 12, (page - 1) * 12 + 1), ...pageOf(30, page, 12) };
   });
   server.on('GET /users', () => ({ users: [testPerson()], ...pageOf(1, 1, 12) }));
 });
@@ -45,7 +45,7 @@ it('shows that it is searching before the first results', async () => {
   });
   server.on('GET /skills/search', async () => {
     await waiting;
-    return { skills: [], ...pageOf(1, 0, 12) };
+    return { skills: [], ...pageOf(0, 1, 12) };
   });
   await show();
   expect(screen.getByText('Searching for amazing skills...')).toBeVisible();
@@ -74,7 +74,7 @@ it('suggests titles, each once, and searches for the one that is picked', async 
   server.on('GET /skills/search', ({ query }) => {
     const [first, second, third] = foundSkills(3);
     if (!first || !second || !third || query.limit !== '5') return { skills: foundSkills(1), ...pageOf(1, 1, 12) };
-    return { skills: [first, second, { ...third, title: first.title }], ...pageOf(1, 3, 5) };
+    return { skills: [first, second, { ...third, title: first.title }], ...pageOf(3, 1, 5) };
   });
   const { address } = await show();
   await userEvent.type(box(), 'sk');
@@ -145,7 +145,7 @@ it('reserves the height of a list until its pages are loaded again', async () =>
   server.on('GET /skills/search', async ({ query }) => {
     const page = Number(query.page ?? 1);
     if (page === 2) await page2.promise;
-    return { skills: foundSkills(12, (page - 1) * 12 + 1), ...pageOf(page, 30, 12) };
+    return { skills: foundSkills(12, (page - 1) * 12 + 1), ...pageOf(30, page, 12) };
   });
   window.history.replaceState({ shownPages: 2, listHeight: 2000 }, '');
   await show();
@@ -162,7 +162,7 @@ it('loads an earlier shown page again when it has failed, without a message', as
   server.on('GET /skills/search', ({ query }) => {
     const page = Number(query.page ?? 1);
     if (page === 2 && ++failures === 1) return failure(503, '');
-    return { skills: foundSkills(12, (page - 1) * 12 + 1), ...pageOf(page, 30, 12) };
+    return { skills: foundSkills(12, (page - 1) * 12 + 1), ...pageOf(30, page, 12) };
   });
   window.history.replaceState({ shownPages: 2 }, '');
   await show();
@@ -217,7 +217,7 @@ it('says that there are more skills than the server counts', async () => {
 });
 
 it('suggests a next step when nothing is found', async () => {
-  server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 12) }));
+  server.on('GET /skills/search', () => ({ skills: [], ...pageOf(0, 1, 12) }));
   const { address } = await show('?q=zzz&category=art');
   expect(await screen.findByRole('heading', { name: 'No skills found' })).toBeVisible();
   expect(
@@ -383,7 +383,7 @@ describe('with the matches service', () => {
   });
 
   it('saves a search without results as a want', async () => {
-    server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 12) }));
+    server.on('GET /skills/search', () => ({ skills: [], ...pageOf(0, 1, 12) }));
     server.on('GET /topics', () => ({
       topics: [{ title: 'Zither', category: 'music' as const, teachers: 0, wanters: 1 }],
     }));

@@ -1,9 +1,9 @@
 import type { Skill } from '@mutua/contracts';
-import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, pageOf, sentRequest, testUser } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { ownSkill, pageOf, TAUGHT, testRequest, testReviews, testSkill } from '../testing/factories.ts';
+import { ownSkill, TAUGHT, testReviews, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { SkillPage } from './skill-page.tsx';
 
@@ -11,9 +11,9 @@ const server = installTestApi();
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
   server.on('GET /skills/:id', () => ({ skill: testSkill() }));
-  server.on('GET /reviews/skill/:skillId', () => ({ reviews: [], ...pageOf(1, 0, 20) }));
+  server.on('GET /reviews/skill/:skillId', () => ({ reviews: [], ...pageOf(0, 1, 20) }));
   server.on('GET /requests/active/:skillId', () => ({ request: null }));
-  server.on('GET /reviews/my-reviews', () => ({ reviews: [], ...pageOf(1, 0, 50) }));
+  server.on('GET /reviews/my-reviews', () => ({ reviews: [], ...pageOf(0, 1, 50) }));
 });
 
 interface DialogProps {
@@ -223,7 +223,7 @@ describe('on a phone', () => {
   });
 
   it('shows the conversation first once a request was sent', async () => {
-    server.on('GET /requests/active/:skillId', () => ({ request: testRequest({ status: 'accepted' }) }));
+    server.on('GET /requests/active/:skillId', () => ({ request: sentRequest({ status: 'accepted' }) }));
     await show();
     const link = await screen.findByRole('link', { name: 'Open the conversation', hidden: true });
     const bar = link.closest('[data-page-foot]') as HTMLElement;
@@ -325,8 +325,8 @@ it('shows an own sealed review of this skill to its author', async () => {
 it('shows three reviews, and all of them on demand', async () => {
   server.on('GET /reviews/skill/:skillId', ({ query: { page } }) =>
     page === '2'
-      ? { reviews: testReviews(5, 21), ...pageOf(2, 25, 20) }
-      : { reviews: testReviews(20), ...pageOf(1, 25, 20) },
+      ? { reviews: testReviews(5, 21), ...pageOf(25, 2, 20) }
+      : { reviews: testReviews(20), ...pageOf(25, 1, 20) },
   );
   await show();
   await screen.findByText('Review 3');
@@ -383,7 +383,7 @@ describe('a request', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
 
     await userEvent.click(screen.getByRole('button', { name: 'Request Exchange' }));
-    server.on('GET /requests/active/:skillId', () => ({ request: testRequest() }));
+    server.on('GET /requests/active/:skillId', () => ({ request: sentRequest() }));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -392,10 +392,10 @@ describe('a request', () => {
 
   it.each([
     ['pending', 'View your request', '/requests?tab=sent'],
-    ['accepted', 'Open the conversation', `/chat/${testRequest()._id}`],
-    ['completed', 'Open the conversation', `/chat/${testRequest()._id}`],
+    ['accepted', 'Open the conversation', `/chat/${sentRequest()._id}`],
+    ['completed', 'Open the conversation', `/chat/${sentRequest()._id}`],
   ] as const)('that is %s stands in the way of another', async (status, words, path) => {
-    server.on('GET /requests/active/:skillId', () => ({ request: testRequest({ status }) }));
+    server.on('GET /requests/active/:skillId', () => ({ request: sentRequest({ status }) }));
     await show();
     expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
     expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', path);
@@ -412,7 +412,7 @@ describe('a request', () => {
   });
 
   it('opens no dialog when the address asks for it after the request was sent', async () => {
-    server.on('GET /requests/active/:skillId', () => ({ request: testRequest() }));
+    server.on('GET /requests/active/:skillId', () => ({ request: sentRequest() }));
     await show(true, '?request=1');
     expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
     expect(screen.queryByRole('dialog')).toBeNull();

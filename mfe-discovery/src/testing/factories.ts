@@ -1,10 +1,5 @@
-import type { ExchangeRequest, Pagination, Profile, PublicUser, Review, Skill, SkillResult } from '@mutua/contracts';
-
-export const NADIA = { _id: '64b000000000000000000001', name: 'Nadia Benali', avatar: null };
-export const MATEO = { _id: '64b000000000000000000002', name: 'Mateo Restrepo', avatar: null };
-
-const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation', category: 'language' } as const;
-const GUITAR = { _id: '64c000000000000000000002', title: 'Fingerstyle guitar', category: 'music' } as const;
+import type { Profile, PublicUser, Review, Skill, SkillResult } from '@mutua/contracts';
+import { FRENCH, GUITAR, MATEO, NADIA } from '@mutua/web-kit/testing';
 
 /** A skill of Nadia as the session has it. */
 export const TAUGHT = { ...FRENCH, title: 'French', proficiency: 'expert' } as const;
@@ -59,23 +54,6 @@ export const testProfile = (overrides: Partial<Profile> = {}): Profile => {
   return { ...testPerson(), skills: [skill], ...overrides };
 };
 
-/** Nadia asks Mateo for guitar and offers French. */
-export const testRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
-  _id: '64d000000000000000000001',
-  status: 'pending',
-  senderId: NADIA,
-  receiverId: MATEO,
-  senderSkillId: FRENCH,
-  receiverSkillId: GUITAR,
-  message: '',
-  reason: '',
-  scheduledDate: null,
-  meetingDetails: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  ...overrides,
-});
-
 /** Reviews of Mateo's guitar, numbered from `first`. */
 export const testReviews = (count: number, first = 1): Review[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -89,7 +67,3 @@ export const testReviews = (count: number, first = 1): Review[] =>
     categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
     createdAt: '2026-10-01T10:00:00.000Z',
   }));
-
-export const pageOf = (page: number, total: number, limit: number): { pagination: Pagination } => ({
-  pagination: { page, limit, total, pages: Math.ceil(total / limit) },
-});

@@ -1,9 +1,8 @@
 import type { Calendar, CalendarSession } from '@mutua/contracts';
 import { dayKey, setChosenZone } from '@mutua/web-kit/parts';
-import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, MATEO, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO } from '../testing/factories.ts';
 import { clockAt, testPlan, testProposal, testSession } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';

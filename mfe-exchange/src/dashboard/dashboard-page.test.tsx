@@ -1,8 +1,18 @@
 import type { Conversation, Notification, RingSuggestion, User } from '@mutua/contracts';
-import { countRenders, failure, installTestApi, testUser } from '@mutua/web-kit/testing';
+import {
+  countRenders,
+  failure,
+  installTestApi,
+  MATEO,
+  NADIA,
+  pageOf,
+  sentRequest,
+  testRequest,
+  testUser,
+} from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO, NADIA, pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
+import { testSkill } from '../testing/factories.ts';
 import { testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
 import { testSuggestion } from '../testing/ring-factories.ts';
 import { showPage } from '../testing/show-page.tsx';

@@ -1,8 +1,7 @@
 import type { CalendarSession, DashboardStats } from '@mutua/contracts';
-import { failure, installTestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, MATEO } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO } from '../testing/factories.ts';
 import { inHours, testPlan, testSession, testTime, testTimes } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { NextSession } from './next-session.tsx';

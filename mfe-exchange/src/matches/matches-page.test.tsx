@@ -1,8 +1,8 @@
 import type { Match } from '@mutua/contracts';
-import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, MATEO, pageOf, sentRequest, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO, pageOf, sentRequest, testSkill } from '../testing/factories.ts';
+import { testSkill } from '../testing/factories.ts';
 import { TAUGHT, testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { MatchesPage } from './matches-page.tsx';

@@ -1,8 +1,7 @@
 import type { RingSuggestion } from '@mutua/contracts';
-import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pageOf } from '../testing/factories.ts';
 import { TAUGHT } from '../testing/match-factories.ts';
 import { testRing, testSuggestion } from '../testing/ring-factories.ts';
 import { showPage } from '../testing/show-page.tsx';

@@ -1,8 +1,8 @@
 import type { ExchangeRequest, RequestQuestion } from '@mutua/contracts';
-import { failure, installTestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, MATEO, NADIA, sentRequest, testRequest } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO, NADIA, sentRequest, serveRequests, testRequest } from '../testing/factories.ts';
+import { serveRequests } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, WITHDRAWALS, type Withdrawal } from '@mutua/contracts/constants';
 import { changeLanguage, defineRemote } from '@mutua/web-kit';
-import { renderRemote, testUser } from '@mutua/web-kit/testing';
+import { renderRemote, testRequest, testUser } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
-import { testRequest } from '../testing/factories.ts';
 import { RequestCard } from './request-card.tsx';
 
 const reasons = Object.keys(WITHDRAWALS) as Withdrawal[];

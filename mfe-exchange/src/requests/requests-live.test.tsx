@@ -2,9 +2,8 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { realtime } from '@mutua/web-kit';
-import { installTestApi, startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing';
+import { installTestApi, pageOf, startTestRealtime, type TestRealtime, testRequest } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { pageOf, testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 

@@ -1,8 +1,8 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { failure, installTestApi, lastItemsOfMenus } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, pageOf, sentRequest, testRequest } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pageOf, sentRequest, serveRequests, testRequest } from '../testing/factories.ts';
+import { serveRequests } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 

@@ -1,8 +1,8 @@
 import { type ExchangeRequest, WITHDRAWALS } from '@mutua/contracts';
-import { failure, installTestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, sentRequest, testRequest } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sentRequest, serveRequests, testRequest, testSkill } from '../testing/factories.ts';
+import { serveRequests, testSkill } from '../testing/factories.ts';
 import { inHours, testPlan, testProposal } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';

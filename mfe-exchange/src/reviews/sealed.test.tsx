@@ -1,8 +1,8 @@
 import type { ExchangeRequest, Review } from '@mutua/contracts';
-import { failure, installTestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, MATEO, NADIA, pageOf, testRequest } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO, NADIA, pageOf, testRequest, testReview } from '../testing/factories.ts';
+import { testReview } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ReviewsPage } from './reviews-page.tsx';
 

@@ -1,8 +1,7 @@
 import type { Ring } from '@mutua/contracts';
-import { failure, installTestApi, lastItemsOfMenus, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, lastItemsOfMenus, sentRequest, testUser } from '@mutua/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sentRequest } from '../testing/factories.ts';
 import { agreedRing, HANA, testRing, testSuggestion } from '../testing/ring-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RingPage } from './ring-page.tsx';

@@ -1,9 +1,8 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { failure, installTestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, MATEO, testRequest } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { MATEO, testRequest } from '../testing/factories.ts';
 import { inHours, testPlan, testProposal, testTime, testTimes } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';

@@ -1,7 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { installTestApi } from '@mutua/web-kit/testing';
+import { installTestApi, testRequest } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { testRequest } from '../testing/factories.ts';
 import { inHours, testPlan, testSession } from '../testing/plan-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

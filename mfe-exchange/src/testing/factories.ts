@@ -1,39 +1,5 @@
-import type { ExchangeRequest, Pagination, Review, Skill } from '@mutua/contracts';
-import type { TestApi } from '@mutua/web-kit/testing';
-
-export const NADIA = { _id: '64b000000000000000000001', name: 'Nadia Benali', avatar: null };
-export const MATEO = { _id: '64b000000000000000000002', name: 'Mateo Restrepo', avatar: null };
-
-const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation', category: 'language' } as const;
-const GUITAR = { _id: '64c000000000000000000002', title: 'Fingerstyle guitar', category: 'music' } as const;
-
-/** Mateo asks Nadia for French and offers guitar. */
-export const testRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
-  _id: '64d000000000000000000001',
-  status: 'pending',
-  senderId: MATEO,
-  receiverId: NADIA,
-  senderSkillId: GUITAR,
-  receiverSkillId: FRENCH,
-  message: '',
-  reason: '',
-  scheduledDate: null,
-  meetingDetails: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  ...overrides,
-});
-
-/** Nadia asks Mateo for guitar and offers French. */
-export const sentRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeRequest =>
-  testRequest({
-    _id: '64d000000000000000000002',
-    senderId: NADIA,
-    receiverId: MATEO,
-    senderSkillId: FRENCH,
-    receiverSkillId: GUITAR,
-    ...overrides,
-  });
+import type { ExchangeRequest, Review, Skill } from '@mutua/contracts';
+import { FRENCH, GUITAR, MATEO, NADIA, pageOf, type TestApi } from '@mutua/web-kit/testing';
 
 /** Answers the lists of received and sent requests as the service does. @param lists called for each answer */
 export function serveRequests(server: TestApi, lists: () => { received: ExchangeRequest[]; sent: ExchangeRequest[] }) {
@@ -77,8 +43,4 @@ export const testReview = (overrides: Partial<Review> = {}): Review => ({
   categories: { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 3 },
   createdAt: '2026-11-02T10:00:00.000Z',
   ...overrides,
-});
-
-export const pageOf = (total: number, page = 1, limit = 10): { pagination: Pagination } => ({
-  pagination: { page, limit, total, pages: Math.ceil(total / limit) },
 });

@@ -1,17 +1,12 @@
 import type { ResponseOf } from '@mutua/contracts';
-import { MATEO } from './factories.ts';
+import { FRENCH, GUITAR, MATEO } from '@mutua/web-kit/testing';
 
 type Want = ResponseOf<'GET /wants'>['wants'][number];
 type Match = ResponseOf<'GET /matches'>['matches'][number];
 type Unlock = ResponseOf<'GET /matches/unlocks'>['unlocks'][number];
 
 /** A skill of Nadia as the session has it. */
-export const TAUGHT = {
-  _id: '64c000000000000000000001',
-  title: 'French',
-  category: 'language',
-  proficiency: 'expert',
-} as const;
+export const TAUGHT = { ...FRENCH, title: 'French', proficiency: 'expert' } as const;
 
 /** Nadia wants to learn the guitar. */
 export const testWant = (overrides: Partial<Want> = {}): Want => ({
@@ -36,12 +31,8 @@ export const testWant = (overrides: Partial<Want> = {}): Want => ({
 /** Mateo teaches guitar and wants French. */
 export const testMatch = (overrides: Partial<Match> = {}): Match => ({
   user: { ...MATEO, location: 'Medellín', rating: { average: 4.9, count: 46 } },
-  theyTeach: [
-    { _id: '64c000000000000000000002', title: 'Fingerstyle guitar', category: 'music', proficiency: 'expert' },
-  ],
-  youTeach: [
-    { _id: '64c000000000000000000001', title: 'French conversation', category: 'language', proficiency: 'expert' },
-  ],
+  theyTeach: [{ ...GUITAR, proficiency: 'expert' }],
+  youTeach: [{ ...FRENCH, proficiency: 'expert' }],
   score: 71,
   hours: 5,
   reasons: [

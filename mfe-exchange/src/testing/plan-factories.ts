@@ -1,5 +1,5 @@
 import type { ExchangeRequest, MeetingSession, Plan, Proposal, SuggestedTime, SuggestedTimes } from '@mutua/contracts';
-import { MATEO, NADIA, testRequest } from './factories.ts';
+import { FRENCH, GUITAR, MATEO, NADIA, testRequest } from '@mutua/web-kit/testing';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -71,9 +71,6 @@ export const testTimes = (
   times: SuggestedTime[],
   known: SuggestedTimes['known'] = { you: 'hours', they: 'hours' },
 ): SuggestedTimes => ({ times, known });
-
-const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation' };
-const GUITAR = { _id: '64c000000000000000000002', title: 'Fingerstyle guitar' };
 
 /** The plan of an accepted exchange from Nadia's side. */
 export const testPlan = (

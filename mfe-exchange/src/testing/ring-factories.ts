@@ -1,9 +1,8 @@
 import type { ResponseOf, Ring, RingLeg, RingPlace, RingSuggestion } from '@mutua/contracts';
-import { NADIA } from './factories.ts';
+import { FRENCH, NADIA } from '@mutua/web-kit/testing';
 
 type Path = ResponseOf<'GET /matches/paths/:skillId'>;
 
-const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation', category: 'language' } as const;
 const CALLIGRAPHY = { _id: '64c000000000000000000021', title: 'Calligraphy with a brush', category: 'art' } as const;
 const PATTERNS = { _id: '64c000000000000000000022', title: 'Pattern design for textiles', category: 'art' } as const;
 const RATED = { location: 'Kyoto', rating: { average: 5, count: 61 } };

@@ -1,5 +1,5 @@
 import type { Conversation, ExchangeRequest, Message, Notification } from '@mutua/contracts';
-import { testUser } from '@mutua/web-kit/testing';
+import { NADIA, testRequest, testUser } from '@mutua/web-kit/testing';
 
 export const nadia = testUser();
 export const jonas = { _id: '64b000000000000000000002', name: 'Jonas Lindqvist', avatar: null };
@@ -10,21 +10,15 @@ const typescript = { _id: '64b0000000000000000000f2', title: 'TypeScript', categ
 const id = (number: number) => number.toString(16).padStart(24, '0');
 
 /** An exchange that Jonas asked Nadia for: his TypeScript for her French. */
-export const aRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
-  _id: REQUEST_ID,
-  status: 'accepted',
-  senderId: jonas,
-  receiverId: { _id: nadia._id, name: nadia.name, avatar: null },
-  senderSkillId: typescript,
-  receiverSkillId: french,
-  message: '',
-  reason: '',
-  scheduledDate: null,
-  meetingDetails: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  ...overrides,
-});
+export const aRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeRequest =>
+  testRequest({
+    _id: REQUEST_ID,
+    status: 'accepted',
+    senderId: jonas,
+    senderSkillId: typescript,
+    receiverSkillId: french,
+    ...overrides,
+  });
 
 export const aConversation = (overrides: Partial<Conversation> = {}): Conversation => ({
   request: {
@@ -61,7 +55,7 @@ export const aMessage = (
   content: `Message ${seq}`,
   messageType: 'text',
   attachment: null,
-  senderId: isOwn ? { _id: nadia._id, name: nadia.name, avatar: null } : jonas,
+  senderId: isOwn ? NADIA : jonas,
   receiverId: isOwn ? jonas._id : nadia._id,
   isRead: true,
   timestamp: new Date(Date.UTC(2026, 10, 2, 8, seq * 10)).toISOString(),

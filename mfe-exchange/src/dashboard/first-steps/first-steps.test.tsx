@@ -1,9 +1,9 @@
 import type { User } from '@mutua/contracts';
 import type { Goal } from '@mutua/contracts/forms';
-import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { foreignSkill, pageOf, testSkill } from '../../testing/factories.ts';
+import { foreignSkill, testSkill } from '../../testing/factories.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { DashboardPage } from '../dashboard-page.tsx';
 

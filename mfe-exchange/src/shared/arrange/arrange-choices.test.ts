@@ -1,5 +1,5 @@
 import { setChosenZone } from '@mutua/web-kit/parts';
-import { NADIA } from '../../testing/factories.ts';
+import { NADIA } from '@mutua/web-kit/testing';
 import { inHours, testPlan, testProposal, testSession } from '../../testing/plan-factories.ts';
 import { minutesOf, placeToSend, startChoices, taskOf, weeksFrom } from './arrange-choices.ts';
 

@@ -1,9 +1,8 @@
 import type { Plan } from '@mutua/contracts';
-import { failure, installTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, NADIA, type TestApi } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { NADIA } from '../../testing/factories.ts';
 import { inHours, testPlan, testProposal, testSession, testTime, testTimes } from '../../testing/plan-factories.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';

@@ -1,9 +1,9 @@
 import type { ExchangeRequest, Skill } from '@mutua/contracts';
-import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
+import { failure, installTestApi, sentRequest, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { foreignSkill, sentRequest, testSkill } from '../../testing/factories.ts';
+import { foreignSkill, testSkill } from '../../testing/factories.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 

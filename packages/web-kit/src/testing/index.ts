@@ -5,4 +5,5 @@ export { createShowPage, type RenderRemoteOptions, renderRemote, signInForTest }
 export { failure, installTestApi, Reply, startTestApi, type TestApi } from './test-api.ts';
 export { installPush, PUSH_ENDPOINT, PUSH_ID, type TestPush } from './test-push.ts';
 export { startTestRealtime, type TestRealtime } from './test-realtime.ts';
+export { FRENCH, GUITAR, MATEO, NADIA, pageOf, sentRequest, testRequest } from './test-request.ts';
 export { testToken, testUser } from './test-user.ts';
