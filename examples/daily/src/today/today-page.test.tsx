@@ -1,14 +1,9 @@
-import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, renderRemote } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';
 import remote from '../remote.tsx';
 import { skillOfDay } from './skill-of-day.ts';
 
-let server: TestApi;
-beforeAll(async () => {
-  server = await startTestApi();
-});
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+const server = installTestApi();
 
 const owner = { _id: '64b000000000000000000002', name: 'Mateo Restrepo', avatar: null };
 const skill = {
