@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@mutua/contracts';
-import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
+import { request, useTranslation } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { useRemoveSearchMutation } from '../shared/saved-searches.resource.ts';
 import { useSearchName } from './use-search-name.ts';
@@ -20,7 +20,7 @@ export function useRemoveSearch() {
         undoLabel: t('common.undo'),
         request: request('DELETE /searches/:id', { params: { id } }),
         send: () => send(id).unwrap(),
-        onFailure: (reason) => toast.error(errorMessage(reason, t('searches.failed.save'))),
+        failed: t('searches.failed.save'),
       });
     },
   };

@@ -4,7 +4,6 @@ import {
   CategoryIcon,
   ConfirmDialog,
   EmptyState,
-  errorMessage,
   IconButton,
   IconLink,
   LevelMark,
@@ -16,7 +15,6 @@ import {
   Section,
   Skeleton,
   TextLink,
-  toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
@@ -126,7 +124,7 @@ function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => 
         undoLabel: t('common.undo'),
         request: request('DELETE /skills/:id', { params: { id } }),
         send: () => remove(id).unwrap(),
-        onFailure: (error) => toast.error(errorMessage(error, t('skills.failed.delete'))),
+        failed: t('skills.failed.delete'),
       });
     }
     onClose();

@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
+import { request, useTranslation } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { useCancelRequestMutation } from './requests.resource.ts';
 
@@ -14,7 +14,7 @@ export function useUndoableCancel() {
       undoLabel: t('common.undo'),
       request: request('PUT /requests/:id/cancel', { params: { id }, body: { reason } }),
       send: () => cancel({ id, reason }).unwrap(),
-      onFailure: (error) => toast.error(errorMessage(error, t('cancel.failed'))),
+      failed: t('cancel.failed'),
     });
 }
 

@@ -1,5 +1,6 @@
 import type { Topic } from '@mutua/contracts';
 import { Button, Row, useTranslation } from '@mutua/web-kit';
+import { toastResult } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
 import { useCreateWantMutation, useWantedTopics } from '../shared/wants.resource.ts';
@@ -15,15 +16,12 @@ const Box = styled.div`
 `;
 
 /** The most taught topics. One press adds a first want. */
-export function OftenTaught({ onFailure }: { onFailure: (error: unknown) => void }) {
+export function OftenTaught() {
   const { t } = useTranslation('exchange');
   const { data: topics = [] } = useWantedTopics('');
   const [create, { isLoading }] = useCreateWantMutation();
   if (topics.length === 0) return null;
-  const want = async ({ title, category }: Topic) => {
-    const { error } = await create({ title, category });
-    if (error) onFailure(error);
-  };
+  const want = ({ title, category }: Topic) => toastResult(create({ title, category }), t('wants.failed.save'));
   return (
     <Box>
       <h2>{t('wants.often')}</h2>

@@ -6,7 +6,6 @@ import {
   Dialog,
   DialogActions,
   EmptyState,
-  errorMessage,
   LinkButton,
   media,
   Page,
@@ -20,7 +19,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { undoable, useIsNarrow, useRemovals } from '@mutua/web-kit/parts';
+import { toastResult, undoable, useIsNarrow, useRemovals } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -101,11 +100,8 @@ export function WantsPage() {
   // The title's field has the focus when the address opens the form.
   const [wasAsked] = useState(isAsked);
 
-  const failed = (reason: unknown) => toast.error(errorMessage(reason, t('wants.failed.save')));
-  const setStatus = async (want: Want, status: 'open' | 'paused') => {
-    const answer = await change({ id: want._id, body: { status } });
-    if (answer.error) failed(answer.error);
-  };
+  const setStatus = (want: Want, status: 'open' | 'paused') =>
+    toastResult(change({ id: want._id, body: { status } }), t('wants.failed.save'));
   const take = ({ _id: id, title }: Want) =>
     undoable({
       id: `want:${id}`,
@@ -113,7 +109,7 @@ export function WantsPage() {
       undoLabel: t('common.undo'),
       request: request('DELETE /wants/:id', { params: { id } }),
       send: () => remove(id).unwrap(),
-      onFailure: failed,
+      failed: t('wants.failed.save'),
     });
 
   const wants = query.data?.filter(({ _id }) => !isRemoved(`want:${_id}`));
@@ -178,7 +174,7 @@ export function WantsPage() {
           {wants?.length === 0 && (
             <>
               <EmptyState title={t('wants.empty')} action={isNarrow ? addButton : undefined} />
-              <OftenTaught onFailure={failed} />
+              <OftenTaught />
             </>
           )}
           {wants && wants.length > 0 && (

@@ -50,7 +50,7 @@ export function useMessageActions(memberId: string) {
         undoLabel: t('talk.undo'),
         request: request('DELETE /messages/:id', { params: { id: message._id } }),
         send: () => dispatch(deleteMessage(message)),
-        onFailure: (error) => toast.error(errorMessage(error, t('talk.failed.delete'))),
+        failed: t('talk.failed.delete'),
       }),
   };
 }

@@ -4,7 +4,6 @@ import { withoutMarks } from '@mutua/contracts/text-format';
 import {
   Avatar,
   Button,
-  errorMessage,
   IconButton,
   LinkButton,
   Menu,
@@ -13,7 +12,6 @@ import {
   request,
   SwapLine,
   TextLink,
-  toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { notificationIconOf, phone, toastResult, undoable } from '@mutua/web-kit/parts';
@@ -201,7 +199,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
       undoLabel: t('notifications.undo'),
       request: request('DELETE /notifications/:id', { params: { id: _id } }),
       send: () => remove({ _id, isRead }).unwrap(),
-      onFailure: (error) => toast.error(errorMessage(error, t('notifications.deleteFailed'))),
+      failed: t('notifications.deleteFailed'),
     });
 
   return (

@@ -4,11 +4,9 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  errorMessage,
   request,
   Skeleton,
   SkeletonGroup,
-  toast,
   useTranslation,
 } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
@@ -40,7 +38,7 @@ export function BlockedSection() {
       undoLabel: t('blockedMembers.undo'),
       request: request('DELETE /users/:id/block', { params: { id: _id } }),
       send: () => unblock(_id).unwrap(),
-      onFailure: (error) => toast.error(errorMessage(error, t('settingsParts.failed'))),
+      failed: t('settingsParts.failed'),
     });
   const { dayOf } = useDateFormats();
   const detailOf = ({ blockedAt, exchanges = 0 }: BlockedUser) =>

@@ -1,6 +1,6 @@
 import type { Match } from '@mutua/contracts';
 import { MATCHING } from '@mutua/contracts/constants';
-import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
+import { request, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, undoable, useRemovals } from '@mutua/web-kit/parts';
 import { useDismissMatchMutation } from './matches.resource.ts';
 
@@ -19,7 +19,7 @@ export function useDismiss() {
         undoLabel: t('common.undo'),
         request: request('DELETE /matches/:userId', { params: { userId: match.user._id } }),
         send: () => send(match.user._id).unwrap(),
-        onFailure: (error) => toast.error(errorMessage(error, t('matches.failed.dismiss'))),
+        failed: t('matches.failed.dismiss'),
       }),
     /** Leaves out the members whom this member is hiding. */
     shownOf: (matches: Match[]) => matches.filter((match) => !isRemoved(removalOf(match))),

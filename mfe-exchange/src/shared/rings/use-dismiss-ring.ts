@@ -1,6 +1,6 @@
 import type { RingSuggestion } from '@mutua/contracts';
 import { MATCHING } from '@mutua/contracts/constants';
-import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
+import { request, useTranslation } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { useDismissRingMutation } from './rings.resource.ts';
 import { titleOf } from './use-ring-people.ts';
@@ -23,7 +23,7 @@ export function useDismissRing() {
         undoLabel: t('common.undo'),
         request: request('DELETE /rings/suggestions/:offer', { params: { offer } }),
         send: () => send(offer).unwrap(),
-        onFailure: (error) => toast.error(errorMessage(error, t('rings.failed.dismiss'))),
+        failed: t('rings.failed.dismiss'),
       });
     },
     /** Leaves out the suggestions that the member is hiding. */

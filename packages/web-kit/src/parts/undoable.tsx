@@ -1,4 +1,4 @@
-import { type ApiRequest, isApiFailure, kitEvents, toast } from '@mutua/web-kit';
+import { type ApiRequest, errorMessage, isApiFailure, kitEvents, toast } from '@mutua/web-kit';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { settings } from '../api/settings.ts';
 import { readClaims, tokens } from '../api/tokens.ts';
@@ -18,8 +18,8 @@ export interface Removal {
   request: ApiRequest;
   /** Sends the call from the page, usually with a mutation. Resolves when the lists no longer contain the thing. Rejects when it fails. */
   send: () => Promise<unknown>;
-  /** Called when the call failed and the thing is shown again. It has to say why. */
-  onFailure: (error: unknown) => void;
+  /** Shown when the call failed and the server gives no reason. The thing is then shown again. */
+  failed: string;
 }
 
 /** The removals that are not sent yet, with their toasts. */
@@ -81,10 +81,12 @@ async function send(removal: Removal): Promise<void> {
   try {
     await removal.send();
   } catch (error) {
-    removal.onFailure(error);
+    sayFailed(removal, error);
   }
   setRemoved(removal.id, false);
 }
+
+const sayFailed = ({ failed }: Removal, error: unknown) => toast.error(errorMessage(error, failed));
 
 const shownOffers = new Set<string>();
 
@@ -131,7 +133,7 @@ async function repeat(removal: Removal): Promise<void> {
     // The thing is gone. It stays hidden, because a list may still contain it.
     if (status === 404 || status === 410) return;
     // With a 409 it has another state, such as cancelled. The lists show it.
-    if (status !== 409) removal.onFailure(error);
+    if (status !== 409) sayFailed(removal, error);
   }
   setRemoved(removal.id, false);
 }
