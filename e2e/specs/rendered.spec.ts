@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { bringAlive, type PageLoad, waitUntilAlive, watchLoad } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
@@ -241,37 +240,4 @@ test("a member sees the greeting before the page's scripts run", async ({ openPa
   await expect(page.getByRole('link', { name: /^My Skills/ })).toBeVisible();
   const { x, y, height } = (await greeting.boundingBox()) ?? {};
   expect({ x, y, height }).toEqual({ x: place?.x, y: place?.y, height: place?.height });
-});
-
-interface RemoteFiles {
-  metaData: { remoteEntry: { name: string } };
-  exposes: { assets: { js: { sync: string[]; async: string[] } } }[];
-}
-
-/** The size of a file of a release on the wire. It is compressed unless it is tiny. */
-const sizeAt = async (address: URL): Promise<number> => {
-  const { headers } = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  const size = Number(headers.get('content-length'));
-  expect(size, address.pathname).toBeGreaterThan(0);
-  return size;
-};
-
-test('no remote exceeds the size limit of its release', async ({ baseURL }) => {
-  const { remotes } = (await (await fetch(`${baseURL}/remotes.json`)).json()) as {
-    remotes: { name: string; entry: string }[];
-  };
-  expect(remotes.length).toBeGreaterThanOrEqual(4);
-  for (const { name, entry } of remotes) {
-    const manifest = new URL(entry, baseURL);
-    const { metaData, exposes } = (await (await fetch(manifest)).json()) as RemoteFiles;
-    const files = exposes.flatMap(({ assets: { js } }) => [...js.sync, ...js.async]);
-    const sizes = await Promise.all(
-      [metaData.remoteEntry.name, ...new Set(files)].map((file) => sizeAt(new URL(file, manifest))),
-    );
-    const { mutua } = JSON.parse(readFileSync(`${import.meta.dirname}/../../mfe-${name}/package.json`, 'utf8'));
-    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-    expect(kilobytes, name).toBeLessThanOrEqual(mutua.maxKilobytes);
-    // A much smaller size would be an error of the measurement.
-    expect(kilobytes, name).toBeGreaterThan(mutua.maxKilobytes / 3);
-  }
 });
