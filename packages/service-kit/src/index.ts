@@ -78,6 +78,7 @@ export { addSource, type Source } from './metrics/scrape.ts';
 export type { IndexToBuild, Migration, MigrationTools, StoredDocument } from './migrations/migration.ts';
 export { connectMongo } from './mongo.ts';
 export { findPage, LONGEST_LIST, type PageQuery, paginationOf, skipOf } from './pagination.ts';
+export { createPeriodicTask } from './periodic-task.ts';
 export {
   createRateLimiter,
   createSharedCounter,
@@ -88,7 +89,6 @@ export {
 } from './rate-limit.ts';
 export { inParts, readAll } from './read-all.ts';
 export { createRedis, findKeys, pipelined, type RedisClient, sharedPrefix } from './redis.ts';
-export { createRepeatedWork } from './repeated-work.ts';
 export { createSeal, type Seal, sealWith } from './seal.ts';
 export { createService, type Service } from './service/service.ts';
 export type { ServiceParts, Snapshots } from './service/service-types.ts';

@@ -18,13 +18,13 @@ export interface PolledJobs {
   work(id: string, isStopping: () => boolean): Promise<void>;
 }
 
-/** Finds the ids of the documents whose time in a field has come, the earliest first. */
+/** Finds the ids of the documents that match `filter` and whose time in a field has come, the earliest first. */
 export const findDueBy =
   // biome-ignore lint/suspicious/noExplicitAny: a model of any document
-    (model: Model<any>, field: string): PolledJobs['findDue'] =>
+    (model: Model<any>, field: string, filter: object = {}): PolledJobs['findDue'] =>
     async (now, limit) => {
       const due = model
-        .find({ [field]: { $lte: now } }, { _id: 1 })
+        .find({ ...filter, [field]: { $lte: now } }, { _id: 1 })
         .sort({ [field]: 1 })
         .limit(limit);
       return (await due.lean<{ _id: unknown }[]>()).map(({ _id }) => String(_id));

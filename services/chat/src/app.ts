@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { createBlockRepository, createReportService, forgetEvents, ownDataRoute } from '@mutua/domain';
-import { createService } from '@mutua/service-kit';
+import { createPeriodicTask, createService } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { outboundOf } from '@mutua/service-kit/outbound';
 import { callRoutes } from './calls/call.routes.ts';
@@ -58,7 +58,6 @@ import { createModerationService } from './moderation/moderation.service.ts';
 import { createNotesRepository } from './notes/notes.repository.ts';
 import { notesRoutes } from './notes/notes.routes.ts';
 import { createNotesService } from './notes/notes.service.ts';
-import { createPeriodicTask } from './periodic-task.ts';
 import { createPreviewRepository } from './previews/preview.repository.ts';
 import { createPageAddress } from './previews/preview-address.ts';
 import { createPreviewLimit } from './previews/preview-limit.ts';
@@ -217,7 +216,7 @@ export const app = createService({
         await files.sweep();
         await previews.sweep();
       },
-      { everyMs: SWEEP_MS, name: 'removing unused files', logger },
+      { everyMs: SWEEP_MS, failure: 'unused files not removed', logger },
     );
     const messages = createMessageService({
       access,
@@ -252,7 +251,7 @@ export const app = createService({
     });
     const changeSweeper = createPeriodicTask(messageChanges.sweep, {
       everyMs: timing.changeSweepMs ?? CHANGE_SWEEP_MS,
-      name: 'finishing changes of messages',
+      failure: 'changes of messages not finished',
       logger,
     });
     const waits = createWaits({

@@ -8,7 +8,7 @@ import {
   onBlockChanged,
   ownDataRoute,
 } from '@mutua/domain';
-import { createJobPoller, createRepeatedWork, createService } from '@mutua/service-kit';
+import { createJobPoller, createPeriodicTask, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onAvailabilityChanged } from './events/on-availability-changed.ts';
 import { onHoursChanged } from './events/on-hours-changed.ts';
@@ -102,7 +102,6 @@ export const app = createService({
   migrations,
   build({ config, connection, redis, relay, logger }, timing: Timing = {}) {
     const { pollMs, flushMs, sweepMs, maintenanceMs, beforeWrite } = timing;
-    const onError = (error: unknown) => logger.warn({ err: error }, 'work in the background failed');
 
     const data = createMemberDataRepository(connection);
     const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'matches' } as const;
@@ -136,7 +135,7 @@ export const app = createService({
     const findRefusals = createFindRefusals({ blocks, requests, avoidances });
     const findPartners = createFindPartners({ swappers, findRefusals });
     const told = createDisclosedWants({ found, swappers });
-    const impressions = createImpressions({ swappers, flushMs, onError });
+    const impressions = createImpressions({ swappers, flushMs, logger });
     const matches = createMatchService({
       swappers,
       skills,
@@ -172,10 +171,10 @@ export const app = createService({
       pollMs: pollMs ?? RINGS_POLL_MS,
     });
     /** Compares seats and claims with their rings. */
-    const sweeper = createRepeatedWork({
-      work: async () => (await keeping.sweep(new Date(), PART)) >= PART,
+    const sweeper = createPeriodicTask(async () => (await keeping.sweep(new Date(), PART)) >= PART, {
       everyMs: sweepMs ?? SWEEP_MS,
-      onError,
+      failure: 'seats and claims of rings not compared',
+      logger,
     });
 
     const topicWorker = createJobPoller({
@@ -253,17 +252,16 @@ export const app = createService({
       }),
     };
     /** Pauses wants that nobody has confirmed for long. */
-    const oldWants = createRepeatedWork({
-      work: async () => (await wantService.pauseOld(new Date(), PART)) === PART,
+    const oldWants = createPeriodicTask(async () => (await wantService.pauseOld(new Date(), PART)) === PART, {
       everyMs: PAUSE_MS,
-      onError,
+      failure: 'old wants not paused',
+      logger,
     });
     const maintenance = createMaintenanceRepository(connection);
-    const nightly = createRepeatedWork({
-      work: createNightly({ maintenance, recount: createRecountRepository(connection), rebuild }),
-      everyMs: maintenanceMs ?? MAINTENANCE_MS,
-      onError,
-    });
+    const nightly = createPeriodicTask(
+      createNightly({ maintenance, recount: createRecountRepository(connection), rebuild }),
+      { everyMs: maintenanceMs ?? MAINTENANCE_MS, failure: 'nightly work not done', logger },
+    );
 
     const skillChanged = onSkillChanged({ skills, vocabulary, topicComparison, rebuild });
     const fulfilWants = createFulfilWants({ wants, skills });

@@ -31,19 +31,3 @@ export const createOutboxWrites = <D extends OutboxFields>(model: Model<D>, rela
     return stored !== null;
   },
 });
-
-/** Returns the ids of documents whose `field` is a time that has come, the longest waiting first. */
-export async function findDueIds<D extends { _id: string }>(
-  model: Model<D>,
-  field: string,
-  now: Date,
-  limit: number,
-): Promise<string[]> {
-  const due = { [field]: { $lte: now } } as QueryFilter<D>;
-  const found = await model
-    .find(due, { _id: 1 })
-    .sort({ [field]: 1 })
-    .limit(limit)
-    .lean<{ _id: string }[]>();
-  return found.map(({ _id }) => _id);
-}

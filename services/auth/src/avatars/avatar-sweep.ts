@@ -1,7 +1,6 @@
-import type { Logger } from '@mutua/service-kit';
+import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import type { FileStorage, ListedFile } from '@mutua/service-kit/files';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { createPeriodicTask } from '../periodic-task.ts';
 import { addressOf, ownerOf } from './avatar-address.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,6 +1,5 @@
-import type { Logger } from '@mutua/service-kit';
+import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { createPeriodicTask } from '../periodic-task.ts';
 import type { EraseMember } from './erase-member.ts';
 import type { ErasedList } from './erased-list.ts';
 import { memberErased, memberLeaving } from './erasure-events.ts';

@@ -1,7 +1,6 @@
-import type { Logger } from '@mutua/service-kit';
+import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
-import { createPeriodicTask } from '../periodic-task.ts';
 import { createArchive } from './archive.ts';
 import type { BuildExport } from './build-export.ts';
 import type { ExportRepository, StoredExport } from './export.repository.ts';

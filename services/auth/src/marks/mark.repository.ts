@@ -1,5 +1,5 @@
 import type { AskedMark, MarkFault } from '@mutua/contracts';
-import { isDuplicateKey } from '@mutua/service-kit';
+import { findDueBy, isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type MarkDocument, markModel, type PendingMailbox } from './mark.model.ts';
 
@@ -99,14 +99,7 @@ export function createMarkRepository(connection: Connection) {
       await model.deleteMany({ memberId });
     },
 
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const due = await model
-        .find({ dueAt: { $lte: now } }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return due.map(({ _id }) => _id);
-    },
+    findDue: findDueBy(model, 'dueAt'),
 
     /** Claims a page that is due. Returns null when another process checks it, or when it no longer exists. */
     claim: (_id: string, now: Date): Promise<MarkDocument | null> =>

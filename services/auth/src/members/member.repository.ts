@@ -2,6 +2,7 @@
 
 import { type DomainEvent, ERASED_VERSION, FORMER_MEMBER, type Goal } from '@mutua/contracts';
 import {
+  findDueBy,
   isDuplicateKey,
   newEvent,
   outboxFields,
@@ -178,14 +179,7 @@ export function createMemberRepository({
     countVerified: (): Promise<number> => model.countDocuments({ isVerified: true }).exec(),
 
     /** Returns the members whose erasure is due, the longest waiting first. */
-    async findErasable(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ 'erasure.dueAt': { $lte: now } }, { _id: 1 })
-        .sort({ 'erasure.dueAt': 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id.toHexString());
-    },
+    findErasable: findDueBy(model, 'erasure.dueAt'),
 
     /** Replaces the member by a tombstone with only the id, together with the event of the erasure. */
     async erase(id: string, event: DomainEvent): Promise<void> {
@@ -227,13 +221,7 @@ export function createMemberRepository({
     },
 
     /** Returns erased accounts whose erasure must be announced again. */
-    async findToTellAgain(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ tellAgainAt: { $lte: now } }, { _id: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id.toHexString());
-    },
+    findToTellAgain: findDueBy(model, 'tellAgainAt'),
 
     async tellAgain(id: string, event: DomainEvent): Promise<void> {
       const update = withEvents<MemberDocument>({ $unset: { tellAgainAt: '' } }, event);

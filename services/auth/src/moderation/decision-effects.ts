@@ -1,10 +1,9 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { type Logger, newEvent } from '@mutua/service-kit';
+import { createPeriodicTask, type Logger, newEvent } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
-import { createPeriodicTask } from '../periodic-task.ts';
 import type { ReferenceRepository } from '../references/reference.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';

@@ -1,5 +1,4 @@
-import type { Logger } from '@mutua/service-kit';
-import { createPeriodicTask } from '../periodic-task.ts';
+import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import type { CaseRepository } from './case.repository.ts';
 
 const FIRST_RUN_MS = 60_000;

@@ -1,6 +1,5 @@
-import type { EndedSession, EndedSessions, Logger } from '@mutua/service-kit';
+import { createPeriodicTask, type EndedSession, type EndedSessions, type Logger } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { createPeriodicTask } from '../periodic-task.ts';
 import type { SessionRepository } from './session.repository.ts';
 
 const INTERVAL_MS = 1_000;

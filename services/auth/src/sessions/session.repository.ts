@@ -1,4 +1,4 @@
-import { newEvent, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
+import { findDueBy, newEvent, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type SessionDocument, sessionModel } from './session.model.ts';
 
@@ -109,13 +109,7 @@ export function createSessionRepository({
     },
 
     /** Returns ended sessions that are not announced yet. */
-    async findUnannounced(limit: number): Promise<string[]> {
-      const found = await model
-        .find({ unannouncedAt: { $lte: new Date() } }, { _id: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id.toHexString());
-    },
+    findUnannounced: (limit: number): Promise<string[]> => findDueBy(model, 'unannouncedAt')(new Date(), limit),
 
     async markAnnounced(id: string): Promise<void> {
       await model.updateOne({ _id: id }, { $unset: { unannouncedAt: 1 } });

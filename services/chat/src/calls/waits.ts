@@ -1,8 +1,7 @@
 import { type ClientPayload, isJoinTime } from '@mutua/contracts';
-import { ConflictError, type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
+import { ConflictError, createPeriodicTask, type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
 import { type JoinableSession, otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import { createPeriodicTask } from '../periodic-task.ts';
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { Call } from './call.store.ts';
@@ -86,7 +85,7 @@ export function createWaits({
       }
       await extend();
     },
-    { everyMs: beatMs, name: 'extending waits', logger },
+    { everyMs: beatMs, failure: 'waits not extended', logger },
   );
 
   async function requireSession(requestId: string) {

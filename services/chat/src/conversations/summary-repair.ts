@@ -1,5 +1,4 @@
-import type { Logger, RedisClient } from '@mutua/service-kit';
-import { createPeriodicTask, type PeriodicTask } from '../periodic-task.ts';
+import { createPeriodicTask, type Logger, type RedisClient } from '@mutua/service-kit';
 
 const EVERY_MS = 30_000;
 /**
@@ -27,7 +26,7 @@ export function createSummaryRepair({
   prefix: string;
   logger: Logger;
   everyMs: number | undefined;
-}): Omit<PeriodicTask, 'start'> & { start(): Promise<void> } {
+}) {
   const key = `${prefix}:chat:memberships-healed-until`;
   let repairedUntil = 0;
 
@@ -39,10 +38,10 @@ export function createSummaryRepair({
     await redis.set(key, now).catch((error) => logger.debug({ err: error }, 'the time of healing was not stored'));
   }
 
-  const repeated = createPeriodicTask(repairOnce, { everyMs, name: 'healing summaries', logger });
+  const repeated = createPeriodicTask(repairOnce, { everyMs, failure: 'summaries not repaired', logger });
 
   return {
-    async start() {
+    async start(): Promise<void> {
       const known = Number(await redis.get(key).catch(() => null));
       repairedUntil = known || Date.now() - LOOK_BACK_MS;
       await repairOnce();

@@ -1,3 +1,4 @@
+import { findDueBy } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type FileDocument, fileModel } from './file.model.ts';
 
@@ -39,14 +40,7 @@ export function createFileRepository(connection: Connection) {
     },
 
     /** Returns the keys of files that no message has used since before a time, the oldest first. */
-    async findUnclaimed(before: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ unclaimedSince: { $lt: before } }, { _id: 1 })
-        .sort({ unclaimedSince: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findUnclaimed: findDueBy(model, 'unclaimedSince'),
 
     /** Records that nobody may open a file any more. */
     async close(key: string, now: Date): Promise<void> {

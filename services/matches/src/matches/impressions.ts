@@ -1,8 +1,9 @@
-import { createRepeatedWork } from '@mutua/service-kit';
+import { createPeriodicTask, type Logger } from '@mutua/service-kit';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
 import { weekIdOf } from './week-id.ts';
 
 const FLUSH_MS = 5_000;
+const FAILURE = 'impressions not counted';
 /** How many members one command updates, because others wait for the database meanwhile. */
 const PART = 50;
 
@@ -12,11 +13,11 @@ export type Impressions = ReturnType<typeof createImpressions>;
 export function createImpressions({
   swappers,
   flushMs = FLUSH_MS,
-  onError,
+  logger,
 }: {
   swappers: Pick<SwapperRepository, 'addShown'>;
   flushMs?: number | undefined;
-  onError: (error: unknown) => void;
+  logger: Logger;
 }) {
   let gathered = new Map<string, number>();
 
@@ -27,7 +28,7 @@ export function createImpressions({
     for (let at = 0; at < counts.length; at += PART) await swappers.addShown(week, counts.slice(at, at + PART));
   }
 
-  const { start, stop } = createRepeatedWork({ work: flush, everyMs: flushMs, onError });
+  const { start, stop } = createPeriodicTask(flush, { everyMs: flushMs, failure: FAILURE, logger });
 
   return {
     start,
@@ -37,7 +38,7 @@ export function createImpressions({
     /** Writes the collected counts. */
     async stop(): Promise<void> {
       await stop();
-      await flush().catch(onError);
+      await flush().catch((error: unknown) => logger.warn({ err: error }, FAILURE));
     },
   };
 }

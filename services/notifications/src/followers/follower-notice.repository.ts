@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { findDueBy, isDuplicateKey } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type FollowerNoticeDocument, followerNoticeModel } from './follower-notice.model.ts';
 
@@ -27,14 +27,7 @@ export function createFollowerNoticeRepository(connection: Connection) {
     },
 
     /** Returns the ids of notices that have a due batch. */
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ state: 'waiting', dueAt: { $lte: now } }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findDue: findDueBy(model, 'dueAt', { state: 'waiting' }),
 
     /** Claims a due notice for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<ClaimedNotice | null> =>

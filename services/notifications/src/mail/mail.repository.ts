@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { newEvent, outboxFields, type Relay, traceIdOf } from '@mutua/service-kit';
+import { findDueBy, newEvent, outboxFields, type Relay, traceIdOf } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type MailDocument, mailModel, unsubscriptionModel } from './mail.model.ts';
 
@@ -32,14 +32,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
     },
 
     /** Returns the ids of mails that are due. */
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ state: 'waiting', dueAt: { $lte: now } }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
+    findDue: findDueBy(model, 'dueAt', { state: 'waiting' }),
 
     /** Counts the mails that wait to be sent, 10,000 at most. */
     countWaiting: (): Promise<number> => model.countDocuments({ state: 'waiting' }).limit(10_000).exec(),

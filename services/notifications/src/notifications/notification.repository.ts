@@ -7,6 +7,7 @@ import {
   type RequestStatus,
 } from '@mutua/contracts';
 import {
+  findDueBy,
   findPage,
   insertOnce,
   LONGEST_LIST,
@@ -202,14 +203,7 @@ export function createNotificationRepository({ connection, relay }: { connection
     },
 
     /** Returns the ids of notifications whose mail is due. */
-    async findDueCopies(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ 'mail.state': 'waiting', 'mail.dueAt': { $lte: now } }, { _id: 1 })
-        .sort({ 'mail.dueAt': 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => String(_id));
-    },
+    findDueCopies: findDueBy(model, 'mail.dueAt', { 'mail.state': 'waiting' }),
 
     /** Claims a due mail for this process until `until`. Returns null when another process has claimed it. */
     claimCopy: (id: string, now: Date, until: Date): Promise<NotificationDocument | null> =>

@@ -1,3 +1,4 @@
+import { findDueBy } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, notificationModel } from '../notifications/notification.model.ts';
 
@@ -13,14 +14,7 @@ export function createPushCopyRepository(connection: Connection) {
   const oid = (hex: string) => new Types.ObjectId(hex);
 
   return {
-    async findDue(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ ...waiting, 'push.dueAt': { $lte: now } }, { _id: 1 })
-        .sort({ 'push.dueAt': 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => String(_id));
-    },
+    findDue: findDueBy(model, 'push.dueAt', waiting),
 
     /** Claims a due push for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<NotificationDocument | null> =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarProblem } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/constants';
-import { newEvent } from '@mutua/service-kit';
-import { createOutboxWrites, type EventStore, findDueIds } from '../base.repository.ts';
+import { findDueBy, newEvent } from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore } from '../base.repository.ts';
 import type { Interval } from '../meetings/intervals.ts';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { type StoredSource, sourceModel } from './calendar.model.ts';
@@ -68,7 +68,7 @@ export function createSourceRepository({ connection, relay }: EventStore) {
         .lean()
         .exec(),
 
-    findDue: (now: Date, limit: number): Promise<string[]> => findDueIds(model, 'dueAt', now, limit),
+    findDue: findDueBy(model, 'dueAt'),
 
     /** Claims a due calendar for this process until `until`. Returns null when another process has claimed it. */
     claim: (id: string, now: Date, until: Date): Promise<StoredSource | null> =>

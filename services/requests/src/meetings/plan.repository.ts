@@ -1,4 +1,5 @@
 import { WAITING } from '@mutua/contracts/constants';
+import { findDueBy } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { ofParty, requestModel } from '../requests/request.model.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
@@ -75,11 +76,7 @@ export function createPlanRepository(connection: Connection) {
     async findDue(now: Date, limit: number): Promise<string[]> {
       const isOld = { createdAt: { $lte: new Date(now.getTime() - WAITING.nudgeDays * DAY_MS) } };
       const [planned, pending] = await Promise.all([
-        model
-          .find({ 'plan.dueAt': { $lte: now } }, { _id: 1 })
-          .sort({ 'plan.dueAt': 1 })
-          .limit(limit)
-          .lean(),
+        findDueBy(model, 'plan.dueAt')(now, limit),
         model
           .find(
             { status: 'pending', $or: [{ 'waiting.dueAt': { $lte: now } }, { 'waiting.dueAt': null, ...isOld }] },
@@ -90,7 +87,7 @@ export function createPlanRepository(connection: Connection) {
           .lean(),
       ]);
       const first = planned.slice(0, Math.max(Math.ceil(limit / 2), limit - pending.length));
-      return [...new Set([...first, ...pending].map(({ _id }) => _id))].slice(0, limit);
+      return [...new Set([...first, ...pending.map(({ _id }) => _id)])].slice(0, limit);
     },
   };
 }

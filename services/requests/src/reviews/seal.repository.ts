@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { createOutboxWrites, type EventStore, findDueIds } from '../base.repository.ts';
+import { findDueBy } from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore } from '../base.repository.ts';
 import { reviewModel } from './review.model.ts';
 import type { StoredReview } from './review.repository.ts';
 
@@ -42,6 +43,6 @@ export function createSealRepository({ connection, relay }: EventStore) {
     },
 
     /** Returns the reviews that are due for the sweep, the longest waiting first. */
-    findDue: (now: Date, limit: number): Promise<string[]> => findDueIds(model, 'seal.lookAt', now, limit),
+    findDue: findDueBy(model, 'seal.lookAt'),
   };
 }

@@ -1,6 +1,13 @@
 import type { AvailabilitySnapshot } from '@mutua/contracts';
-import { isDuplicateKey, newEvent, type OutboxFields, readAll, ServiceUnavailableError } from '@mutua/service-kit';
-import { createOutboxWrites, type EventStore, findDueIds } from '../base.repository.ts';
+import {
+  findDueBy,
+  isDuplicateKey,
+  newEvent,
+  type OutboxFields,
+  readAll,
+  ServiceUnavailableError,
+} from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore } from '../base.repository.ts';
 import { TRIES } from '../requests/status-changes.ts';
 import { type Absence, askAtOf, hasEnded, type StoredAway } from './absences.ts';
 import { type AvailabilityDocument, availabilityModel } from './availability.model.ts';
@@ -110,7 +117,7 @@ export function createAvailabilityRepository({ connection, relay }: EventStore) 
     },
 
     /** Returns the members whose `answersWithin` is due, the longest waiting first. */
-    findDue: (now: Date, limit: number): Promise<string[]> => findDueIds(model, 'recountAt', now, limit),
+    findDue: findDueBy(model, 'recountAt'),
 
     /** Stores when it is computed next; null for never. Does nothing when another answer has come meanwhile. */
     async recounted({ _id, recountAt }: StoredAvailability, next: Date | null): Promise<void> {
@@ -118,7 +125,7 @@ export function createAvailabilityRepository({ connection, relay }: EventStore) 
     },
 
     /** Returns the members who are due to be asked whether they are still away, the longest waiting first. */
-    findToAsk: (now: Date, limit: number): Promise<string[]> => findDueIds(model, 'askAt', now, limit),
+    findToAsk: findDueBy(model, 'askAt'),
 
     /**
      * Stores the event that asks the member, and `next` as the time of the next question. Both are one write, so each question is asked

@@ -1,8 +1,9 @@
-import type { Logger } from '@mutua/service-kit';
+import type { Logger } from './logger.ts';
 
 /**
- * Repeats a task, never two runs at once. The pauses differ by a quarter, so that several processes do not all run at the same moment. A run
- * that fails is logged with the words of `failure`, and the next one follows.
+ * Repeats a task in this process, never two runs at once. The pauses differ by a quarter, so that several processes do not all run at the
+ * same moment. A run that fails is logged with the words of `failure`, and the next one follows.
+ * @param task resolves to true when more is left to do at once; returns early once `isStopping`
  * @param options.firstMs when the first run begins; by default at a random moment of the first pause
  */
 export function createPeriodicTask(
@@ -10,14 +11,18 @@ export function createPeriodicTask(
   { firstMs, everyMs, failure, logger }: { firstMs?: number; everyMs: number; failure: string; logger: Logger },
 ) {
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | undefined;
+  let running: Promise<void> | undefined;
   let isStopped = false;
+
+  async function run(): Promise<void> {
+    while (!isStopped && (await task(() => isStopped)) === true);
+  }
 
   function schedule(ms: number): void {
     clearTimeout(timer);
     if (isStopped) return;
     timer = setTimeout(() => {
-      running ??= task(() => isStopped)
+      running ??= run()
         .catch((error: unknown) => logger.warn({ err: error }, failure))
         .finally(() => {
           running = undefined;
