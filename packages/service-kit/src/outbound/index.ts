@@ -11,3 +11,4 @@ export {
   outboundOf,
 } from './outbound.ts';
 export { isPublicAddress, publicUrl } from './public-address.ts';
+export { followRedirects, redirectOf, untilAborted } from './redirects.ts';

@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { createOutbound, decodedBody, ENCODINGS, type OutboundOptions } from '@mutua/service-kit/outbound';
+import {
+  createOutbound,
+  decodedBody,
+  ENCODINGS,
+  followRedirects,
+  type OutboundOptions,
+  redirectOf,
+  untilAborted,
+} from '@mutua/service-kit/outbound';
 import { createHeadReader, type PageHead } from './page-head.ts';
 import type { PageAddress } from './preview-address.ts';
 
-const REDIRECTS = 3;
 const TIMEOUT_MS = 5_000;
 const PAGE_BYTES = { sent: 512 * 1024, unpacked: 1024 * 1024 };
 const PICTURE_BYTES = 2 * 1024 * 1024;
@@ -56,32 +63,22 @@ export function createReadPage({
 }: OutboundOptions & { addresses: PageAddress; agent: string; timeoutMs?: number | undefined }) {
   const { ask } = createOutbound(outbound);
 
-  /** Requests an address and follows redirects. Each address gets the same checks as the first. */
-  async function follow<T>(
+  /** Reads an address, and follows redirects. Each address gets the same checks as the first. */
+  const follow = <T>(
     start: URL,
     check: (text: string) => URL | null,
     accept: string,
     read: (answer: IncomingMessage) => Promise<T>,
     signal: AbortSignal,
-  ): Promise<{ content: T; url: URL }> {
-    let url = start;
-    for (let hops = 0; hops <= REDIRECTS; hops += 1) {
-      const headers = { 'User-Agent': agent, Accept: accept, 'Accept-Encoding': ENCODINGS };
-      const answer = await ask(url, { headers, signal });
-      // The server may end the connection after the answer was read or discarded.
-      answer.on('error', () => {});
-      try {
-        const { statusCode = 0, headers } = answer;
-        if (statusCode === 200) return { content: await read(answer), url };
-        const { location = '' } = headers;
-        const isRedirect = statusCode >= 300 && statusCode < 400 && location !== '' && URL.canParse(location, url.href);
-        url = (isRedirect && check(new URL(location, url.href).href)) || refuse('no page');
-      } finally {
-        answer.destroy();
-      }
-    }
-    return refuse('too many redirects');
-  }
+  ): Promise<{ content: T; url: URL }> =>
+    followRedirects(
+      start,
+      (url) => ask(url, { headers: { 'User-Agent': agent, Accept: accept, 'Accept-Encoding': ENCODINGS }, signal }),
+      async (answer, url) =>
+        answer.statusCode === 200
+          ? { content: await read(answer), url }
+          : (redirectOf(answer, url, check) ?? refuse('no page')),
+    );
 
   async function pictureOf({ picture }: PageHead, page: URL, signal: AbortSignal): Promise<Buffer | null> {
     const url = picture && URL.canParse(picture, page.href) && addresses.ofPicture(new URL(picture, page.href).href);
@@ -100,19 +97,14 @@ export function createReadPage({
    */
   return async function readPage(url: URL, stopped: AbortSignal): Promise<ReadPage | null> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
-    const tooLate = new Promise<never>((_, reject) => {
-      if (signal.aborted) reject(signal.reason);
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    // The other task of the race may end first.
-    tooLate.catch(() => {});
-    // A DNS lookup has no deadline of its own.
-    const inTime = <T>(task: Promise<T>): Promise<T> => Promise.race([task, tooLate]);
     try {
-      const { content: head, url: page } = await inTime(follow(url, addresses.ofPage, 'text/html', readHead, signal));
+      const { content: head, url: page } = await untilAborted(
+        follow(url, addresses.ofPage, 'text/html', readHead, signal),
+        signal,
+      );
       if (!head.title) return null;
       const site = head.site || page.hostname.replace(/^www\./, '');
-      return { ...head, site, picture: await inTime(pictureOf(head, page, signal)).catch(() => null) };
+      return { ...head, site, picture: await untilAborted(pictureOf(head, page, signal), signal).catch(() => null) };
     } catch {
       return null;
     }

@@ -1,11 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { CalendarProblem } from '@mutua/contracts';
-import { createOutbound, decodedBody, ENCODINGS, type OutboundOptions, publicUrl } from '@mutua/service-kit/outbound';
+import {
+  createOutbound,
+  decodedBody,
+  ENCODINGS,
+  followRedirects,
+  type OutboundOptions,
+  publicUrl,
+  redirectOf,
+  untilAborted,
+} from '@mutua/service-kit/outbound';
 
 const TIMEOUT_MS = 10_000;
 /** The limit after decoding. */
 const MAX_BYTES = 2 * 1024 * 1024;
-const REDIRECTS = 3;
 const BEGIN = 'BEGIN:VCALENDAR';
 
 export type Fetched = { text: string; etag: string | null } | 'unchanged' | { problem: CalendarProblem };
@@ -66,23 +74,8 @@ export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: Out
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return { text: await readCalendar(answer), etag: headers.etag?.slice(0, 200) ?? null };
     if (statusCode === 304 && etag) return 'unchanged';
-    const { location = '' } = headers;
-    const isRedirect = statusCode >= 300 && statusCode < 400 && location !== '' && URL.canParse(location, url.href);
     // The new address passes the same checks as one that a member has typed.
-    return (isRedirect && calendarAddress(new URL(location, url.href).href)) || fail('unreadable');
-  }
-
-  async function follow(start: URL, etag: string | null, signal: AbortSignal): Promise<Fetched> {
-    let url = start;
-    for (let hops = 0; hops <= REDIRECTS; hops += 1) {
-      const answer = await open(url, etag, signal);
-      // The server may close the connection after the answer was read, or while it is discarded.
-      answer.on('error', () => {});
-      const result = await readAnswer(answer, url, etag).finally(() => answer.destroy());
-      if (!(result instanceof URL)) return result;
-      url = result;
-    }
-    return fail('unreadable');
+    return redirectOf(answer, url, calendarAddress) ?? fail('unreadable');
   }
 
   /** @param etag the tag of the stored calendar; when it still matches, the result is `unchanged` */
@@ -90,12 +83,13 @@ export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: Out
     const url = calendarAddress(address);
     if (!url) return { problem: 'unreadable' };
     const signal = AbortSignal.timeout(timeoutMs);
-    const tooLate = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
     try {
-      // Resolving a name has no timeout of its own.
-      return await Promise.race([follow(url, etag, signal), tooLate]);
+      const reading = followRedirects(
+        url,
+        (each) => open(each, etag, signal),
+        (answer, each) => readAnswer(answer, each, etag),
+      );
+      return await untilAborted(reading, signal);
     } catch (error) {
       return { problem: error instanceof CalendarError ? error.problem : 'unreadable' };
     }
