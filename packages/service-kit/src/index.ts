@@ -24,6 +24,7 @@ export {
 export { isConnectionError } from './connection-error.ts';
 export { workContext } from './context.ts';
 export { isRecordingCommands, recordCommands } from './database/record-commands.ts';
+export { retryOnDuplicate, unlessDuplicate, upsert } from './duplicate-keys.ts';
 export {
   AppError,
   BadRequestError,
@@ -52,7 +53,15 @@ export {
 } from './events/dead-letters.ts';
 export { newEvent } from './events/event.ts';
 export { inboxPlugin, insertOnce, isNewer, isRepublished, replaceIfNewer } from './events/inbox.ts';
-export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox.ts';
+export {
+  createOutboxWrites,
+  type EventStore,
+  type OutboxFields,
+  outboxFields,
+  outboxPlugin,
+  outboxStage,
+  withEvents,
+} from './events/outbox.ts';
 export { openQueue } from './events/queues.ts';
 export { createRelay, type Relay } from './events/relay.ts';
 export { createHealth, redisCheck } from './health.ts';
@@ -90,6 +99,7 @@ export {
 export { inParts, readAll } from './read-all.ts';
 export { createRedis, findKeys, pipelined, type RedisClient, sharedPrefix } from './redis.ts';
 export { createSeal, type Seal, sealWith } from './seal.ts';
+export { runSeed } from './service/seed.ts';
 export { createService, type Service } from './service/service.ts';
 export type { ServiceParts, Snapshots } from './service/service-types.ts';
 export { createSignatures, type Secrets } from './signatures.ts';

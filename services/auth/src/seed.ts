@@ -1,24 +1,14 @@
-/** `node src/seed.ts <file>`: loads this service's part of a demo data set (DemoData of the contracts). */
-import { readFile } from 'node:fs/promises';
-import { DemoData } from '@mutua/contracts/demo';
-import { connectMongo, createLogger } from '@mutua/service-kit';
+/** `node src/seed.ts <file>` loads this service's part of a demo data set (`DemoData` of the contracts). */
+import { runSeed } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { loadConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.repository.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 
-const file = process.argv[2];
-if (!file) {
-  console.error('usage: node src/seed.ts <file>');
-  process.exit(1);
-}
-const config = loadConfig();
-const logger = createLogger({ service: 'auth', level: config.LOG_LEVEL });
-const data = DemoData.parse(JSON.parse(await readFile(file, 'utf8')));
-const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
-await loadDemoData(data, {
-  connection,
-  storage: createFileStorage(config.FILE_STORE, 'avatars'),
-  passwords: createPasswordHasher({ concurrency: 1 }),
-});
-await connection.close();
+await runSeed({ name: 'auth', loadConfig }, (data, { connection, config }) =>
+  loadDemoData(data, {
+    connection,
+    storage: createFileStorage(config.FILE_STORE, 'avatars'),
+    passwords: createPasswordHasher({ concurrency: 1 }),
+  }),
+);

@@ -253,6 +253,7 @@ export const app = createService({
     };
     /** Pauses wants that nobody has confirmed for long. */
     const oldWants = createPeriodicTask(async () => (await wantService.pauseOld(new Date(), PART)) === PART, {
+      firstMs: 0,
       everyMs: PAUSE_MS,
       failure: 'old wants not paused',
       logger,

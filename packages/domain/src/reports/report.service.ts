@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyReport, DomainEvent, ReportInput } from '@mutua/contracts';
-import { isDuplicateKey, outboxFields, type RedisClient, type Relay } from '@mutua/service-kit';
+import { createOutboxWrites, type RedisClient, type Relay } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { reportModel } from './report.model.ts';
 import { createReportLimit } from './report-limit.ts';
@@ -33,6 +33,7 @@ export function createReportService({
   scale: number;
 }) {
   const model = reportModel(connection);
+  const { insert } = createOutboxWrites(model, relay);
   const consumeLimit = createReportLimit(store);
 
   return {
@@ -53,14 +54,7 @@ export function createReportService({
       if (await model.exists({ _id })) return false;
       await consumeLimit(reporterId);
       const report = { ...thing, _id, reporterId, reason, text, block, createdAt: now.toISOString() };
-      try {
-        const stored = await model.create({ _id, createdAt: now, ...outboxFields(eventOf(report)) });
-        relay.publish(model, stored.toObject());
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return false;
-      }
+      return insert({ _id, createdAt: now }, eventOf(report));
     },
   };
 }

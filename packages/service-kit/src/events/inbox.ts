@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { Model, QueryFilter, Schema, UpdateQuery } from 'mongoose';
 import { workContext } from '../context.ts';
-import { isDuplicateKey } from '../errors.ts';
+import { retryOnDuplicate, unlessDuplicate } from '../duplicate-keys.ts';
 
 /**
  * Lets documents store their event, in the same write as the effect. `eventId` is the event that created the document, `version` is the
@@ -26,14 +26,9 @@ export async function insertOnce<D>(
   document: Partial<D>,
   part?: string,
 ): Promise<D | null> {
-  try {
-    const eventId = part ? `${event.id}:${part}` : event.id;
-    const created = await model.create({ ...document, eventId } as never);
-    return (created as { toObject(): D }).toObject();
-  } catch (error) {
-    if (isDuplicateKey(error, 'eventId')) return null;
-    throw error;
-  }
+  const eventId = part ? `${event.id}:${part}` : event.id;
+  const created = new model({ ...document, eventId });
+  return (await unlessDuplicate(created.save(), 'eventId')) ? (created.toObject() as D) : null;
 }
 
 /**
@@ -53,16 +48,11 @@ export async function replaceIfNewer<D>(
     $or: [{ version: { [isRepublished() ? '$lte' : '$lt']: version } }, { version: { $exists: false } }],
   } as QueryFilter<D>;
   const update = { $set: { ...fields, version } } as unknown as UpdateQuery<D>;
-  const write = (upsert: boolean) =>
-    model.findOneAndUpdate(older, update, { returnDocument: 'after', upsert }).lean<D>().exec();
-  try {
-    return await write(true);
-  } catch (error) {
-    // The document exists. Either it has this version already, or an older one has just been inserted, which this one still replaces.
-    // Documents are deleted softly, so this one cannot vanish and a second conflict cannot occur.
-    if (isDuplicateKey(error)) return write(false);
-    throw error;
-  }
+  // After a duplicate the document exists. Either it has this version already, or an older one has just been inserted, which this one still
+  // replaces. Documents are deleted softly, so this one cannot vanish and a second conflict cannot occur.
+  return retryOnDuplicate((isRetry) =>
+    model.findOneAndUpdate(older, update, { returnDocument: 'after', upsert: !isRetry }).lean<D>().exec(),
+  );
 }
 
 /**

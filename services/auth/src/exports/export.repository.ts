@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type ExportDocument, exportModel } from './export.model.ts';
 
@@ -26,11 +26,7 @@ export function createExportRepository(connection: Connection) {
       const _id = new Types.ObjectId();
       const now = new Date();
       const file = `${_id.toHexString()}.zip`;
-      try {
-        await model.create({ _id, memberId, state: 'growing', file, dueAt: now, createdAt: now, until });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessDuplicate(model.create({ _id, memberId, state: 'growing', file, dueAt: now, createdAt: now, until }));
     },
 
     /** Returns a member's exports, newest first. */

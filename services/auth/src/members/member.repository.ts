@@ -2,6 +2,7 @@
 
 import { type DomainEvent, ERASED_VERSION, FORMER_MEMBER, type Goal } from '@mutua/contracts';
 import {
+  createOutboxWrites,
   findDueBy,
   isDuplicateKey,
   newEvent,
@@ -60,6 +61,7 @@ export function createMemberRepository({
   relay: Pick<Relay, 'publish'> & Partial<Pick<Relay, 'publishPending'>>;
 }) {
   const model = memberModel(connection);
+  const { update, updateAndGet } = createOutboxWrites(model, relay);
 
   async function findOne(filter: QueryFilter<MemberDocument>): Promise<Member | null> {
     const document = await model.findOne(filter).lean<MemberDocument>();
@@ -97,32 +99,20 @@ export function createMemberRepository({
         if (!change) return member;
         const { set, events = [] } = change;
         const derived = SEARCHED.some((field) => field in set) ? searchFieldsOf({ ...member, ...set }) : {};
-        const written = await model
-          .findOneAndUpdate(
-            { _id: id, version: member.version },
-            withEvents<MemberDocument>({ $set: { ...set, ...derived }, $inc: { version: 1 } }, ...events),
-            { returnDocument: 'after' },
-          )
-          .select('+outbox')
-          .lean<MemberDocument>();
-        if (!written) continue;
-        relay.publish(model, written);
-        return toMember(written);
+        const written = await updateAndGet(
+          { _id: id, version: member.version },
+          { $set: { ...set, ...derived }, $inc: { version: 1 } },
+          ...events,
+        );
+        if (written) return toMember(written);
       }
       throw new ServiceUnavailableError();
     },
 
     /** Stores that the member used the site on a day (`2026-11-23`), and publishes it once. */
     async visited(id: string, day: string): Promise<void> {
-      const written = await model
-        .findOneAndUpdate(
-          { _id: id, activeDay: { $ne: day } },
-          withEvents<MemberDocument>({ $set: { activeDay: day } }, newEvent('member.active', { userId: id, day })),
-          { returnDocument: 'after' },
-        )
-        .select('+outbox')
-        .lean<MemberDocument>();
-      if (written) relay.publish(model, written);
+      const event = newEvent('member.active', { userId: id, day });
+      await update({ _id: id, activeDay: { $ne: day } }, { $set: { activeDay: day } }, event);
     },
 
     findByEmail: (email: string): Promise<Member | null> => findOne({ email }),

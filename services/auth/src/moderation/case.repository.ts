@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { AnyReport, DomainEvent, ReportKind } from '@mutua/contracts';
 import {
+  createOutboxWrites,
+  type EventStore,
   findPage,
-  isDuplicateKey,
   type OutboxFields,
   type PageQuery,
-  type Relay,
   readAll,
   ServiceUnavailableError,
-  withEvents,
+  unlessDuplicate,
 } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
 import { type CaseDocument, caseModel, type StoredReport } from './case.model.ts';
 
 /** A case without its outbox. */
@@ -49,8 +48,9 @@ const toStored = ({ _id, reporterId, reason, text, createdAt }: AnyReport) => ({
   createdAt: new Date(createdAt),
 });
 
-export function createCaseRepository({ connection, relay }: { connection: Connection; relay: Pick<Relay, 'publish'> }) {
+export function createCaseRepository({ connection, relay }: EventStore) {
   const model = caseModel(connection);
+  const { update } = createOutboxWrites(model, relay);
 
   /** Adds a report to the open case. Returns false when the case is no longer open, or has a report of this member. */
   async function add(open: StoredCase, report: AnyReport): Promise<boolean> {
@@ -66,10 +66,11 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
     return modifiedCount === 1;
   }
 
-  async function begin(kind: ReportKind, round: number, report: AnyReport, isUnsafe: boolean): Promise<boolean> {
+  /** Begins a case. Returns false when another call came first. */
+  function begin(kind: ReportKind, round: number, report: AnyReport, isUnsafe: boolean): Promise<boolean> {
     const { targetId, subjectId, reason, evidence, createdAt } = report;
-    try {
-      await model.create({
+    return unlessDuplicate(
+      model.create({
         _id: idOf(kind, targetId, round),
         kind,
         targetId,
@@ -82,12 +83,8 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
         reports: [toStored(report)],
         evidence: evidence.slice(0, MAX_EVIDENCE),
         reportedAt: new Date(createdAt),
-      });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+      }),
+    );
   }
 
   return {
@@ -138,25 +135,9 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
     /** Stores the outcome of a decision with its events, unless it or a later one is stored. */
     async settle(id: string, outcome: Outcome, events: readonly DomainEvent[]): Promise<void> {
       const at = outcome.decision?.at ?? new Date();
-      const written = await model
-        .findOneAndUpdate(
-          { _id: id, appliedSeq: { $lt: outcome.appliedSeq } },
-          withEvents<CaseDocument>(
-            {
-              $set: {
-                ...outcome,
-                state: 'done',
-                decidedAt: at,
-                evidenceUntil: new Date(at.getTime() + KEEP_EVIDENCE_MS),
-              },
-            },
-            ...events,
-          ),
-          { returnDocument: 'after' },
-        )
-        .select('+outbox')
-        .lean<CaseDocument>();
-      relay.publish(model, written);
+      const evidenceUntil = new Date(at.getTime() + KEEP_EVIDENCE_MS);
+      const set = { ...outcome, state: 'done' as const, decidedAt: at, evidenceUntil };
+      await update({ _id: id, appliedSeq: { $lt: outcome.appliedSeq } }, { $set: set }, ...events);
     },
 
     /** Deletes evidence and reporters' texts of cases whose retention time is over. Returns how many cases changed. */

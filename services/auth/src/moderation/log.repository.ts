@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findPage, isDuplicateKey, type PageQuery, readAll, ServiceUnavailableError } from '@mutua/service-kit';
+import { findPage, type PageQuery, readAll, ServiceUnavailableError, unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type LogDocument, logHeadModel, logModel } from './log.model.ts';
 
@@ -71,12 +71,7 @@ export function createLogRepository(connection: Connection) {
         const before = await last();
         const next = { ...entry, _id: (before?._id ?? 0) + 1, at: new Date(), previous: before?.hash ?? '' };
         const whole: LogEntry = { ...next, hash: hashOf(next) };
-        try {
-          await model.create(whole);
-          return whole;
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-        }
+        if (await unlessDuplicate(model.create(whole))) return whole;
       }
       throw new ServiceUnavailableError();
     },
@@ -88,12 +83,10 @@ export function createLogRepository(connection: Connection) {
 
     /** Stores that an entry, and all before it, have taken effect. */
     async advance({ _id: seq, hash }: Pick<LogEntry, '_id' | 'hash'>): Promise<void> {
-      try {
-        await heads.updateOne({ _id: 'log', seq: { $lt: seq } }, { $set: { seq, hash } }, { upsert: true });
-      } catch (error) {
-        // Another process has already advanced the head to this entry or further.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      // A duplicate: another process has already advanced the head to this entry or further.
+      await unlessDuplicate(
+        heads.updateOne({ _id: 'log', seq: { $lt: seq } }, { $set: { seq, hash } }, { upsert: true }),
+      );
     },
 
     /** Returns a page of entries, newest first, of one action or of all. */

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, type OutboxFields, outboxFields, type Relay, readAll } from '@mutua/service-kit';
-import { type Connection, Types } from 'mongoose';
+import { createOutboxWrites, type EventStore, type OutboxFields, readAll } from '@mutua/service-kit';
+import { Types } from 'mongoose';
 import type { Tie } from './bonds.ts';
 import { type ReferenceDocument, referenceModel } from './reference.model.ts';
 
@@ -18,14 +18,9 @@ const ACCEPTED = { acceptedAt: { $ne: null }, ...VISIBLE } as const;
 
 export type ReferenceRepository = ReturnType<typeof createReferenceRepository>;
 
-export function createReferenceRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createReferenceRepository({ connection, relay }: EventStore) {
   const model = referenceModel(connection);
+  const { insert } = createOutboxWrites(model, relay);
 
   return {
     /** Stores a reference. Returns null when this member has already written about the other one. */
@@ -35,14 +30,7 @@ export function createReferenceRepository({
     ): Promise<StoredReference | null> {
       const _id = new Types.ObjectId().toHexString();
       const reference = { ...fields, _id, createdAt: new Date(), acceptedAt: null };
-      try {
-        const created = await model.create({ ...reference, ...outboxFields(eventOf(reference)) });
-        relay.publish(model, created.toObject());
-        return reference;
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
+      return (await insert(reference, eventOf(reference))) ? reference : null;
     },
 
     find: (id: string): Promise<StoredReference | null> => model.findById(id).lean<StoredReference>().exec(),

@@ -1,13 +1,11 @@
 import type { DomainEvent } from '@mutua/contracts';
 import {
+  createOutboxWrites,
   findPage,
-  isDuplicateKey,
-  outboxFields,
   type PageQuery,
   type Relay,
   readAll,
   ServiceUnavailableError,
-  withEvents,
 } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import type { RelationDocument, RelationModel } from './relation.model.ts';
@@ -47,45 +45,21 @@ const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument):
 
 /** Stores follows, or blocks. Adding an existing relation, or removing a missing one, changes nothing and sends no event. */
 export function createRelationRepository({ model, relay }: { model: RelationModel; relay: Pick<Relay, 'publish'> }) {
-  /** Inserts a new relation. Returns false when another call came first. */
-  async function insert(document: Partial<RelationDocument>): Promise<boolean> {
-    try {
-      relay.publish(model, await model.create(document as never));
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
-
-  /** Replaces the relation that was read. Returns false when it has changed since. */
-  async function replace(
-    { _id, version }: RelationDocument,
-    set: Partial<RelationDocument>,
-    event: DomainEvent,
-  ): Promise<boolean> {
-    const written = await model
-      .findOneAndUpdate({ _id, version: version ?? null }, withEvents<RelationDocument>({ $set: set }, event), {
-        returnDocument: 'after',
-      })
-      .select('+outbox')
-      .lean<RelationDocument>();
-    relay.publish(model, written);
-    return written !== null;
-  }
+  const { insert, update } = createOutboxWrites(model, relay);
 
   async function change({ from, to }: Pair, isWanted: boolean, eventOf: EventOf): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const current = await model.findOne({ from, to }).lean<RelationDocument>();
-      const isThere = current !== null && current.deletedAt === null;
+      const isThere = current?.deletedAt === null;
       if (isThere === isWanted) return;
       const version = nextVersion(current);
       const event = eventOf({ from, to, isActive: isWanted, version });
       const now = new Date();
+      const ids = { from: new Types.ObjectId(from), to: new Types.ObjectId(to) };
       const set = isWanted ? { createdAt: now, deletedAt: null, version } : { deletedAt: now, version };
       const isWritten = current
-        ? await replace(current, set, event)
-        : await insert({ from, to, ...set, ...outboxFields(event) } as never);
+        ? await update({ _id: current._id, version: current.version ?? null }, { $set: set }, event)
+        : await insert({ _id: new Types.ObjectId(), ...ids, createdAt: now, deletedAt: null, version }, event);
       if (isWritten) return;
     }
     throw new ServiceUnavailableError();

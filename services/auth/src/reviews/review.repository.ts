@@ -1,5 +1,5 @@
 import { FORMER_MEMBER, type Review } from '@mutua/contracts';
-import { isDuplicateKey, isRepublished } from '@mutua/service-kit';
+import { isRepublished, upsert } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { reviewModel } from './review.model.ts';
 
@@ -19,12 +19,7 @@ export function createReviewRepository(connection: Connection) {
     async keepAnswer(id: string, answer: Review['answer'] | null, version: number): Promise<void> {
       const known = isRepublished() ? '$gt' : '$gte';
       const filter = { _id: id, answerVersion: { $not: { [known]: version } } };
-      const keep = (upsert: boolean) =>
-        model.updateOne(filter, { $set: { answer, answerVersion: version } }, { upsert });
-      await keep(true).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return keep(false); // a later answer is stored, or another process has stored the review meanwhile
-      });
+      await upsert(model, filter, { $set: { answer, answerVersion: version } });
     },
 
     /** Hides a review from the profile and the rating, or shows it again. Ignores a decision when a later one is stored. */

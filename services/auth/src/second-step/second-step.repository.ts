@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 /** The second step of a member's sign-in. */
@@ -35,15 +35,9 @@ export function createSecondStepRepository(connection: Connection) {
       model.findById(memberId).lean<SecondStepDocument>().exec(),
 
     /** Stores a new secret. Returns false while the second step is on. */
-    async begin(memberId: string, secret: string): Promise<boolean> {
+    begin(memberId: string, secret: string): Promise<boolean> {
       const set = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
-      try {
-        await model.updateOne({ _id: memberId, isOn: false }, { $set: set }, { upsert: true });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error, '_id')) return false;
-        throw error;
-      }
+      return unlessDuplicate(model.updateOne({ _id: memberId, isOn: false }, { $set: set }, { upsert: true }), '_id');
     },
 
     /** Switches the second step on with its first code. Returns false when another call came first. */

@@ -1,5 +1,5 @@
-import { findDueBy, newEvent, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
-import { type Connection, Types } from 'mongoose';
+import { createOutboxWrites, type EventStore, findDueBy, newEvent, type OutboxFields } from '@mutua/service-kit';
+import { Types } from 'mongoose';
 import { type SessionDocument, sessionModel } from './session.model.ts';
 
 export type SessionRecord = Omit<
@@ -23,14 +23,9 @@ const toRecord = (document: SessionDocument): SessionRecord => ({
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
-export function createSessionRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createSessionRepository({ connection, relay }: EventStore) {
   const model = sessionModel(connection);
+  const writes = createOutboxWrites(model, relay);
   const live = () => ({ expiresAt: { $gt: new Date() }, endedAt: null });
 
   return {
@@ -97,9 +92,7 @@ export function createSessionRepository({
         sessionId: found._id.toHexString(),
       });
       const update = { $set: { endedAt: now, unannouncedAt: now, expiresAt } };
-      const { modifiedCount } = await model.updateOne(filter, withEvents<SessionDocument>(update, event));
-      if (modifiedCount === 1) relay.publish(model, { _id: found._id, outbox: [event] });
-      return modifiedCount === 1;
+      return writes.update(filter, update, event);
     },
 
     /** Returns the live sessions of a member's earlier epochs. */

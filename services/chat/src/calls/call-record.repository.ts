@@ -1,6 +1,5 @@
-import { newEvent, type OutboxFields, outboxPlugin, type Relay } from '@mutua/service-kit';
+import { createOutboxWrites, newEvent, type OutboxFields, outboxPlugin, type Relay } from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
-import { insertOnce } from '../base.repository.ts';
 
 /** A finished call in which both parties spoke. */
 export interface CallRecord {
@@ -40,6 +39,7 @@ export type CallRecordRepository = ReturnType<typeof createCallRecordRepository>
 /** Keeps the finished calls of each conversation. */
 export function createCallRecordRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = connection.model<CallRecordDocument>('call', schema);
+  const { insert } = createOutboxWrites(model, relay);
 
   return {
     /** Stores a call once per `key`, together with its event, although both parties end it. */
@@ -47,7 +47,7 @@ export function createCallRecordRepository(connection: Connection, relay: Pick<R
       const { startedAt, seconds } = record;
       const event = newEvent('call.finished', { requestId, callId: key, startedAt: startedAt.toISOString(), seconds });
       const ids = { _id: key, requestId: new Types.ObjectId(requestId), callerId: new Types.ObjectId(callerId) };
-      await insertOnce(model, relay, { ...record, ...ids }, event);
+      await insert({ ...record, ...ids }, event);
     },
 
     /** The newest calls of a conversation, newest first. */

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { newEvent, type OutboxFields, outboxPlugin, type Relay } from '@mutua/service-kit';
+import { createOutboxWrites, newEvent, type OutboxFields, outboxPlugin, type Relay } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import { insertOnce } from '../base.repository.ts';
 import type { Call } from './call.store.ts';
 
 /** A call that rang for a member without an open page, or the end of its ringing. It is stored only to publish its event. */
@@ -24,14 +23,15 @@ export type RingRecordRepository = ReturnType<typeof createRingRecordRepository>
 
 export function createRingRecordRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = connection.model<RingRecordDocument>('ring', schema);
+  const writes = createOutboxWrites(model, relay);
 
   /** Stores a document once, together with its event. */
-  const insert = (_id: string, event: DomainEvent): Promise<void> =>
-    insertOnce(model, relay, { _id, createdAt: new Date() }, event);
+  const insert = (_id: string, event: DomainEvent): Promise<boolean> =>
+    writes.insert({ _id, createdAt: new Date() }, event);
 
   return {
     /** Stores a ringing call once per `key`. */
-    add: (key: string, { requestId, callerId, calleeId, callType }: Call, callerName: string): Promise<void> =>
+    add: (key: string, { requestId, callerId, calleeId, callType }: Call, callerName: string): Promise<boolean> =>
       insert(key, newEvent('call.ringing', { requestId, callId: key, callerId, callerName, calleeId, callType })),
 
     /** Stores once that a call no longer rings, without being missed. Does nothing when its ringing was not stored. */

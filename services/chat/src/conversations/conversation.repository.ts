@@ -1,7 +1,6 @@
 import type { EventPayload, ExchangeRequest, Person, Review, StatusChanges } from '@mutua/contracts';
-import { replaceIfNewer } from '@mutua/service-kit';
+import { replaceIfNewer, upsert } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { upsert } from '../base.repository.ts';
 import { type ConversationDocument, conversationModel } from './conversation.model.ts';
 import { type JoinableSession, type PlanChange, SHOWN_STATUSES, type StoredConversation } from './conversation.ts';
 

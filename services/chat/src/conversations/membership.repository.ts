@@ -1,7 +1,7 @@
 // Over 300 lines: all queries of one collection.
 
 import { CHAT_LIMITS, type DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, outboxStage, type Relay, textPattern } from '@mutua/service-kit';
+import { outboxStage, type Relay, retryOnDuplicate, textPattern } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
 import { previewOf, type StoredMessage } from '../messages/message.ts';
 import { isOpenStatus, otherRole, ROLES, type Role, type StoredConversation } from './conversation.ts';
@@ -116,13 +116,10 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
     async saveRequest(conversation: StoredConversation): Promise<void> {
       for (const role of ROLES) {
         const update = requestUpdate(conversation, role);
-        try {
-          await write(update, { ordered: true });
-        } catch (error) {
-          // Either another process has just inserted the membership, or its version is newer. The update finds out which.
-          if (!isDuplicateKey(error)) throw error;
-          await write(update.map((operation) => withoutUpsert(operation)));
-        }
+        // After a duplicate, either another process has just inserted the membership, or its version is newer. The update finds out which.
+        await retryOnDuplicate((isRetry) =>
+          isRetry ? write(update.map((operation) => withoutUpsert(operation))) : write(update, { ordered: true }),
+        );
       }
     },
 

@@ -1,6 +1,6 @@
 import { CHAT_LIMITS } from '@mutua/contracts';
+import { upsert } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { upsert } from '../base.repository.ts';
 import { type PinsDocument, pinsModel } from './pins.model.ts';
 
 export interface StoredPin {

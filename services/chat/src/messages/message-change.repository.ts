@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, type Relay, withEvents } from '@mutua/service-kit';
+import { createOutboxWrites, type Relay, unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { firstAddress, previewIdOf } from '../previews/preview-address.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
@@ -37,6 +37,7 @@ const fromDocument = (document: MessageChangeDocument): MessageChange => ({
 export function createMessageChangeRepository(connection: Connection, relay: Relay) {
   const model = messageChangeModel(connection);
   const messages = messageModel(connection);
+  const writes = createOutboxWrites(model, relay);
 
   const findMany = async (filter: object, sort: Record<string, 1>, limit = 0): Promise<MessageChange[]> => {
     const documents = await model.find(filter).sort(sort).limit(limit).lean<MessageChangeDocument[]>();
@@ -46,19 +47,14 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
   return {
     /** Stores a change that is to be made. Returns null when another change has its number. */
     async insert(change: Omit<MessageChange, 'id' | 'isDone'>): Promise<MessageChange | null> {
-      try {
-        const { _id } = await model.create({
-          ...change,
-          messageId: new Types.ObjectId(change.messageId),
-          requestId: new Types.ObjectId(change.requestId),
-          by: new Types.ObjectId(change.by),
-          isDone: false,
-        });
-        return { ...change, id: String(_id), isDone: false };
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
+      const _id = new Types.ObjectId();
+      const ids = {
+        messageId: new Types.ObjectId(change.messageId),
+        requestId: new Types.ObjectId(change.requestId),
+        by: new Types.ObjectId(change.by),
+      };
+      const isStored = await unlessDuplicate(model.create({ ...change, ...ids, _id, isDone: false }));
+      return isStored ? { ...change, id: String(_id), isDone: false } : null;
     },
 
     async find(messageId: string, n: number): Promise<MessageChange | null> {
@@ -94,15 +90,8 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
     },
 
     /** Records that a change is made, with its event. When two processes have made it, only one writes the event. */
-    async finish({ id }: MessageChange, event: DomainEvent): Promise<boolean> {
-      const _id = new Types.ObjectId(id);
-      const { modifiedCount } = await model.updateOne(
-        { _id, isDone: false },
-        withEvents<MessageChangeDocument>({ $set: { isDone: true } }, event),
-      );
-      if (modifiedCount > 0) relay.publish(model, { _id, outbox: [event] });
-      return modifiedCount > 0;
-    },
+    finish: ({ id }: MessageChange, event: DomainEvent): Promise<boolean> =>
+      writes.update({ _id: id, isDone: false }, { $set: { isDone: true } }, event),
 
     /** Returns changes from before a time that a process has begun but not finished, the oldest first. */
     findUnfinished: (before: Date, limit: number): Promise<MessageChange[]> =>

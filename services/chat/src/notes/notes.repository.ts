@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotesDocument, notesModel, type StoredNoteLine } from './notes.model.ts';
 
@@ -54,13 +54,8 @@ export function createNotesRepository(connection: Connection) {
       const kept = [...writes].filter((each): each is [string, StoredNoteLine] => each[1] !== null);
       if (rev === 0) {
         const _id = new Types.ObjectId(requestId);
-        try {
-          await model.create({ _id, rev: 1, lines: Object.fromEntries(kept), ...(changed && { changed }) });
-          return true;
-        } catch (error) {
-          if (isDuplicateKey(error)) return false;
-          throw error;
-        }
+        const lines = Object.fromEntries(kept);
+        return unlessDuplicate(model.create({ _id, rev: 1, lines, ...(changed && { changed }) }));
       }
       const set = {
         ...Object.fromEntries(kept.map(([id, line]) => [`lines.${id}`, line])),

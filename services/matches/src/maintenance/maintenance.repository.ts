@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 /** The time of the next nightly work: one document for all processes. */
@@ -38,11 +38,8 @@ export function createMaintenanceRepository(connection: Connection) {
         const { modifiedCount } = await model.updateOne({ _id: NIGHT, dueAt: planned.dueAt }, { $set: { dueAt } });
         return modifiedCount === 1;
       }
-      try {
-        await model.updateOne({ _id: NIGHT }, { $setOnInsert: { dueAt } }, { upsert: true });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // another process has planned it
-      }
+      // A duplicate: another process has planned it.
+      await unlessDuplicate(model.updateOne({ _id: NIGHT }, { $setOnInsert: { dueAt } }, { upsert: true }));
       return false;
     },
   };

@@ -1,5 +1,5 @@
 import type { MemberSnapshot } from '@mutua/contracts';
-import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
+import { replaceIfNewer, unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { ABSENCES, type Absence, type Away, type MemberDocument, memberModel } from './member.model.ts';
 
@@ -15,11 +15,10 @@ export function createMemberRepository(connection: Connection) {
 
   async function setIfNewer(_id: string, fields: object, since: string, version: number): Promise<void> {
     const isNew = { $or: [{ [since]: { $lte: version } }, { [since]: null }] };
-    try {
-      await model.updateOne({ _id, ...isNew }, { $set: { ...fields, [since]: version } }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // the newer state
-    }
+    // A duplicate: the stored state is newer.
+    await unlessDuplicate(
+      model.updateOne({ _id, ...isNew }, { $set: { ...fields, [since]: version } }, { upsert: true }),
+    );
   }
 
   return {
@@ -78,15 +77,9 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /** Blocks other starts of the member until then. False while another start runs. */
-    async beginStart(_id: string, now: Date, startingUntil: Date): Promise<boolean> {
+    beginStart(_id: string, now: Date, startingUntil: Date): Promise<boolean> {
       const isFree = { $or: [{ startingUntil: null }, { startingUntil: { $lt: now } }] };
-      try {
-        await model.updateOne({ _id, ...isFree }, { $set: { startingUntil } }, { upsert: true });
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // another start
-        return false;
-      }
+      return unlessDuplicate(model.updateOne({ _id, ...isFree }, { $set: { startingUntil } }, { upsert: true }));
     },
 
     async endStart(_id: string, startingUntil: Date): Promise<void> {

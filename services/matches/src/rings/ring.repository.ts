@@ -1,7 +1,7 @@
 import type { DomainEvent, RingStatus } from '@mutua/contracts';
-import { findDueBy, outboxFields, type PageQuery, type Relay, skipOf, withEvents } from '@mutua/service-kit';
+import { createOutboxWrites, findDueBy, outboxFields, type PageQuery, type Relay, skipOf } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type RingDocument, ringModel, type StoredRing } from './ring.model.ts';
+import { ringModel, type StoredRing } from './ring.model.ts';
 import type { WriteHook } from './write-hook.ts';
 
 export type RingRepository = ReturnType<typeof createRingRepository>;
@@ -20,6 +20,7 @@ export function createRingRepository({
   beforeWrite?: WriteHook | undefined;
 }) {
   const model = ringModel(connection);
+  const { updateAndGet } = createOutboxWrites(model, relay);
 
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
@@ -39,14 +40,7 @@ export function createRingRepository({
     async change(read: StoredRing, changes: RingChanges, ...events: DomainEvent[]): Promise<StoredRing | null> {
       await beforeWrite?.('ring');
       const $set = { ...changes, version: read.version + 1, updatedAt: new Date() };
-      const written = await model
-        .findOneAndUpdate({ _id: read._id, version: read.version }, withEvents<RingDocument>({ $set }, ...events), {
-          returnDocument: 'after',
-        })
-        .select('+outbox')
-        .lean<RingDocument>();
-      if (written && events.length > 0) relay.publish(model, written);
-      return written;
+      return updateAndGet({ _id: read._id, version: read.version }, { $set }, ...events);
     },
 
     /** Marks the follow-up work for this version as done. */

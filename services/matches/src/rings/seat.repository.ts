@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SeatDocument, seatModel } from './seat.model.ts';
 import type { WriteHook } from './write-hook.ts';
@@ -13,17 +13,11 @@ export function createSeatRepository(connection: Connection, beforeWrite?: Write
     /** Takes one of a member's seats. False when all of them are taken. */
     async take(memberId: string, ringId: string, { seats, checkAt }: { seats: number; checkAt: Date }) {
       await beforeWrite?.('seat');
-      try {
-        await model.updateOne(
-          { _id: memberId, [`rings.${seats - 1}`]: { $exists: false }, rings: { $ne: ringId } },
-          { $push: { rings: ringId }, $set: { checkAt } },
-          { upsert: true },
-        );
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // the filter does not match the member's seats
-        return (await model.exists({ _id: memberId, rings: ringId })) !== null;
-      }
+      const isFree = { [`rings.${seats - 1}`]: { $exists: false }, rings: { $ne: ringId } };
+      const update = { $push: { rings: ringId }, $set: { checkAt } };
+      // A duplicate: the filter does not match the member's seats.
+      const isTaken = await unlessDuplicate(model.updateOne({ _id: memberId, ...isFree }, update, { upsert: true }));
+      return isTaken || (await model.exists({ _id: memberId, rings: ringId })) !== null;
     },
 
     async give(memberIds: readonly string[], ringId: string): Promise<void> {

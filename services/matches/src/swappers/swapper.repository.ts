@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { findDueBy, isDuplicateKey, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
+import { createOutboxWrites, type EventStore, findDueBy, type OutboxFields, unlessDuplicate } from '@mutua/service-kit';
 import { edgeModel } from './edge.model.ts';
 import { type Answered, type SwapperDocument, swapperModel } from './swapper.model.ts';
 
@@ -46,14 +45,9 @@ function withWhole(ids: readonly string[], groups: readonly (readonly string[])[
 }
 
 /** The index of who teaches what and wants what. */
-export function createSwapperRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createSwapperRepository({ connection, relay }: EventStore) {
   const model = swapperModel(connection);
+  const writes = createOutboxWrites(model, relay);
   const edges = edgeModel(connection);
 
   return {
@@ -88,13 +82,7 @@ export function createSwapperRepository({
         );
         return matchedCount === 1;
       }
-      try {
-        await model.create({ _id, rev: 1, ...fields });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return unlessDuplicate(model.create({ _id, rev: 1, ...fields }));
     },
 
     /** Schedules a search for new matches of members. */
@@ -143,13 +131,7 @@ export function createSwapperRepository({
         ...(Object.keys(set).length > 0 && { $set: set }),
         ...(!next && { $unset: { dueAt: 1 as const } }),
       };
-      const written = await model
-        .findOneAndUpdate({ _id, dueAt: until }, withEvents<SwapperDocument>(update, ...(event ? [event] : [])), {
-          returnDocument: 'after',
-        })
-        .select('+outbox')
-        .lean<SwapperDocument>();
-      if (written && event) relay.publish(model, written);
+      await writes.update({ _id, dueAt: until }, update, ...(event ? [event] : []));
     },
 
     /**

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { isDuplicateKey, unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { WriteHook } from '../rings/write-hook.ts';
 import { type WantDocument, wantModel } from './want.model.ts';
@@ -42,13 +42,7 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
         updatedAt: now,
         confirmedAt: now,
       };
-      try {
-        await model.create(want);
-        return want;
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
+      return (await unlessDuplicate(model.create(want))) ? want : null;
     },
 
     /** Returns the changed want; `taken` when the member has another one of that topic; null when it is gone. */

@@ -1,5 +1,5 @@
+import { retryOnDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 import { type DigestDocument, digestModel } from './digest.model.ts';
 
 /** A member whose digest has something new, and when that digest is due. */

@@ -1,4 +1,4 @@
-import { findDueBy, isDuplicateKey } from '@mutua/service-kit';
+import { findDueBy, unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type FollowerNoticeDocument, followerNoticeModel } from './follower-notice.model.ts';
 
@@ -19,11 +19,7 @@ export function createFollowerNoticeRepository(connection: Connection) {
     /** Stores a notice. Does nothing when it is already stored. */
     async insert(notice: NewFollowerNotice): Promise<void> {
       const now = new Date();
-      try {
-        await model.create({ ...notice, state: 'waiting', toldUpTo: '', dueAt: now, createdAt: now });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessDuplicate(model.create({ ...notice, state: 'waiting', toldUpTo: '', dueAt: now, createdAt: now }));
     },
 
     /** Returns the ids of notices that have a due batch. */

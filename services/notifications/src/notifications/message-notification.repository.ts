@@ -1,10 +1,9 @@
 // Over 300 lines: all writes of one notification are in one file, because they race with each other and are read together.
 
 import type { DomainEvent, Language } from '@mutua/contracts';
-import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
+import { outboxFields, type Relay, unlessDuplicate, upsert } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { BETWEEN_PUSHES_MS } from '../push/push-copy.repository.ts';
-import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 import type { LatestMessage, Saying } from '../texts/texts.ts';
 import { notificationTextIn } from '../texts/texts-for.ts';
 import { type EarlyChangeDocument, type NotificationDocument, readingModel, roundId } from './notification.model.ts';
@@ -147,12 +146,8 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     const outbox = notification.isMailOnly
       ? []
       : [announcementOf(document, notification.language, await findStatus(requestId))];
-    try {
-      await model.create({ ...document, countedSeqs: [seq], ...outboxFields(...outbox) });
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    const created = model.create({ ...document, countedSeqs: [seq], ...outboxFields(...outbox) });
+    if (!(await unlessDuplicate(created))) return false;
     if (previous) await model.updateOne({ _id: previous._id, deletedAt: null }, { $set: { deletedAt: new Date() } });
     relay.publish(model, { _id: document._id, outbox });
     return true;
@@ -245,9 +240,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   async function saveMute(userId: string, requestId: string, until: Date | null, version: number): Promise<boolean> {
     const filter = { _id: `${userId}:${requestId}`, 'mute.version': { $not: { $gte: version } } };
     // The second attempt matches nothing when a newer mute is stored.
-    const saved = await retryOnDuplicate((isRetry) =>
-      readings.updateOne(filter, { $set: { mute: { until, version } } }, { upsert: !isRetry }).exec(),
-    );
+    const saved = await upsert(readings, filter, { $set: { mute: { until, version } } });
     return saved.modifiedCount + saved.upsertedCount > 0;
   }
 
@@ -275,15 +268,14 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     async changeMessage(message: ChangedMessage, language: Language): Promise<void> {
       const { userId, requestId, seq, version, kind, preview } = message;
       const keptUntil = new Date(Date.now() + CHANGE_MS);
-      try {
-        await readings.updateOne(
+      // A duplicate: a later change is stored.
+      await unlessDuplicate(
+        readings.updateOne(
           { _id: `${userId}:${requestId}:${seq}`, version: { $not: { $gte: version } } },
           { $set: { version, kind, preview, keptUntil } },
           { upsert: true, setDefaultsOnInsert: false },
-        );
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // a later change is stored
-      }
+        ),
+      );
       await show(message, language);
     },
 

@@ -15,9 +15,10 @@ import {
   type PageQuery,
   type Relay,
   replaceIfNewer,
+  retryOnDuplicate,
+  upsert,
 } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
-import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 import {
   type NotificationDocument,
   type ReadingDocument,
@@ -121,7 +122,7 @@ export function createNotificationRepository({ connection, relay }: { connection
      */
     async settleReview(userId: string, requestId: string): Promise<void> {
       const [_id, update] = [`${userId}:${requestId}`, { $set: { isReviewSettled: true } }];
-      await retryOnDuplicate(() => readings.updateOne({ _id }, update, { upsert: true }).exec());
+      await upsert(readings, { _id }, update);
       // Notifications from before this rule have no request.
       const $or = [{ requestId: oid(requestId) }, { requestId: null, actionUrl: `/reviews?requestId=${requestId}` }];
       await markManyRead(userId, { type: 'review_waiting', $or });
@@ -133,7 +134,7 @@ export function createNotificationRepository({ connection, relay }: { connection
     /** Stores the version of the latest change of a request's meetings. */
     async savePlanVersion(requestId: string, version: number): Promise<void> {
       const [_id, update] = [oid(requestId), { $max: { planVersion: version } }];
-      await retryOnDuplicate(() => requests.updateOne({ _id }, update, { upsert: true }).exec());
+      await upsert(requests, { _id }, update);
     },
 
     /** Marks as read the member's notifications about the meetings of a request before their latest change. */

@@ -1,4 +1,4 @@
-import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
+import { createOutboxWrites, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { notificationTextIn } from '../texts/texts-for.ts';
 import { type NotificationDocument, roundId } from './notification.model.ts';
@@ -29,6 +29,7 @@ const SENT_ONCE_MS = 24 * 60 * 60_000;
  */
 export function createSearchNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const { model, changeOne } = createNotificationWrites({ connection, relay });
+  const { insert } = createOutboxWrites(model, relay);
 
   const findLatestRound = (userId: string, searchId: string): Promise<NotificationDocument | null> =>
     model
@@ -80,14 +81,7 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
       ...sentAt,
     };
     const outbox = notification.isMailOnly ? [] : [announcementOf(document, notification.language)];
-    try {
-      await model.create({ ...document, ...outboxFields(...outbox) });
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-    relay.publish(model, { _id: document._id, outbox });
-    return true;
+    return insert(document, ...outbox);
   }
 
   /** Adds a skill to the count, unless the notification has changed since it was read. */

@@ -1,5 +1,5 @@
+import { retryOnDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 import { type PushSubscriptionDocument, pushSubscriptionModel } from './push-subscription.model.ts';
 
 export type PushSubscriptionRepository = ReturnType<typeof createPushSubscriptionRepository>;

@@ -1,6 +1,6 @@
+import { retryOnDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type ReadingDocument, readingModel } from '../notifications/notification.model.ts';
-import { retryOnDuplicate } from '../retry-on-duplicate.ts';
 
 /** A call rings for less than this time, also when its events come late. */
 const RINGING_MS = 2 * 60_000;

@@ -1,5 +1,5 @@
 import type { CalendarSettings, FeedDetail } from '@mutua/contracts';
-import { isDuplicateKey } from '@mutua/service-kit';
+import { upsert } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { calendarModel, type StoredCalendar, type StoredFeed } from './calendar.model.ts';
 
@@ -14,11 +14,7 @@ export function createCalendarRepository(connection: Connection) {
   /** Changes the settings of a member. Fields that were never set get their defaults. */
   async function set(memberId: string, changed: Partial<Omit<StoredCalendar, '_id'>>): Promise<void> {
     const $setOnInsert = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([key]) => !(key in changed)));
-    const write = (upsert: boolean) => model.updateOne({ _id: memberId }, { $set: changed, $setOnInsert }, { upsert });
-    await write(true).catch((error) => {
-      if (!isDuplicateKey(error)) throw error;
-      return write(false); // another call has inserted it meanwhile
-    });
+    await upsert(model, { _id: memberId }, { $set: changed, $setOnInsert });
   }
 
   return {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarProblem } from '@mutua/contracts';
 import { CALENDAR } from '@mutua/contracts/constants';
-import { findDueBy, newEvent } from '@mutua/service-kit';
-import { createOutboxWrites, type EventStore } from '../base.repository.ts';
+import { createOutboxWrites, type EventStore, findDueBy, newEvent } from '@mutua/service-kit';
 import type { Interval } from '../meetings/intervals.ts';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { type StoredSource, sourceModel } from './calendar.model.ts';

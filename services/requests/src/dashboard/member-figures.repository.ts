@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberFiguresDocument, memberFiguresModel } from './member-figures.model.ts';
 
@@ -20,15 +20,8 @@ export function createMemberFiguresRepository(connection: Connection) {
      * faster.
      */
     async replace(before: MemberFiguresDocument | null, { _id, ...after }: MemberFiguresDocument): Promise<void> {
-      if (before) {
-        await model.updateOne({ _id, until: before.until }, { $set: after });
-        return;
-      }
-      try {
-        await model.create({ _id, ...after });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      if (before) await model.updateOne({ _id, until: before.until }, { $set: after });
+      else await unlessDuplicate(model.create({ _id, ...after }));
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { HoursSnapshot } from '@mutua/contracts';
-import { newEvent, readAll } from '@mutua/service-kit';
-import { createOutboxWrites, type EventStore } from '../base.repository.ts';
+import { createOutboxWrites, type EventStore, newEvent, readAll } from '@mutua/service-kit';
 import { hoursModel, type StoredHours } from './hours.model.ts';
 
 export type HoursRepository = ReturnType<typeof createHoursRepository>;

@@ -1,16 +1,14 @@
 import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
 import {
+  createOutboxWrites,
+  type EventStore,
   findPage,
-  isDuplicateKey,
   type OutboxFields,
-  outboxFields,
   type PageQuery,
-  type Relay,
   readAll,
   ServiceUnavailableError,
 } from '@mutua/service-kit';
-import type { Connection, QueryFilter } from 'mongoose';
-import { createOutboxWrites } from '../base.repository.ts';
+import type { QueryFilter } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { ofParty, pairOf, type RequestDocument, requestModel } from './request.model.ts';
@@ -69,15 +67,9 @@ const legRequestOf = (leg: NewRequest & Required<Pick<StoredRequest, 'ring'>>, n
   version: 1,
 });
 
-export function createRequestRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createRequestRepository({ connection, relay }: EventStore) {
   const model = requestModel(connection);
-  const { update } = createOutboxWrites(model, relay);
+  const { insert, update } = createOutboxWrites(model, relay);
 
   /** Counts the active requests and completed exchanges of a member on one side. */
   async function countOn(
@@ -104,18 +96,6 @@ export function createRequestRepository({
       { $project: { completed: 1, active: { $subtract: ['$all', '$completed'] } } },
     ]);
     return counts ?? NONE;
-  }
-
-  /** Inserts a request with a number of its pair. Returns false when another request has this number. */
-  async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
-    try {
-      const created = await model.create({ ...request, ...outboxFields(event) });
-      relay.publish(model, created.toObject());
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
   }
 
   /** Writes these fields of a request, if the previous version is still stored. */
@@ -162,7 +142,7 @@ export function createRequestRepository({
           updatedAt: now,
           version: 1,
         };
-        if (await insertAt(created, eventOf(created))) return { created };
+        if (await insert(created, eventOf(created))) return { created };
       }
       throw new ServiceUnavailableError();
     },
@@ -173,7 +153,7 @@ export function createRequestRepository({
       eventOf: (request: StoredRequest) => DomainEvent,
     ): Promise<boolean> => {
       const created = legRequestOf(leg, new Date());
-      return insertAt(created, eventOf(created));
+      return insert(created, eventOf(created));
     },
 
     find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { createOutboxWrites, type EventStore } from '../base.repository.ts';
+import { createOutboxWrites, type EventStore } from '@mutua/service-kit';
 import { reviewModel, type StoredAnswer } from './review.model.ts';
 import type { StoredReview } from './review.repository.ts';
 

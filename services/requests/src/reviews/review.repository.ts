@@ -1,6 +1,12 @@
 import { type DomainEvent, RINGS } from '@mutua/contracts';
-import { findPage, type OutboxFields, type PageQuery, readAll } from '@mutua/service-kit';
-import { createOutboxWrites, type EventStore } from '../base.repository.ts';
+import {
+  createOutboxWrites,
+  type EventStore,
+  findPage,
+  type OutboxFields,
+  type PageQuery,
+  readAll,
+} from '@mutua/service-kit';
 import { derivedId } from '../derived-id.ts';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { RequestDocument } from '../requests/request.model.ts';

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { findDueBy } from '@mutua/service-kit';
-import { createOutboxWrites, type EventStore } from '../base.repository.ts';
+import { createOutboxWrites, type EventStore, findDueBy } from '@mutua/service-kit';
 import { reviewModel } from './review.model.ts';
 import type { StoredReview } from './review.repository.ts';
 

@@ -1,13 +1,14 @@
 import type { AvailabilitySnapshot } from '@mutua/contracts';
 import {
+  createOutboxWrites,
+  type EventStore,
   findDueBy,
-  isDuplicateKey,
   newEvent,
   type OutboxFields,
   readAll,
   ServiceUnavailableError,
+  upsert,
 } from '@mutua/service-kit';
-import { createOutboxWrites, type EventStore } from '../base.repository.ts';
 import { TRIES } from '../requests/status-changes.ts';
 import { type Absence, askAtOf, hasEnded, type StoredAway } from './absences.ts';
 import { type AvailabilityDocument, availabilityModel } from './availability.model.ts';
@@ -108,12 +109,7 @@ export function createAvailabilityRepository({ connection, relay }: EventStore) 
     /** Sets when `answersWithin` is computed again. */
     async recountAt(memberId: string, at: Date): Promise<void> {
       const { _id, ...unknown } = { ...nothingKnown(memberId), version: 1 };
-      const mark = (upsert: boolean) =>
-        model.updateOne({ _id }, { $set: { recountAt: at }, $setOnInsert: unknown }, { upsert });
-      await mark(true).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        return mark(false); // another call has inserted it meanwhile
-      });
+      await upsert(model, { _id }, { $set: { recountAt: at }, $setOnInsert: unknown });
     },
 
     /** Returns the members whose `answersWithin` is due, the longest waiting first. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
+import { createOutboxWrites, type EventStore } from '@mutua/service-kit';
 import { type EndorsementDocument, endorsementModel } from './endorsement.model.ts';
 
 /**
@@ -13,14 +12,9 @@ const idFor = (skillId: string, userId: string): string =>
 
 export type EndorsementRepository = ReturnType<typeof createEndorsementRepository>;
 
-export function createEndorsementRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createEndorsementRepository({ connection, relay }: EventStore) {
   const model = endorsementModel(connection);
+  const { insert } = createOutboxWrites(model, relay);
 
   const has = async (skillId: string, userId: string): Promise<boolean> =>
     (await model.exists({ skillId, userId })) !== null;
@@ -33,19 +27,7 @@ export function createEndorsementRepository({
     ): Promise<boolean> {
       // Checks older endorsements, which have another kind of id. When two come at once, the database refuses one by its id.
       if (await has(fields.skillId, fields.userId)) return false;
-      try {
-        const endorsement = await model.create({
-          ...fields,
-          ...outboxFields(event),
-          _id: idFor(fields.skillId, fields.userId),
-          createdAt: new Date(),
-        });
-        relay.publish(model, endorsement.toObject());
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return insert({ ...fields, _id: idFor(fields.skillId, fields.userId), createdAt: new Date() }, event);
     },
 
     count: (skillId: string): Promise<number> => model.countDocuments({ skillId }).exec(),

@@ -1,6 +1,5 @@
 import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
-import { indexedWordsOf, newEvent, type Relay, readAll, withEvents } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
+import { type EventStore, indexedWordsOf, newEvent, readAll, withEvents } from '@mutua/service-kit';
 import { cardModel } from '../cards/card.model.ts';
 import { type EndorsementDocument, endorsementModel } from '../endorsements/endorsement.model.ts';
 import { memberModel } from '../members/member.model.ts';
@@ -12,13 +11,7 @@ import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
 
 /** Everything that the service stores of one member. */
-export function createMemberDataRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createMemberDataRepository({ connection, relay }: EventStore) {
   const skills = skillModel(connection);
   const endorsements = endorsementModel(connection);
   const words = wordModel(connection);

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { findDueBy, type Relay, withEvents } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
+import { createOutboxWrites, type EventStore, findDueBy } from '@mutua/service-kit';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { SkillAlert } from './skill-alert.ts';
 
@@ -10,14 +9,9 @@ export type AlertRepository = ReturnType<typeof createAlertRepository>;
 export type AlertedSkill = SkillDocument & { alert: SkillAlert };
 
 /** Skills that are to be compared with saved searches. */
-export function createAlertRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createAlertRepository({ connection, relay }: EventStore) {
   const model = skillModel(connection);
+  const writes = createOutboxWrites(model, relay);
 
   return {
     findDue: findDueBy(model, 'alert.dueAt'),
@@ -45,11 +39,7 @@ export function createAlertRepository({
       const update = after
         ? { $set: { 'alert.after': after, 'alert.dueAt': new Date() } }
         : { $unset: { alert: 1 as const } };
-      const { modifiedCount } = await model.updateOne(
-        { _id, 'alert.id': alert.id, 'alert.dueAt': alert.dueAt },
-        withEvents<SkillDocument>(update, ...events),
-      );
-      if (modifiedCount > 0 && events.length > 0) relay.publish(model, { _id, outbox: [...events] });
+      await writes.update({ _id, 'alert.id': alert.id, 'alert.dueAt': alert.dueAt }, update, ...events);
     },
   };
 }

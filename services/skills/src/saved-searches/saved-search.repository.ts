@@ -1,5 +1,5 @@
 import type { SearchCadence } from '@mutua/contracts';
-import { isDuplicateKey } from '@mutua/service-kit';
+import { unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type SavedSearchDocument, savedSearchModel } from './saved-search.model.ts';
 
@@ -32,13 +32,7 @@ export function createSavedSearchRepository(connection: Connection) {
     /** Null when the member has saved an equal search. */
     async insert(fields: Omit<SavedSearchDocument, '_id' | 'createdAt'>): Promise<SavedSearchDocument | null> {
       const search = { ...fields, _id: new Types.ObjectId().toHexString(), createdAt: new Date() };
-      try {
-        await model.create(search);
-        return search;
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
+      return (await unlessDuplicate(model.create(search))) ? search : null;
     },
 
     /** Null when the member has no such search. */

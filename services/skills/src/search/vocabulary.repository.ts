@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@mutua/service-kit';
+import { unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { wordModel } from './word.model.ts';
 import { allowedTypos, deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
@@ -26,11 +26,8 @@ export function createVocabulary(connection: Connection) {
         endings: endingsOf(word),
         outlines: deletionVariantsOf(word),
       }));
-      try {
-        await model.insertMany(documents, { ordered: false, lean: true });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // another skill brought the same word at the same time
-      }
+      // A duplicate: another skill brought the same word at the same time.
+      await unlessDuplicate(model.insertMany(documents, { ordered: false, lean: true }));
     },
 
     /** The words that contain this text, but not at their beginning; the shortest first. */

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { DomainEvent, HoursFrom, SkillInput } from '@mutua/contracts';
 import { hiddenFrom, type SkillTimes } from '@mutua/domain';
 import {
+  createOutboxWrites,
+  type EventStore,
   indexedWordsOf,
   isDuplicateKey,
   isRepublished,
   type OutboxFields,
   outboxFields,
-  type Relay,
   readAll,
-  withEvents,
 } from '@mutua/service-kit';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
 import { alertOfEdit, newAlert } from '../saved-searches/skill-alert.ts';
 import { rankOf } from './rank.ts';
@@ -46,14 +46,9 @@ const UNRATED = { average: 0, count: 0 };
 /** A deleted or hidden skill has no words, so that a search need not count it. */
 const NO_WORDS = { title: [], tags: [], all: [] };
 
-export function createSkillRepository({
-  connection,
-  relay,
-}: {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-}) {
+export function createSkillRepository({ connection, relay }: EventStore) {
   const model = skillModel(connection);
+  const writes = createOutboxWrites(model, relay);
 
   /** The alert that an edit writes, and the one it replaces. A skill that is shown again after it was hidden is not new. */
   async function alertOf({ _id, version }: Pick<StoredSkill, '_id' | 'version'>, input: SkillInput) {
@@ -147,16 +142,11 @@ export function createSkillRepository({
       const alerting = input && fields.deletedAt === undefined ? await alertOf({ _id, version }, input) : null;
       const filter = { _id, version: version - 1, ...(alerting && { 'alert.id': alerting.read }) };
       const rank = fields.rating && { 'search.rank': rankOf(_id, fields.rating) };
-      const update = withEvents<SkillDocument>(
-        {
-          $set: { ...fields, ...words, ...rank, ...alerting?.set, version },
-          ...(hasOtherWords && { $unset: { madeFrom: 1 } }),
-        },
-        event,
-      );
-      const isWritten = (await model.updateOne(filter, update)).modifiedCount > 0;
-      if (isWritten) relay.publish(model, { _id, outbox: [event] });
-      return isWritten;
+      const update = {
+        $set: { ...fields, ...words, ...rank, ...alerting?.set, version },
+        ...(hasOtherWords && { $unset: { madeFrom: 1 as const } }),
+      };
+      return writes.update(filter, update, event);
     },
 
     /**
