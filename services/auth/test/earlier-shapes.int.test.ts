@@ -1,10 +1,10 @@
-import { migrate } from '@mutua/service-kit/testing';
+import { migrate, waitForList } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { migrations } from '../src/migrations/index.ts';
 import { moveSkillsAndFigures } from '../src/migrations/skills-and-figures.ts';
 import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { hashSecret } from '../src/security/secret.ts';
-import { PASSWORD, runAuth, whenFound } from './harness.ts';
+import { PASSWORD, useHarness } from './harness.ts';
 
 /** Documents as the first release of this service wrote them. They are inserted without the models. */
 const MEMBER = new Types.ObjectId();
@@ -16,7 +16,7 @@ const RESET_TOKEN = 'r'.repeat(43);
 const EMAIL = 'old+tag@localhost'; // an address in a form that is no longer accepted
 const LONG_AGO = new Date('2026-01-01T10:00:00.000Z');
 
-const auth = runAuth();
+const auth = useHarness();
 let accessToken: string;
 beforeAll(async () => {
   const { connection } = auth.context;
@@ -147,7 +147,7 @@ it('an old follow can end, and an old block can begin again, each with a version
   expect((await auth.call('GET /users/blocked', as())).body.users).toMatchObject([{ _id: other }]);
   expect((await auth.call('DELETE /users/:id/block', { params: { id: other }, ...as() })).status).toBe(200);
   expect((await auth.call('POST /users/:id/follow', { params: { id: other }, ...as() })).body.followersCount).toBe(1);
-  const published = await whenFound(() => auth.sent('skills', 'member.blocked'));
+  const published = await waitForList(() => auth.sent('skills', 'member.blocked'));
   expect(published).toMatchObject([{ blockerId: id, version: expect.any(Number) }]);
 });
 

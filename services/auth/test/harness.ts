@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointKey, EventPayload, EventType } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { createTestContext, startService, type TestAnswer, waitFor } from '@mutua/service-kit/testing';
+import { createTestContext, startService, type TestAnswer, useStarted, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { app } from '../src/app.ts';
 import { type MemberDocument, memberModel } from '../src/members/member.model.ts';
@@ -31,7 +31,7 @@ export interface TestMember {
   token: string;
 }
 
-interface AuthOptions {
+interface HarnessOptions {
   /** RATE_LIMIT_SCALE */
   limits?: number;
   /** This is added to the environment. */
@@ -39,7 +39,7 @@ interface AuthOptions {
 }
 
 /** Starts the whole service on a free port, with its own database, relay and consumer. */
-export async function startAuth({ limits: scale = 1000, env = {} }: AuthOptions = {}) {
+export async function startHarness({ limits: scale = 1000, env = {} }: HarnessOptions = {}) {
   const context = await createTestContext('auth', { strict: true, migrations: app.definition.migrations });
   const { connection, redis } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
@@ -148,17 +148,10 @@ export async function startAuth({ limits: scale = 1000, env = {} }: AuthOptions 
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof startAuth>>;
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** Runs the service for the tests of a file. The object that this returns is filled before the first test. */
-export function runAuth(options?: AuthOptions): Harness {
-  const auth = {} as Harness;
-  beforeAll(async () => {
-    Object.assign(auth, await startAuth(options));
-  });
-  afterAll(() => auth.close());
-  return auth;
-}
+/** The service, running for the tests of a file. */
+export const useHarness = (options?: HarnessOptions): Harness => useStarted(() => startHarness(options));
 
 /** Makes a new member for each test. The object that this returns is filled before the test. */
 export function memberForEach(auth: Harness, fields?: Partial<MemberDocument>): TestMember {
@@ -168,10 +161,3 @@ export function memberForEach(auth: Harness, fields?: Partial<MemberDocument>): 
   });
   return member;
 }
-
-/** Returns what `find` finds, once there is this much of it. */
-export const whenFound = <T>(find: () => Promise<T[]>, count = 1): Promise<T[]> =>
-  waitFor(async () => {
-    const found = await find();
-    return found.length >= count && found;
-  });

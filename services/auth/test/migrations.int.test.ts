@@ -1,7 +1,7 @@
 import { findIndexDrift } from '@mutua/service-kit/testing';
-import { runAuth } from './harness.ts';
+import { useHarness } from './harness.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 
 it('migrations build exactly the indexes that the models declare', async () => {
   expect(await findIndexDrift(auth.context.connection)).toEqual([]);

@@ -1,10 +1,10 @@
 import { migrate } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { fillMemberships } from '../src/migrations/004-fill-memberships.ts';
-import { harnessOfFile, newId, newPerson, nodeOfFile, readConversation } from './harness.ts';
+import { newId, newPerson, readConversation, useHarness, useNode } from './harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 10, minute));
 const insert = (collection: string, document: object) =>

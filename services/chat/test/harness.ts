@@ -24,7 +24,8 @@ import {
   type StartOptions,
   startService,
   testToken,
-  waitFor as waitUntil,
+  useStarted,
+  waitFor,
 } from '@mutua/service-kit/testing';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { app } from '../src/app.ts';
@@ -33,9 +34,6 @@ export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** A running node of the service. */
 export type Node = StartedService<'chat'>;
-
-/** Waits longer than `waitFor` of the kit, because several nodes, engines and a mail server may share two busy cores. */
-export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
 
 export const newId = (): string => randomBytes(12).toString('hex');
 
@@ -87,7 +85,7 @@ const snapshotOf = ({
  * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. Without `strict` it allows every warning,
  * because a failover logs some that no test can predict.
  */
-export async function createHarness({ strict = true, redisUrl }: { strict?: boolean; redisUrl?: string } = {}) {
+export async function startHarness({ strict = true, redisUrl }: { strict?: boolean; redisUrl?: string } = {}) {
   const context = await createTestContext('chat', { strict, redisUrl, migrations: app.definition.migrations });
   const folder = await mkdtemp(join(tmpdir(), 'mutua-chat-'));
   const nodes: Node[] = [];
@@ -190,26 +188,14 @@ export async function createHarness({ strict = true, redisUrl }: { strict?: bool
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof createHarness>>;
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** A harness for the tests of one file. It is created before the first of them, and closed after the last one. */
-export function harnessOfFile(): Harness {
-  const harness = {} as Harness;
-  beforeAll(async () => {
-    Object.assign(harness, await createHarness());
-  });
-  afterAll(() => harness.close());
-  return harness;
-}
+/** A harness for the tests of a file. */
+export const useHarness = (): Harness => useStarted(startHarness);
 
-/** A node for the tests of one file. */
-export function nodeOfFile(chat: Harness, options?: Parameters<Harness['startNode']>[0]): Node {
-  const node = {} as Node;
-  beforeAll(async () => {
-    Object.assign(node, await chat.startNode(options));
-  });
-  return node;
-}
+/** A node for the tests of a file. The harness stops it. */
+export const useNode = (chat: Harness, options?: Parameters<Harness['startNode']>[0]): Node =>
+  useStarted(async () => ({ ...(await chat.startNode(options)), close: async () => {} }));
 
 /** Opens a new exchange with a device of each party. Ada sent the request. Ben connects to the second node when one is given. */
 export async function openExchange(

@@ -1,5 +1,6 @@
 import type { NoteChange, NoteLine, NotesChange } from '@mutua/contracts';
-import { ask, type Client, collectEvents, type Exchange, type Node, newId, waitFor } from './harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { ask, type Client, collectEvents, type Exchange, type Node, newId } from './harness.ts';
 
 /** A random generator that makes the same choices in each run. */
 function seededRandom(seed: number) {

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import { newId, runService } from './harness.ts';
+import { newId, useHarness } from './harness.ts';
 
-const { service, server } = runService();
+const { service, server } = useHarness();
 
 /** Builds a notification as release 1.0 stored it. */
 const earlierNotification = (userId: string) => ({

@@ -18,18 +18,16 @@ import {
   type StartedService,
   type StartOptions,
   startService,
-  waitFor as waitUntil,
+  useStarted,
+  waitFor,
 } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
-
-/** Waits longer than the kit's `waitFor`, because several nodes, engines and a mail server may share two busy cores. */
-export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
 
 export const newId = (): string => randomBytes(12).toString('hex');
 export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, avatar: null });
 
 /** Runs the service on the test engines, with helpers to call it. */
-export async function createHarness({
+export async function startHarness({
   smtpUrl = 'smtp://127.0.0.1:9',
   env = {},
 }: {
@@ -106,24 +104,22 @@ export async function createHarness({
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof createHarness>>;
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 interface RunOptions {
   /** Starts what the service needs, and returns how it is reached. */
-  prepare?: () => Promise<Parameters<typeof createHarness>[0]>;
+  prepare?: () => Promise<Parameters<typeof startHarness>[0]>;
   timing?: StartOptions<typeof app>['timing'];
   /** Off for tests that start the service themselves. */
   isStarted?: boolean;
 }
-/** Runs the service for the tests of a file. The objects that this returns are filled before the first test. */
-export function runService({ prepare, timing, isStarted = true }: RunOptions = {}) {
-  const service = {} as Harness;
+/** The service, running for the tests of a file. */
+export function useHarness({ prepare, timing, isStarted = true }: RunOptions = {}) {
+  const service = useStarted(async () => startHarness(await prepare?.()));
   const server = {} as StartedService<'notifications'>;
   beforeAll(async () => {
-    Object.assign(service, await createHarness(await prepare?.()));
     if (isStarted) Object.assign(server, await service.start(timing));
   });
-  afterAll(() => service.close());
 
   const listOf = async (as: string, query: { page?: number; limit?: number; unreadOnly?: 'true' | 'false' } = {}) =>
     (await server.call('GET /notifications', { as, query })).body.notifications;

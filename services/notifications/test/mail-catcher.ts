@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { freePort } from '@mutua/service-kit/testing';
+import { freePort, waitFor } from '@mutua/service-kit/testing';
 import { type AddressObject, type EmailAddress, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { runService, waitFor } from './harness.ts';
+import { useHarness } from './harness.ts';
 
 /** A mail as it was received. */
 export interface CaughtMail {
@@ -68,14 +68,14 @@ export async function createMailCatcher() {
 type MailCatcher = Awaited<ReturnType<typeof createMailCatcher>>;
 
 /** Runs the service with a mail server for the tests of a file. */
-export function runWithMails(options: Pick<NonNullable<Parameters<typeof runService>[0]>, 'isStarted'> = {}) {
+export function useHarnessWithMails(options: Pick<NonNullable<Parameters<typeof useHarness>[0]>, 'isStarted'> = {}) {
   const catcher = {} as MailCatcher;
   const prepare = async () => {
     Object.assign(catcher, await createMailCatcher());
     await catcher.start();
     return { smtpUrl: catcher.smtpUrl };
   };
-  const run = runService({ ...options, prepare });
+  const run = useHarness({ ...options, prepare });
   afterAll(() => catcher.stop());
   return {
     ...run,

@@ -1,6 +1,6 @@
-import { harnessOfFile, newId } from './harness.ts';
+import { newId, useHarness } from './harness.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 beforeAll(() => service.context.log.expect('unread notifications not known'));
 
 const insert = (collection: string, document: object) =>

@@ -9,7 +9,7 @@ import {
 } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { createTestContext, startService, testToken } from '@mutua/service-kit/testing';
+import { createTestContext, startService, testToken, useStarted } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 import { createSourceRepository } from '../src/calendars/source.repository.ts';
 import { createHoursRepository } from '../src/hours/hours.repository.ts';
@@ -180,12 +180,6 @@ async function startHarness({
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** The harness of the tests of one file. It is started before the first of them, and closed after the last one. */
-export function harnessOfFile(options?: () => Parameters<typeof startHarness>[0]): Harness {
-  const harness = {} as Harness;
-  beforeAll(async () => {
-    Object.assign(harness, await startHarness(options?.()));
-  });
-  afterAll(() => harness.close());
-  return harness;
-}
+/** The service, running for the tests of a file. The options are read before the first test. */
+export const useHarness = (options?: () => Parameters<typeof startHarness>[0]): Harness =>
+  useStarted(() => startHarness(options?.()));

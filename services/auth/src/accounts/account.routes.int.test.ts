@@ -1,9 +1,9 @@
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { runAuth } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 
 describe('signing in', () => {

@@ -1,10 +1,10 @@
 import { waitFor } from '@mutua/service-kit/testing';
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { PASSWORD, runAuth, startAuth, type TestMember } from '../../test/harness.ts';
+import { PASSWORD, startHarness, type TestMember, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 let count = 0;
 
@@ -182,7 +182,7 @@ describe('the links', () => {
   });
 
   it('are mailed to one address at most five times an hour', async () => {
-    const limited = await startAuth({ limits: 1 });
+    const limited = await startHarness({ limits: 1 });
     const own = accountCalls(limited);
     const { email } = await limited.member();
     const token = (await own.login(email)).body.accessToken;

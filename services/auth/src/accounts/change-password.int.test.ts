@@ -1,10 +1,10 @@
 import { waitFor } from '@mutua/service-kit/testing';
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { PASSWORD, runAuth, startAuth } from '../../test/harness.ts';
+import { PASSWORD, startHarness, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 
 const NEW = 'Amber9ladder';
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 
 const change = (token: string, current: string, password: string) =>
@@ -72,7 +72,7 @@ it.each([
 });
 
 it('a change of password slows down guessing', async () => {
-  const strict = await startAuth({ limits: 1 });
+  const strict = await startHarness({ limits: 1 });
   try {
     const member = await strict.member();
     const { body } = await strict.call('POST /auth/login', { body: { email: member.email, password: PASSWORD } });

@@ -1,9 +1,9 @@
 import { accountCalls, input } from '../../test/account-calls.ts';
 import { newSkill, personOf } from '../../test/events.ts';
-import { PASSWORD, runAuth } from '../../test/harness.ts';
+import { PASSWORD, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 
 describe('registration', () => {

@@ -1,8 +1,8 @@
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { PASSWORD, runAuth, startAuth } from '../../test/harness.ts';
+import { PASSWORD, startHarness, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 
 describe('an address that was registered with different passwords', () => {
@@ -71,7 +71,7 @@ describe('an address that was registered with different passwords', () => {
   });
 
   it('is not confirmed with the first password when the limit of mails is reached', async () => {
-    const strict = await startAuth({ limits: 1 });
+    const strict = await startHarness({ limits: 1 });
     try {
       const send = (password: string) =>
         strict.call('POST /auth/register', { body: input('flood@contested.example', { password }) });

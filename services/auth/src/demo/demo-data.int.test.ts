@@ -1,7 +1,7 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { newReview } from '../../test/events.ts';
-import { runAuth } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { createLogRepository } from '../moderation/log.repository.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { loadDemoData } from './demo-data.repository.ts';
@@ -92,7 +92,7 @@ const DATA: DemoData = {
   notifications: [],
 };
 
-const auth = runAuth();
+const auth = useHarness();
 const load = () =>
   loadDemoData(DATA, {
     connection: auth.context.connection,

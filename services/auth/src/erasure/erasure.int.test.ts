@@ -2,13 +2,13 @@ import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { PASSWORD, runAuth, type TestMember } from '../../test/harness.ts';
+import { PASSWORD, type TestMember, useHarness } from '../../test/harness.ts';
 import { app } from '../app.ts';
 import { memberModel } from '../members/member.model.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-const auth = runAuth();
+const auth = useHarness();
 
 const model = () => memberModel(auth.context.connection);
 const ask = ({ token }: TestMember, body: object = { password: PASSWORD }) =>

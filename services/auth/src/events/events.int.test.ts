@@ -1,13 +1,13 @@
 import type { EventPayload } from '@mutua/contracts';
 import { waitFor } from '@mutua/service-kit/testing';
 import { newId, newRequest, newReview, newSkill, personOf } from '../../test/events.ts';
-import { runAuth, type TestMember } from '../../test/harness.ts';
+import { type TestMember, useHarness } from '../../test/harness.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { reviewModel } from '../reviews/review.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 let member: TestMember;
 let other: TestMember;
 beforeEach(async () => {

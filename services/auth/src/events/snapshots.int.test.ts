@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { runAuth, type TestMember } from '../../test/harness.ts';
+import { type TestMember, useHarness } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { caseModel } from '../moderation/case.model.ts';
 import { createCaseRepository } from '../moderation/case.repository.ts';
@@ -7,7 +7,7 @@ import { blockModel, followModel } from '../relations/relation.model.ts';
 import { createRelationRepository } from '../relations/relation.repository.ts';
 import { createSnapshots } from './snapshots.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 let ada: TestMember;
 let grace: TestMember;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readZip, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { type Harness, startHarness, type TestMember } from '../../test/harness.ts';
 import { caseModel } from '../moderation/case.model.ts';
 import { exportModel } from './export.model.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
   const names = ['SKILLS_URL', 'REQUESTS_URL', 'CHAT_URL', 'MATCHES_URL', 'NOTIFICATIONS_URL'];
-  auth = await startAuth({ env: Object.fromEntries(names.map((name) => [name, url])) });
+  auth = await startHarness({ env: Object.fromEntries(names.map((name) => [name, url])) });
 });
 beforeEach(() => {
   away = undefined;

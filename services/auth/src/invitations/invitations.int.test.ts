@@ -1,10 +1,10 @@
 import { INVITATIONS } from '@mutua/contracts';
 import { accountCalls, input } from '../../test/account-calls.ts';
-import { runAuth, type TestMember } from '../../test/harness.ts';
+import { type TestMember, useHarness } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createInvitationRepository, type InvitationRepository } from './invitation.repository.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 let invitations: InvitationRepository;
 beforeAll(async () => {

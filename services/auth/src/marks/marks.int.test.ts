@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MARKS } from '@mutua/contracts';
 import { localHostsOf } from '@mutua/service-kit/outbound';
-import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { type Harness, startHarness, type TestMember } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createCheckPage } from './check-page.ts';
 import { createMarkRepository, type MarkRepository } from './mark.repository.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     server.close();
     await once(server, 'close');
   };
-  auth = await startAuth({
+  auth = await startHarness({
     env: {
       OUTBOUND_LOCAL_HOSTS: `lindqvist.test=${site.host},xn--mnchen-3ya.test=${site.host},other.test=${site.host}`,
       PUBLIC_URL: 'https://mutua.test',

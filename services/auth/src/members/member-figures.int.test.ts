@@ -1,4 +1,4 @@
-import { runAuth } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { createExchangeRepository } from '../exchanges/exchange.repository.ts';
 import { followModel } from '../relations/relation.model.ts';
 import { createRelationRepository } from '../relations/relation.repository.ts';
@@ -8,7 +8,7 @@ import { createSkillRepository } from '../skills/skill.repository.ts';
 import { createMemberRepository } from './member.repository.ts';
 import { createMemberFigures } from './member-figures.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 
 const parts = () => {
   const { connection } = auth.context;

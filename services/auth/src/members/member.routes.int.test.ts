@@ -1,9 +1,10 @@
+import { waitForList } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { newReview } from '../../test/events.ts';
-import { memberForEach, runAuth, whenFound } from '../../test/harness.ts';
+import { memberForEach, useHarness } from '../../test/harness.ts';
 import { memberModel } from './member.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const member = memberForEach(auth);
 
 const update = (body: unknown, token = member.token) => auth.call('PUT /users/profile', { body, token });
@@ -61,7 +62,7 @@ describe('the own profile', () => {
     expect((await update({ timeZone: 'America/Lima' })).body.user.timeZone).toBe('America/Lima');
     expect((await update({ timeZone: '' })).body.user.timeZone).toBe('America/Lima');
     expect((await update({ timeZone: 'America/Lima' })).status).toBe(200);
-    const changes = await whenFound(() => changesOf(member._id));
+    const changes = await waitForList(() => changesOf(member._id));
     expect(changes.map((event) => event.member.timeZone)).toEqual(['America/Lima']);
     const other = await auth.member();
     expect(JSON.stringify((await profile(member._id, other.token)).body)).not.toContain('Lima');
@@ -87,7 +88,7 @@ describe('the own profile', () => {
     await update({ bio: 'Only words' });
     await update({ name: 'First' });
     await update({ location: 'Second' });
-    const changes = await whenFound(() => changesOf(member._id), 2);
+    const changes = await waitForList(() => changesOf(member._id), 2);
     expect(changes.map((event) => [event.member.name, event.member.location])).toEqual([
       ['First', ''],
       ['First', 'Second'],
@@ -99,7 +100,7 @@ describe('the own profile', () => {
 
   it('sends changed preferences to notifications', async () => {
     await update({ preferences: { emailNotifications: false } });
-    const [account] = await whenFound(() => accountsOf(member._id));
+    const [account] = await waitForList(() => accountsOf(member._id));
     expect(account).toMatchObject({
       email: member.email,
       isVerified: true,

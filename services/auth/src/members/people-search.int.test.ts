@@ -1,13 +1,13 @@
 import type { Category, Proficiency, PublicUser } from '@mutua/contracts';
 import { Types } from 'mongoose';
-import { runAuth, type TestMember } from '../../test/harness.ts';
+import { type TestMember, useHarness } from '../../test/harness.ts';
 import { blockModel } from '../relations/relation.model.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
 import { createPeopleSearch } from './people-search.repository.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 const hidden = { kinds: ['everybody' as const], known: [] };
-const auth = runAuth();
+const auth = useHarness();
 const people: Record<string, TestMember> = {};
 
 const skill = (title: string, category: Category, proficiency: Proficiency) => ({

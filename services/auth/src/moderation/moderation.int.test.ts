@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type EndpointKey, type EventPayload, endpoints, type ReportInput } from '@mutua/contracts';
+import { waitForList } from '@mutua/service-kit/testing';
 import { newId, newReport, newReview } from '../../test/events.ts';
-import { PASSWORD, runAuth, startAuth, type TestMember, whenFound } from '../../test/harness.ts';
+import { PASSWORD, startHarness, type TestMember, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
 import { caseModel } from './case.model.ts';
@@ -9,7 +10,7 @@ import { createCaseRepository } from './case.repository.ts';
 import { logHeadModel, logModel } from './log.model.ts';
 import { createLogRepository, hashOf } from './log.repository.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 
 type Kind = 'skill' | 'message' | 'review' | 'question' | 'ring';
 
@@ -196,7 +197,7 @@ describe('reporting a member', () => {
   });
 
   it('is limited to 20 a day, and to 5 on the first day', async () => {
-    const strict = await startAuth({ limits: 1 });
+    const strict = await startHarness({ limits: 1 });
     try {
       const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
       const idFrom = (at: Date) => Math.floor(at.getTime() / 1000).toString(16) + randomBytes(8).toString('hex');
@@ -250,7 +251,7 @@ describe('a decision', () => {
     const found = await caseOf(mo, targetId);
     expect(found).toMatchObject({ kind: 'question', excerpt: 'Pay me.' });
     await decide(mo, found._id, 'hide', 'Exchanges are free.');
-    const [hidden] = await whenFound(async () =>
+    const [hidden] = await waitForList(async () =>
       (await auth.sent('requests', 'content.moderated')).filter((each) => each.targetId === targetId),
     );
     expect(hidden).toMatchObject({ kind: 'question', isHidden: true, note: 'Exchanges are free.' });

@@ -1,7 +1,7 @@
 import { startOpenIdProvider, type TestOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { Secret, TOTP } from 'otpauth';
 import { accountCalls } from '../../test/account-calls.ts';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { type Harness, PASSWORD, startHarness } from '../../test/harness.ts';
 import { signInAtProvider } from '../../test/person-at-provider.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
@@ -14,7 +14,7 @@ let auth: Harness;
 let calls: ReturnType<typeof accountCalls>;
 beforeAll(async () => {
   provider = await startOpenIdProvider(SITE);
-  auth = await startAuth({ env: { ...provider.env, PUBLIC_URL: SITE } });
+  auth = await startHarness({ env: { ...provider.env, PUBLIC_URL: SITE } });
   calls = accountCalls(auth);
 });
 afterAll(async () => {
@@ -380,7 +380,7 @@ describe('a provider', () => {
   let other: Harness;
   beforeAll(async () => {
     away = await startOpenIdProvider(site);
-    other = await startAuth({ env: { ...away.env, PUBLIC_URL: site } });
+    other = await startHarness({ env: { ...away.env, PUBLIC_URL: site } });
   });
   afterAll(async () => {
     await other.close();
@@ -437,7 +437,7 @@ describe('a provider', () => {
 });
 
 it('signing in with the provider is not offered without configuration', async () => {
-  const other = await startAuth();
+  const other = await startHarness();
   expect((await other.call('GET /auth/providers')).body).toEqual({ google: false });
   for (const path of ['/auth/google', '/auth/google/callback?code=1']) {
     const answer = await fetch(`${other.url}${path}`, { redirect: 'manual' });

@@ -1,11 +1,11 @@
 import { waitFor } from '@mutua/service-kit/testing';
 import { accountCalls } from '../../test/account-calls.ts';
 import { Authenticator } from '../../test/authenticator.ts';
-import { PASSWORD, runAuth } from '../../test/harness.ts';
+import { PASSWORD, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 
 const creation = async (token: string) => (await auth.call('POST /auth/passkeys/options', { token })).body.options;

@@ -1,6 +1,6 @@
 import { REFERENCES } from '@mutua/contracts';
 import { newId } from '../../test/events.ts';
-import { runAuth, type TestMember } from '../../test/harness.ts';
+import { type TestMember, useHarness } from '../../test/harness.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { referenceModel } from './reference.model.ts';
@@ -8,7 +8,7 @@ import { referenceModel } from './reference.model.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const TEXT = 'We have shared an office for four years.';
 
-const auth = runAuth({ limits: 1 });
+const auth = useHarness({ limits: 1 });
 
 /** Creates a member who may vouch for others. */
 const settled = (name: string) =>

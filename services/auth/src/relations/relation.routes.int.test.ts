@@ -1,8 +1,8 @@
-import { runAuth, type TestMember } from '../../test/harness.ts';
+import { type TestMember, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { blockModel, followModel } from './relation.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 let ada: TestMember;
 let bob: TestMember;
 beforeEach(async () => {

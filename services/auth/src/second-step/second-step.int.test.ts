@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { accountCalls } from '../../test/account-calls.ts';
-import { PASSWORD, runAuth, startAuth } from '../../test/harness.ts';
+import { PASSWORD, startHarness, useHarness } from '../../test/harness.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 
 /** Returns the code of an app for the time `steps` half minutes from now. */
@@ -123,7 +123,7 @@ it('the service encrypts the secret of the second step, and stores only hashes o
 });
 
 it('the second step slows down guessing', async () => {
-  const strict = await startAuth({ limits: 1 });
+  const strict = await startHarness({ limits: 1 });
   try {
     const { login, secret } = await withSecondStep(strict);
     const { error } = await login();

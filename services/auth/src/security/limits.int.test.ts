@@ -1,8 +1,8 @@
 import { createRedis, findKeys, pipelined } from '@mutua/service-kit';
-import { PASSWORD, runAuth } from '../../test/harness.ts';
+import { PASSWORD, useHarness } from '../../test/harness.ts';
 import { createLimits } from './limits.ts';
 
-const auth = runAuth({ limits: 1 });
+const auth = useHarness({ limits: 1 });
 
 const ADDRESS = { account: '198.51.100.1', other: '198.51.100.2' };
 let addresses = 0;

@@ -1,6 +1,6 @@
 import { waitFor } from '@mutua/service-kit/testing';
 import { accountCalls } from '../../test/account-calls.ts';
-import { PASSWORD, runAuth } from '../../test/harness.ts';
+import { PASSWORD, useHarness } from '../../test/harness.ts';
 import { sessionModel } from './session.model.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
@@ -9,7 +9,7 @@ const IPAD =
 const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0';
 
-const auth = runAuth();
+const auth = useHarness();
 const calls = accountCalls(auth);
 
 const login = async (email: string, userAgent: string, timeZone = 'Europe/Paris') =>

@@ -1,5 +1,5 @@
 import { createEndedSessions, createRedis, staticTokenVerifier, type TokenVerifier } from '@mutua/service-kit';
-import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
+import { type Harness, PASSWORD, startHarness, type TestMember } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { sessionModel } from './session.model.ts';
 import { createSessionRepository } from './session.repository.ts';
@@ -13,7 +13,7 @@ let member: TestMember;
 /** The token verifier of another service. */
 let elsewhere: { verifier: TokenVerifier; stop(): Promise<void> };
 beforeAll(async () => {
-  auth = await startAuth();
+  auth = await startHarness();
   const { redisUrl, prefix, logger } = auth.context;
   const redis = createRedis(redisUrl, { role: 'general' });
   const endedSessions = createEndedSessions({ redis, redisUrl, prefix, logger });

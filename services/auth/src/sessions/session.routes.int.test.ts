@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createTokenVerifier } from '@mutua/service-kit';
-import { memberForEach, PASSWORD, runAuth } from '../../test/harness.ts';
+import { memberForEach, PASSWORD, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from './session.model.ts';
 import type { Tokens } from './session.service.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const member = memberForEach(auth);
 
 const signIn = async (who = member, userAgent = 'Firefox') =>

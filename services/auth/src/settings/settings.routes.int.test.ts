@@ -1,7 +1,7 @@
 import type { Settings, SettingsInput } from '@mutua/contracts';
-import { memberForEach, runAuth } from '../../test/harness.ts';
+import { memberForEach, useHarness } from '../../test/harness.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 const member = memberForEach(auth, { location: 'Marseille, Provence, France' });
 
 const read = async (): Promise<Settings> =>

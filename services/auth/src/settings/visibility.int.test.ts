@@ -1,9 +1,9 @@
 import type { PrivacySettings } from '@mutua/contracts';
 import { everyDay } from '@mutua/domain';
 import { newId, newRequest, newSkill, personOf } from '../../test/events.ts';
-import { runAuth, type TestMember } from '../../test/harness.ts';
+import { type TestMember, useHarness } from '../../test/harness.ts';
 
-const auth = runAuth();
+const auth = useHarness();
 let member: TestMember;
 let stranger: TestMember;
 let partner: TestMember;

@@ -1,20 +1,20 @@
 import { findKeys, newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   type Client,
   collectEvents,
   type Exchange,
-  harnessOfFile,
   newId,
   newPerson,
-  nodeOfFile,
   readConversation,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const one = nodeOfFile(chat, { timing: { callGraceMs: 50 } });
-const two = nodeOfFile(chat, { timing: { callGraceMs: 50 } });
+const chat = useHarness();
+const one = useNode(chat, { timing: { callGraceMs: 50 } });
+const two = useNode(chat, { timing: { callGraceMs: 50 } });
 
 /** Connects Ada to one node and Ben with two devices, one per node. Ada calls Ben. */
 async function startCall(): Promise<{ exchange: Exchange; ada: Client; ben: Client; phone: Client; callId: string }> {

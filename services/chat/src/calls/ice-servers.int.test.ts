@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { harnessOfFile, type Node, newId, nodeOfFile } from '../../test/harness.ts';
+import { type Node, newId, useHarness, useNode } from '../../test/harness.ts';
 
 const TURN_SECRET = 'a secret that chat shares with the TURN server';
 const TURN_URLS = 'turn:turn.example:3478,turns:turn.example:5349?transport=tcp';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat, { env: { STUN_URLS: 'stun:stun.example:3478', TURN_URLS, TURN_SECRET } });
+const chat = useHarness();
+const node = useNode(chat, { env: { STUN_URLS: 'stun:stun.example:3478', TURN_URLS, TURN_SECRET } });
 
 const ask = (on: Node, requestId: string, as?: string) =>
   on.call('GET /calls/ice-servers', { query: { requestId }, ...(as && { as }) });

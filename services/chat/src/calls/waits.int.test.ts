@@ -1,14 +1,14 @@
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   type Client,
   collectEvents,
   type Exchange,
-  harnessOfFile,
   newId,
-  nodeOfFile,
   openExchange,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,9 +16,9 @@ const BOTH_TIMES = 100;
 
 let now = Date.now();
 const timing = { waitGraceMs: 500, waitBeatMs: 50, now: () => now };
-const chat = harnessOfFile();
-const one = nodeOfFile(chat, { timing });
-const two = nodeOfFile(chat, { timing });
+const chat = useHarness();
+const one = useNode(chat, { timing });
+const two = useNode(chat, { timing });
 beforeEach(() => {
   now = Date.now();
 });

@@ -1,21 +1,13 @@
 import { type EventPayload, MUTED_FOR_GOOD } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import {
-  ask,
-  collectEvents,
-  type Exchange,
-  harnessOfFile,
-  newPerson,
-  nodeOfFile,
-  send,
-  waitFor,
-} from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { ask, collectEvents, type Exchange, newPerson, send, useHarness, useNode } from '../../test/harness.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { membershipModel } from './membership.model.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 type State = { archived?: boolean; mutedFor?: 'off' | 'hours' | 'week' | 'always'; unread?: true };
 

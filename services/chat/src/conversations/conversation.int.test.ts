@@ -1,20 +1,20 @@
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import {
   collectEvents,
   type Exchange,
-  harnessOfFile,
   newId,
   newPerson,
-  nodeOfFile,
   readConversation,
   send,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 const listOf = async (userId: string) =>
   (await node.call('GET /messages/conversations', { as: userId })).body.conversations;

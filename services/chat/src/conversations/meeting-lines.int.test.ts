@@ -1,17 +1,10 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import {
-  collectEvents,
-  type Exchange,
-  harnessOfFile,
-  newId,
-  nodeOfFile,
-  readConversation,
-  waitFor,
-} from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { collectEvents, type Exchange, newId, readConversation, useHarness, useNode } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute)).toISOString();
 const linesOf = async ({ id, sender }: Exchange) => (await readConversation(node, id, sender._id)).lines;

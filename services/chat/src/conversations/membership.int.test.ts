@@ -1,21 +1,13 @@
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { createRelay, newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import {
-  type Exchange,
-  harnessOfFile,
-  newId,
-  newPerson,
-  nodeOfFile,
-  readConversation,
-  send,
-  waitFor,
-} from '../../test/harness.ts';
+import { type Exchange, newId, newPerson, readConversation, send, useHarness, useNode } from '../../test/harness.ts';
 import { createMembershipRepository, type SummaryUpdate } from './membership.repository.ts';
 
-const chat = harnessOfFile();
-const one = nodeOfFile(chat);
-const two = nodeOfFile(chat);
+const chat = useHarness();
+const one = useNode(chat);
+const two = useNode(chat);
 
 const unreadOf = async (userId: string, node = one) =>
   (await node.call('GET /messages/unread/count', { as: userId })).body.unreadCount;

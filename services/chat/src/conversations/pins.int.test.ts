@@ -1,22 +1,14 @@
 import type { Pin } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import {
-  collectEvents,
-  type Exchange,
-  harnessOfFile,
-  newId,
-  nodeOfFile,
-  openExchange,
-  send,
-  waitFor,
-} from '../../test/harness.ts';
+import { collectEvents, type Exchange, newId, openExchange, send, useHarness, useNode } from '../../test/harness.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { pinsModel } from './pins.model.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 async function open(texts: readonly string[]) {
   const { exchange, ada, ben } = await openExchange(chat, node);

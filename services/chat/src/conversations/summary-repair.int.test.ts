@@ -1,8 +1,9 @@
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { type Client, type Exchange, harnessOfFile, nodeOfFile, send, waitFor } from '../../test/harness.ts';
+import { type Client, type Exchange, send, useHarness, useNode } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 async function openConversation(): Promise<{ exchange: Exchange; ada: Client }> {
   const exchange = await chat.exchange();

@@ -1,9 +1,9 @@
 import type { DemoData } from '@mutua/contracts/demo';
-import { harnessOfFile, newId, readConversation } from '../../test/harness.ts';
+import { newId, readConversation, useHarness } from '../../test/harness.ts';
 import { conversationModel } from '../conversations/conversation.model.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-const chat = harnessOfFile();
+const chat = useHarness();
 
 const [ada, ben, requestId, guitar, baking] = [newId(), newId(), newId(), newId(), newId()];
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 10, minute)).toISOString();

@@ -2,18 +2,18 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from '@mutua/contracts';
 import { createFileStorage } from '@mutua/service-kit/files';
-import { startBucketStore, testToken } from '@mutua/service-kit/testing';
+import { startBucketStore, testToken, waitFor } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
 import { cfb, gif, zip } from '../../test/containers.ts';
-import { ask, harnessOfFile, newId, nodeOfFile, readConversation, waitFor } from '../../test/harness.ts';
+import { ask, newId, readConversation, useHarness, useNode } from '../../test/harness.ts';
 import { wav } from '../../test/sounds.ts';
 import { createFileRepository } from './file.repository.ts';
 import { createFileService } from './file.service.ts';
 import { createFileLinks } from './file-links.ts';
 import { toSafeFile } from './file-type.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 async function upload(as: string, content: Uint8Array, name: string, requestId?: string, to = node) {
   const form = new FormData();

@@ -1,21 +1,13 @@
 import { OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import {
-  ask,
-  collectEvents,
-  type Exchange,
-  harnessOfFile,
-  nodeOfFile,
-  readConversation,
-  send,
-  waitFor,
-} from '../../test/harness.ts';
+import { ask, collectEvents, type Exchange, readConversation, send, useHarness, useNode } from '../../test/harness.ts';
 
 let exchange: Exchange;
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
-const other = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
+const other = useNode(chat);
 beforeEach(async () => {
   exchange = await chat.exchange();
 });

@@ -1,22 +1,22 @@
 import type { Message } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import {
   collectEvents,
   type Exchange,
-  harnessOfFile,
   type Node,
   newId,
-  nodeOfFile,
   readConversation,
   send,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
+const chat = useHarness();
 /** Two nodes whose clocks are 20 seconds apart. */
-const nodes = [nodeOfFile(chat), nodeOfFile(chat, { timing: { now: () => Date.now() + 20_000 } })] as const;
+const nodes = [useNode(chat), useNode(chat, { timing: { now: () => Date.now() + 20_000 } })] as const;
 
 const changesOf = (node: Node, requestId: string, as: string, since: string, page = 1) =>
   node.call('GET /messages/request/:requestId/changes', { params: { requestId }, query: { since, page }, as });

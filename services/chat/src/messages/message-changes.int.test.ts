@@ -1,17 +1,17 @@
 import type { EventPayload, Language } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import {
   collectEvents,
   type Exchange,
-  harnessOfFile,
   newId,
-  nodeOfFile,
   openExchange,
   readConversation,
   send,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
@@ -19,8 +19,8 @@ import { createMessageChangeRepository } from './message-change.repository.ts';
 
 /** By how many milliseconds the node's clock is fast. */
 let ahead = 0;
-const chat = harnessOfFile();
-const node = nodeOfFile(chat, { timing: { now: () => Date.now() + ahead } });
+const chat = useHarness();
+const node = useNode(chat, { timing: { now: () => Date.now() + ahead } });
 afterEach(() => {
   ahead = 0;
 });

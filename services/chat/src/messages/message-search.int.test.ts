@@ -1,7 +1,7 @@
-import { type Exchange, harnessOfFile, newId, newPerson, nodeOfFile, send } from '../../test/harness.ts';
+import { type Exchange, newId, newPerson, send, useHarness, useNode } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 const ada = newPerson('Ada Moser');
 let withBen: Exchange;
 let withCleo: Exchange;

@@ -1,18 +1,18 @@
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import {
   ask,
   collectEvents,
-  harnessOfFile,
   newId,
-  nodeOfFile,
   openExchange,
   readConversation,
   send,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 /** Opens an accepted exchange with a device of each party. */
 const openConversation = () => openExchange(chat, node);

@@ -1,20 +1,20 @@
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import {
   ask,
   collectEvents,
   type Exchange,
-  harnessOfFile,
   newId,
-  nodeOfFile,
   openExchange,
   readConversation,
   send,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 const open = () => openExchange(chat, node);
 const react = (id: string, emoji: string, as: string) =>

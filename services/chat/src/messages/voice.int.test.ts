@@ -1,10 +1,10 @@
 import type { Attachment, EventPayload } from '@mutua/contracts';
-import { testToken } from '@mutua/service-kit/testing';
-import { ask, type Exchange, harnessOfFile, newId, nodeOfFile, readConversation, waitFor } from '../../test/harness.ts';
+import { testToken, waitFor } from '@mutua/service-kit/testing';
+import { ask, type Exchange, newId, readConversation, useHarness, useNode } from '../../test/harness.ts';
 import { mp3, recordedWebm, wav } from '../../test/sounds.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 const peaks = Array.from({ length: 48 }, (_, index) => index % 32);
 const voice = { seconds: 42, peaks };

@@ -1,6 +1,6 @@
 import { migrate, startService } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { harnessOfFile, newId, newPerson } from '../../test/harness.ts';
+import { newId, newPerson, useHarness } from '../../test/harness.ts';
 import { app } from '../app.ts';
 import { fillMemberships } from './004-fill-memberships.ts';
 
@@ -9,7 +9,7 @@ interface Stored extends Record<string, unknown> {
   _id: Types.ObjectId | string;
 }
 
-const chat = harnessOfFile();
+const chat = useHarness();
 
 const person = (name: string) => {
   const { _id, ...rest } = newPerson(name);

@@ -1,19 +1,19 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import {
   collectEvents,
   type Exchange,
-  harnessOfFile,
   newId,
-  nodeOfFile,
   readConversation,
   send,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
 
 const report = (id: string, as: string | undefined, body: Partial<ReportInput> = {}) =>
   node.call('POST /messages/:id/reports', { params: { id }, ...(as && { as }), body: { reason: 'unkind', ...body } });

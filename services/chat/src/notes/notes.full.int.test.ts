@@ -1,7 +1,7 @@
-import { harnessOfFile, openExchange } from '../../test/harness.ts';
+import { openExchange, useHarness } from '../../test/harness.ts';
 import { writeAtRandom } from '../../test/notes-writers.ts';
 
-const chat = harnessOfFile();
+const chat = useHarness();
 
 it('10,000 concurrent changes of two members lose no words, and both devices end with equal notes', async () => {
   const [node, other] = await Promise.all([chat.startNode(), chat.startNode()]);

@@ -1,23 +1,15 @@
 import { type EventPayload, NOTES, type NoteChange } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import {
-  ask,
-  collectEvents,
-  type Exchange,
-  harnessOfFile,
-  newId,
-  nodeOfFile,
-  openExchange,
-  waitFor,
-} from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { ask, collectEvents, type Exchange, newId, openExchange, useHarness, useNode } from '../../test/harness.ts';
 import { writeAtRandom } from '../../test/notes-writers.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat);
-const other = nodeOfFile(chat);
+const chat = useHarness();
+const node = useNode(chat);
+const other = useNode(chat);
 
 const notesOf = async ({ id: requestId }: Exchange, as: string) =>
   (await node.call('GET /notes/:requestId', { params: { requestId }, as })).body.notes;

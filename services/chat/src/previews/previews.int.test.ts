@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { CHAT_LIMITS, OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import {
   type Client,
   collectEvents,
   type Exchange,
-  harnessOfFile,
   type Node,
   openExchange,
   readConversation,
   send,
-  waitFor,
+  useHarness,
 } from '../../test/harness.ts';
 import { html, servePages } from '../../test/pages.ts';
 import { createFileRepository } from '../files/file.repository.ts';
@@ -22,7 +22,7 @@ import { createPreviewRepository } from './preview.repository.ts';
 import { createPreviewPictures } from './preview-picture.ts';
 import { createPreviews } from './previews.ts';
 
-const chat = harnessOfFile();
+const chat = useHarness();
 let node: Node;
 let pages: Awaited<ReturnType<typeof servePages>>;
 let png: Buffer;

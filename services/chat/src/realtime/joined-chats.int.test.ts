@@ -1,15 +1,15 @@
 import { createBlockRepository } from '@mutua/domain';
 import { createRedis, createRelay } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   collectEvents,
   type Exchange,
-  harnessOfFile,
   newId,
-  nodeOfFile,
   openExchange,
   send,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 import { createConversationRepository } from '../conversations/conversation.repository.ts';
 import { createConversationService } from '../conversations/conversation.service.ts';
@@ -25,9 +25,9 @@ import { createMessageView } from '../messages/message-view.ts';
 import { createReplies } from '../messages/replies.ts';
 import { createJoinedChats } from './joined-chats.ts';
 
-const chat = harnessOfFile();
-const one = nodeOfFile(chat);
-const two = nodeOfFile(chat);
+const chat = useHarness();
+const one = useNode(chat);
+const two = useNode(chat);
 
 /** Opens a conversation with Ada on one node and Ben on the other. */
 const openConversation = () => openExchange(chat, one, two);

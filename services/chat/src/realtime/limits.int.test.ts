@@ -1,20 +1,19 @@
-import { testToken } from '@mutua/service-kit/testing';
+import { testToken, waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   type Client,
   collectEvents,
   type Exchange,
-  harnessOfFile,
   type Node,
   newId,
-  nodeOfFile,
   readConversation,
   send,
-  waitFor,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 
-const chat = harnessOfFile();
-const node = nodeOfFile(chat, { env: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 300 } });
+const chat = useHarness();
+const node = useNode(chat, { env: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 300 } });
 
 async function openConversation(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
   const exchange = await chat.exchange();

@@ -1,26 +1,25 @@
 import type { RedisClient } from '@mutua/service-kit';
 import { createRedis, newEvent } from '@mutua/service-kit';
-import { isSingleRedis, openProxy, testToken } from '@mutua/service-kit/testing';
+import { isSingleRedis, openProxy, testToken, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import {
   ask,
   collectEvents,
-  createHarness,
-  harnessOfFile,
   newId,
-  nodeOfFile,
   readConversation,
   send,
-  waitFor,
+  startHarness,
+  useHarness,
+  useNode,
 } from '../../test/harness.ts';
 import { createPresence } from './presence.ts';
 
 /** Tests that put a proxy in front of one Redis server. Clients of a cluster or of sentinels would bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
 
-const chat = harnessOfFile();
-const one = nodeOfFile(chat);
-const two = nodeOfFile(chat);
+const chat = useHarness();
+const one = useNode(chat);
+const two = useNode(chat);
 
 describe('a connection', () => {
   it.each([
@@ -77,7 +76,7 @@ describe('across nodes', () => {
   });
 
   it('a node delivers to a node that started later', async () => {
-    const alone = await createHarness();
+    const alone = await startHarness();
     try {
       const first = await alone.startNode();
       const exchange = await alone.exchange();

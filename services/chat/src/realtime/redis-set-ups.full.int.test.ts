@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startRedisCluster, startRedisSentinel, type TestRedisReplicated } from '@mutua/service-kit/testing';
+import { startRedisCluster, startRedisSentinel, type TestRedisReplicated, waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   collectEvents,
-  createHarness,
   type Harness,
   type Node,
   newId,
   openExchange,
   send,
-  waitFor,
+  startHarness,
 } from '../../test/harness.ts';
 
 let servers: TestRedisReplicated;
@@ -19,7 +18,7 @@ let two: Node;
 
 async function open(started: TestRedisReplicated): Promise<void> {
   servers = started;
-  chat = await createHarness({ strict: false, redisUrl: started.url });
+  chat = await startHarness({ strict: false, redisUrl: started.url });
   one = await chat.startNode();
   two = await chat.startNode();
 }

@@ -1,15 +1,14 @@
 import { createEndedSessions, type EndedSessions, staticTokenVerifier } from '@mutua/service-kit';
-import { testKeySet, testToken } from '@mutua/service-kit/testing';
+import { testKeySet, testToken, waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   type Client,
   collectEvents,
-  createHarness,
   type Harness,
   type Node,
   newId,
   readConversation,
-  waitFor,
+  startHarness,
 } from '../../test/harness.ts';
 
 let chat: Harness;
@@ -26,7 +25,7 @@ async function startNode(): Promise<Node> {
 }
 
 beforeAll(async () => {
-  chat = await createHarness();
+  chat = await startHarness();
   listeners = [];
   nodes = [await startNode(), await startNode()];
 });

@@ -1,9 +1,10 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { newEvent } from '@mutua/service-kit';
-import { newId, newMessage, newPerson, runService, waitFor } from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { newId, newMessage, newPerson, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-const { service } = runService({ isStarted: false });
+const { service } = useHarness({ isStarted: false });
 
 const [ada, ben, requestId] = [newPerson('Ada'), newPerson('Ben'), newId()];
 const at = (minute: number) => new Date(Date.now() - (60 - minute) * 60_000).toISOString();

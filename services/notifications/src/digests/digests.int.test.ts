@@ -1,5 +1,6 @@
 import type { Delivery, Digest } from '@mutua/contracts';
 import { newEvent, type Relay } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import {
   newAccount,
   newId,
@@ -9,16 +10,15 @@ import {
   newRequest,
   newReview,
   newSealedReview,
-  waitFor,
 } from '../../test/harness.ts';
-import { runWithMails } from '../../test/mail-catcher.ts';
+import { useHarnessWithMails } from '../../test/mail-catcher.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { notificationModel } from '../notifications/notification.model.ts';
 import { digestModel } from './digest.model.ts';
 import { nextDigest } from './digest-times.ts';
 
-const { catcher, service, server, listOf } = runWithMails();
+const { catcher, service, server, listOf } = useHarnessWithMails();
 beforeAll(() => service.log.expect('mail not sent'));
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { newEvent } from '@mutua/service-kit';
-import { newId, runService } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 
-const { service, listed } = runService();
+const { service, listed } = useHarness();
 
 it('notifies a member once which calendar fails, and for how long', async () => {
   const userId = newId();

@@ -1,9 +1,9 @@
 import { type DomainEvent, MUTED_FOR_GOOD } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { newId, newMessage, newPerson, runService } from '../../test/harness.ts';
+import { newId, newMessage, newPerson, useHarness } from '../../test/harness.ts';
 import { notificationModel, readingModel } from '../notifications/notification.model.ts';
 
-const { service, listOf, countOf } = runService();
+const { service, listOf, countOf } = useHarness();
 
 const muted = (
   userId: string,

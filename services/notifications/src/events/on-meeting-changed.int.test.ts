@@ -1,8 +1,9 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { newAccount, newId, newMember, newPerson, newSkill, runService, waitFor } from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { newAccount, newId, newMember, newPerson, newSkill, useHarness } from '../../test/harness.ts';
 
-const { service, server, listOf } = runService();
+const { service, server, listOf } = useHarness();
 
 const AT = '2026-12-01T17:30:00.000Z';
 const LATER = '2026-12-03T18:00:00.000Z';

@@ -1,9 +1,10 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { newAccount, newId, newMember, newPerson, newSkill, waitFor } from '../../test/harness.ts';
-import { runWithMails } from '../../test/mail-catcher.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { newAccount, newId, newMember, newPerson, newSkill } from '../../test/harness.ts';
+import { useHarnessWithMails } from '../../test/mail-catcher.ts';
 
-const { catcher, service, listOf, arrived } = runWithMails();
+const { catcher, service, listOf, arrived } = useHarnessWithMails();
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

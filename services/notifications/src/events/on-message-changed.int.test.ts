@@ -1,9 +1,9 @@
 import type { EventPayload, Language } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
-import { newAccount, newId, newMessage, newPerson, runService } from '../../test/harness.ts';
+import { newAccount, newId, newMessage, newPerson, useHarness } from '../../test/harness.ts';
 
-const { service, server } = runService();
+const { service, server } = useHarness();
 
 const ada = newPerson();
 

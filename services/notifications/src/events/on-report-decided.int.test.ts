@@ -1,8 +1,9 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { newId, runService, waitFor } from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { newId, useHarness } from '../../test/harness.ts';
 
-const { service, listOf, listed } = runService();
+const { service, listOf, listed } = useHarness();
 
 const decided = (fields: Partial<EventPayload<'report.decided'>> = {}) =>
   newEvent('report.decided', {

@@ -1,8 +1,8 @@
 import { WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { newMember, newRequest, runService } from '../../test/harness.ts';
+import { newMember, newRequest, useHarness } from '../../test/harness.ts';
 
-const { service, listOf, listed } = runService();
+const { service, listOf, listed } = useHarness();
 
 it('asks the receiver again, in the receiver’s zone, and replaces the first notification', async () => {
   const createdAt = new Date(Date.now() - 14.2 * 86_400_000).toISOString();

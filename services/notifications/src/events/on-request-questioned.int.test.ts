@@ -1,7 +1,7 @@
 import { newEvent } from '@mutua/service-kit';
-import { newId, newRequest, runService } from '../../test/harness.ts';
+import { newId, newRequest, useHarness } from '../../test/harness.ts';
 
-const { service, listOf, listed } = runService();
+const { service, listOf, listed } = useHarness();
 
 const questioned = (request: ReturnType<typeof newRequest>, by: string, text: string, version: number) =>
   newEvent('request.questioned', { request, question: { _id: newId(), by, n: 1, text }, version });

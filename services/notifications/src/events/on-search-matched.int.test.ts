@@ -1,9 +1,10 @@
 import { ERASED_VERSION, type EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { newAccount, newId, newPerson, waitFor } from '../../test/harness.ts';
-import { runWithPushes } from '../../test/push-service.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { newAccount, newId, newPerson } from '../../test/harness.ts';
+import { useHarnessWithPushes } from '../../test/push-service.ts';
 
-const { pushes, service, server, listOf } = runWithPushes({ online: 0, away: 0 });
+const { pushes, service, server, listOf } = useHarnessWithPushes({ online: 0, away: 0 });
 
 type Hit = EventPayload<'search.matched'>['hits'][number];
 const JAZZ = { q: 'jazz & piano', category: 'music', proficiency: null, location: 'São Paulo' } as const;

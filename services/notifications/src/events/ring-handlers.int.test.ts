@@ -1,8 +1,8 @@
 import type { RequestSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { newId, newPerson, newSkill, runService } from '../../test/harness.ts';
+import { newId, newPerson, newSkill, useHarness } from '../../test/harness.ts';
 
-const { service, listOf, listed } = runService();
+const { service, listOf, listed } = useHarness();
 
 const aRing = () => ({ ring: { _id: newId(), size: 3 }, version: 2 });
 const [ada, luca, hana] = ['Ada', 'Luca', 'Hana'].map((name) => newPerson(name)) as [

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { newId, newOffer, newPerson, runService, waitFor } from '../../test/harness.ts';
+import { newId, newOffer, newPerson, useHarness } from '../../test/harness.ts';
 
 // The limit is high, because thousands of notifications take long on a busy machine.
 
 const FOLLOWERS = 5_000;
 
-const { service } = runService({ isStarted: false });
+const { service } = useHarness({ isStarted: false });
 // Redis may be slow to answer when thousands of notifications are published at once.
 beforeAll(() => service.log.expect('events not published yet'));
 afterEach(() => service.stop());

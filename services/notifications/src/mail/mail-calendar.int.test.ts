@@ -1,11 +1,12 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import mongoose from 'mongoose';
-import { newAccount, newId, newMember, newRequest, waitFor } from '../../test/harness.ts';
-import { type CaughtMail, runWithMails } from '../../test/mail-catcher.ts';
+import { newAccount, newId, newMember, newRequest } from '../../test/harness.ts';
+import { type CaughtMail, useHarnessWithMails } from '../../test/mail-catcher.ts';
 import type { MailCalendar } from './mail-calendar.ts';
 
-const { catcher, service, listOf, arrived } = runWithMails();
+const { catcher, service, listOf, arrived } = useHarnessWithMails();
 
 type Calendar = NonNullable<EventPayload<'meeting.changed'>['calendar']>;
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { newEvent } from '@mutua/service-kit';
-import { createHarness, type Harness, newAccount, newId, newReview, waitFor } from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { type Harness, newAccount, newId, newReview, startHarness } from '../../test/harness.ts';
 
 /** Starts an SMTP server that can refuse recipients, or accept connections and never answer. */
 async function createSmtpServer(answerTo: (recipient: string) => string | null) {
@@ -40,7 +41,7 @@ beforeAll(async () => {
     if (recipient.startsWith('never')) return `550 no such mailbox <${recipient}>`;
     return recipient.startsWith('later') ? `451 come back later <${recipient}>` : null;
   });
-  service = await createHarness({ smtpUrl: smtp.url });
+  service = await startHarness({ smtpUrl: smtp.url });
   service.log.expect('mail not sent');
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, MAIL_KINDS, type MailKind } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import {
   newAccount,
   newEndorsement,
@@ -9,9 +10,8 @@ import {
   newPerson,
   newRequest,
   newReview,
-  waitFor,
 } from '../../test/harness.ts';
-import { runWithMails } from '../../test/mail-catcher.ts';
+import { useHarnessWithMails } from '../../test/mail-catcher.ts';
 import { letterText } from '../letters/letter-text.ts';
 import { LETTERS } from '../letters/letters.ts';
 import { notificationTextIn, textsFor } from '../texts/texts-for.ts';
@@ -19,7 +19,7 @@ import { copyText } from './copy-text.ts';
 import type { MailDocument } from './mail.model.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
-const { catcher, service, arrived } = runWithMails({ isStarted: false });
+const { catcher, service, arrived } = useHarnessWithMails({ isStarted: false });
 beforeAll(() => service.log.expect('mail not sent'));
 afterEach(() => service.stop());
 

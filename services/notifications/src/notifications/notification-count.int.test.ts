@@ -1,9 +1,10 @@
 import { newEvent } from '@mutua/service-kit';
-import { newId, newMessage, newPerson, newReview, runService, waitFor } from '../../test/harness.ts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { newId, newMessage, newPerson, newReview, useHarness } from '../../test/harness.ts';
 
 // The limit is high for real engines on a busy machine.
 
-const { service, server, listOf, countOf } = runService();
+const { service, server, listOf, countOf } = useHarness();
 
 describe('a client that only follows the events', () => {
   /** Makes a random generator with the same choices in each run. */

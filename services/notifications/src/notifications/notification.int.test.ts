@@ -1,5 +1,6 @@
 import { IsoDate, type Language, WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import {
   newAccount,
   newEndorsement,
@@ -10,11 +11,10 @@ import {
   newRequest,
   newReview,
   newSealedReview,
-  runService,
-  waitFor,
+  useHarness,
 } from '../../test/harness.ts';
 
-const { service, server, listOf, countOf } = runService();
+const { service, server, listOf, countOf } = useHarness();
 
 async function textsOf(as: string, language?: Language) {
   const { body } = await server.call('GET /notifications', { as, language });

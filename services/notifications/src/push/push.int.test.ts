@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newEvent, type Relay } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
 import {
   newAccount,
   newId,
@@ -9,14 +10,13 @@ import {
   newRequest,
   newReview,
   newSkill,
-  waitFor,
 } from '../../test/harness.ts';
-import { runWithPushes, type TestBrowser } from '../../test/push-service.ts';
+import { type TestBrowser, useHarnessWithPushes } from '../../test/push-service.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { notificationModel } from '../notifications/notification.model.ts';
 
-const { pushes, service, server, listOf } = runWithPushes({ online: 200, away: 0 });
+const { pushes, service, server, listOf } = useHarnessWithPushes({ online: 200, away: 0 });
 
 const idOf = ({ subscription }: TestBrowser) => createHash('sha256').update(subscription.endpoint).digest('hex');
 const subscribe = (as: string, browser: TestBrowser) =>

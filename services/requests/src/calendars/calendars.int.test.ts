@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { serve, type TestServer } from '@mutua/service-kit/testing';
-import { harnessOfFile, newId } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
 const elsewhere = { body: '', status: 200, asked: 0, url: 'https://calendar.test/private-address-x7Qe' };
@@ -12,7 +12,7 @@ beforeAll(async () => {
     res.writeHead(elsewhere.status).end(elsewhere.body);
   });
 });
-const service = harnessOfFile(() => ({
+const service = useHarness(() => ({
   env: { OUTBOUND_LOCAL_HOSTS: `calendar.test=${new URL(provider.url).host}`, PUBLIC_URL: 'https://mutua.test' },
 }));
 const meetings = meetingsOf(service);

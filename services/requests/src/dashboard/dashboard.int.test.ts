@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { serve, type TestServer } from '@mutua/service-kit/testing';
-import { harnessOfFile, newId } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 
 /** A fake notifications service. */
 let answer: RequestListener;
@@ -10,7 +10,7 @@ let notifications: TestServer;
 beforeAll(async () => {
   notifications = await serve((req, res) => answer(req, res));
 });
-const service = harnessOfFile(() => ({ notificationsUrl: notifications.url }));
+const service = useHarness(() => ({ notificationsUrl: notifications.url }));
 beforeAll(() => service.context.log.expect('unread notifications not known'));
 afterAll(() => notifications.close());
 

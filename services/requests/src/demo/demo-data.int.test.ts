@@ -1,8 +1,8 @@
 import type { DemoData } from '@mutua/contracts/demo';
-import { harnessOfFile, newId } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 
 const [ada, bob, guitar, bread, song] = [newId(), newId(), newId(), newId(), newId()];
 const AT = '2026-01-01T00:00:00.000Z';

@@ -1,9 +1,9 @@
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
 import { onSkillDeleted } from './on-skill-deleted.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 
 it('marks the skill before it looks for pending requests, so that a concurrent request sees the mark', async () => {
   const { wanted } = await service.pair();

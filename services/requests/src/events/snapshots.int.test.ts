@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { harnessOfFile } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { createHoursRepository } from '../hours/hours.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
@@ -7,7 +7,7 @@ import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createAvailabilityRepository } from '../waiting/availability.repository.ts';
 import { createSnapshots } from './snapshots.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 
 async function read(name: 'requests' | 'reviews' | 'availabilities' | 'hours'): Promise<DomainEvent['payload'][]> {
   const { connection } = service.context;

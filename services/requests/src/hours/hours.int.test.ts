@@ -1,9 +1,9 @@
 import { type BodyInput, WEEKDAYS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile, type Pair } from '../../test/harness.ts';
+import { type Pair, useHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 const meetings = meetingsOf(service);
 
 type Body = BodyInput<'PUT /calendar/hours'>;

@@ -1,7 +1,7 @@
 import type { MeetingDue } from '@mutua/contracts';
 import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createRequestRepository } from '../requests/request.repository.ts';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const service = harnessOfFile();
+const service = useHarness();
 const meetings = meetingsOf(service);
 
 const requests = () => service.context.connection.collection<{ _id: string }>('requests');

@@ -1,8 +1,8 @@
 /** Tests with a client that knows only the calls from before plans. */
-import { harnessOfFile } from '../../test/harness.ts';
+import { useHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 const meetings = meetingsOf(service);
 
 const accept = (as: string, id: string, body: object) =>

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@mutua/contracts';
-import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
+import { newId, type Pair, useHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
 const PAIRS = 20;
 
-const service = harnessOfFile();
+const service = useHarness();
 const meetings = meetingsOf(service);
 /** The pairs of members. Each race has an exchange for each pair. */
 let pairs: Pair[];

@@ -1,8 +1,8 @@
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile, newId } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 const meetings = meetingsOf(service);
 
 const idOf = (answer: { body: { plan?: { proposals: { _id: string }[] } } }) =>

@@ -1,10 +1,10 @@
 import type { EventPayload, ExchangeRequest, ReportInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { startService } from '@mutua/service-kit/testing';
-import { harnessOfFile, newId } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { app } from '../app.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 
 const STARS = { communication: 1, punctuality: 1, knowledge: 1, helpfulness: 1 };
 async function reviewed() {

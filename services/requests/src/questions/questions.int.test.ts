@@ -1,10 +1,10 @@
 import { WAITING } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
+import { newId, type Pair, useHarness } from '../../test/harness.ts';
 
 const DAY_MS = 86_400_000;
 
-const service = harnessOfFile();
+const service = useHarness();
 
 const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const stored = () => service.context.connection.collection('requests');

@@ -1,9 +1,9 @@
 import type { DomainEvent, ExchangeRequest, MemberSnapshot, SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile, newId } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 import { meetingsOf, soon } from '../../test/meetings.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 beforeAll(() => service.context.log.expect('unread notifications not known'));
 
 const STARS = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };

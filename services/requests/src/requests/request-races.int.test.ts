@@ -1,7 +1,7 @@
 import type { EventType } from '@mutua/contracts';
 import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, harnessOfFile, newId, type Pair } from '../../test/harness.ts';
+import { type Harness, newId, type Pair, useHarness } from '../../test/harness.ts';
 import { createHoursRepository } from '../hours/hours.repository.ts';
 import { createPlanRepository } from '../meetings/plan.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -14,7 +14,7 @@ import { createExchanges } from './exchanges.ts';
 import { toRequest } from './request.mapper.ts';
 import { createRequestRepository, type StoredRequest } from './request.repository.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 beforeAll(() => {
   // No notifications service runs at its address in this test.
   service.context.log.expect('unread notifications not known');

@@ -6,9 +6,9 @@ import {
   OPEN_PRIVACY,
 } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
+import { newId, type Pair, useHarness } from '../../test/harness.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 
 const ask = (as: string, receiverSkillId: string, senderSkillId: string) =>
   service.call('POST /requests', { as, body: { receiverSkillId, senderSkillId } });

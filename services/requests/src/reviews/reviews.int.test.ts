@@ -1,7 +1,7 @@
 import { OPEN_PRIVACY } from '@mutua/contracts';
-import { harnessOfFile, newId } from '../../test/harness.ts';
+import { newId, useHarness } from '../../test/harness.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 
 const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 3, helpfulness: 5 };
 

@@ -1,9 +1,9 @@
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
+import { newId, type Pair, useHarness } from '../../test/harness.ts';
 import { createReviewRepository } from './review.repository.ts';
 import { createSealRepository, isSealed } from './seal.repository.ts';
 
-const service = harnessOfFile();
+const service = useHarness();
 
 const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 3, helpfulness: 5 };
 const DAY_MS = 24 * 3600 * 1000;

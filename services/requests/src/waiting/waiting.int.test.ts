@@ -1,11 +1,11 @@
 import { WAITING, WITHDRAWALS } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { harnessOfFile, newId, type Pair } from '../../test/harness.ts';
+import { newId, type Pair, useHarness } from '../../test/harness.ts';
 import { meetingsOf, soon } from '../../test/meetings.ts';
 
 const DAY_MS = 86_400_000;
 
-const service = harnessOfFile();
+const service = useHarness();
 const meetings = meetingsOf(service);
 
 const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
