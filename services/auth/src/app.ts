@@ -32,8 +32,8 @@ import { forgetCases } from './erasure/forget-cases.repository.ts';
 import { forgetSignInMethods } from './erasure/forget-sign-in-methods.repository.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
-import { reviewHandlers } from './events/review-handlers.ts';
-import { skillHandlers } from './events/skill-handlers.ts';
+import { onReview, onReviewAnswered } from './events/on-review.ts';
+import { onSkillChanged, onSkillDeleted, onSkillHidden } from './events/on-skill-changed.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createBuildExport } from './exports/build-export.ts';
@@ -385,16 +385,28 @@ export const app = createService({
         avatarRoutes(router, services);
       },
       handlers: {
-        ...intake.handlers,
+        'skill.reported': intake.onReported,
+        'message.reported': intake.onReported,
+        'review.reported': intake.onReported,
+        'question.reported': intake.onReported,
+        'answer.reported': intake.onReported,
+        'exchange.reported': intake.onReported,
+        'ring.reported': intake.onReported,
+        'session.reported': intake.onReported,
         'mail.unsubscribed': onMailUnsubscribed({ members }),
-        ...skillHandlers({ skills, figures }),
+        'skill.created': onSkillChanged({ skills, figures }),
+        'skill.updated': onSkillChanged({ skills, figures }),
+        'skill.hidden': onSkillHidden({ skills, figures }),
+        'skill.deleted': onSkillDeleted({ skills, figures }),
         'request.created': onRequestKnown({ partners }),
         'request.accepted': onRequestKnown({ partners }),
         'request.rejected': onRequestKnown({ partners }),
         'request.cancelled': onRequestKnown({ partners }),
         'request.completed': onRequestSnapshot({ partners, exchanges, figures }),
         'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
-        ...reviewHandlers({ reviews, members, figures }),
+        'review.created': onReview({ reviews, members, figures }),
+        'review.snapshot': onReview({ reviews, members, figures }),
+        'review.answered': onReviewAnswered({ reviews, members }),
         'hours.changed': ({ payload }) => memberHours.mirror(payload),
         'availability.changed': ({ payload }) => availabilities.mirror(payload),
         'meeting.settled': ({ payload }) => taught.keep(payload),

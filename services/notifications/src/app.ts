@@ -23,11 +23,11 @@ import { onRequestQuestioned } from './events/on-request-questioned.ts';
 import { onReviewAnswered } from './events/on-review-answered.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onReviewSealed } from './events/on-review-sealed.ts';
+import { onRingChanged } from './events/on-ring-changed.ts';
 import { onSearchMatched } from './events/on-search-matched.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
 import { onWantAnswered } from './events/on-want-answered.ts';
-import { ringHandlers } from './events/ring-handlers.ts';
 import { createFollowerNoticeRepository } from './followers/follower-notice.repository.ts';
 import { createFollowerNotices } from './followers/follower-notices.ts';
 import { createAccountMails } from './mail/account-mails.ts';
@@ -142,6 +142,7 @@ export const app = createService({
     const queue = { redis, prefix, service: 'notifications' } as const;
     const dependencies = { notifications, messages, recipients, service };
     const requestChanged = onRequestChanged(dependencies);
+    const ringChanged = onRingChanged(dependencies);
 
     return {
       routes(router) {
@@ -189,7 +190,12 @@ export const app = createService({
         'match.found': onMatchFound(dependencies),
         'search.matched': onSearchMatched(dependencies),
         'want.answered': onWantAnswered(dependencies),
-        ...ringHandlers(dependencies),
+        'ring.proposed': ringChanged,
+        'ring.repaired': ringChanged,
+        'ring.confirmed': ringChanged,
+        'ring.closed': ringChanged,
+        'ring.completed': ringChanged,
+        'ring.broken': ringChanged,
       },
       metrics: [
         {

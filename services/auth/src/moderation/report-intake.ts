@@ -89,9 +89,7 @@ export function createReportIntake({
      */
     report,
 
-    /** Add reports that other services have checked. */
-    handlers: Object.fromEntries(Object.keys(KINDS).map((type) => [type, onReported])) as {
-      [T in keyof typeof KINDS]: EventHandler<T>;
-    },
+    /** Adds a report that another service has checked. */
+    onReported,
   };
 }

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventPayload } from '@mutua/contracts';
+import type { EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import type { RingQuestion, Saying } from '../texts/texts.ts';
@@ -55,24 +55,22 @@ function broken({ memberIds, harmedId, substitute }: EventPayload<'ring.broken'>
   ];
 }
 
-type RingHandlers = { [T in RingEvent]: EventHandler<T> };
+/** The notices of each event. */
+const NOTICES: { [T in RingEvent]: (payload: EventPayload<T>) => RingNotice[] } = {
+  'ring.proposed': ({ asked }) => asked.map(ask),
+  'ring.repaired': ({ asked }) => asked.map(ask),
+  'ring.confirmed': confirmed,
+  'ring.closed': ({ memberIds, status }) =>
+    noticesFor(memberIds, { text: 'ringClosed', values: { isWithdrawn: status === 'withdrawn' } }),
+  'ring.completed': ({ memberIds }) => noticesFor(memberIds, { text: 'ringCompleted', values: {} }),
+  'ring.broken': broken,
+};
 
 /** Notifies the members of a ring when they are asked, and of its result. */
-export function ringHandlers({ service }: Dependencies): RingHandlers {
-  const notifyAll = async (event: DomainEvent<RingEvent>, notices: readonly RingNotice[]): Promise<void> => {
+export const onRingChanged =
+  ({ service }: Dependencies): EventHandler<RingEvent> =>
+  async (event) => {
     const actionUrl = `/rings/${event.payload.ring._id}`;
+    const notices = (NOTICES[event.type] as (payload: EventPayload<RingEvent>) => RingNotice[])(event.payload);
     for (const { userId, ...template } of notices) await service.notify(event, userId, { ...template, actionUrl });
   };
-  return {
-    'ring.proposed': (event) => notifyAll(event, event.payload.asked.map(ask)),
-    'ring.repaired': (event) => notifyAll(event, event.payload.asked.map(ask)),
-    'ring.confirmed': (event) => notifyAll(event, confirmed(event.payload)),
-    'ring.closed': (event) => {
-      const isWithdrawn = event.payload.status === 'withdrawn';
-      return notifyAll(event, noticesFor(event.payload.memberIds, { text: 'ringClosed', values: { isWithdrawn } }));
-    },
-    'ring.completed': (event) =>
-      notifyAll(event, noticesFor(event.payload.memberIds, { text: 'ringCompleted', values: {} })),
-    'ring.broken': (event) => notifyAll(event, broken(event.payload)),
-  };
-}
