@@ -58,9 +58,7 @@ export async function startHarness({ limits: scale = 1000, env = {} }: HarnessOp
     service: 'skills' | 'requests' | 'notifications' | 'chat',
     type: T,
   ): Promise<EventPayload<T>[]> {
-    return (await context.sentTo(service))
-      .filter((event) => event.type === type)
-      .map(({ payload }) => payload as never);
+    return (await context.sentTo(service, type)).map(({ payload }) => payload);
   }
 
   async function call<K extends EndpointKey>(

@@ -20,6 +20,7 @@ import type {
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
+  requestOf,
   type StartedService,
   type StartOptions,
   startService,
@@ -67,19 +68,13 @@ const snapshotOf = ({
   Pick<ExchangeOptions, 'status' | 'updatedAt' | 'createdAt'> & {
     scheduledDate?: string | null;
     ring?: RequestRing | undefined;
-  }): RequestSnapshot => ({
-  _id: id,
-  ...request,
-  senderId: sender,
-  receiverId: receiver,
-  senderSkillId: { _id: newId(), title: 'Guitar', category: 'music' },
-  receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
-  message: '',
-  reason: '',
-  scheduledDate,
-  meetingDetails: null,
-  ...(ring && { ring }),
-});
+  }): RequestSnapshot =>
+  requestOf({
+    ...{ ...request, _id: id, senderId: sender, receiverId: receiver, scheduledDate },
+    senderSkillId: { _id: newId(), title: 'Guitar', category: 'music' },
+    receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
+    ...(ring && { ring }),
+  });
 
 /**
  * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. Without `strict` it allows every warning,

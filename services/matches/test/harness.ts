@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type MemberSnapshot, OPEN_PRIVACY, type RequestSnapshot, type SkillSnapshot } from '@mutua/contracts';
+import type { MemberSnapshot, RequestSnapshot, SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
+  memberOf,
   requestOf,
   startService,
   type TestContext,
@@ -69,16 +70,7 @@ async function startHarness(timing: Timing = {}): Promise<Harness> {
   const person = (_id: string) => ({ _id, name: 'Ada Byron', avatar: null });
 
   const members: Harness['members'] = async (all) => {
-    const made = all.map((fields) => ({
-      _id: newId(),
-      name: 'Ada Byron',
-      avatar: null,
-      location: '',
-      timeZone: null,
-      privacy: OPEN_PRIVACY,
-      version: 1,
-      ...fields,
-    }));
+    const made = all.map(memberOf);
     await context.publish(...made.map((member) => newEvent('member.changed', { member })));
     for (const { _id, version } of made) {
       await stored('members', { _id, version: { $gte: version } });

@@ -11,10 +11,12 @@ import type {
   RequestStatus,
   Review,
 } from '@mutua/contracts';
-import { DEFAULT_SETTINGS, OPEN_PRIVACY } from '@mutua/contracts';
+import { DEFAULT_SETTINGS } from '@mutua/contracts';
 import { findKeys, newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
+  memberOf,
+  requestOf,
   type StartedService,
   type StartOptions,
   startService,
@@ -79,21 +81,14 @@ export async function startHarness({
 
     /** Returns each published `notification.created` event of a member. */
     async announced(userId: string): Promise<Notification[]> {
-      const events = await context.sentTo('chat');
-      return events.flatMap(({ type, payload }) => {
-        if (type !== 'notification.created') return [];
-        const { userId: to, notification } = payload as EventPayload<'notification.created'>;
-        return to === userId ? [notification] : [];
-      });
+      const events = await context.sentTo('chat', 'notification.created');
+      return events.flatMap(({ payload }) => (payload.userId === userId ? [payload.notification] : []));
     },
 
     /** Returns how often `notifications.changed` was published for a member. */
     async changes(userId: string): Promise<number> {
-      const events = await context.sentTo('chat');
-      return events.filter(
-        ({ type, payload }) =>
-          type === 'notifications.changed' && (payload as EventPayload<'notifications.changed'>).userId === userId,
-      ).length;
+      const events = await context.sentTo('chat', 'notifications.changed');
+      return events.filter(({ payload }) => payload.userId === userId).length;
     },
 
     stop,
@@ -140,18 +135,9 @@ export function useHarness({ prepare, timing, isStarted = true }: RunOptions = {
 export const newSkill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
 
 export const newRequest = (status: RequestStatus, changes: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
-  _id: newId(),
-  status,
-  senderId: newPerson('Ada Moser'),
-  receiverId: newPerson('Ben Okoro'),
+  ...requestOf({ status, senderId: newPerson('Ada Moser'), receiverId: newPerson('Ben Okoro') }),
   senderSkillId: newSkill('Guitar'),
   receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
-  message: '',
-  reason: '',
-  scheduledDate: null,
-  meetingDetails: null,
-  createdAt: new Date().toISOString(),
-  updatedAt: new Date().toISOString(),
   ...changes,
 });
 
@@ -215,7 +201,7 @@ export const newAccount = (
 
 export const newMember = (userId: string, name: string, timeZone: string | null): DomainEvent<'member.changed'> =>
   newEvent('member.changed', {
-    member: { _id: userId, name, avatar: null, location: '', timeZone, privacy: OPEN_PRIVACY, version: 1 },
+    member: memberOf({ _id: userId, name, timeZone }),
   });
 
 /** Builds a review of a member. */

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type EventPayload,
-  type EventType,
-  type ExchangeRequest,
-  type MemberSnapshot,
-  OPEN_PRIVACY,
-  type SkillSnapshot,
-} from '@mutua/contracts';
+import type { EventPayload, EventType, ExchangeRequest, MemberSnapshot, SkillSnapshot } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { createTestContext, startService, testToken, useStarted } from '@mutua/service-kit/testing';
+import { createTestContext, memberOf, startService, testToken, useStarted } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 import { createSourceRepository } from '../src/calendars/source.repository.ts';
 import { createHoursRepository } from '../src/hours/hours.repository.ts';
@@ -53,16 +46,7 @@ async function startHarness({
     context.waitFor(() => connection.collection(collection).findOne(filter));
 
   async function member(fields: Partial<MemberSnapshot> = {}): Promise<MemberSnapshot> {
-    const member = {
-      _id: newId(),
-      name: 'Ada Byron',
-      avatar: null,
-      location: '',
-      timeZone: null,
-      privacy: OPEN_PRIVACY,
-      version: 1,
-      ...fields,
-    };
+    const member = memberOf(fields);
     await context.publish(newEvent('member.changed', { member }));
     await stored('members', { _id: member._id, version: { $gte: member.version } });
     return member;
@@ -151,8 +135,8 @@ async function startHarness({
 
     /** Returns what the events of one type say that another service was sent about an id, in their order. */
     async payloadsSentTo<T extends EventType>(to: Subscriber, id: string, type: T): Promise<EventPayload<T>[]> {
-      const events = (await eventsSentTo(to, id)).filter((event) => event.type === type);
-      return events.map(({ payload }) => payload as EventPayload<T>);
+      const payloads = (await context.sentTo(to, type)).map(({ payload }) => payload);
+      return payloads.filter((payload) => JSON.stringify(payload).includes(id));
     },
 
     /** Returns the lines of a member's export. */

@@ -1,16 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type DomainEvent,
-  type ErrorBody,
-  type MemberSnapshot,
-  OPEN_PRIVACY,
-  type RequestRing,
-  type Review,
-  type Skill,
-} from '@mutua/contracts';
+import type { DomainEvent, ErrorBody, MemberSnapshot, RequestRing, Review, Skill } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
+  memberOf,
   requestOf,
   type StartOptions,
   startService,
@@ -77,16 +70,7 @@ async function startHarness(timing: StartOptions<typeof app>['timing'] = {}): Pr
     publish: context.publish,
     waitFor: context.waitFor,
     async member(fields = {}) {
-      const member = {
-        _id: newId(),
-        name: 'Ada Byron',
-        avatar: null,
-        location: 'London, UK',
-        timeZone: null,
-        privacy: OPEN_PRIVACY,
-        version: 1,
-        ...fields,
-      };
+      const member = memberOf({ location: 'London, UK', ...fields });
       await context.publish(newEvent('member.changed', { member }));
       await context.waitFor(() =>
         connection.collection('members').findOne({ _id: member._id as never, version: { $gte: member.version } }),

@@ -12,9 +12,9 @@ export { createListeningProcesses, environmentOf, type ListeningProcess } from '
 export { createWords, randomNumbers } from './made-up-text.ts';
 export { readZip } from './read-zip.ts';
 export { startRedisCluster, startRedisSentinel, type TestRedisReplicated } from './redis-servers.ts';
-export { requestOf } from './request-of.ts';
 export { runProgram } from './run-program.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';
+export { memberOf, requestOf } from './snapshots.ts';
 export { type StartedService, type StartOptions, startService } from './start-service.ts';
 export { openProxy } from './tcp-proxy.ts';
 export { testKeySet, testToken } from './tokens.ts';

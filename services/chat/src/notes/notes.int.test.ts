@@ -1,4 +1,4 @@
-import { type EventPayload, NOTES, type NoteChange } from '@mutua/contracts';
+import { NOTES, type NoteChange } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
@@ -219,10 +219,8 @@ it('a reported line reaches the moderators with ten lines around it, and can be 
   expect((await report(exchange, receiver, newId())).status).toBe(404);
   for (let i = 0; i < 2; i++) expect((await report(exchange, receiver, id)).status).toBe(201);
   const [published, ...more] = await waitFor(async () => {
-    const sent = (await chat.sentTo('auth')).filter(({ type }) => type === 'message.reported');
-    const all = sent
-      .map(({ payload }) => (payload as EventPayload<'message.reported'>).report)
-      .filter(({ subjectId }) => subjectId === sender);
+    const sent = await chat.sentTo('auth', 'message.reported');
+    const all = sent.map(({ payload }) => payload.report).filter(({ subjectId }) => subjectId === sender);
     return all.length > 0 && all;
   });
   if (!published) throw new Error('no report');

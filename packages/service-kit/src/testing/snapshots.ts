@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestSnapshot } from '@mutua/contracts';
+import { type MemberSnapshot, OPEN_PRIVACY, type RequestSnapshot } from '@mutua/contracts';
 
 const newId = (): string => randomBytes(12).toString('hex');
 
@@ -24,3 +24,15 @@ export function requestOf(fields: Partial<RequestSnapshot> = {}): RequestSnapsho
     ...fields,
   };
 }
+
+/** A member as the auth service tells it; without a picture, a place or a time zone, unless the fields say otherwise. */
+export const memberOf = (fields: Partial<MemberSnapshot> = {}): MemberSnapshot => ({
+  _id: newId(),
+  name: 'Ada Byron',
+  avatar: null,
+  location: '',
+  timeZone: null,
+  privacy: OPEN_PRIVACY,
+  version: 1,
+  ...fields,
+});
