@@ -15,6 +15,7 @@ export async function runSeed<C extends ServiceConfig>(
 ): Promise<void> {
   const file = process.argv[2];
   if (!file) {
+    process.stderr.write('usage: node src/seed.ts <file>\n');
     process.exit(1);
   }
   const config = loadConfig();
