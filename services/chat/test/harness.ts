@@ -170,11 +170,6 @@ export async function startHarness({ strict = true, redisUrl }: { strict?: boole
       await context.publish(newEvent('request.updated', { request, version, actorId: sender._id }));
     },
 
-    /** Waits until all published events are consumed. */
-    async settled(): Promise<void> {
-      await waitFor(async () => (await context.sentTo('chat')).length === 0);
-    },
-
     async close(): Promise<void> {
       for (const client of clients) client.disconnect();
       for (const node of [...nodes]) await node.stop();

@@ -38,6 +38,8 @@ export interface TestContext {
   tokenFor(userId: string): string;
   /** Sends an event to the service under test, as a relay of another service would. */
   publish(...events: DomainEvent[]): Promise<void>;
+  /** Waits until the service under test has handled every published event, also those that it has begun. */
+  settled(): Promise<void>;
   /** Returns the events in the queue of another service, or those of one type, oldest first. */
   sentTo<T extends EventType>(service: ServiceName, type?: T): Promise<DomainEvent<T>[]>;
   /** The Redis key of a part of a service's queue, or of the job of an event (`e-<event id>`). */
@@ -100,6 +102,9 @@ export async function createTestContext(
     tokenFor: (userId) => testToken(userId),
     publish: async (...events) => {
       await queueOf(service).addBulk(events.map(jobOf));
+    },
+    settled: async () => {
+      await waitFor(async () => (await queueOf(service).getJobCountByTypes('waiting', 'active')) === 0);
     },
     sentTo: async (name, type) => {
       const events = (await queueOf(name).getWaiting()).map((job) => job.data);
