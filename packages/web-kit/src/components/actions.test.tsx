@@ -127,14 +127,18 @@ describe('Menu', () => {
     await waitFor(() => expect(trigger).toHaveFocus());
   });
 
-  it('closes with Esc, and follows a link by keyboard', async () => {
+  it('closes with Esc', async () => {
     const { trigger } = setup();
     await userEvent.click(trigger);
     expect(await screen.findByRole('menu', { name: 'More' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     await waitFor(() => expect(trigger).toHaveFocus());
+  });
 
+  it('follows a link by keyboard', async () => {
+    const { trigger } = setup();
+    act(() => trigger.focus());
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(screen.getAllByRole('menuitem')[0]).toHaveFocus());
     await userEvent.keyboard('{Enter}');
