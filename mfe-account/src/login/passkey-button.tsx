@@ -1,4 +1,5 @@
 import {
+  api,
   Button,
   browserTimeZone,
   call,
@@ -31,6 +32,8 @@ function usePasskeySignIn(onLeave: () => Promise<void>): (ask: (options: Json) =
     const passkey = await ask(options);
     const { user: _, ...pair } = await call('POST /auth/login/passkey', { body: { passkey, ...browserTimeZone() } });
     await onLeave();
+    // Shells of earlier releases keep the visitor's answers in signInWithTokens.
+    dispatch(api.util.resetApiState());
     await dispatch(signInWithTokens(pair));
     toast.success(t('login.welcome'));
   };

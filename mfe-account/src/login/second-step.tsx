@@ -1,4 +1,5 @@
 import {
+  api,
   Button,
   call,
   errorMessage,
@@ -26,6 +27,8 @@ export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () =>
     try {
       const body = { ticket, code: isRecovery ? code : code.replace(/\s/g, '') };
       const { user: _, ...pair } = await call('POST /auth/login/second-step', { body });
+      // Shells of earlier releases keep the visitor's answers in signInWithTokens.
+      dispatch(api.util.resetApiState());
       await dispatch(signInWithTokens(pair));
       toast.success(t('login.welcome'));
     } catch (failure) {

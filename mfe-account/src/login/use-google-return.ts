@@ -1,4 +1,4 @@
-import { call, signInWithTokens, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { api, call, signInWithTokens, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeGoogleReturnPath } from '../shared/google-sign-in.ts';
@@ -43,6 +43,8 @@ export function useGoogleReturn(onSecondStep: (ticket: string) => Promise<void>)
 
   const signIn = async ({ pair }: GoogleReturn, isExpected: boolean) => {
     if (!pair || !isExpected || !(await call('GET /auth/providers')).google) throw new Error('refused');
+    // Removes the data of another member that this tab has loaded. Shells of earlier releases do not clear it in signInWithTokens.
+    dispatch(api.util.resetApiState());
     await dispatch(signInWithTokens(pair));
   };
   const answer = useEffectEvent(() => {
