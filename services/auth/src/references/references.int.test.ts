@@ -95,7 +95,13 @@ it('a reference can be written by members who have completed an exchange and hav
   expect((await write(ada, { ...bob, _id: newId() })).status).toBe(404);
   const answers = await Promise.all([write(ada, bob), write(ada, bob), write(ada, bob)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  expect((await write(ada, bob)).error.code).toBe('already_vouched');
+  const again = await write(ada, bob);
+  expect(again.error).toMatchObject({
+    code: 'already_vouched',
+    repeated: true,
+    current: { reference: { text: TEXT } },
+  });
+  expect((await write(ada, bob, { text: `${TEXT} And a house.` })).error).not.toHaveProperty('repeated');
 });
 
 it('a member can write at most five references in 90 days, removed ones included', async () => {

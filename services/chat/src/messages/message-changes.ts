@@ -1,5 +1,5 @@
 import { CHAT_LIMITS, isVisible, type Message } from '@mutua/contracts';
-import { ConflictError, type Logger, newEvent, ServiceUnavailableError, ValidationError } from '@mutua/service-kit';
+import { ConflictError, type Logger, newEvent, retryOnConflict, ValidationError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { Pins } from '../conversations/pins.ts';
@@ -13,7 +13,6 @@ import type { AnswerMessage } from './message-view.ts';
 
 const EDITABLE_MS = CHAT_LIMITS.editMinutes * 60_000;
 const KEPT_MS = CHAT_LIMITS.keptDays * 24 * 3600_000;
-const ATTEMPTS = 20;
 /** After this time an unfinished change counts as left by a dead process. */
 const GRACE_MS = 10_000;
 const SWEEP_BATCH = 200;
@@ -199,15 +198,13 @@ export function createMessageChanges({
      * Deletes an own message for both parties, also in a closed conversation. Its `seq` stays. A repeated call gives the same answer.
      * @throws NotFoundError for messages of others
      */
-    async remove(userId: string, id: string): Promise<Message> {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    remove: (userId: string, id: string): Promise<Message> =>
+      retryOnConflict(async () => {
         const message = await findOwn(userId, id);
         if (message.deletedAt) return answer(userId, message);
         const deleted = await change(message, 'deleted', DELETED);
-        if (deleted) return answer(userId, deleted);
-      }
-      throw new ServiceUnavailableError();
-    },
+        return deleted ? answer(userId, deleted) : undefined;
+      }),
 
     /**
      * Finishes changes that dead processes have begun, and removes those that were kept long enough. The bytes of a file are removed first,

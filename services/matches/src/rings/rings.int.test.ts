@@ -176,7 +176,7 @@ describe('a proposal', () => {
     const { ring } = (await start(ana._id)).body;
     const again = await start(ana._id);
     expect([again.status, again.error.code]).toEqual([409, 'want_taken']);
-    expect(again.error.current).toMatchObject({ ring: { _id: ring._id } });
+    expect(again.error).toMatchObject({ current: { ring: { _id: ring._id } }, repeated: true });
   });
 
   it('ends when somebody does not answer', async () => {

@@ -294,7 +294,7 @@ describe('calendars of other providers', () => {
   it('are limited to three, also when several are added at once, and can be removed', async () => {
     elsewhere.body = busyFrom(3, 18, 19);
     const { _id } = await service.member();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => add(_id)));
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => add(_id, `${elsewhere.url}?${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
     const [first] = await list(_id);
     const other = (await service.member())._id;
@@ -303,6 +303,16 @@ describe('calendars of other providers', () => {
     expect((await remove(other)).status).toBe(404);
     expect((await remove(_id)).body.sources).toHaveLength(2);
     expect((await add(_id)).status).toBe(201);
+  });
+
+  it('are added once, however often the same address comes', async () => {
+    elsewhere.body = busyFrom(3, 18, 19);
+    const { _id } = await service.member();
+    const answers = await Promise.all([add(_id), add(_id), add(_id)]);
+    expect(answers.map(({ status, body }) => [status, body.source._id])).toEqual(
+      Array(3).fill([201, answers[0]?.body.source._id]),
+    );
+    expect(await list(_id)).toHaveLength(1);
   });
 
   it.each([

@@ -47,6 +47,15 @@ export const createReadCalendar =
     return 'problem' in found ? found : { busy: found, etag: fetched.etag };
   };
 
+/** Decrypts the address. Returns null when it was encrypted with another key. */
+export function addressOf(seal: Pick<Seal, 'open'>, { address, memberId }: StoredSource): string | null {
+  try {
+    return seal.open(address, memberId);
+  } catch {
+    return null;
+  }
+}
+
 /** Reads the calendars that are due. */
 export function createRefresh({
   sources,
@@ -61,17 +70,8 @@ export function createRefresh({
 }): PolledJobs {
   const runLimited = bounded({ concurrency: AT_ONCE, waiting: WAITING });
 
-  /** Decrypts the address. Returns null when it was encrypted with another key. */
-  function addressOf({ address, memberId }: StoredSource): string | null {
-    try {
-      return seal.open(address, memberId);
-    } catch {
-      return null;
-    }
-  }
-
   async function read(source: StoredSource): Promise<Reading> {
-    const address = addressOf(source);
+    const address = addressOf(seal, source);
     return address === null ? { problem: 'unreadable' } : readCalendar({ ...source, address });
   }
 

@@ -168,10 +168,18 @@ export function createRequestService({
       planFor,
     );
     if ('blockedBy' in result) {
+      const { blockedBy } = result;
+      const isRepeated =
+        blockedBy.status === 'pending' &&
+        blockedBy.sender._id === callerId &&
+        blockedBy.receiverSkill._id === wanted._id &&
+        blockedBy.senderSkill._id === offered._id &&
+        blockedBy.message === message;
       throw await owns.conflict(
         'You already have a request for this skill with this member',
         callerId,
-        result.blockedBy,
+        blockedBy,
+        isRepeated,
       );
     }
 

@@ -24,10 +24,11 @@ const tooMany = () =>
 
 /** The searches that a member has saved. */
 export function createSavedSearchService({ searches }: { searches: SavedSearchRepository }) {
-  async function exists(userId: string, same: string): Promise<ConflictError> {
+  async function exists(userId: string, same: string, cadence: SearchCadence): Promise<ConflictError> {
     const search = await searches.findSame(userId, same);
     return new ConflictError('You have saved this search already', {
       code: 'search_exists',
+      repeated: search?.cadence === cadence,
       ...(search && { current: { search: viewOf(search) } }),
     });
   }
@@ -46,10 +47,10 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
         throw new ValidationError([{ field: 'q', message: 'Please say what you look for' }]);
       const same = sameOf(wanted);
       const before = await searches.findOf(userId);
-      if (before.some((search) => search.same === same)) throw await exists(userId, same);
+      if (before.some((search) => search.same === same)) throw await exists(userId, same, input.cadence);
       if (before.length >= SAVED_SEARCHES) throw tooMany();
       const search = await searches.insert({ ...wanted, userId, key, same });
-      if (!search) throw await exists(userId, same);
+      if (!search) throw await exists(userId, same, input.cadence);
       // Two searches may have been saved at the same time.
       if ((await searches.findOf(userId)).length > SAVED_SEARCHES) {
         await searches.remove(userId, search._id);

@@ -59,7 +59,9 @@ describe('saved searches', () => {
     const first = await saved(me, { q: 'Jazz Piano', category: 'music' });
     const again = await save(me, { q: ' piano  JAZZ', category: 'music' });
     expect(again).toMatchObject({ status: 409, error: { code: 'search_exists' } });
-    expect(again.error.current).toMatchObject({ search: { _id: first } });
+    expect(again.error).toMatchObject({ current: { search: { _id: first } }, repeated: true });
+    const daily = await save(me, { q: 'jazz piano', category: 'music', cadence: 'daily' });
+    expect([daily.status, daily.error.repeated]).toEqual([409, undefined]);
     const both = await Promise.all([save(me, { q: 'cello' }), save(me, { q: 'cello' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await list(me)).toHaveLength(2);
