@@ -142,6 +142,23 @@ describe('a request with times', () => {
     expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
   });
 
+  it('asks again when another session is at the date that the receiver sets', async () => {
+    server.on(ACCEPT, ({ body }) =>
+      (body as { despite: boolean }).despite
+        ? { request: testRequest({ status: 'accepted' }) }
+        : failure(409, 'You have another session at this time', { code: 'overlap', current: { sessions: [] } }),
+    );
+    const dialog = await withTimes();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Set / }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'A later day…');
+    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: inHours(60 * 24).slice(0, 10) } });
+    await userEvent.type(dialog.getByLabelText('Time'), '1830');
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await dialog.findByText('You have another session at this time')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /^Accept .* all the same$/ }));
+    expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
+  });
+
   it('shows the remaining times when one has passed', async () => {
     server.on(ACCEPT, () => {
       server.on('GET /requests/:id/plan', () =>

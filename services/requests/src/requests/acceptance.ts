@@ -52,9 +52,22 @@ export function createAcceptance({
     );
   }
 
+  /** Adds a session at a date that holds at once. Only a client that says `despite` knows the refusals of a date. */
+  async function fix(
+    request: StoredRequest,
+    plan: StoredPlan,
+    context: ChangeContext,
+    { moment, despite }: { moment: Date; despite: boolean | undefined },
+  ): Promise<StoredPlan> {
+    const next = agree(plan, context, moment);
+    const made = next.sessions.slice(-1);
+    if (despite !== undefined) await refuseOverlap(request, { callerId: context.by, next, made, despite });
+    return next;
+  }
+
   return async function agreedBy(
     callerId: string,
-    { scheduledDate, meetingDetails, pick: choice, proposal, version }: AcceptBody,
+    { scheduledDate, meetingDetails, pick: choice, proposal, version, despite }: AcceptBody,
   ): Promise<(request: StoredRequest) => Promise<Details>> {
     const zone = await members.timeZoneOf(callerId);
     const moment = scheduledDate ? dateOf(scheduledDate, zone) : null;
@@ -75,7 +88,7 @@ export function createAcceptance({
       };
       const openOne = (of: StoredPlan) => openIn(of).find(({ by }) => by !== callerId)?._id;
 
-      if (moment) plan = agree(plan, context(), moment);
+      if (moment) plan = await fix(request, plan, context(), { moment, despite });
       if (choice) {
         const picked = await take(pick(plan, context(), openOne(plan) ?? '', choice));
         const made = picked?.sessions.map(({ session }) => session) ?? [];
