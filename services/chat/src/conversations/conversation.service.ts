@@ -79,8 +79,12 @@ export function createConversationService({
     });
   }
 
-  /** Copies a request's state to both parties' memberships, with the parties' current names. */
+  /**
+   * Copies a request's state to both parties' memberships, with the parties' current names. A pending request has none: it has no conversation
+   * yet, and its acceptance writes them.
+   */
   async function saveSides(conversation: StoredConversation): Promise<void> {
+    if (conversation.status === 'pending') return;
     const ids = Object.values(partyIds(conversation));
     const { sender, receiver } = conversation.parties;
     const write = async (people: Map<string, Person>) =>

@@ -161,7 +161,6 @@ export const onRequestChanged = ({
       });
     }
     for (const side of SIDES.filter(isActor)) await mailCalendar(event, side, about(side));
-    for (const { _id } of [request.senderId, request.receiverId])
-      await notifications.readEarlierOfRequest(_id, request._id);
+    await notifications.readEarlierOfRequest([request.senderId._id, request.receiverId._id], request._id);
   };
 };

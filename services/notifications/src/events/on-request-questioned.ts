@@ -25,5 +25,5 @@ export const onRequestQuestioned =
         values: { name: asking.name, wanted: receiverSkillId.title, words: question.text, isReceiver },
       },
     });
-    for (const { _id: memberId } of [senderId, receiverId]) await notifications.readEarlierOfRequest(memberId, _id);
+    await notifications.readEarlierOfRequest([senderId._id, receiverId._id], _id);
   };

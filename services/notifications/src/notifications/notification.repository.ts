@@ -105,15 +105,18 @@ export function createNotificationRepository({ connection, relay }: { connection
       await replaceIfNewer(requests, { _id: oid(requestId) }, version, { status });
     },
 
-    /** Marks as read the member's notifications about earlier versions of a request. */
-    async readEarlierOfRequest(userId: string, requestId: string): Promise<void> {
+    /** Marks as read these members' notifications about earlier versions of a request. The first version has none. */
+    async readEarlierOfRequest(userIds: readonly string[], requestId: string): Promise<void> {
       const version = (await requests.findById(requestId).lean())?.version ?? 0;
-      await markManyRead(userId, {
-        ...ofRequest(requestId),
-        // A review waits until it is settled, whatever happens to its request.
-        type: { $nin: ['message', 'review_waiting'] },
-        $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
-      });
+      if (version === 1) return;
+      for (const userId of userIds) {
+        await markManyRead(userId, {
+          ...ofRequest(requestId),
+          // A review waits until it is settled, whatever happens to its request.
+          type: { $nin: ['message', 'review_waiting'] },
+          $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
+        });
+      }
     },
 
     /**
