@@ -2,7 +2,7 @@ import { type AcceptBody, wrongInMeeting } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
 import { ConflictError, ValidationError } from '@mutua/service-kit';
 import type { RefuseOverlap } from '../meetings/overlaps.ts';
-import type { StoredPlan } from '../meetings/plan.model.ts';
+import type { StoredPlan, StoredProposal } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
 import type { Change, ChangeContext, Outcome } from '../meetings/plan-change.ts';
 import { openIn, placeOf } from '../meetings/plan-parts.ts';
@@ -68,11 +68,23 @@ export function createAcceptance({
   return async function agreedBy(
     callerId: string,
     { scheduledDate, meetingDetails, pick: choice, proposal, version, despite }: AcceptBody,
-  ): Promise<(request: StoredRequest) => Promise<Details>> {
+  ): Promise<{
+    detailsOf: (request: StoredRequest) => Promise<Details>;
+    isSame: (accepted: StoredRequest) => boolean;
+  }> {
     const zone = await members.timeZoneOf(callerId);
     const moment = scheduledDate ? dateOf(scheduledDate, zone) : null;
 
-    return async (request) => {
+    /** Whether an accepted request already has what this acceptance agrees to. */
+    const isSame = ({ plan }: StoredRequest): boolean => {
+      const { sessions = [], proposals = [] } = plan ?? {};
+      const isPlanned = (time: Date) => sessions.some(({ startsAt }) => startsAt.getTime() === time.getTime());
+      const isProposed = ({ by, clientId }: StoredProposal) => by === callerId && clientId === proposal?.clientId;
+      const times = [moment ?? [], choice ? new Date(choice.startsAt) : []].flat();
+      return times.every(isPlanned) && (!proposal || proposals.some(isProposed));
+    };
+
+    const detailsOf = async (request: StoredRequest): Promise<Details> => {
       await refuseUnread(callerId, request, version);
       const now = new Date();
       let place = placeOf(meetingDetails);
@@ -100,5 +112,6 @@ export function createAcceptance({
       }
       return { plan, change, meetingDetails: place };
     };
+    return { detailsOf, isSame };
   };
 }

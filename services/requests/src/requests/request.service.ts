@@ -22,10 +22,15 @@ import type { FirstDayLimit } from './first-day-limit.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { toRequest } from './request.mapper.ts';
 import type { RequestRepository } from './request.repository.ts';
-import { requestEvent, type StatusChanges } from './status-changes.ts';
+import { requestEvent, type StatusChanges, type Wanted } from './status-changes.ts';
 import type { Side } from './transitions.ts';
 
 export type RequestService = ReturnType<typeof createRequestService>;
+
+const withReason = ({ reason = '' }: ReasonInput): Wanted => ({
+  detailsOf: () => ({ reason }),
+  isSame: (ended) => ended.reason === reason,
+});
 
 const snapshotOf = ({ _id, title, category }: SkillDocument) => ({ _id, title, category });
 
@@ -233,11 +238,9 @@ export function createRequestService({
 
     accept: async (callerId: string, id: string, input: AcceptBody) =>
       change(callerId, id, 'accept', await agreedBy(callerId, input)),
-    reject: (callerId: string, id: string, { reason = '' }: ReasonInput) =>
-      change(callerId, id, 'reject', () => ({ reason })),
+    reject: (callerId: string, id: string, input: ReasonInput) => change(callerId, id, 'reject', withReason(input)),
     complete: (callerId: string, id: string) => change(callerId, id, 'complete'),
-    cancel: (callerId: string, id: string, { reason = '' }: ReasonInput) =>
-      change(callerId, id, 'cancel', () => ({ reason })),
+    cancel: (callerId: string, id: string, input: ReasonInput) => change(callerId, id, 'cancel', withReason(input)),
 
     ...cancelling,
   };

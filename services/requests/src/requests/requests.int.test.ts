@@ -364,6 +364,17 @@ describe('answering', () => {
     },
   );
 
+  it('is another call with another time', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair);
+    const accept = (scheduledDate: string) =>
+      service.call('PUT /requests/:id/accept', { as: pair.receiver._id, params: { id: _id }, body: { scheduledDate } });
+    const [date, other] = ['2031-05-06T10:30:00.000Z', '2031-05-07T10:30:00.000Z'];
+    expect((await accept(date)).status).toBe(200);
+    expect((await accept(date)).error.repeated).toBe(true);
+    expect((await accept(other)).error).not.toHaveProperty('repeated');
+  });
+
   it('is 404 for all other members, like reading', async () => {
     const { _id } = await service.request(await service.pair());
     const stranger = newId();

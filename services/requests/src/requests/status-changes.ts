@@ -30,6 +30,15 @@ export interface Details {
   change?: Change | undefined;
 }
 
+/** What a call wants of a request besides its new status. */
+export interface Wanted {
+  /** Returns what else changes in the stored request. */
+  detailsOf: (request: StoredRequest) => Details | Promise<Details>;
+  /** Whether a request that has the status already has the rest, too. */
+  isSame: (request: StoredRequest) => boolean;
+}
+const NOTHING_ELSE: Wanted = { detailsOf: () => ({}), isSame: () => true };
+
 const EVENTS = {
   accepted: 'request.accepted',
   rejected: 'request.rejected',
@@ -122,7 +131,7 @@ export function createStatusChanges({
     callerId: string,
     id: string,
     action: Action,
-    seen: RequestStatus | undefined,
+    { seen, isSame }: { seen: RequestStatus | undefined; isSame: Wanted['isSame'] },
   ): Promise<StoredRequest> {
     const { request, side } = await owns.own(callerId, id);
     const hasChanged = seen !== undefined && seen !== request.status;
@@ -131,26 +140,23 @@ export function createStatusChanges({
     if (answer === 'conflict') {
       const words: Wording = hasChanged ? `This request is ${request.status} now` : `This request is ${request.status}`;
       const { to } = TRANSITIONS[action];
-      const isRepeated = request.status === to && request.changes?.[to]?.actorId === callerId;
+      const isRepeated = request.status === to && request.changes?.[to]?.actorId === callerId && isSame(request);
       throw await owns.conflict(words, callerId, request, isRepeated);
     }
     if (action === 'accept') await owns.refuseBlocked(request.sender._id, request.receiver._id);
     return request;
   }
 
-  /**
-   * Applies an action of the caller to a request of the caller.
-   * @param detailsOf returns what else changes in the stored request
-   */
+  /** Applies an action of the caller to a request of the caller. */
   async function change(
     callerId: string,
     id: string,
     action: Action,
-    detailsOf: (request: StoredRequest) => Details | Promise<Details> = () => ({}),
+    { detailsOf, isSame }: Wanted = NOTHING_ELSE,
   ): Promise<ExchangeRequest> {
     let seen: RequestStatus | undefined;
     return retryOnConflict(async () => {
-      const request = await changeable(callerId, id, action, seen);
+      const request = await changeable(callerId, id, action, { seen, isSame });
       seen = request.status;
       const changed = await write(request, action, callerId, await detailsOf(request));
       return changed ? owns.view(callerId, changed) : undefined;
