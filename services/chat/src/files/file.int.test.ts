@@ -10,7 +10,7 @@ import { wav } from '../../test/sounds.ts';
 import { createFileRepository } from './file.repository.ts';
 import { createFileService } from './file.service.ts';
 import { createFileLinks } from './file-links.ts';
-import { toSafeFile } from './file-type.ts';
+import { toSafeFile } from './to-safe-file.ts';
 
 const chat = useHarness();
 const node = useNode(chat);

@@ -7,7 +7,7 @@ import type { ConversationAccess } from '../conversations/conversation-access.ts
 import { type StoredAttachment, toAttachment } from '../messages/message.ts';
 import type { FileRepository, StoredFile } from './file.repository.ts';
 import type { FileLinks } from './file-links.ts';
-import { type FileKind, toSafeFile } from './file-type.ts';
+import { type FileKind, toSafeFile } from './to-safe-file.ts';
 
 const NAME_LENGTH = 150;
 const HOUR_MS = 60 * 60_000;
