@@ -102,7 +102,7 @@ export function createConversationService({
     const last = await messages.findLast(conversation.id);
     await memberships.rebuild({ requestId: conversation.id, parties, delivered: {}, ...(last && { last }) });
     if (last?.moderation?.isHidden)
-      await memberships.rewriteLast(last, await messages.newestShown(last.requestId, last.seq));
+      await memberships.rewriteLast(last, await messages.newestShown(last.requestId, last.seq), parties);
   }
 
   return {
