@@ -43,7 +43,9 @@ const toSource = (source: StoredSource): CalendarSource => {
  * Returns what is stored of the first reading. A host that does not answer is tried again, because it may answer later.
  * @throws ValidationError when what was read is no calendar, or too large
  */
-function firstReading(reading: Reading): Pick<NewSource, 'dueAt' | 'busy' | 'etag' | 'readAt' | 'triedAt'> {
+function firstReading(
+  reading: Reading,
+): Pick<NewSource, 'dueAt' | 'busy' | 'etag' | 'computedAt' | 'zone' | 'readAt' | 'triedAt'> {
   const now = new Date();
   if (reading !== 'unchanged' && 'busy' in reading) {
     return { ...reading, readAt: now, triedAt: now, dueAt: new Date(now.getTime() + SOON_MS) };
