@@ -384,7 +384,7 @@ describe('calendars of other providers', () => {
     expect(await list(_id)).toMatchObject([{ problem: null, busy: 1, failingSince: null }]);
   });
 
-  it('are computed anew each day and in a new zone, also when they have not changed', async () => {
+  it('are computed again each day and in a new zone, also when they have not changed', async () => {
     Object.assign(elsewhere, { body: busyFrom(3, 18, 19), status: 200, etag: '"one"' });
     const { _id } = await service.member();
     const id = (await add(_id)).body.source._id as never;
