@@ -9,6 +9,7 @@ import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
+import { growField } from './grow-field.ts';
 import { LazyTrayRows } from './lazy-tray-rows.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import type { FileDraft } from './tray.ts';
@@ -150,10 +151,14 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   const isTooLong = remaining !== null && remaining < 0;
   const draft = useRef<FieldDraftHandle>(null);
 
+  const resize = (text: string) => {
+    setRemaining(remainingNearLimit(text));
+    if (box.current) growField(box.current);
+  };
   const changed = () => {
     const text = box.current?.value ?? '';
     draft.current?.changed();
-    setRemaining(remainingNearLimit(text));
+    resize(text);
     if (text.trim() === '') typing.stopped();
     else typing.typed();
   };
@@ -193,6 +198,12 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   useEffect(() => {
     changedNow.current = changed;
   });
+  useEffect(() => {
+    // The lines of a text depend on the width.
+    const fitWidth = () => box.current && growField(box.current);
+    window.addEventListener('resize', fitWidth);
+    return () => window.removeEventListener('resize', fitWidth);
+  }, []);
   // A push notification leads here so that the member can answer.
   const [params] = useSearchParams();
   const isToWrite = params.get('write') === '1';
@@ -224,6 +235,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     <Bar
       ref={bar}
       data-page-foot
+      data-single-keys="off"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -278,12 +290,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
           </Drop>
         )}
       </Box>
-      <FieldDraft
-        ref={draft}
-        name={context.draftName}
-        field={box}
-        onPut={(text) => setRemaining(remainingNearLimit(text))}
-      />
+      <FieldDraft ref={draft} name={context.draftName} field={box} onPut={resize} />
     </Bar>
   );
 }
