@@ -48,4 +48,5 @@ const messageOf = (issue: z.core.$ZodRawIssue): string => {
   }
 };
 
-z.config({ customError: messageOf });
+// The Content Security Policy of pages refuses functions made of text. Firefox reports even the attempt of zod to make one.
+z.config({ customError: messageOf, jitless: 'document' in globalThis });
