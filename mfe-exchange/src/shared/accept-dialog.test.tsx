@@ -52,6 +52,10 @@ it('accepts and proposes times in one call', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Another time' }));
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'A later day…');
   const year = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await waitFor(() => expect(dialog.getByLabelText('Day')).toHaveAttribute('type', 'date'));
+  // The Enter that chose the entry of the list is not meant for the form.
+  await userEvent.keyboard('{Enter}');
+  expect(dialog.queryByText('Please choose a day')).toBeNull();
   fireEvent.change(dialog.getByLabelText('Day'), { target: { value: year } });
   await userEvent.type(dialog.getByLabelText('Time'), '1830');
   await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));

@@ -24,7 +24,17 @@ export function DayField({ value, error, onChange }: DayFieldProps) {
   const field = { label: t('accept.day'), value, error };
   if (isTyped) {
     return (
-      <TextField {...field} type="date" autoFocus min={days[0]} onChange={({ target }) => onChange(target.value)} />
+      <TextField
+        {...field}
+        type="date"
+        autoFocus
+        min={days[0]}
+        onChange={({ target }) => onChange(target.value)}
+        // The Enter that chose the last entry of the list may arrive here. Without a day there is nothing to submit.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && value === '') event.preventDefault();
+        }}
+      />
     );
   }
   return (
@@ -32,7 +42,8 @@ export function DayField({ value, error, onChange }: DayFieldProps) {
       {...field}
       onChange={({ target }) => {
         if (target.value === LATER) {
-          setTyped(true);
+          // Only after this key: Firefox would submit the form by the `keypress` of the same Enter.
+          setTimeout(() => setTyped(true));
           onChange('');
         } else onChange(target.value);
       }}
