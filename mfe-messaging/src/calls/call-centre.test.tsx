@@ -211,6 +211,16 @@ describe('calls', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('says that the browser cannot make calls, and goes on ringing for other devices', async () => {
+    Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
+    const { receivedEvents } = await open();
+    backend.live.push('incoming_call', { ...CALL, callId: 'call-4' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
+    expect(await screen.findByText('This browser cannot make calls. Open Mutua in another one.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Answer' })).toBeVisible();
+    expect(receivedEvents.map(({ event }) => event)).not.toContain('end_call');
+  });
+
   it('does not place a call when camera and microphone are not available', async () => {
     const { store, receivedEvents } = await open();
     place(store, 'audio');

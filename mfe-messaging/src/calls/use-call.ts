@@ -12,6 +12,7 @@ import {
 import { toastAction } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Call, callBusy, callConnected, callPlaced, selectCall, selectWait } from '../shared/call.slice.ts';
+import { canCall } from '../shared/can-call.ts';
 import type { CallConnection } from './call-connection.ts';
 import type { ConnectionQuality } from './connection-quality.ts';
 import { finishCall, hangUpCall } from './end-call.ts';
@@ -109,8 +110,10 @@ export function useCall() {
     if (isConnected && isOnline) sendState();
   }, [isConnected, isOnline, isMuted, isCameraOff, isSharing]);
 
-  /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used */
+  const tellFailure = () => toast.error(t(canCall() ? 'calls.noMedia' : 'calls.unsupported'));
+  /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used, or no call be made */
   const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
+    if (!canCall()) throw new Error('This browser has no WebRTC');
     const isHanded = peekHandedMedia() !== null;
     const { openCallConnection } = await import('./call-connection.ts');
     const opened = await openCallConnection({
@@ -147,7 +150,7 @@ export function useCall() {
       if (!(await connect(call, isOver))) return;
     } catch {
       if (isOver()) return;
-      toast.error(t('calls.noMedia'));
+      tellFailure();
       return finish(call);
     }
     const { callType, requestId, other } = call;
@@ -163,6 +166,8 @@ export function useCall() {
   /** With `hidesCamera` the camera stays closed. */
   const answer = async (hidesCamera = call?.hidesCamera ?? false) => {
     if (!call || isAnswering) return;
+    // It goes on ringing, because another device of the member can answer.
+    if (!canCall()) return void tellFailure();
     setAnswering(true);
     toast.dismiss(call.callId);
     try {

@@ -27,11 +27,16 @@ interface PlaybackState {
   rate: number;
   /** The key of a note that this browser could not play. */
   failed: string | null;
+  /** The key of a note that stopped, for example without a sound output. It can be played again. */
+  stopped: string | null;
 }
 
 const RATES = [1, 1.5, 2];
+/** The codes of `MediaError`. */
+const MEDIA_ERR_DECODE = 3;
+const MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
 
-let state: PlaybackState = { key: null, isPlaying: false, position: 0, rate: 1, failed: null };
+let state: PlaybackState = { key: null, isPlaying: false, position: 0, rate: 1, failed: null, stopped: null };
 let current: { note: PlayedNote; source: NoteSource } | undefined;
 const listeners = new Set<() => void>();
 
@@ -39,6 +44,10 @@ const set = (change: Partial<PlaybackState>) => {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 };
+
+/** Whether the browser cannot play the file at all. Firefox reports a sound output that is gone as an error of decoding, while it plays. */
+const isUnreadable = ({ error, currentTime }: HTMLAudioElement): boolean =>
+  error?.code === MEDIA_ERR_SRC_NOT_SUPPORTED || (error?.code === MEDIA_ERR_DECODE && currentTime === 0);
 
 /** Returns the one audio element of the page, so that only one note is played at a time. */
 function element(): HTMLAudioElement {
@@ -56,10 +65,20 @@ function element(): HTMLAudioElement {
   });
   made.addEventListener('error', () => {
     // An error without an address means nothing.
-    if (state.key && made.getAttribute('src')) set({ isPlaying: false, failed: state.key });
+    if (state.key && made.getAttribute('src')) stop(state.key, isUnreadable(made));
   });
   voiceAudio.current = made;
   return made;
+}
+
+/** Ends the playback of a note: for good when the browser cannot play it, else until the next press. */
+function stop(key: string, isForGood: boolean): void {
+  set({
+    isPlaying: false,
+    position: 0,
+    key: isForGood ? key : null,
+    ...(isForGood ? { failed: key } : { stopped: key }),
+  });
 }
 
 /** Makes a note the current one, unless it already is. */
@@ -68,7 +87,7 @@ async function begin(note: PlayedNote, source: NoteSource): Promise<HTMLAudioEle
   if (state.key === note.key) return player;
   player.pause();
   current = { note, source };
-  set({ key: note.key, position: 0, failed: null });
+  set({ key: note.key, position: 0, failed: null, stopped: null });
   player.src = await source.linkOf(note);
   return player;
 }
@@ -81,7 +100,7 @@ async function play(note: PlayedNote, source: NoteSource): Promise<void> {
   } catch (error) {
     // Another note was started, or this one was paused meanwhile.
     if (error instanceof Error && error.name === 'AbortError') return;
-    if (state.key === note.key) set({ isPlaying: false, failed: note.key });
+    if (state.key === note.key) stop(note.key, error instanceof Error && error.name === 'NotSupportedError');
   }
 }
 
@@ -129,7 +148,8 @@ export function usePlayback(key: string) {
   const position = useSyncExternalStore(subscribe, () => (state.key === key ? state.position : 0));
   const rate = useSyncExternalStore(subscribe, () => state.rate);
   const isFailed = useSyncExternalStore(subscribe, () => state.failed === key);
-  return { isPlaying, position, rate, isFailed };
+  const hasStopped = useSyncExternalStore(subscribe, () => state.stopped === key);
+  return { isPlaying, position, rate, isFailed, hasStopped };
 }
 
 /** Whether this browser says that it cannot play a type. */

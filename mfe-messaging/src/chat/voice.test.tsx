@@ -288,6 +288,37 @@ describe('a voice note', () => {
     expect(player.queryByRole('button', { name: 'Play' })).toBeNull();
   });
 
+  const fail = (code: number, at = 0) =>
+    act(async () => {
+      audio.currentTime = at;
+      Object.defineProperty(audio, 'error', { value: { code }, configurable: true });
+      audio.dispatchEvent(new Event('error'));
+    });
+  it.each([
+    ['the browser does not know its format', 4, 0],
+    ['it cannot be read from its start on', 3, 0],
+  ])('is offered as a file when %s', async (_, code, at) => {
+    backend.messages = [aNote(1)];
+    await openChat();
+    const player = await note();
+    await userEvent.click(player.getByRole('button', { name: 'Play' }));
+    await fail(code, at);
+    expect(await player.findByText('This browser cannot play it. Download it instead.')).toBeVisible();
+  });
+
+  it('can be played again after its sound was lost on the way', async () => {
+    backend.messages = [aNote(1)];
+    await openChat();
+    const player = await note();
+    await userEvent.click(player.getByRole('button', { name: 'Play' }));
+    await fail(3, 2);
+    const hint = 'The sound has stopped. Check your sound output, then press Play again.';
+    expect(await player.findByText(hint)).toBeVisible();
+    await userEvent.click(player.getByRole('button', { name: 'Play' }));
+    expect(await player.findByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(player.queryByText(hint)).toBeNull();
+  });
+
   it('is shown with its length in the list and in quotes', async () => {
     const lastMessage = {
       content: 'voice-message.webm',
