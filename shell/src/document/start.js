@@ -44,6 +44,9 @@
   };
   for (const type of MOVES) addEventListener(type, move, { capture: true, passive: true });
 
+  // The server renders a button for passkeys, which nearly every browser has. Others must not show it at all (`passkey-button.tsx`).
+  if (!window.PublicKeyCredential) document.documentElement.dataset.passkeys = 'none';
+
   addEventListener('DOMContentLoaded', () => {
     later = document.querySelectorAll('script[type="later"]');
     if (isTouched) start();
@@ -142,15 +145,16 @@
   let isPalette = false;
   const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
     key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-  const isSingle = ({ key, ctrlKey, metaKey, altKey, target }) =>
+  const isForPalette = ({ key, ctrlKey, metaKey, altKey, target }) =>
+    isPalette &&
     !(ctrlKey || metaKey || altKey || target.closest?.('input, textarea, select, [contenteditable]')) &&
-    (isPalette ? /^(.|Enter|Backspace|Escape)$/u : /^.$/u).test(key);
+    /^(.|Enter|Backspace|Escape)$/u.test(key);
+  // Other single keys have no effect while the page loads: they may be a text for a field that was pressed too early.
   listen('keydown', (event) => {
     const opens = opensPalette(event);
-    if (early.alive.frame || event.isComposing || !(opens || isSingle(event))) return;
+    if (early.alive.frame || event.isComposing || !(opens || isForPalette(event))) return;
     early.notes.push({ kind: 'key', part: 'frame', event });
-    // The browser itself opens a search for some of them.
-    if (isPalette || opens || event.key === '/' || event.key === '?') event.preventDefault();
+    event.preventDefault();
     if (opens) document.activeElement.blur();
     isPalette = (isPalette || opens) && event.key !== 'Escape';
   });
