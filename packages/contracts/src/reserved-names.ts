@@ -46,7 +46,7 @@ const FORMER_FOLDED = new Set(FORMER.map(folded));
 /** Whether members may not use this name. */
 export function isReservedName(name: string): boolean {
   if (CHECK_MARKS.test(name) || ADDRESS.test(name)) return true;
-  const text = folded(name.replace(/[\s\d]+$/, ''));
+  const text = folded(name.replace(/(?<![\s\d])[\s\d]+$/, ''));
   if (FORMER_FOLDED.has(text) || text === 'mutua' || VERIFIED.test(text)) return true;
   return (/\bmutua\b/.test(text) && OFFICIAL.test(text)) || JOINED.test(text.replaceAll(' ', ''));
 }
