@@ -20,6 +20,7 @@ import {
   WEEKDAYS,
 } from './constants.ts';
 import { InvitationCode } from './forms/invitations.ts';
+import { shownAddress } from './links.ts';
 import './messages.ts';
 import { isReservedName } from './reserved-names.ts';
 import {
@@ -270,6 +271,7 @@ export const MeetingDetails = z.object({
     .transform(withScheme)
     .refine((link) => link === '' || isWebLink(link), { error: say('Please enter a valid link'), abort: true })
     .refine(hasNoCredentials, say('Please enter a link without a name and password'))
+    .transform(shownAddress)
     .transform((link) => link || undefined)
     .optional(),
   notes: optionalProse(...atMost(LIMITS.meeting.notes, 'Notes must not exceed {max} characters')),
