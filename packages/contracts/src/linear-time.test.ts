@@ -124,9 +124,8 @@ const hostile = FRAMES.flatMap(([before, after]) =>
 );
 
 /** What members send. Each of the fields gets the text. */
-const forms = Object.entries(contracts).filter(
-  (entry): entry is [string, z.ZodObject] =>
-    /(?:Input|Form|Message)$/.test(entry[0]) && entry[1] instanceof z.ZodObject,
+const forms = Object.entries<unknown>(contracts).flatMap(([name, form]) =>
+  /(?:Input|Form|Message)$/.test(name) && form instanceof z.ZodObject ? [{ name, form }] : [],
 );
 const readers: Record<string, (text: string) => unknown> = {
   piecesOf,
@@ -145,7 +144,7 @@ const readers: Record<string, (text: string) => unknown> = {
   line: (text) => texts.line().safeParse(text),
   prose: (text) => texts.prose().safeParse(text),
   ...Object.fromEntries(
-    forms.map(([name, form]) => [
+    forms.map(({ name, form }) => [
       name,
       (text: string) => form.safeParse(Object.fromEntries(Object.keys(form.shape).map((key) => [key, text]))),
     ]),
@@ -165,7 +164,7 @@ function costOf(read: (text: string) => unknown, text: string): number {
 }
 
 it('knows the forms', () => {
-  expect(forms.map(([name]) => name)).toEqual(expect.arrayContaining(['RegisterInput', 'MessageInput', 'SkillInput']));
+  expect(forms.map(({ name }) => name)).toEqual(expect.arrayContaining(['RegisterInput', 'MessageInput', 'SkillInput']));
 });
 
 it.each(Object.keys(readers))('%s takes little time for each text', (name) => {
