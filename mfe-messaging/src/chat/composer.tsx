@@ -3,7 +3,7 @@ import { IconButton, media, useSession, useTranslation, useWidgetAhead } from '@
 import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
@@ -207,9 +207,11 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   // A push notification leads here so that the member can answer.
   const [params] = useSearchParams();
   const isToWrite = params.get('write') === '1';
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press leads to the same address again
   useEffect(() => {
     if (isToWrite) box.current?.focus();
-  }, [isToWrite]);
+  }, [isToWrite, key]);
   // Stable functions, so that a typed letter does not render the emoji button, the menu and the dialog.
   const insert = useCallback((emoji: string) => {
     const input = box.current;

@@ -105,13 +105,20 @@ async function isOwn(): Promise<boolean> {
 }
 
 /**
- * Reports to the server that this browser is still in use. It subscribes again when the site has another key. A subscription of another
+ * Reports to the server that this browser is still in use. It subscribes again when the site has another key, or when the browser has ended
+ * the subscription of the signed-in member. A subscription of another
  * member ends: that one's pushes must not appear here any more, and the signed-in member has not asked for any.
  */
 export async function renewPushSubscription(): Promise<void> {
   const found = await subscription();
-  const key = found && (await publicKey());
-  if (!found || !key) return;
+  if (!found) {
+    // Only the member who has turned push on here is subscribed again, and nobody is asked for a permission.
+    const isEnded = owner.get() !== null && owner.get() === signedInId() && canPush();
+    if (isEnded && Notification.permission === 'granted') await turnPushOn();
+    return;
+  }
+  const key = await publicKey();
+  if (!key) return;
   if (!(await isOwn())) return turnPushOff();
   owner.set(signedInId());
   const own = found.options.applicationServerKey;
