@@ -45,6 +45,10 @@ export function SearchAlert({ filters }: { filters: SearchFilters }) {
   const isSaved = saved !== undefined && saved.cadence !== 'off' && !isRemoved(saved);
   const isBusy = saving.isLoading || changing.isLoading;
 
+  /** Whether this very search is stored: an earlier try has saved it although its answer was lost, or another page has saved it. */
+  const isDone = (stored: SavedSearch | undefined): boolean =>
+    stored !== undefined && isSame(stored, body) && stored.cadence !== 'off';
+
   const start = async () => {
     // A removal that can still be undone keeps the search: only Undo restores it.
     if (isBusy || (saved && isRemoved(saved))) return;
@@ -57,8 +61,10 @@ export function SearchAlert({ filters }: { filters: SearchFilters }) {
         errorMessage(error, t('searches.failed.save')),
         code === 'too_many_searches' ? { action } : {},
       );
-    setAlike((current as { search?: SavedSearch } | null)?.search?._id);
-    toast.info(t('searches.exists'), { action });
+    const stored = (current as { search?: SavedSearch } | null)?.search;
+    setAlike(stored?._id);
+    if (isDone(stored)) toast.success(t('searches.saved'), { action });
+    else toast.info(t('searches.exists'), { action });
   };
 
   return (
