@@ -274,6 +274,16 @@ export const MEETING_CHANGES = [
 ] as const;
 export type MeetingChange = (typeof MEETING_CHANGES)[number];
 
+/** How many requests a member sends. */
+export const REQUESTS = {
+  aDay: 30,
+  /** After so many requests to one member were cancelled while they were pending, within so many days, the next one has to wait. */
+  takenBack: { most: 3, days: 7 },
+} as const;
+
+/** About how many new skills of an owner the followers are notified within a day. */
+export const NEW_SKILLS = { noticesADay: 5 } as const;
+
 /** The limits of proposals and sessions. */
 export const MEETINGS = {
   minutes: { min: 15, max: 240, step: 5, default: 60 },

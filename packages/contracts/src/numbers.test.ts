@@ -19,9 +19,11 @@ import {
   MARKS,
   MATCHING,
   MEETINGS,
+  NEW_SKILLS,
   NOTES,
   NOTIFICATION_TOPICS,
   REFERENCES,
+  REQUESTS,
   RINGS,
   SEALED,
   SESSION_TIMING,
@@ -243,6 +245,8 @@ it('changes of messages have the documented limits', () => {
 });
 
 it('references have the documented limits', () => {
+  expect(REQUESTS).toEqual({ aDay: 30, takenBack: { most: 3, days: 7 } });
+  expect(NEW_SKILLS).toEqual({ noticesADay: 5 });
   expect(REFERENCES).toEqual({
     joinedDays: 30,
     given: 5,

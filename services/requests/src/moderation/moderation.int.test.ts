@@ -141,6 +141,37 @@ it('cancels the pending requests for a hidden skill, which can be requested agai
   await service.waitFor(() => service.request(pair).catch(() => null));
 });
 
+it('lets a member take back three requests to another one within a week, then refuses the next one', async () => {
+  const { context } = service;
+  const strict = await startService(app, { context, env: { NOTIFICATIONS_URL: 'http://127.0.0.1:1' } });
+  try {
+    const [ada, ben, cem] = await Promise.all([service.member(), service.member(), service.member()]);
+    const offered = await service.skill(ada._id);
+    const ask = async (of: { _id: string }) => {
+      const wanted = await service.skill(of._id);
+      const body = { receiverSkillId: wanted._id, senderSkillId: offered._id };
+      const { status, body: answer, error } = await strict.call('POST /requests', { as: ada._id, body });
+      return { status, code: error?.code, id: answer?.request?._id ?? '' };
+    };
+    const takeBack = (id: string) =>
+      strict.call('PUT /requests/:id/cancel', { as: ada._id, params: { id }, body: { reason: 'x' } });
+    for (let round = 0; round < 3; round++) {
+      const { status, id } = await ask(ben);
+      expect([status, (await takeBack(id)).status]).toEqual([201, 200]);
+    }
+    expect(await ask(ben)).toMatchObject({ status: 403, code: 'taken_back_often' });
+    expect(await ask(cem)).toMatchObject({ status: 201 });
+    // The first one is moved a week into the past.
+    const week = new Date(Date.now() - 7 * 24 * 3600_000 - 1);
+    await context.connection
+      .collection('requests')
+      .updateOne({ 'receiver._id': ben._id }, { $set: { updatedAt: week } });
+    expect(await ask(ben)).toMatchObject({ status: 201 });
+  } finally {
+    await strict.stop();
+  }
+});
+
 it('lets a new member send three requests on the first day, then says when more are possible', async () => {
   const { context } = service;
   const strict = await startService(app, { context, env: { NOTIFICATIONS_URL: 'http://127.0.0.1:1' } });

@@ -122,7 +122,7 @@ it('refuses the slower one of an accept and a cancel that have read the same req
   const stored = createRequestRepository({ connection, relay: { publish: () => {} } });
   const waiting: (() => void)[] = [];
   const { requests: together } = createExchanges({
-    firstDayLimit: { consume: async () => {}, giveBack: async () => {} },
+    sendingLimit: { consume: async () => {}, giveBack: async () => {} },
     timesLimit: { consume: async () => {} },
     calendarMailEntries: async () => ({}),
     externalBusyTimes: async () => new Map(),

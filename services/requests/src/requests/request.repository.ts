@@ -1,4 +1,4 @@
-import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
+import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus, WITHDRAWALS } from '@mutua/contracts';
 import {
   createOutboxWrites,
   type EventStore,
@@ -207,6 +207,22 @@ export function createRequestRepository({ connection, relay }: EventStore) {
     async existsBetween(a: string, b: string): Promise<boolean> {
       return (await model.exists({ pair: pairOf(a, b) })) !== null;
     },
+
+    /** Counts the requests to a member that were cancelled since then while they were pending, at most up to a limit. */
+    countTakenBack: (senderId: string, receiverId: string, since: Date, limit: number): Promise<number> =>
+      model
+        .countDocuments(
+          {
+            pair: pairOf(senderId, receiverId),
+            'sender._id': senderId,
+            status: 'cancelled',
+            'changes.accepted': null,
+            reason: { $ne: WITHDRAWALS.expired },
+            updatedAt: { $gt: since },
+          },
+          { limit },
+        )
+        .exec(),
 
     /** Whether the member has completed an exchange with any member. */
     async hasCompleted(memberId: string): Promise<boolean> {
