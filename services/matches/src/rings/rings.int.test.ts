@@ -234,7 +234,7 @@ describe('a confirmed ring', () => {
       service.context.publish(
         newEvent('meeting.changed', {
           ...{ requestId, version: rev + 1, status: 'accepted', rev, change: 'agreed', isLeg: true, planned },
-          ...{ actorId: members[0]._id, at: new Date().toISOString(), proposal: null, sessions: [] },
+          ...{ actorId: members[0]._id, at: new Date().toISOString(), proposal: null, closed: [], sessions: [] },
           ...{ sender: person(members[1]._id), receiver: person(members[0]._id) },
           ...{ senderSkill: skill, receiverSkill: skill, ring: { _id, size: 3, place: 0 } },
         }),

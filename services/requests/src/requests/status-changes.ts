@@ -116,7 +116,10 @@ export function createStatusChanges({
     ];
     if (change) {
       events.push(
-        newEvent('meeting.changed', toChangeEvent({ ...changed, plan }, change, people, { actorId, now: updatedAt })),
+        newEvent(
+          'meeting.changed',
+          toChangeEvent({ ...changed, plan }, change, people, { actorId, now: updatedAt, before }),
+        ),
       );
     }
     return (await requests.replace(changed, ...events)) ? changed : null;
