@@ -125,6 +125,26 @@ it('a reference is removed by a block, and cannot be written during one', async 
   expect((await list(bob, ada)).mayWrite).toBe(false);
 });
 
+it('a removed reference leaves no words, and notifications learn of it, also after a block', async () => {
+  const [ada, bob] = await Promise.all([settled('Ada'), settled('Bob')]);
+  const first = (await write(ada, bob)).body.reference._id;
+  await remove(ada, first);
+  const second = (await write(ada, bob)).body.reference._id;
+  await auth.call('POST /users/:id/block', { params: { id: ada._id }, token: bob.token });
+  const removed = async () =>
+    (await auth.context.sentTo('notifications', 'reference.removed')).map(({ payload }) => payload);
+  await auth.context.waitFor(async () => (await removed()).some(({ referenceId }) => referenceId === second));
+  expect(await removed()).toEqual(
+    expect.arrayContaining(
+      [first, second].map((referenceId) => ({ referenceId, authorId: ada._id, receiverId: bob._id })),
+    ),
+  );
+  const left = await referenceModel(auth.context.connection)
+    .find({ _id: { $in: [first, second] } })
+    .lean();
+  expect(left.map(({ from, to, text }) => [from, to, text])).toEqual([first, second].map((id) => [id, id, '']));
+});
+
 it('a reference is removed with the account of the writer or of the member', async () => {
   const [ada, bob] = await Promise.all([settled('Ada'), settled('Bob')]);
   await shown(ada, bob);
