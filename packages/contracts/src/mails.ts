@@ -6,7 +6,7 @@ import { z } from 'zod';
  * key that may be missing is optional. The texts are in the notifications service.
  */
 export const MAIL_VALUES = {
-  /** The teacher that the visitor wants. `skill`: its category; earlier releases sent the title, which mails do not show. */
+  /** The teacher that the visitor wants. `skill`: only earlier releases sent it, and no mail shows it. */
   'verify-email': z.object({ skill: z.string().optional(), owner: z.string().optional() }),
   'reset-password': z.object({}),
   /** Reports a new password to the owner of the address. `at`: when. */

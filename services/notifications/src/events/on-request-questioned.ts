@@ -19,6 +19,7 @@ export const onRequestQuestioned =
       requestId: _id,
       requestVersion: version,
       aboutId: asking._id,
+      quotes: `question:${question._id}`,
       actionUrl: `/requests?tab=${isReceiver ? 'sent' : 'received'}&request=${_id}`,
       saying: {
         text: 'requestQuestion',

@@ -9,6 +9,7 @@ import type { NotificationValues } from '../texts/texts.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
+import type { QuotedRepository } from './quoted.repository.ts';
 import type { FoundSkill, SearchNotificationRepository } from './search-notification.repository.ts';
 
 /** A notification without the fields that depend on its recipient. */
@@ -21,6 +22,8 @@ export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language' |
 const HOLD_MS = 5 * 60_000;
 /** How long a push waits. An online member may read the notification meanwhile; for other members further messages may follow at once. */
 const PUSH_HOLD_MS = { online: 20_000, away: 2_000 };
+
+const LIST_ONLY = { mail: false, push: false, digest: null } as const;
 
 /** Whether a member has a live socket, and whether a browser subscribes to push. */
 interface Reach {
@@ -43,6 +46,7 @@ export function createNotificationService({
   notifications,
   messages,
   searches,
+  quoted,
   ringing,
   digests,
   recipients,
@@ -54,6 +58,7 @@ export function createNotificationService({
   notifications: NotificationRepository;
   messages: Pick<MessageNotificationRepository, 'countMessage' | 'changeMessage'>;
   searches: Pick<SearchNotificationRepository, 'countSkill'>;
+  quoted: Pick<QuotedRepository, 'isGone' | 'remove'>;
   ringing: Pick<RingingRepository, 'silence'>;
   digests: { schedule: (entries: readonly DigestSchedule[]) => Promise<void> };
   recipients: RecipientRepository;
@@ -77,7 +82,8 @@ export function createNotificationService({
     { cadence = 'now', ...template }: NotificationTemplate,
     { isOnline, isSubscribed }: Reach,
   ): NewNotification | null => {
-    const { inApp, mail, push, digest } = channelsOf(template.type, recipient, cadence);
+    const channels = channelsOf(template.type, recipient, cadence);
+    const { inApp, mail, push, digest } = template.isListOnly ? { ...LIST_ONLY, inApp: channels.inApp } : channels;
     // A template with `isMailOnly` is only for the mail with calendar entries.
     const isPushed = push && isSubscribed && !template.isMailOnly;
     const isDigested = digest !== null && template.mail !== 'none' && !template.isMailOnly;
@@ -141,13 +147,17 @@ export function createNotificationService({
 
     /** Notifies a member of an event, once. */
     async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
-      if (isForgotten(event) || (await isErased(userId, template.aboutId))) return;
+      const { aboutId, quotes } = template;
+      if (isForgotten(event) || (await isErased(userId, aboutId))) return;
+      if (quotes && (await quoted.isGone(quotes))) return;
       const [recipient, reachOf] = await Promise.all([recipients.find(userId), findReach([userId])]);
       const reach = reachOf(userId);
       const notification = notificationFor(recipient, template, reach);
       if (!notification) return;
       await notifications.create(event, notification, mailAt(reach.isOnline && !template.calendar));
       await scheduleDigests([{ recipient, notification }]);
+      // It may have gone in between.
+      if (quotes && aboutId && (await quoted.isGone(quotes))) await quoted.remove(quotes, aboutId);
     },
 
     /** Notifies many members of an event, once each. */

@@ -43,21 +43,19 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
 
   /**
    * Removes the mail or the push from a notification if the search had one less than a day ago. Returns also the times of the last ones,
-   * which the notification stores. The limit does not apply to a digest, which has its own schedule.
+   * which the notification stores. A copy that was dropped does not count. The limit does not apply to a digest, which has its own
+   * schedule.
    */
   function limited(previous: NotificationDocument | null, { pushAt, ...rest }: NewNotification, mailAt: Date) {
-    const mailedAt = lately(previous?.mailedAt, mailAt);
-    const pushedAt = lately(previous?.pushedAt, pushAt ?? new Date());
+    const mailedAt = lately(previous?.mail?.sentAt ?? previous?.mailedAt, mailAt);
+    const pushedAt = lately(previous?.push?.sentAt ?? previous?.pushedAt, pushAt ?? new Date());
     const isPushed = pushAt !== undefined && !pushedAt;
     const notification: NewNotification = {
       ...rest,
       ...(isPushed && { pushAt }),
       ...(mailedAt && { mail: 'none' as const }),
     };
-    const sentAt = {
-      ...(!rest.digest && { mailedAt: mailedAt ?? mailAt }),
-      ...((pushedAt ?? pushAt) && { pushedAt: pushedAt ?? pushAt }),
-    };
+    const sentAt = { ...(mailedAt && { mailedAt }), ...(pushedAt && { pushedAt }) };
     return { notification, sentAt, hasCopy: !mailedAt || isPushed || rest.digest !== undefined };
   }
 
