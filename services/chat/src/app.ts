@@ -366,7 +366,7 @@ export const app = createService({
     return {
       routes(router) {
         ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
-          ownData({ data, callRecords, sign: links.sign }, memberId),
+          ownData({ data, callRecords, sign: links.signEvidence }, memberId),
         );
         conversationRoutes(router, conversationService, states, pins);
         messageRoutes(router, {

@@ -1,9 +1,12 @@
 import { REFERENCES } from '@mutua/contracts';
+import type { DataLine } from '@mutua/domain';
 import { newId } from '../../test/events.ts';
 import { type TestMember, useHarness } from '../../test/harness.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
+import { vouching } from '../exports/own-lines.ts';
 import { memberModel } from '../members/member.model.ts';
 import { referenceModel } from './reference.model.ts';
+import { createReferenceRepository } from './reference.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const TEXT = 'We have shared an office for four years.';
@@ -221,5 +224,13 @@ it('a reference can be reported by members who see it, and hidden by moderators'
   });
   await auth.context.waitFor(async () => (await list(bob)).references.length === 0);
   expect((await list(bob, ada)).own?.state).toBe('hidden');
+  const exported = async ({ _id: id }: TestMember) => {
+    const references = createReferenceRepository({ connection: auth.context.connection, relay: { publish: () => {} } });
+    const members = { findVerified: async () => [] };
+    const lines: DataLine[] = [];
+    for await (const line of vouching({ references, members }, { _id: id, name: 'Me' })) lines.push(line);
+    return lines;
+  };
+  expect([await exported(ada), await exported(bob)]).toMatchObject([[{ text: TEXT }], []]);
   expect((await decide(bob, _id)).status).toBe(404);
 });

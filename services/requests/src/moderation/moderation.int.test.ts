@@ -93,6 +93,33 @@ it('removes a hidden review from lists and figures, shows its author why, and re
   expect(await ofMember(receiver._id)).toHaveLength(1);
 });
 
+it('what is hidden is only in the export of its writer', async () => {
+  const { pair, review } = await reviewed();
+  const [reviewer, reader] = [pair.sender._id, pair.receiver._id];
+  await service.call('PUT /reviews/:id/answer', {
+    as: reader,
+    params: { id: review._id },
+    body: { text: 'I was ill.' },
+  });
+  const linesOf = async (as: string) =>
+    (await (await service.fetch('/requests/own-data/all', { as })).text())
+      .split('\n')
+      .filter((line) => line.includes('"review"'));
+  expect((await linesOf(reader)).join()).toContain('He never came.');
+  const reviews = service.context.connection.collection<{ _id: string; answer: { _id: string } }>('reviews');
+  const stored = await reviews.findOne({ _id: review._id });
+  await decide(stored?.answer._id ?? '', { kind: 'answer' });
+  await service.waitFor(async () => (await ofMember(reader))[0]?.answer === undefined);
+  expect([(await linesOf(reviewer)).join(), (await linesOf(reader)).join()]).toEqual([
+    expect.not.stringContaining('I was ill.'),
+    expect.stringContaining('I was ill.'),
+  ]);
+  await decide(review._id);
+  await service.waitFor(async () => (await ofMember(reader)).length === 0);
+  expect(await linesOf(reader)).toEqual([]);
+  expect((await linesOf(reviewer)).join()).toContain('He never came.');
+});
+
 it('cancels the open exchanges of a suspended member, and keeps the ended ones', async () => {
   const sender = await service.member({ name: 'Sender' });
   const offered = await service.skill(sender._id);
