@@ -2,6 +2,7 @@
 
 /** The schemas of forms, with the message for each mistake. The form in the browser and the service use the same schema. */
 import { z } from 'zod';
+import { canonicalAddress } from './canonical-address.ts';
 import {
   CATEGORIES,
   DECISIONS,
@@ -44,24 +45,15 @@ const Id = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
 
 /**
  * Addresses that mail servers accept without quoting: a dot-atom, and a domain of at least two labels. Other spellings of a mailbox are
- * refused, so that one mailbox is one member (letter case does not count).
+ * refused, so that one mailbox is one member. The last label begins with a letter, because otherwise the domain is a number of a machine.
  */
 const EMAIL =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Converts a domain with non-Latin letters to punycode, as mail servers need it. */
-const withAsciiDomain = (address: string): string => {
-  const [, name, domain] = /^([^@]+)@([^@/\\?#:[\]%]+)$/.exec(address) ?? [];
-  if (!name || !domain || /^[\0-\x7f]*$/.test(domain)) return address;
-  try {
-    return `${name}@${new URL(`http://${domain}`).hostname}`;
-  } catch {
-    return address;
-  }
-};
-
+/** Gives the address as it is stored, compared and shown. */
 export const EmailField = requiredLine(say('Email is required'))
-  .overwrite(withAsciiDomain)
+  .max(LIMITS.email.max, { error: say('Please enter a valid email'), abort: true })
+  .overwrite(canonicalAddress)
   .max(LIMITS.email.max, say('Please enter a valid email'))
   .regex(EMAIL, say('Please enter a valid email'));
 
@@ -220,10 +212,16 @@ export const TimeSlot = z
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
 /**
- * The key of a tag, equal for tags that look the same: `İzmir` and `izmir`, `Café` composed or not. Letters of different languages stay
- * different.
+ * The key of a tag, equal for tags that look the same: `İzmir` and `izmir`, `Café` composed or not, with invisible letters or not. Letters
+ * of different languages stay different.
  */
-const tagKey = (tag: string): string => tag.toLowerCase().normalize('NFKC').replace('i\u0307', 'i');
+const tagKey = (tag: string): string =>
+  tag
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll('i\u0307', 'i')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 /** Drops empty tags, and tags that differ from another only in letter case or in how they are encoded. */
 const uniqueTags = (tags: string[]) => [...new Map(tags.filter(isVisible).map((tag) => [tagKey(tag), tag])).values()];
 

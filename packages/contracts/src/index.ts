@@ -1,6 +1,7 @@
 /** All shapes that processes exchange. Browser code imports only types from here, and values from `./constants` and `./forms`. */
 
 export * from './call-limits.ts';
+export * from './canonical-address.ts';
 export * from './client-reports.ts';
 export * from './common.ts';
 export * from './constants.ts';

@@ -1,5 +1,4 @@
 import { hasLink } from './find-link.ts';
-import { isSharedDomain } from './shared-domains.ts';
 
 const PROFILE = 'https://mutua.test/profile/64c0000000000000000000aa';
 const finds = (html: string): boolean => hasLink(Buffer.from(html), new URL(PROFILE));
@@ -31,17 +30,3 @@ it.each([
 ])('finds no link in %s', (html) => {
   expect(finds(html)).toBe(false);
 });
-
-it.each(['gmail.com', 'GMX.de', 'users.noreply.github.com', 'x.mailinator.com', 'tutanota.com'])(
-  'anybody can get a mailbox at %s',
-  (domain) => {
-    expect(isSharedDomain(domain)).toBe(true);
-  },
-);
-
-it.each(['chalmers.se', 'student.chalmers.se', 'ox.ac.uk', 'notgmail.com', 'com'])(
-  'not everybody can get a mailbox at %s',
-  (domain) => {
-    expect(isSharedDomain(domain)).toBe(false);
-  },
-);

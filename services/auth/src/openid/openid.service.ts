@@ -1,6 +1,6 @@
 import { EmailField, type Goal, type Language, RegisterInput } from '@mutua/contracts';
 import { type Caller, ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
-import { confirmed, newMemberId, normalise } from '../accounts/links.ts';
+import { confirmed, newMemberId } from '../accounts/links.ts';
 import { signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -67,7 +67,7 @@ export function createOpenIdService({
     if (!address.success || !identity.isEmailVerified) {
       throw new ForbiddenError('The provider has not confirmed your email address', 'email_not_verified');
     }
-    const email = normalise(address.data);
+    const email = address.data;
     const name = Name.safeParse(identity.name).data ?? Name.safeParse(email.split('@')[0]).data ?? 'New member';
     const found = await withAddress(email, name, fields);
     const openId = { key: identity.key, email, linkedAt: new Date() };
