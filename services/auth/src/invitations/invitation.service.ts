@@ -107,7 +107,11 @@ export function createInvitationService({
     /** Stores who has invited a newly confirmed member, unless the link stopped working meanwhile. */
     async join(memberId: string, invitationId: string | null | undefined): Promise<void> {
       const found = invitationId ? await look(await invitations.find(invitationId)) : null;
-      if (found?.state === 'open') await invitations.join(memberId, found.inviter._id, new Date());
+      if (!invitationId || found?.state !== 'open' || (await invitations.findJoined(memberId))) return;
+      const now = new Date();
+      const taken = inMonth(await invitations.joinedBy(found.inviter._id), now);
+      const isTaken = await invitations.takePlace(invitationId, now.toISOString().slice(0, 7), taken);
+      if (isTaken) await invitations.join(memberId, found.inviter._id, now);
     },
 
     /** Call this after a suspension, or its end. A suspension soon after joining counts against the link until it is lifted. */
