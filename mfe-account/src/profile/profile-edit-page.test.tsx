@@ -129,6 +129,10 @@ describe('the profile', () => {
     await userEvent.type(field('Name'), 'Former member');
     await save();
     expect(await screen.findByText('Please choose another name')).toBeVisible();
+    await userEvent.clear(field('Name'));
+    await userEvent.type(field('Name'), 'U');
+    await save();
+    expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
     expect(saved()).toEqual([]);
   });
 

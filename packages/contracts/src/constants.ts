@@ -664,15 +664,14 @@ export const EXPORT_PARTS = ['profile', 'skills', 'exchanges', 'messages', 'noti
 export type ExportPart = (typeof EXPORT_PARTS)[number];
 
 export const LIMITS = {
-  name: { min: 1, max: 100 },
+  name: { min: 2, max: 100 },
   email: { max: 254 },
   password: { min: 6, max: 200 },
   passkeyName: { max: 60 },
   bio: { max: 500 },
   location: { max: 100 },
   timeZone: { max: 64 },
-  /** One letter is enough: `C` and `R` are languages. */
-  title: { min: 1, max: 100 },
+  title: { min: 2, max: 100 },
   description: { min: 10, max: 1000 },
   tags: { max: 10, length: 40 },
   timeSlots: { max: 21 },

@@ -76,6 +76,7 @@ import {
   RegisterInput,
   ResetPasswordInput,
   ReviewInput,
+  SkillChange,
   SkillInput,
 } from './forms.ts';
 import { Settings, SettingsInput } from './settings.ts';
@@ -391,7 +392,7 @@ const skills = defineEndpoints('skills', {
   'PUT /skills/:id': {
     summary: 'Change an own skill.',
     params: IdParam,
-    body: SkillInput,
+    body: SkillChange,
     response: z.object({ skill: Skill }),
   },
   'DELETE /skills/:id': {

@@ -25,6 +25,7 @@ import { shownAddress } from './links.ts';
 import './messages.ts';
 import { isReservedName } from './reserved-names.ts';
 import {
+  hasCharacters,
   INVISIBLE_MESSAGE,
   indentedProse,
   isClean,
@@ -97,9 +98,36 @@ export const NewPasswordField = z
   .refine(isClean, INVISIBLE_MESSAGE)
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
-export const NameField = requiredLine(say('Name is required'))
-  .max(...atMost(LIMITS.name.max, 'Name must not exceed {max} characters'))
-  .refine((name) => !isReservedName(name), say('Please choose another name'));
+/** A stored name stays valid until it is changed, so these are the rules that every stored name keeps. */
+const StoredName = requiredLine(say('Name is required')).max(LIMITS.name.max, {
+  error: say('Name must not exceed {max} characters', { max: LIMITS.name.max }),
+  abort: true,
+});
+export const NameField = StoredName.refine(
+  (name) => hasCharacters(name, LIMITS.name.min),
+  say('Name must be at least {min} characters', { min: LIMITS.name.min }),
+).refine((name) => !isReservedName(name), say('Please choose another name'));
+
+/** The same for the title of a skill. */
+const StoredTitle = requiredLine(say('Title is required')).max(LIMITS.title.max, {
+  error: say('Title must not exceed {max} characters', { max: LIMITS.title.max }),
+  abort: true,
+});
+export const TitleField = StoredTitle.refine(
+  (title) => hasCharacters(title, LIMITS.title.min),
+  say('Title must be at least {min} characters', { min: LIMITS.title.min }),
+);
+
+/** A field whose stored value is valid, although the rules for new ones may refuse it. */
+export const unlessSame = (field: z.ZodType<string>, stored: string) =>
+  z
+    .string()
+    .trim()
+    .superRefine((value, context) => {
+      if (value === stored) return;
+      for (const { message } of field.safeParse(value).error?.issues ?? [])
+        context.addIssue({ code: 'custom', message });
+    });
 
 export const LoginInput = z.object({
   email: EmailField,
@@ -185,7 +213,8 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 export const ProfileInput = z.object({
-  name: NameField.optional(),
+  /** A name that differs from the present one also has to be a `NameField`. */
+  name: StoredName.optional(),
   /** Empty text removes the bio; the same for the location. */
   bio: prose()
     .max(...atMost(LIMITS.bio.max, 'Bio must not exceed {max} characters'))
@@ -226,9 +255,7 @@ const tagKey = (tag: string): string =>
 const uniqueTags = (tags: string[]) => [...new Map(tags.filter(isVisible).map((tag) => [tagKey(tag), tag])).values()];
 
 export const SkillInput = z.object({
-  title: requiredLine(say('Title is required')).max(
-    ...atMost(LIMITS.title.max, 'Title must not exceed {max} characters'),
-  ),
+  title: TitleField,
   description: requiredProse(say('Description is required'))
     .min(...atLeast(LIMITS.description.min, 'Description must be at least {min} characters'))
     .max(...atMost(LIMITS.description.max, 'Description must not exceed {max} characters')),
@@ -250,6 +277,8 @@ export const SkillInput = z.object({
   hoursFrom: z.enum(HOURS_FROM).optional(),
 });
 export type SkillInput = z.infer<typeof SkillInput>;
+/** A change of a skill. A title that differs from the present one also has to be a `TitleField`. */
+export const SkillChange = SkillInput.extend({ title: StoredTitle });
 
 const parseLink = (link: string): URL | null => (URL.canParse(link) ? new URL(link) : null);
 /** `zoom.us/j/123`: the part before the first slash is a host, as browsers complete it, too. */

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { messageText } from './constants.ts';
 import { say } from './texts/say.ts';
-import { isVisible } from './visible.ts';
+import { hasCharacters, isVisible } from './visible.ts';
 
-export { isVisible };
+export { hasCharacters, isVisible };
 
 export const INVISIBLE_MESSAGE = say('Please remove control or invisible characters');
 
