@@ -107,7 +107,7 @@ export function startPush(scope: PushScope, answerMs = ANSWER_MS): void {
 
   /**
    * Focuses the open page of a path, and asks it to show the whole address, so that nothing typed there is lost. A page that does not
-   * answer is loaded anew. Without a page of the path, one is opened. Only pages of this site are opened.
+   * answer is loaded again. Without a page of the path, one is opened. Only pages of this site are opened.
    */
   async function open(path: string): Promise<void> {
     const url = new URL(path, location.origin);

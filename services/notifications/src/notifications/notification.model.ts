@@ -151,8 +151,8 @@ export interface EarlyChangeDocument {
 }
 
 /**
- * Up to which version of its request a proposal, a session or a subject of a meeting is settled for a member: by a change (`changed`), a
- * later reminder (`reminded`), or an answer whether the two met (`asked`). It is in the collection of the readings.
+ * Up to which version of its request a proposal, a session or a subject of a meeting is settled for a member. A change, a later reminder,
+ * and the answer whether the two met settle different notifications. It is in the collection of the readings.
  */
 export interface MeetingMarkDocument {
   /** `<member>:<request>:<what>` */

@@ -3,7 +3,7 @@ import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit'
 import type { DigestSchedule } from '../digests/digest.repository.ts';
 import { nextDigest } from '../digests/digest-times.ts';
 import type { RingingRepository } from '../push/ringing.repository.ts';
-import { type Cadence, channelsOf } from '../recipients/delivery.ts';
+import { type Cadence, type Channels, channelsOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { NotificationValues } from '../texts/texts.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
@@ -23,7 +23,11 @@ const HOLD_MS = 5 * 60_000;
 /** How long a push waits. An online member may read the notification meanwhile; for other members further messages may follow at once. */
 const PUSH_HOLD_MS = { online: 20_000, away: 2_000 };
 
-const LIST_ONLY = { mail: false, push: false, digest: null } as const;
+/** Returns the channels of a notification. One for the list only has no other. */
+function channelsFor({ type, isListOnly }: NotificationTemplate, recipient: Recipient, cadence: Cadence): Channels {
+  const channels = channelsOf(type, recipient, cadence);
+  return isListOnly ? { inApp: channels.inApp, mail: false, push: false, digest: null } : channels;
+}
 
 /** Whether a member has a live socket, and whether a browser subscribes to push. */
 interface Reach {
@@ -82,8 +86,7 @@ export function createNotificationService({
     { cadence = 'now', ...template }: NotificationTemplate,
     { isOnline, isSubscribed }: Reach,
   ): NewNotification | null => {
-    const channels = channelsOf(template.type, recipient, cadence);
-    const { inApp, mail, push, digest } = template.isListOnly ? { ...LIST_ONLY, inApp: channels.inApp } : channels;
+    const { inApp, mail, push, digest } = channelsFor(template, recipient, cadence);
     // A template with `isMailOnly` is only for the mail with calendar entries.
     const isPushed = push && isSubscribed && !template.isMailOnly;
     const isDigested = digest !== null && template.mail !== 'none' && !template.isMailOnly;

@@ -1,3 +1,5 @@
+// Over 300 lines: it lists the values of every text, which are read together with the catalogues.
+
 import type { Decision, MailKind, Reminder, ReportKind } from '@mutua/contracts';
 
 /** The text of a notification. */
