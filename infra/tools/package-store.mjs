@@ -25,6 +25,8 @@ const COPIED_FILE = '.package-lock.json';
 const COMPILED = join('.cache', 'compile');
 const RELEASES = join('.data', 'releases');
 const STORED_RELEASES = join('.cache', 'releases');
+/** Packages that npm has installed in the folder of a workspace, because another version of them is in the root folder. */
+const NESTED = '.workspaces';
 
 const storeFolder = () =>
   join(
@@ -32,12 +34,16 @@ const storeFolder = () =>
     'packages',
   );
 
+const readLock = (root) => readFileSync(join(root, 'package-lock.json'), 'utf8');
+/** The folders of the workspaces; '' is the root. */
+const workspacesOf = (lock) =>
+  Object.keys(JSON.parse(lock).packages ?? {}).filter((path) => !path.includes('node_modules'));
+
 /** The id of a checkout's set: the installed packages depend on the lock file, the manifests of the workspaces and the machine. */
 function setOf(root) {
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const workspaces = Object.keys(JSON.parse(lock).packages ?? {}).filter((path) => !path.includes('node_modules'));
+  const lock = readLock(root);
   const hash = createHash('sha256').update(lock);
-  for (const path of workspaces.sort()) {
+  for (const path of workspacesOf(lock).sort()) {
     const manifest = join(root, path, 'package.json');
     if (existsSync(manifest)) hash.update(path).update(readFileSync(manifest));
   }
@@ -46,6 +52,18 @@ function setOf(root) {
 
 /** Links all files of a folder into another one, replacing files of the same name. Returns false when that is not possible. */
 const link = (from, to) => spawnSync('cp', ['-alf', `${from}/.`, to], { stdio: 'ignore' }).status === 0;
+
+/** Links what each workspace has in `from(workspace)` to `to(workspace)`. Returns false when that is not possible. */
+const linkNested = (root, from, to) =>
+  workspacesOf(readLock(root)).every((path) => {
+    if (path === '') return true;
+    rmSync(to(path), { recursive: true, force: true });
+    if (!existsSync(from(path))) return true;
+    mkdirSync(to(path), { recursive: true });
+    return link(from(path), to(path));
+  });
+const nestedIn = (root) => (path) => join(root, path, 'node_modules');
+const storedIn = (set) => (path) => join(set, NESTED, path);
 
 /** Links a whole set, with a copy of the file that npm changes. */
 function linkSet(from, to) {
@@ -77,6 +95,7 @@ export function linkPackages(root) {
   const set = setOf(root);
   try {
     if (!existsSync(set) || !linkSet(set, join(root, 'node_modules'))) return false;
+    if (!linkNested(root, storedIn(set), nestedIn(root))) return false;
     utimesSync(set, new Date(), new Date());
     copyStoredReleases(root);
     return true;
@@ -92,7 +111,9 @@ export function storePackages(root) {
   try {
     mkdirSync(dirname(storeFolder()), { recursive: true }); // others may enter: root's engines are beside the packages
     mkdirSync(storeFolder(), { recursive: true, mode: 0o700 });
-    if (!existsSync(set) && linkSet(join(root, 'node_modules'), unfinished)) renameSync(unfinished, set);
+    const isLinked = () =>
+      linkSet(join(root, 'node_modules'), unfinished) && linkNested(root, nestedIn(root), storedIn(unfinished));
+    if (!existsSync(set) && isLinked()) renameSync(unfinished, set);
     prune();
   } catch {
     // The next checkout installs its own packages.

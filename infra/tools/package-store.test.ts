@@ -63,6 +63,17 @@ it('gives a second checkout the installed packages as links', async () => {
   expect(existsSync(join(second, 'node_modules', 'old'))).toBe(false);
 });
 
+it('gives a second checkout the packages of each workspace, and removes others', async () => {
+  const first = await installed('first');
+  await write(first, { 'kit/node_modules/zod/index.js': 'another zod' });
+  await call('storePackages', first);
+  const second = await checkout('second');
+  await write(second, { 'kit/node_modules/old/index.js': 'of another lock file' });
+  await call('linkPackages', second);
+  expect(await readdir(join(second, 'kit', 'node_modules'))).toEqual(['zod']);
+  expect(await readFile(join(second, 'kit/node_modules/zod/index.js'), 'utf8')).toBe('another zod');
+});
+
 it('gives each checkout its own copy of the file that npm changes in place', async () => {
   const first = await installed('first');
   await call('storePackages', first);
