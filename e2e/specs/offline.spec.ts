@@ -129,9 +129,16 @@ test('a stored document is shown after four seconds without an answer; it gets t
   await expect.poll(readAbout).not.toContain('Kept: ');
 });
 
-test('the caches contain neither what is opened under /api nor pages whose address is a secret', async ({ openPage }) => {
+test('the caches contain neither what is opened under /api nor pages whose address is a secret', async ({
+  openPage,
+}) => {
   const page = await openServed(openPage);
-  for (const address of ['/api/docs', '/reset-password/secret-1', '/Verify-Email/secret-2/', '/login?ticket=secret-3']) {
+  for (const address of [
+    '/api/docs',
+    '/reset-password/secret-1',
+    '/Verify-Email/secret-2/',
+    '/login?ticket=secret-3',
+  ]) {
     await page.goto(address);
   }
   await page.goto('/about');

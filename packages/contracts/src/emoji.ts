@@ -14,7 +14,7 @@ let emojis: RegExp | undefined;
  * is reserved for emoji is one, because phones have new emoji before this process does.
  */
 export function isEmoji(text: string): boolean {
-  // Made at the first use: browsers that do not know this flag load the module, too.
+  // Made at the first use, because it is large.
   emojis ??=
     /^(?![\u{1f3fb}-\u{1f3ff}\u{1f9b0}-\u{1f9b3}]$)(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}&&\p{Cn}]\p{Emoji_Modifier}?)$/v;
   return emojis.test(text);

@@ -164,7 +164,9 @@ function costOf(read: (text: string) => unknown, text: string): number {
 }
 
 it('knows the forms', () => {
-  expect(forms.map(({ name }) => name)).toEqual(expect.arrayContaining(['RegisterInput', 'MessageInput', 'SkillInput']));
+  expect(forms.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['RegisterInput', 'MessageInput', 'SkillInput']),
+  );
 });
 
 it.each(Object.keys(readers))('%s takes little time for each text', (name) => {

@@ -1,6 +1,5 @@
 import { FORMER_MEMBER, MUTED_FOR_GOOD } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
-import type { Types } from 'mongoose';
 import type { CallRecordRepository } from '../calls/call-record.repository.ts';
 import type { MembershipDocument } from '../conversations/membership.model.ts';
 import { statesOf } from '../conversations/membership.repository.ts';
@@ -115,7 +114,11 @@ function* linesOfMessage(message: MessageDocument, memberId: string, otherName: 
 /** The lines of notes of a conversation as the member sees them. */
 function* linesOfNotes(
   { lines }: Pick<StoredNotes, 'lines'>,
-  { requestId, memberId, otherName }: { requestId: Types.ObjectId; memberId: string; otherName: string },
+  {
+    requestId,
+    memberId,
+    otherName,
+  }: { requestId: MembershipDocument['requestId']; memberId: string; otherName: string },
 ): Generator<DataLine> {
   for (const [, { by, text, at, moderation }] of inOrder(lines)) {
     const isOwn = by === memberId;
