@@ -281,6 +281,7 @@ export const app = createService({
       emitter,
       presence,
       logger,
+      isConnected: (socketId) => io.sockets.sockets.has(socketId),
       ringMs: timing.ringMs,
       graceMs: timing.callGraceMs,
     });
