@@ -37,7 +37,15 @@ const MEDIA_ERR_DECODE = 3;
 const MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
 
 let state: PlaybackState = { key: null, isPlaying: false, position: 0, rate: 1, failed: null, stopped: null };
-let current: { note: PlayedNote; source: NoteSource } | undefined;
+/** The note that the member has chosen last. It is another object each time a note is begun. */
+interface Current {
+  note: PlayedNote;
+  source: NoteSource;
+  /** The link in the audio element. Null until it is there: events of the element are still about the note before. */
+  url: string | null;
+  loading: Promise<void> | null;
+}
+let current: Current | undefined;
 const listeners = new Set<() => void>();
 
 const set = (change: Partial<PlaybackState>) => {
@@ -55,17 +63,20 @@ function element(): HTMLAudioElement {
   const made = new Audio();
   made.preload = 'none';
   made.preservesPitch = true;
-  made.addEventListener('timeupdate', () => set({ position: made.currentTime }));
+  made.addEventListener('timeupdate', () => {
+    if (current?.url) set({ position: made.currentTime });
+  });
   made.addEventListener('play', () => set({ isPlaying: true }));
   made.addEventListener('pause', () => set({ isPlaying: false }));
   made.addEventListener('ended', () => {
+    if (!current?.url) return;
     set({ isPlaying: false, position: 0 });
-    const next = current?.source.nextOf(current.note);
-    if (current && next) void play(next, current.source);
+    const next = current.source.nextOf(current.note);
+    if (next) void play(next, current.source);
   });
   made.addEventListener('error', () => {
     // An error without an address means nothing.
-    if (state.key && made.getAttribute('src')) stop(state.key, isUnreadable(made));
+    if (current?.url && made.getAttribute('src')) stop(current.note.key, isUnreadable(made));
   });
   voiceAudio.current = made;
   return made;
@@ -73,6 +84,7 @@ function element(): HTMLAudioElement {
 
 /** Ends the playback of a note: for good when the browser cannot play it, else until the next press. */
 function stop(key: string, isForGood: boolean): void {
+  current = undefined;
   set({
     isPlaying: false,
     position: 0,
@@ -81,41 +93,57 @@ function stop(key: string, isForGood: boolean): void {
   });
 }
 
-/** Makes a note the current one, unless it already is. */
-async function begin(note: PlayedNote, source: NoteSource): Promise<HTMLAudioElement> {
+/** Gives the element a valid link. A note whose link has expired meanwhile goes on at its position. */
+async function load(mine: Current, note: PlayedNote, player: HTMLAudioElement): Promise<void> {
+  const url = await mine.source.linkOf(note);
+  // Another note was begun while the link was fetched.
+  if (current !== mine || url === mine.url) return;
+  mine.url = url;
+  player.src = url;
+  if (state.position > 0) player.currentTime = state.position;
+}
+
+/** Makes a note the current one, unless it already is. Returns null when another one has become the current one meanwhile. */
+async function begin(note: PlayedNote, source: NoteSource): Promise<HTMLAudioElement | null> {
   const player = element();
-  if (state.key === note.key) return player;
-  player.pause();
-  current = { note, source };
-  set({ key: note.key, position: 0, failed: null, stopped: null });
-  player.src = await source.linkOf(note);
-  return player;
+  if (current?.note.key !== note.key) {
+    player.pause();
+    current = { note, source, url: null, loading: null };
+    set({ key: note.key, position: 0, failed: null, stopped: null });
+  }
+  const mine = current;
+  mine.loading ??= load(mine, note, player).finally(() => {
+    mine.loading = null;
+  });
+  await mine.loading;
+  return current === mine ? player : null;
 }
 
 async function play(note: PlayedNote, source: NoteSource): Promise<void> {
+  voiceAudio.isWanted = true;
+  const begun = begin(note, source);
+  const mine = current;
   try {
-    const player = await begin(note, source);
+    const player = await begun;
+    if (!player || !voiceAudio.isWanted) return;
     player.playbackRate = state.rate;
     await player.play();
   } catch (error) {
     // Another note was started, or this one was paused meanwhile.
-    if (error instanceof Error && error.name === 'AbortError') return;
-    if (state.key === note.key) stop(note.key, error instanceof Error && error.name === 'NotSupportedError');
+    if (current !== mine || (error instanceof Error && error.name === 'AbortError')) return;
+    stop(note.key, error instanceof Error && error.name === 'NotSupportedError');
   }
 }
 
 export function toggle(note: PlayedNote, source: NoteSource): void {
-  if (state.key === note.key && state.isPlaying) {
-    pausePlayback();
-    return;
-  }
-  // A note that failed gets a new link.
-  if (state.failed === note.key) set({ key: null });
-  void play(note, source);
+  if (state.key === note.key && state.isPlaying) pausePlayback();
+  else void play(note, source);
 }
 
 export async function seek(note: PlayedNote, source: NoteSource, position: number): Promise<void> {
-  const player = await begin(note, source);
+  // Without a link there is nothing to move in. A press on Play says so.
+  const player = await begin(note, source).catch(() => null);
+  if (!player) return;
   const at = Math.min(Math.max(position, 0), note.seconds);
   player.currentTime = at;
   set({ position: at });
