@@ -170,9 +170,11 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   };
   const { tray, files, add } = useTray({
     requestId,
-    onSend: onSendFile,
+    onSend: (draft) => ('attachment' in draft ? onSendFile(draft) : onSend(draft.content)),
     onCaptionLeft: (caption) => put([caption, box.current?.value].filter(Boolean).join('\n')),
   });
+  /** Whether the words belong to a file. Behind files that are being sent, they are a message of their own. */
+  const isCaption = files.some(({ sending }) => sending === null);
   // On a screen keyboard the focus would open the keyboard, which covers the page.
   const takeFocus = () => hasScreenKeyboard() || box.current?.focus();
   const send = () => {
@@ -182,10 +184,13 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     // With files, the text becomes the caption of the last file.
     if (!tray?.send(text)) {
       if (text === '') return;
-      onSend(text);
+      if (!tray?.queue({ content: text })) onSend(text);
     }
     typing.stopped();
     draft.current?.clear();
+  };
+  const sendVoice = (note: FileDraft) => {
+    if (!tray?.queue(note)) onSendFile(note);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || context.onKeyDown(event) || event.key !== 'Enter') return;
@@ -264,7 +269,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
             disabled={isClosed}
             aria-label={t('composer.label')}
             aria-keyshortcuts="C"
-            placeholder={closedReason ?? t(files.length > 0 ? 'composer.caption' : 'composer.placeholder')}
+            placeholder={closedReason ?? t(isCaption ? 'composer.caption' : 'composer.placeholder')}
             onInput={changed}
             onKeyDown={onKeyDown}
             onPaste={paste}
@@ -283,7 +288,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
             disabled={isClosed || isTooLong}
           />
         </Row>
-        {isRecording && <VoiceRow requestId={requestId} onSend={onSendFile} onClose={() => setRecording(false)} />}
+        {isRecording && <VoiceRow requestId={requestId} onSend={sendVoice} onClose={() => setRecording(false)} />}
         {isOver && !isClosed && (
           <Drop>
             <Upload size={18} aria-hidden />
