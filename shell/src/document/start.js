@@ -131,9 +131,14 @@
       if (type === 'keydown' && key !== 'Escape') return;
       for (const name of ['data-waiting', 'aria-busy']) link.removeAttribute(name);
     };
-    // The browser may return to this document from its bfcache, and Escape stops a navigation.
+    // The browser may return to this document from its bfcache. Escape and the browser's Stop button end a navigation; a browser without
+    // the Navigation API does not tell of the button, so the next press ends it there.
     addEventListener('pageshow', end, { once: true });
     addEventListener('keydown', end, true);
+    addEventListener('pointerdown', end, { once: true, capture: true });
+    window.navigation?.addEventListener('navigate', ({ signal }) => signal.addEventListener('abort', end), {
+      once: true,
+    });
   };
   const listen = (type, listener) => addEventListener(type, listener, true);
   listen('click', (event) => {

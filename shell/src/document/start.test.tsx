@@ -264,18 +264,27 @@ it('presses nothing when the button is gone', async () => {
   expect(presses).toEqual([]);
 });
 
+let stop: () => void;
 it.each([
   ['this page is shown again', () => window.dispatchEvent(new Event('pageshow'))],
   ['Escape stops the navigation', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ['the visitor presses elsewhere', () => fireEvent.pointerDown(document.body)],
+  ['the Stop button of the browser ends the navigation', () => stop()],
 ])('shows that a link was noticed, until %s', (_when, end) => {
   const link = element('a');
+  const navigation = new EventTarget();
+  Object.assign(window, { navigation });
+  const stopping = new AbortController();
+  stop = () => stopping.abort();
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link, { ctrlKey: true });
   expect(link).not.toHaveAttribute('data-waiting');
   fireEvent.click(link);
+  navigation.dispatchEvent(Object.assign(new Event('navigate'), { signal: stopping.signal }));
   expect(link).toHaveAttribute('data-waiting');
   expect(link).toHaveAttribute('aria-busy', 'true');
   end();
+  Reflect.deleteProperty(window, 'navigation');
   expect(link).not.toHaveAttribute('data-waiting');
   expect(link).not.toHaveAttribute('aria-busy');
 });
