@@ -7,7 +7,15 @@ export { charactersIn, counterOf } from '../components/counter.ts';
 export { isComposing } from '../components/is-composing.ts';
 export { lazyPart, useLazyPart } from '../components/lazy-part.ts';
 export { useIsAlive } from '../components/use-is-alive.ts';
-export { cityOf, dayKey, dayOfMonth, formatMoment, setChosenZone, shownZone } from '../format/chosen-zone.ts';
+export {
+  cityOf,
+  dayKey,
+  dayOfMonth,
+  formatMoment,
+  formatTime,
+  setChosenZone,
+  shownZone,
+} from '../format/chosen-zone.ts';
 export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { chooseLanguage } from './choose-language.ts';
