@@ -196,6 +196,25 @@ describe('the picture', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ avatar: null }]));
   });
 
+  it('stays removed when an upload that began before ends later', async () => {
+    const upload = Promise.withResolvers<void>();
+    server.on('POST /upload/avatar', async () => {
+      await upload.promise;
+      return { avatar: AVATAR };
+    });
+    await showPage(ProfileEditPage, '/profile/edit', { user: { ...nadia, avatar: '/api/uploads/avatars/old.webp' } });
+    await choose(picture());
+    await waitFor(() => expect(server.callsTo('POST /upload/avatar')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+    upload.resolve();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Choose a picture' })).not.toHaveAttribute('aria-busy', 'true'),
+    );
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+    await save();
+    await waitFor(() => expect(saved()).toMatchObject([{ avatar: null }]));
+  });
+
   it('stays unchanged when the upload fails', async () => {
     server.on('POST /upload/avatar', () => failure(500, ''));
     await show();
