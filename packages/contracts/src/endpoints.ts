@@ -65,6 +65,7 @@ import {
 import { NewMessage } from './forms/chat.ts';
 import { InvitationCode } from './forms/invitations.ts';
 import { AcceptBody, RequestBody } from './forms/meetings.ts';
+import { MemberName } from './forms/names.ts';
 import {
   BrowserTimeZone,
   EmailField,
@@ -123,7 +124,7 @@ const auth = defineEndpoints('auth', {
     auth: 'public',
     limit: 'register',
     summary: 'Register; the same answer whether the address is known or not. Sends a verification mail.',
-    body: RegisterInput,
+    body: RegisterInput.extend({ name: MemberName }),
     response: MessageBody,
     status: 201,
   },

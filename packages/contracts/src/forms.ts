@@ -23,7 +23,6 @@ import {
 import { InvitationCode } from './forms/invitations.ts';
 import { shownAddress } from './links.ts';
 import './messages.ts';
-import { isReservedName } from './reserved-names.ts';
 import {
   hasCharacters,
   INVISIBLE_MESSAGE,
@@ -106,7 +105,7 @@ const StoredName = requiredLine(say('Name is required')).max(LIMITS.name.max, {
 export const NameField = StoredName.refine(
   (name) => hasCharacters(name, LIMITS.name.min),
   say('Name must be at least {min} characters', { min: LIMITS.name.min }),
-).refine((name) => !isReservedName(name), say('Please choose another name'));
+);
 
 /** The same for the title of a skill. */
 const StoredTitle = requiredLine(say('Title is required')).max(LIMITS.title.max, {
@@ -213,7 +212,7 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 export const ProfileInput = z.object({
-  /** A name that differs from the present one also has to be a `NameField`. */
+  /** A name that differs from the present one also has to be a `MemberName`. */
   name: StoredName.optional(),
   /** Empty text removes the bio; the same for the location. */
   bio: prose()

@@ -46,6 +46,7 @@ export * from './forms/chat.ts';
 export * from './forms/invitations.ts';
 export * from './forms/marks.ts';
 export * from './forms/meetings.ts';
+export * from './forms/names.ts';
 export * from './forms/notes.ts';
 export * from './forms/push.ts';
 export * from './forms/references.ts';

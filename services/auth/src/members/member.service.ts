@@ -1,5 +1,5 @@
 import {
-  NameField,
+  MemberName,
   type Person,
   type Profile,
   type ProfileInput,
@@ -37,7 +37,7 @@ const PUBLISHED_FIELDS = ['name', 'avatar', 'location', 'timeZone'] as const;
 /** @throws ValidationError for a name that nobody may choose now, unless it is the member's present one */
 function refuseBadName({ name }: Pick<ProfileInput, 'name'>, before: Member): void {
   if (name === undefined || name === before.name) return;
-  const [issue] = NameField.safeParse(name).error?.issues ?? [];
+  const [issue] = MemberName.safeParse(name).error?.issues ?? [];
   if (issue) throw new ValidationError([{ field: 'name', message: issue.message }]);
 }
 

@@ -1,4 +1,4 @@
-import { EmailField, LIMITS, MarkInput, NameField } from '@mutua/contracts';
+import { EmailField, LIMITS, MarkInput, MemberName } from '@mutua/contracts';
 import { mailNameOf } from '../accounts/mail-name.ts';
 import { newInvitationCode } from '../invitations/invitation-code.ts';
 import { isSharedDomain } from '../marks/shared-domains.ts';
@@ -41,7 +41,7 @@ const costOf = (task: () => void): number => {
 };
 
 const TASKS: [what: string, limit: number, task: (text: string) => void][] = [
-  ['a name', LIMITS.name.max, (text) => NameField.safeParse(text)],
+  ['a name', LIMITS.name.max, (text) => MemberName.safeParse(text)],
   ['the name in a mail', LIMITS.name.max, mailNameOf],
   ['the code of an invitation', LIMITS.name.max, newInvitationCode],
   ['a mail address', LIMITS.email.max, (text) => EmailField.safeParse(text)],
@@ -49,7 +49,7 @@ const TASKS: [what: string, limit: number, task: (text: string) => void][] = [
   ['a page', LIMITS.mark.max, (value) => MarkInput.safeParse({ kind: 'page', value })],
   ['a domain', LIMITS.email.max, isSharedDomain],
   // The whole body may be one text.
-  ['a name that is much too long', 100_000, (text) => NameField.safeParse(text)],
+  ['a name that is much too long', 100_000, (text) => MemberName.safeParse(text)],
   ['a mail address that is much too long', 100_000, (text) => EmailField.safeParse(text)],
 ];
 
