@@ -60,9 +60,6 @@ function loseAcknowledgement(event: string) {
     throw new RealtimeError('timeout', 'Connection error');
   });
 }
-/** Lets the timer of this length end now. */
-const endTimer = (timers: jest.SpiedFunction<typeof setTimeout>, ms: number) =>
-  act(async () => timers.mock.calls.findLast(([, after]) => after === ms)?.[0]());
 /** Answers every media query with the same value, because jsdom has no layout. */
 const setNarrow = (isNarrow: boolean) =>
   jest
@@ -410,28 +407,6 @@ describe('calls', () => {
       backend.live.push('call_state', state);
       await waitFor(() => expect(events(receivedEvents, 'webrtc_offer')).toHaveLength(1));
       expect(selectCall(store.getState())?.phase).toBe('connected');
-    });
-
-    it.each([
-      [50_000, 'nobody answers, and the end was missed', false],
-      [30_000, 'the two browsers do not find each other', true],
-    ])('ends after %i ms when %s', async (ms, _why, isAnswered) => {
-      Object.assign(globalThis, { RTCPeerConnection: UnansweredConnection });
-      const { store, receivedEvents } = await open();
-      const timers = jest.spyOn(globalThis, 'setTimeout');
-      place(store, 'audio');
-      await calls(receivedEvents);
-      const { callId = '' } = selectCall(store.getState()) ?? {};
-      if (isAnswered) {
-        const state = { callId, senderId: jonas._id, sound: true, picture: false, screen: false, can: [] };
-        backend.live.push('call_state', state);
-        await waitFor(() => expect(events(receivedEvents, 'webrtc_offer')).toHaveLength(1));
-        await screen.findByRole('button', { name: 'Mute' });
-      }
-      await waitFor(() => expect(timers.mock.calls.map(([, after]) => after)).toContain(ms));
-      await endTimer(timers, ms);
-      await waitFor(() => expect(events(receivedEvents, 'end_call')).toEqual([{ callId }]));
-      expect(selectCall(store.getState())).toBeNull();
     });
 
     it('ends with its page once the page has placed it, but not while it only rings there', async () => {

@@ -158,6 +158,9 @@ export function changeRate(): void {
 
 /** Stops a note that is no longer shown. */
 export function leave(key: string): void {
+  // Where it is shown again, it gets a new link.
+  if (state.failed === key) set({ failed: null });
+  if (state.stopped === key) set({ stopped: null });
   if (state.key !== key) return;
   pausePlayback();
   voiceAudio.current?.removeAttribute('src');
