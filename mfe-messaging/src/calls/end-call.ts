@@ -45,8 +45,8 @@ export const hangUpCall = (dispatch: Dispatch, call: Call, notice?: string): voi
 export const declineCall = (dispatch: Dispatch, call: Call): void => leave(dispatch, call, 'answer_call');
 
 /**
- * Calls back for each call that rings. When the server goes on with a call that this page has left, it is told again: it may have begun the
- * call after its answer was due, or ring again on a page that has connected again.
+ * Calls back for each call that rings. When the server goes on with a call that this page has left, it is told again. It may have begun the
+ * call after its answer was due, or ring again because this page has connected again.
  */
 export function useIncomingCalls(onCall: (event: ServerPayloads['incoming_call']) => void): void {
   const left = useAppSelector(selectLeftCalls);

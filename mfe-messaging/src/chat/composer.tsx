@@ -168,13 +168,11 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     box.current.value = text;
     changed();
   };
-  const { tray, files, add } = useTray({
+  const { tray, files, isCaption, add } = useTray({
     requestId,
     onSend: (draft) => ('attachment' in draft ? onSendFile(draft) : onSend(draft.content)),
     onCaptionLeft: (caption) => put([caption, box.current?.value].filter(Boolean).join('\n')),
   });
-  /** Whether the words belong to a file. Behind files that are being sent, they are a message of their own. */
-  const isCaption = files.some(({ sending }) => sending === null);
   // On a screen keyboard the focus would open the keyboard, which covers the page.
   const takeFocus = () => hasScreenKeyboard() || box.current?.focus();
   const send = () => {
@@ -189,9 +187,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     typing.stopped();
     draft.current?.clear();
   };
-  const sendVoice = (note: FileDraft) => {
-    if (!tray?.queue(note)) onSendFile(note);
-  };
+  const sendVoice = (note: FileDraft) => tray?.queue(note) || onSendFile(note);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || context.onKeyDown(event) || event.key !== 'Enter') return;
     const isPlain = !(event.ctrlKey || event.metaKey);

@@ -50,7 +50,9 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
     },
     [tray, t],
   );
-  return { tray, files, add };
+  /** Whether words belong to a file. Behind files that are being sent, they are a message of their own. */
+  const isCaption = files.some(({ sending }) => sending === null);
+  return { tray, files, isCaption, add };
 }
 
 const NO_FILES: readonly TrayFile[] = [];

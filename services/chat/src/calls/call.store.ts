@@ -41,8 +41,8 @@ const FREE_MEMBERS = `
 
 /*
  * Each state change is one script, so that only one node can make it. KEYS: the call, the current call of the caller, that of the callee,
- * and the set of calls with the time at which each is due: its ringing or its expiry ends, or another node may record it. The comment above
- * each script lists its ARGV.
+ * and the set of calls with the time at which each is due. Then its ringing ends, it expires, or another node may record it. The comment
+ * above each script lists its ARGV.
  */
 const SCRIPTS = {
   // ARGV: ttl, deadline, callId, then the call's fields. Returns 1 when neither member was in a call.
