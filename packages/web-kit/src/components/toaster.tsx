@@ -18,7 +18,6 @@ const Corner = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   width: min(420px, calc(100vw - 24px));
-  pointer-events: none;
   ${phone} {
     right: 12px;
     width: auto;
