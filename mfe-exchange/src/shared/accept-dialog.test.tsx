@@ -52,10 +52,6 @@ it('accepts and proposes times in one call', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Another time' }));
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'A later day…');
   const year = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await waitFor(() => expect(dialog.getByLabelText('Day')).toHaveAttribute('type', 'date'));
-  // The Enter that chose the entry of the list is not meant for the form.
-  await userEvent.keyboard('{Enter}');
-  expect(dialog.queryByText('Please choose a day')).toBeNull();
   fireEvent.change(dialog.getByLabelText('Day'), { target: { value: year } });
   await userEvent.type(dialog.getByLabelText('Time'), '1830');
   await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
@@ -65,6 +61,18 @@ it('accepts and proposes times in one call', async () => {
     meetingDetails: null,
     proposal: { times: [new Date(`${year}T18:30`).toISOString()], clientId: expect.any(String) },
   });
+});
+
+it('takes the Enter that is meant for the list of days neither for a time nor for the form', async () => {
+  const dialog = await show();
+  await userEvent.click(dialog.getByRole('radio', { name: /^Propose times/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Another time' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'A later day…');
+  expect(dialog.getByLabelText('Day')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(dialog.getByLabelText('Day')).toHaveFocus();
+  expect(dialog.queryByText('Please choose a day')).toBeNull();
+  expect(server.callsTo(ACCEPT)).toHaveLength(0);
 });
 
 it('proposes suggested times after a press', async () => {

@@ -30,9 +30,11 @@ export function DayField({ value, error, onChange }: DayFieldProps) {
         autoFocus
         min={days[0]}
         onChange={({ target }) => onChange(target.value)}
-        // The Enter that chose the last entry of the list may arrive here. Without a day there is nothing to submit.
+        // The Enter that is meant for the list arrives here. Without a day, it neither adds a time nor submits the form.
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && value === '') event.preventDefault();
+          if (event.key !== 'Enter' || value !== '') return;
+          event.preventDefault();
+          event.stopPropagation();
         }}
       />
     );
@@ -42,8 +44,7 @@ export function DayField({ value, error, onChange }: DayFieldProps) {
       {...field}
       onChange={({ target }) => {
         if (target.value === LATER) {
-          // Only after this key: Firefox would submit the form by the `keypress` of the same Enter.
-          setTimeout(() => setTyped(true));
+          setTyped(true);
           onChange('');
         } else onChange(target.value);
       }}

@@ -387,7 +387,8 @@ describe('a voice note', () => {
     ['the browser does not know its format', 4, 0],
     ['it cannot be read from its start on', 3, 0],
   ])('is offered as a file when %s', async (_, code, at) => {
-    backend.messages = [aNote(1)];
+    // Another note for each test, because the page remembers which ones it cannot play.
+    backend.messages = [aNote(10 + code)];
     await openChat();
     const player = await note();
     await userEvent.click(player.getByRole('button', { name: 'Play' }));
@@ -396,7 +397,7 @@ describe('a voice note', () => {
   });
 
   it('can be played again after its sound was lost on the way', async () => {
-    backend.messages = [aNote(1)];
+    backend.messages = [aNote(20)];
     await openChat();
     const player = await note();
     await userEvent.click(player.getByRole('button', { name: 'Play' }));
