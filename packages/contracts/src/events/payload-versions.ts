@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../messages.ts';
 import type { EventSpec } from './event-spec.ts';
 
 /** All versions of an event's payload, the first one first. */
