@@ -9,7 +9,7 @@ import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
-import { growField } from './grow-field.ts';
+import { growField, useGrowthByWidth } from './grow-field.ts';
 import { LazyTrayRows } from './lazy-tray-rows.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import type { FileDraft } from './tray.ts';
@@ -199,12 +199,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   useEffect(() => {
     changedNow.current = changed;
   });
-  useEffect(() => {
-    // The lines of a text depend on the width.
-    const fitWidth = () => box.current && growField(box.current);
-    window.addEventListener('resize', fitWidth);
-    return () => window.removeEventListener('resize', fitWidth);
-  }, []);
+  useGrowthByWidth(box);
   // A push notification leads here so that the member can answer.
   const [params] = useSearchParams();
   const isToWrite = params.get('write') === '1';

@@ -52,8 +52,8 @@ const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
 
 /**
  * The keys that work on every page. After the key for the palette, all keys belong to the palette, also those that were pressed before the
- * page was interactive. Single keys have no effect while the member types, or may believe to type: while the page loads, in a conversation,
- * and after a press that missed a field, until Tab or Escape.
+ * page was interactive. Single keys have no effect while the member types, nor where a member may believe to type. That is while the page
+ * loads, in a conversation, and after a press that missed a field, until Tab or Escape.
  * @param isReady whether the places are known
  */
 export function useKeys(places: readonly NavigationItem[], isReady: boolean): void {
