@@ -1,6 +1,6 @@
 /** The mails about an account: their kinds, and the values in the text of each kind. */
 import { z } from 'zod';
-import './messages.ts';
+import './jitless.ts';
 
 /**
  * The values in the text of a mail, by kind. All are strings; a moment is in ISO format, and the mail shows it in the member's time zone. A

@@ -1,5 +1,6 @@
 /** Default messages for rules, so that members never read the text of a library. */
 import { z } from 'zod';
+import './jitless.ts';
 import { say } from './texts/say.ts';
 
 const FORMATS: Record<string, string> = {
@@ -48,5 +49,4 @@ const messageOf = (issue: z.core.$ZodRawIssue): string => {
   }
 };
 
-// The Content Security Policy of pages refuses functions made of text. Firefox reports even the attempt of zod to make one.
-z.config({ customError: messageOf, jitless: 'document' in globalThis });
+z.config({ customError: messageOf });

@@ -1,6 +1,5 @@
 /** Text that members type. Invisible characters are refused: they can imitate other names, hide text or break the layout. */
 import { z } from 'zod';
-import './messages.ts';
 import { messageText } from './constants.ts';
 import { say } from './texts/say.ts';
 import { hasCharacters, isVisible } from './visible.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import '../messages.ts';
 import type { EventSpec } from './event-spec.ts';
 
 /** All versions of an event's payload, the first one first. */
