@@ -37,12 +37,7 @@ export const createDevApps = (file: string, logger: Logger) => {
         server.on('error', (error, req, res) => {
           logger.warn({ reason: error.message }, 'development server unavailable');
           const next = req && failures.get(req);
-          if (next)
-            next(
-              new AppError(503, 'service_unavailable', 'The development server does not answer', {
-                headers: { 'Retry-After': '1' },
-              }),
-            );
+          if (next) next(new AppError(503, 'service_unavailable', 'The development server does not answer'));
           else res?.destroy?.();
         });
         server.on('open', (upstream) => upstream.on('error', () => upstream.destroy()));

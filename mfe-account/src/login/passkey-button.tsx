@@ -12,7 +12,6 @@ import {
 import { useIsAlive } from '@mutua/web-kit/parts';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import styled from 'styled-components';
 import {
   canOfferPasskeys,
   hasPasskeys,
@@ -21,13 +20,6 @@ import {
   signWithPasskey,
   stopOfferingPasskeys,
 } from '../shared/passkey-browser.ts';
-
-/* Before the scripts run, the head of the document says whether the browser has no passkeys (`start.js`). */
-const PasskeyOnly = styled(Button)`
-  [data-passkeys='none'] && {
-    display: none;
-  }
-`;
 
 type Json = Record<string, unknown>;
 
@@ -100,8 +92,8 @@ export function PasskeyButton({ onLeave }: { onLeave: () => Promise<void> }) {
     }
   };
   return (
-    <PasskeyOnly variant="secondary" size="lg" full icon={<Fingerprint />} busy={isBusy} onClick={use}>
+    <Button variant="secondary" size="lg" full icon={<Fingerprint />} busy={isBusy} onClick={use}>
       {t('login.passkey')}
-    </PasskeyOnly>
+    </Button>
   );
 }

@@ -1,5 +1,4 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { shownAddress } from '@mutua/contracts/links';
 import {
   Button,
   formatFileSize,
@@ -113,7 +112,7 @@ function Meeting({ request, hasPlan }: { request: ExchangeRequest; hasPlan: bool
       {link && (
         <Fact icon={<Link2 aria-hidden />} label={t('exchange.link')}>
           <a href={link} target="_blank" rel="noopener noreferrer">
-            {shownAddress(link).replace(/^https?:\/\//, '')}
+            {link.replace(/^https?:\/\//, '')}
           </a>
         </Fact>
       )}

@@ -1,5 +1,4 @@
 import type { Message } from '@mutua/contracts';
-import { canonicalEmoji } from '@mutua/contracts/emoji';
 import { type AppThunk, call, isApiFailure } from '@mutua/web-kit';
 import {
   type Alteration,
@@ -75,9 +74,8 @@ export const deleteMessage =
 
 /** Reacts to a message. The same emoji again removes the reaction. @throws ApiError */
 export const react =
-  (message: Message, memberId: string, picked: string): AppThunk<Promise<void>> =>
+  (message: Message, memberId: string, emoji: string): AppThunk<Promise<void>> =>
   (dispatch) => {
-    const emoji = canonicalEmoji(picked);
     const { _id: id, reactions = [] } = message;
     const others = reactions
       .map((reaction) => ({ ...reaction, userIds: reaction.userIds.filter((userId) => userId !== memberId) }))

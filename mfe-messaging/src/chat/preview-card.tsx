@@ -67,7 +67,6 @@ const Clipped = styled.small`
 export function PreviewCard({ requestId, line, preview }: { requestId: string; line: Line; preview: LinkPreview }) {
   const dispatch = useAppDispatch();
   const { url, site, title, description, picture } = preview;
-  const host = URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
   const renew = () => dispatch(renewExpired(requestId, line.seq, picture?.url ?? ''));
   return (
     <Card href={url} target="_blank" rel="noopener noreferrer nofollow ugc" data-preview>
@@ -83,16 +82,7 @@ export function PreviewCard({ requestId, line, preview }: { requestId: string; l
         />
       )}
       <Words>
-        {/* The page chooses its title and the name of its site, so the card also shows which host it is. */}
-        <small>
-          <bdi>{host}</bdi>
-          {site !== host && (
-            <>
-              {' · '}
-              <bdi>{site}</bdi>
-            </>
-          )}
-        </small>
+        <small dir="auto">{site}</small>
         <strong dir="auto">{title}</strong>
         {description && <Clipped dir="auto">{description}</Clipped>}
       </Words>

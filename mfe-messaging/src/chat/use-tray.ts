@@ -1,14 +1,14 @@
 import { errorMessage, isApiFailure, toast, useAppDispatch, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { messagingResource } from '../shared/messaging.resource.ts';
-import { createTray, type Tray, type TrayDraft, type TrayFile, UploadFailure } from './tray.ts';
+import { createTray, type FileDraft, type Tray, type TrayFile, UploadFailure } from './tray.ts';
 
 /** The error codes with which the service refuses a file. */
 const REFUSED = [400, 413, 415];
 
 export interface UseTrayOptions {
   requestId: string;
-  onSend: (draft: TrayDraft) => void;
+  onSend: (draft: FileDraft) => void;
   onCaptionLeft: (caption: string) => void;
 }
 
@@ -50,9 +50,7 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
     },
     [tray, t],
   );
-  /** Whether words belong to a file. Behind files that are being sent, they are a message of their own. */
-  const isCaption = files.some(({ sending }) => sending === null);
-  return { tray, files, isCaption, add };
+  return { tray, files, add };
 }
 
 const NO_FILES: readonly TrayFile[] = [];

@@ -65,7 +65,6 @@ import {
 import { NewMessage } from './forms/chat.ts';
 import { InvitationCode } from './forms/invitations.ts';
 import { AcceptBody, RequestBody } from './forms/meetings.ts';
-import { MemberName } from './forms/names.ts';
 import {
   BrowserTimeZone,
   EmailField,
@@ -77,7 +76,6 @@ import {
   RegisterInput,
   ResetPasswordInput,
   ReviewInput,
-  SkillChange,
   SkillInput,
 } from './forms.ts';
 import { Settings, SettingsInput } from './settings.ts';
@@ -124,7 +122,7 @@ const auth = defineEndpoints('auth', {
     auth: 'public',
     limit: 'register',
     summary: 'Register; the same answer whether the address is known or not. Sends a verification mail.',
-    body: RegisterInput.extend({ name: MemberName }),
+    body: RegisterInput,
     response: MessageBody,
     status: 201,
   },
@@ -393,7 +391,7 @@ const skills = defineEndpoints('skills', {
   'PUT /skills/:id': {
     summary: 'Change an own skill.',
     params: IdParam,
-    body: SkillChange,
+    body: SkillInput,
     response: z.object({ skill: Skill }),
   },
   'DELETE /skills/:id': {

@@ -74,18 +74,10 @@ export class NotFoundError extends AppError {
   }
 }
 
-/**
- * 409; `current` is the current state, in the shape of the call's answer. `repeated`: the caller has made this very call before, so a client
- * that sends a call again takes the answer as success.
- */
+/** 409; `current` is the current state, in the shape of the call's answer. */
 export class ConflictError extends AppError {
-  constructor(
-    message: Wording,
-    { code = 'conflict', current, repeated = false }: { code?: string; current?: unknown; repeated?: boolean } = {},
-  ) {
-    super(409, code, message, {
-      fields: { ...(current !== undefined && { current }), ...(repeated && { repeated }) },
-    });
+  constructor(message: Wording, { code = 'conflict', current }: { code?: string; current?: unknown } = {}) {
+    super(409, code, message, { fields: current === undefined ? {} : { current } });
   }
 }
 
@@ -109,13 +101,9 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
-/** After so many seconds a client may call again: a process that hangs has then been replaced, and a burst has passed. */
-const COME_AGAIN_SECONDS = 2;
-
-/** 503; a client may repeat the call. */
 export class ServiceUnavailableError extends AppError {
   constructor(message: Wording = 'This is not available right now.', cause?: unknown) {
-    super(503, 'service_unavailable', message, { cause, headers: { 'Retry-After': String(COME_AGAIN_SECONDS) } });
+    super(503, 'service_unavailable', message, { cause });
   }
 }
 

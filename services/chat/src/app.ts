@@ -52,7 +52,6 @@ import { createMessageSearch } from './messages/message-search.ts';
 import { createAnswerMessage, createMessageView } from './messages/message-view.ts';
 import { createReactions } from './messages/reactions.ts';
 import { createReplies } from './messages/replies.ts';
-import { createRewriteLast } from './messages/rewrite-last.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
@@ -95,7 +94,6 @@ interface Timing {
   connectMs?: number;
   repairMs?: number;
   changeSweepMs?: number;
-  rewriteAgainMs?: number;
   changeGraceMs?: number;
   /** The clock that decides whether a message may still be edited, and whether a session can be joined. */
   now?: () => number;
@@ -236,13 +234,12 @@ export const app = createService({
       offerPreview: previews.offer,
       logger,
     });
-    const rewriteLast = createRewriteLast({ access, messages: messageRepository, memberships });
     const changeRepository = createMessageChangeRepository(connection, relay);
     const messageChanges = createMessageChanges({
       access,
       messages: messageRepository,
       changes: changeRepository,
-      rewriteLast,
+      memberships,
       files,
       answer,
       pins,
@@ -251,7 +248,6 @@ export const app = createService({
       logger,
       now: timing.now,
       graceMs: timing.changeGraceMs,
-      rewriteAgainMs: timing.rewriteAgainMs,
     });
     const changeSweeper = createPeriodicTask(messageChanges.sweep, {
       everyMs: timing.changeSweepMs ?? CHANGE_SWEEP_MS,
@@ -281,7 +277,6 @@ export const app = createService({
       emitter,
       presence,
       logger,
-      isConnected: (socketId) => io.sockets.sockets.has(socketId),
       ringMs: timing.ringMs,
       graceMs: timing.callGraceMs,
     });
@@ -338,7 +333,7 @@ export const app = createService({
     const moderation = createModerationService({
       access,
       messages: messageRepository,
-      rewriteLast,
+      memberships,
       changes: changeRepository,
       pins,
       announce: announceMessage,
@@ -367,7 +362,7 @@ export const app = createService({
     return {
       routes(router) {
         ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
-          ownData({ data, callRecords, sign: links.signEvidence }, memberId),
+          ownData({ data, callRecords, sign: links.sign }, memberId),
         );
         conversationRoutes(router, conversationService, states, pins);
         messageRoutes(router, {

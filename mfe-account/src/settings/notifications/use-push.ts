@@ -29,9 +29,7 @@ export function usePush() {
       await readState();
       await refetch();
     } catch (error) {
-      // Errors of the browser are `DOMException`s. Their texts are for developers.
-      const isOfBrowser = error instanceof DOMException;
-      toast.error(isOfBrowser ? t('pushSettings.unreachable') : errorMessage(error, t('settingsParts.failed')));
+      toast.error(errorMessage(error, t('settingsParts.failed')));
     } finally {
       setBusy(false);
     }

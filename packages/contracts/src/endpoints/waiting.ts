@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import '../jitless.ts';
 import { defineEndpoints, IdParam } from '../endpoint.ts';
 import { Away, AwaySession } from '../entities/waiting.ts';
 import { ExchangeRequest } from '../entities.ts';

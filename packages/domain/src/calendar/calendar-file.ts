@@ -52,18 +52,14 @@ const plain = (text: string): string =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, '');
 const inLine = (text: string): string => plain(text).replace(/\n+/g, ' ');
 
-/**
- * The title of a session: what the reader teaches and learns in it, and with whom; or none of it. The title says that a session is cancelled,
- * because Outlook shows nothing else of that in calendars that it reads.
- */
+/** The title of a session: what the reader teaches and learns in it, and with whom; or none of it. */
 export function entryTitle(
   language: Language,
   of: { teaches: string | null; learns: string | null; name: string } | null,
-  isCancelled: boolean,
 ): string {
   const words = CALENDAR_WORDS[language];
-  const title = of ? words.titleOf([of.teaches, of.learns].filter(Boolean).join(' ⇄ '), of.name) : words.session;
-  return isCancelled ? words.cancelled(title) : title;
+  if (!of) return words.session;
+  return words.titleOf([of.teaches, of.learns].filter(Boolean).join(' ⇄ '), of.name);
 }
 
 const statusOf = (isCancelled: boolean) =>
@@ -104,14 +100,13 @@ function eventOf(entry: CalendarEntry, { alarm, organizer, attendee }: CalendarF
   };
 }
 
-/** The text of a calendar file (RFC 5545). Times are in UTC, so it needs no time zones. Its last line has an end, too. */
+/** The text of a calendar file (RFC 5545). Times are in UTC, so it needs no time zones. */
 export function calendarFile(entries: readonly CalendarEntry[], file: CalendarFile): string {
-  const calendar = ical({
+  return ical({
     prodId: { company: 'Mutua', product: 'Mutua' },
     method: ICalCalendarMethod[file.method],
     ...(file.name && { name: inLine(file.name) }),
     ...(file.refreshSeconds && { ttl: file.refreshSeconds }),
     events: entries.map((entry) => eventOf(entry, file)),
-  });
-  return `${calendar.toString().trimEnd()}\r\n`;
+  }).toString();
 }

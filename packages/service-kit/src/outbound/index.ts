@@ -11,6 +11,4 @@ export {
   outboundOf,
 } from './outbound.ts';
 export { isPublicAddress, publicUrl } from './public-address.ts';
-export { readAsFar } from './read-as-far.ts';
 export { followRedirects, redirectOf, untilAborted } from './redirects.ts';
-export { createTimeLimit, type TimeLimit } from './time-limit.ts';

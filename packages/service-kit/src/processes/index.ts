@@ -1,3 +1,4 @@
-/** `@mutua/service-kit/processes`, to run work in separate processes. Their programs load `@mutua/service-kit/serve-orders`, which is little. */
+/** `@mutua/service-kit/processes`, for work in separate processes. A separate entry, because these processes load little. */
 export { createFairQueue, type FairQueue } from './fair-queue.ts';
 export { createProcessPool, DeadlineError, OrderError } from './process-pool.ts';
+export { serveOrders } from './serve-orders.ts';

@@ -3,7 +3,6 @@ import { kitEvents } from '../events.ts';
 import { isUnreachable } from './errors.ts';
 import { HttpError, sendHttp } from './http.ts';
 import { refreshSession, SessionExpiredError } from './refresh.ts';
-import { repeatWrites } from './repeat-writes.ts';
 import type { ApiRequest } from './request.ts';
 import { tokens } from './tokens.ts';
 
@@ -19,7 +18,7 @@ export interface CallOptions {
 export async function sendAsMember(request: ApiRequest, options: CallOptions = {}): Promise<unknown> {
   const token = tokens.access();
   try {
-    return await repeatWrites(request, () => sendHttp(request, { ...options, token }), options);
+    return await sendHttp(request, { ...options, token });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (isUnreachable(error)) kitEvents.emit('unreachable');

@@ -9,7 +9,7 @@ import {
   outboxFields,
   type Relay,
   readAll,
-  retryOnConflict,
+  ServiceUnavailableError,
   withEvents,
 } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
@@ -46,6 +46,9 @@ export interface NewMember {
 }
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
+
+/** An attempt fails only when another write succeeds. More concurrent writes of one member than this are a fault. */
+const MAX_ATTEMPTS = 50;
 
 /** After this time, events that were on their way during an erasure have arrived. */
 const TELL_AGAIN_MS = 60 * 60_000;
@@ -90,7 +93,7 @@ export function createMemberRepository({
       id: string,
       decide: (member: Member) => MemberChange | null | Promise<MemberChange | null>,
     ): Promise<Member | null> {
-      return retryOnConflict(async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const member = await findById(id);
         const change = member && (await decide(member));
         if (!change) return member;
@@ -101,8 +104,9 @@ export function createMemberRepository({
           { $set: { ...set, ...derived }, $inc: { version: 1 } },
           ...events,
         );
-        return written ? toMember(written) : undefined;
-      });
+        if (written) return toMember(written);
+      }
+      throw new ServiceUnavailableError();
     },
 
     /** Stores that the member used the site on a day (`2026-11-23`), and publishes it once. */

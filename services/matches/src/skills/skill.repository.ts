@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Category, SkillSnapshot } from '@mutua/contracts';
-import { findDueBy, inParts, isRepublished, replaceIfNewer, retryOnConflict } from '@mutua/service-kit';
+import { findDueBy, inParts, isRepublished, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf } from '../topics/terms.ts';
@@ -11,6 +11,7 @@ export type SkillRepository = ReturnType<typeof createSkillRepository>;
 /** The maximum of answers of a skill. */
 const MOST_ANSWERS = 16;
 /** A write fails only when another one succeeds. More failures are a fault. */
+const ATTEMPTS = 20;
 const PART = 2_000;
 
 /** The newly answered topics, together with those that still wait for notifications; undefined without any. */
@@ -113,7 +114,7 @@ export function createSkillRepository(connection: Connection) {
       decide: (skill: SkillDocument) => Promise<Answer[]> | Answer[],
       { isTold = false } = {},
     ): Promise<boolean> {
-      return retryOnConflict(async () => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const skill = await model.findOne({ _id, isDeleted: false }).lean();
         if (!skill) return false;
         const answers = (await decide(skill)).sort((a, b) => b.fit - a.fit).slice(0, MOST_ANSWERS);
@@ -122,8 +123,9 @@ export function createSkillRepository(connection: Connection) {
           { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
           { $set: { answers, answersRev: skill.answersRev + 1, ...(isTold && pendingAlertOf(skill, answers)) } },
         );
-        return matchedCount === 1 || undefined;
-      });
+        if (matchedCount === 1) return true;
+      }
+      throw new ServiceUnavailableError();
     },
 
     /** The ids of skills with new answers. */

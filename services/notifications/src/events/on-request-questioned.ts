@@ -19,12 +19,11 @@ export const onRequestQuestioned =
       requestId: _id,
       requestVersion: version,
       aboutId: asking._id,
-      quotes: `question:${question._id}`,
       actionUrl: `/requests?tab=${isReceiver ? 'sent' : 'received'}&request=${_id}`,
       saying: {
         text: 'requestQuestion',
         values: { name: asking.name, wanted: receiverSkillId.title, words: question.text, isReceiver },
       },
     });
-    await notifications.readEarlierOfRequest([senderId._id, receiverId._id], _id);
+    for (const { _id: memberId } of [senderId, receiverId]) await notifications.readEarlierOfRequest(memberId, _id);
   };

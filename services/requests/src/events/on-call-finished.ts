@@ -1,4 +1,4 @@
-import { type EventHandler, retryOnConflict } from '@mutua/service-kit';
+import type { EventHandler } from '@mutua/service-kit';
 import { planOf } from '../meetings/plan.ts';
 import type { StorePlan } from '../meetings/plan-writes.ts';
 import { settlesAt } from '../meetings/reminders.ts';
@@ -18,15 +18,15 @@ export const onCallFinished =
     storePlan: StorePlan;
   }): EventHandler<'call.finished'> =>
   async ({ payload: { requestId, callId, startedAt, seconds } }) => {
-    await retryOnConflict(async () => {
+    for (;;) {
       const request = await requests.find(requestId);
-      if (!request?.plan) return true;
+      if (!request?.plan) return;
       const now = new Date();
       const next = withCall(planOf(request, now), { _id: callId, startedAt: new Date(startedAt), seconds });
-      if (!next) return true;
+      if (!next) return;
       const settling = next.sessions.filter(({ calls }) => calls?.some(({ _id }) => _id === callId)).map(settlesAt);
       const dueAt = new Date(Math.min(...[next.dueAt ?? [], settling].flat().map((date) => date.getTime())));
-      const stored = await storePlan(request, { plan: { ...next, dueAt }, change: null }, { actorId: null, now });
-      return stored ? true : undefined;
-    });
+      // Another change was faster. The loop reads the request again.
+      if (await storePlan(request, { plan: { ...next, dueAt }, change: null }, { actorId: null, now })) return;
+    }
   };

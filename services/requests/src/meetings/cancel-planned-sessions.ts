@@ -1,4 +1,3 @@
-import { retryOnConflict } from '@mutua/service-kit';
 import { pairOf } from '../requests/request.model.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import type { PlanRepository } from './plan.repository.ts';
@@ -18,17 +17,15 @@ export const createCancelPlannedSessions = ({
 }) => {
   async function cancelPlannedSessions(found: StoredRequest): Promise<void> {
     let request: StoredRequest | null = found;
-    await retryOnConflict(async () => {
-      if (request?.status !== 'accepted' && request?.status !== 'pending') return true;
+    while (request && (request.status === 'accepted' || request.status === 'pending')) {
       const now = new Date();
       const ended = cancelUpcoming(planOf(request, now), now);
-      if (!ended) return true;
+      if (!ended) return;
       const { plan, sessions } = ended;
       const change: Change | null = sessions.length > 0 ? { change: 'called_off', proposal: null, sessions } : null;
-      if (await storePlan(request, { plan, change }, { actorId: null, now })) return true;
-      request = await requests.find(found._id);
-      return undefined;
-    });
+      if (await storePlan(request, { plan, change }, { actorId: null, now })) return;
+      request = await requests.find(found._id); // another change was faster
+    }
   }
 
   return async (a: string, b: string): Promise<void> => {

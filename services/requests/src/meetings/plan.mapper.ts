@@ -175,15 +175,14 @@ export function toSummary(
   };
 }
 
-/** Builds the event about a change of the plan, which was `before`. */
+/** Builds the event about a change of the plan. */
 export function toChangeEvent(
   request: StoredRequest & { plan: StoredPlan },
   { change, proposal, sessions }: Change,
   people: People,
-  { actorId, now, before }: { actorId: string | null; now: Date; before: StoredPlan },
+  { actorId, now }: { actorId: string | null; now: Date },
 ): EventPayload<'meeting.changed'> {
   const { _id: requestId, version, status, plan, senderSkill, receiverSkill, ring } = request;
-  const open = new Set(openIn(plan).map(({ _id }) => _id));
   return {
     requestId,
     version,
@@ -209,9 +208,7 @@ export function toChangeEvent(
       repeat: proposal.repeat,
       message: proposal.message,
       answer: proposal.answer,
-      sessionId: proposal.sessionId,
     },
-    closed: openIn(before).flatMap(({ _id }) => (open.has(_id) ? [] : [_id])),
     sessions: sessions.map(({ session, was }) => ({
       _id: session._id,
       uid: session.uid,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type ResponseOf, type Review, type ReviewInput, RINGS } from '@mutua/contracts';
 import type { Visibility } from '@mutua/domain';
 import {
@@ -8,11 +7,12 @@ import {
   newEvent,
   type PageQuery,
   paginationOf,
-  retryOnConflict,
+  ServiceUnavailableError,
 } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
+import { TRIES } from '../requests/status-changes.ts';
 import { ownPartsOf, toReview, toShownReview } from './review.mapper.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
 import { sealedEvent } from './review-events.ts';
@@ -91,15 +91,10 @@ export function createReviewService({
     };
   }
 
-  async function refuseSecond(
-    callerId: string,
-    { requestId, rating, review = '', categories }: ReviewInput,
-  ): Promise<never> {
+  async function refuseSecond(requestId: string, callerId: string): Promise<never> {
     const earlier = await reviews.find(requestId, callerId);
-    const words = earlier && { rating: earlier.rating, review: earlier.review, categories: earlier.categories };
     throw new ConflictError('You have already reviewed this exchange', {
       code: 'already_reviewed',
-      repeated: isDeepStrictEqual(words, { rating, review, categories }),
       current: { review: earlier && (await ownView(earlier)) },
     });
   }
@@ -115,8 +110,10 @@ export function createReviewService({
 
   return {
     /** @throws ConflictError with the earlier review when the caller has already written one */
-    async create(callerId: string, input: ReviewInput): Promise<Review> {
-      const { requestId, rating, review = '', categories, sealed } = input;
+    async create(
+      callerId: string,
+      { requestId, rating, review = '', categories, sealed }: ReviewInput,
+    ): Promise<Review> {
       const request = await reviewable(callerId, requestId);
       const sides = await presentSides(request, callerId);
       const other = await reviews.find(requestId, sides.reviewedUser._id);
@@ -135,7 +132,7 @@ export function createReviewService({
         },
         createdEvent,
       );
-      if (!created) return refuseSecond(callerId, input);
+      if (!created) return refuseSecond(requestId, callerId);
       await sealing.afterReview(created);
       // The other member may have written meanwhile, which shows both reviews.
       return ownView((created.seal && (await reviews.findById(created._id))) || created);
@@ -150,7 +147,7 @@ export function createReviewService({
       id: string,
       { rating, review = '', categories }: Pick<ReviewInput, 'rating' | 'review' | 'categories'>,
     ): Promise<Review> {
-      return retryOnConflict(async () => {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const found = await reviews.findById(id);
         if (found?.reviewer._id !== callerId) throw new NotFoundError('Review not found');
         if (!isSealed(found)) {
@@ -160,8 +157,9 @@ export function createReviewService({
           });
         }
         const changed = await seals.change(found, { rating, review, categories });
-        return changed ? ownView(changed) : undefined;
-      });
+        if (changed) return ownView(changed);
+      }
+      throw new ServiceUnavailableError();
     },
 
     /** Returns reviews as this caller sees them; undefined is a visitor. A member whom the caller may not find has none. */
