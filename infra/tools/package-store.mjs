@@ -27,6 +27,8 @@ const RELEASES = join('.data', 'releases');
 const STORED_RELEASES = join('.cache', 'releases');
 /** Packages that npm has installed in the folder of a workspace, because another version of them is in the root folder. */
 const NESTED = '.workspaces';
+/** Goes up when sets are stored in another way, so that no set of an earlier way is used. The first one lacked NESTED. */
+const LAYOUT = '2';
 
 const storeFolder = () =>
   join(
@@ -42,7 +44,7 @@ const workspacesOf = (lock) =>
 /** The id of a checkout's set: the installed packages depend on the lock file, the manifests of the workspaces and the machine. */
 function setOf(root) {
   const lock = readLock(root);
-  const hash = createHash('sha256').update(lock);
+  const hash = createHash('sha256').update(LAYOUT).update(lock);
   for (const path of workspacesOf(lock).sort()) {
     const manifest = join(root, path, 'package.json');
     if (existsSync(manifest)) hash.update(path).update(readFileSync(manifest));
