@@ -1,6 +1,7 @@
 import type { ServiceName } from '@mutua/contracts';
 import { CHROMIUM } from '@mutua/remotes/chromium';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { FIREFOX } from './engines/firefox.ts';
 import { STOPPED } from './fixtures/stopped.ts';
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
@@ -12,11 +13,17 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /(?:bad-inputs|foreign-client)\.spec\.ts$/;
+/** What Firefox and WebKit do otherwise than Chromium. */
+const ENGINES = /engines\.spec\.ts$/;
 /** The suites of the services that a run may stop. */
 const SUITE_OF: Partial<Record<ServiceName, RegExp>> = { matches: /matching\.spec\.ts$/ };
-const testIgnore = [FAULTS, API, ...STOPPED.flatMap((name) => SUITE_OF[name] ?? [])];
+const testIgnore = [FAULTS, API, ENGINES, ...STOPPED.flatMap((name) => SUITE_OF[name] ?? [])];
 
 const ONLY_FULL = /@full(?!-)/;
+/** Debian's WebKitGTK (`engines/README.md`) has no browser that Playwright can start. */
+// Playwright's pictures add a style to the page, which the Content Security Policy refuses, and Firefox reports that as an error.
+const firefox = { ...desktop, ...FIREFOX, screenshot: 'off' } as const;
+const webkit = { ...desktop, browserName: 'webkit', launchOptions: {} } as const;
 /**
  * A test runs at 1440 px. Tags choose other widths: `@phone` for 390 px only, `@widths` for both, `@full-phone` for 390 px in
  * `npm run test:full`. `@full` leaves a test to that, which also repeats each `@journey` at both widths in both themes.
@@ -25,6 +32,8 @@ const QUICK: Project[] = [
   { name: 'desktop', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desktop },
   { name: 'phone', testDir: 'specs', testIgnore, grep: /@phone|@widths/, use: phone },
   { name: 'api', testDir: 'specs', testMatch: API },
+  { name: 'firefox', testDir: 'specs', testMatch: ENGINES, use: firefox },
+  { name: 'webkit', testDir: 'specs', testMatch: ENGINES, use: webkit },
 ];
 
 const journeys = (name: string, use: object): Project => ({

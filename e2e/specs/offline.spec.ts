@@ -129,6 +129,23 @@ test('a stored document is shown after four seconds without an answer; it gets t
   await expect.poll(readAbout).not.toContain('Kept: ');
 });
 
+test('the caches contain neither what is opened under /api nor pages whose address is a secret', async ({
+  openPage,
+}) => {
+  const page = await openServed(openPage);
+  for (const address of [
+    '/api/docs',
+    '/reset-password/secret-1',
+    '/Verify-Email/secret-2/',
+    '/login?ticket=secret-3',
+  ]) {
+    await page.goto(address);
+  }
+  await page.goto('/about');
+  await expect.poll(async () => (await readKept(page)).some((entry) => entry.includes('/about '))).toBe(true);
+  expect((await readKept(page)).filter((entry) => /secret-|\/api\/docs/.test(entry))).toEqual([]);
+});
+
 test('the caches contain no answer to a member, so the next user of the browser cannot read one', async ({
   openPage,
 }) => {

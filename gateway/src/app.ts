@@ -237,7 +237,7 @@ export const createGateway = ({
   const upgrade = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
     const address = addressOf(req, hops);
     const url = req.url ?? '';
-    if (isStopping) return refuse(socket, 503, 'service_unavailable', 'Please connect again.');
+    if (isStopping) return refuse(socket, 503, 'service_unavailable', 'Please connect again.', ['Retry-After: 1']);
     if (!connections.upgrade(socket, address)) return;
     if (rawPath(url) !== SOCKET_PATH) {
       if (!devApps?.upgrade(req, socket, head)) refuse(socket, 404, 'not_found', 'Not found');

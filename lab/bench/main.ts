@@ -16,12 +16,14 @@ import { benchMatches } from './matches.ts';
 import { benchRows } from './measure.ts';
 import { benchMeetings } from './meetings.ts';
 import { machine, writeSection } from './report.ts';
+import { benchRequest } from './request.ts';
 import { benchSearch } from './search.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchWeb } from './web.ts';
 
 const USAGE = `Usage: npm run bench -- gateway    processor time of a call through the gateway, against a bare proxy
        npm run bench -- chat       processor time of a chat message, against the minimum cost of storing it
+       npm run bench -- request    processor time of an exchange request with all its effects, by process
        npm run bench -- search     how long searches take [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]
        npm run bench -- matches    who finds a match, and how long that takes [--seed 1] [--sizes 1000,10000,100000]
        npm run bench -- meetings   how long suggested times and the calendar take [--seed 1] [--sizes 100000]
@@ -86,6 +88,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
         () => chatRow(context, jwksUrl, 32),
       ),
     ),
+  request: benchRequest,
   search: () =>
     withEngines(({ context, jwksUrl, folder }) => {
       const sizes = sizesOr('10000,100000,300000');

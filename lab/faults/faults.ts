@@ -1,11 +1,11 @@
 /** Injects faults into a part of the stack, and waits until the part is back. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@mutua/contracts/constants';
 import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
 import type { Stack } from '../../infra/stack/stack.ts';
+import { treeOf } from '../load/usage.ts';
 
 export const PARTS = [...SERVICES, 'gateway', 'redis', 'mongo'] as const;
 export type Part = (typeof PARTS)[number];
@@ -33,26 +33,6 @@ const PROBE_MS = 50;
 const PROBE_TIMEOUT_MS = 1000;
 /** A limit that is longer than a busy machine needs. */
 export const RECOVERY_TIMEOUT_MS = 240_000;
-
-/** The ids of the processes and of all their descendants, such as the database's backends. */
-function treeOf(pids: readonly number[]): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // State and parent follow the program's name, which may contain blanks and brackets.
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-    } catch {
-      // The process has ended meanwhile.
-    }
-  }
-  const tree = new Set(pids);
-  for (let size = 0; size < tree.size; ) {
-    size = tree.size;
-    for (const [pid, parent] of parents) if (tree.has(parent)) tree.add(pid);
-  }
-  return [...tree];
-}
 
 const signal = (pids: readonly number[], name: NodeJS.Signals) => {
   for (const pid of pids) {

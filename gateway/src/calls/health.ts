@@ -17,7 +17,7 @@ export const systemHealth = (services: Record<ServiceName, { isReady: () => Prom
     const isUsable = away.every((name) => OPTIONAL_SERVICES.includes(name));
     res
       .status(isUsable ? 200 : 503)
-      .set('Cache-Control', 'no-store')
+      .set({ 'Cache-Control': 'no-store', ...(!isUsable && { 'Retry-After': '1' }) })
       .json({ status: away.length === 0 ? 'ok' : 'degraded', services: Object.fromEntries(states) });
   };
 };

@@ -89,6 +89,17 @@ describe('the document', () => {
     expect(inside.headers.getSetCookie()).toHaveLength(1);
   });
 
+  it.each(['/verify-email/secret', '/Verify-Email/secret/', '/login?token=a&refresh=b', '/login?lang=de&ticket=c'])(
+    'with a secret in its address is stored by nobody: %s',
+    async (path) => {
+      expect((await load(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it.each(['/verify-email', '/search?q=token'])('without a secret may be stored: %s', async (path) => {
+    expect((await load(path)).headers.get('cache-control')).toBe('no-cache');
+  });
+
   it('works without a registry, so that the shell can report the failure', async () => {
     await rm(join(gateway.releasesDir, 'remotes.json'));
     const { status, html } = await load('/');

@@ -49,6 +49,12 @@ interface Asked {
   address: string;
 }
 
+/** The parameters with which the service of accounts returns from a sign-in elsewhere. */
+const SECRETS = ['token', 'refresh', 'ticket'];
+/** Whether an address is a secret: the link of a mail, or the return from a sign-in. Neither browser nor service worker may store it. */
+const isSecret = (page: FoundPage | undefined, query: URLSearchParams): boolean =>
+  page?.params['token'] !== undefined || SECRETS.some((name) => query.has(name));
+
 /** A page as it was released contains no answers, and is hydrated unchanged. */
 const answersBlock = (answers: Answers, { isAsReleased }: { isAsReleased: boolean }): string =>
   isAsReleased || Object.keys(answers).length === 0 ? '' : jsonBlock('application/json', answers, 'answers');
@@ -126,7 +132,8 @@ export const servePage = ({
         contentSecurityPolicy({ styleNonce: nonce, scriptHashes, origins: remoteOrigins }),
       )
       .type('html');
-    if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-cache');
+    if (isSecret(page, new URL(address, 'http://localhost').searchParams)) res.set('Cache-Control', 'no-store');
+    else if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-cache');
     const body = await writeBody({
       html: html.replace(NONCE_PLACEHOLDER, nonce),
       language,

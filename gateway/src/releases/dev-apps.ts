@@ -37,7 +37,12 @@ export const createDevApps = (file: string, logger: Logger) => {
         server.on('error', (error, req, res) => {
           logger.warn({ reason: error.message }, 'development server unavailable');
           const next = req && failures.get(req);
-          if (next) next(new AppError(503, 'service_unavailable', 'The development server does not answer'));
+          if (next)
+            next(
+              new AppError(503, 'service_unavailable', 'The development server does not answer', {
+                headers: { 'Retry-After': '1' },
+              }),
+            );
           else res?.destroy?.();
         });
         server.on('open', (upstream) => upstream.on('error', () => upstream.destroy()));

@@ -12,6 +12,7 @@ import {
 import { useIsAlive } from '@mutua/web-kit/parts';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import styled from 'styled-components';
 import {
   canOfferPasskeys,
   hasPasskeys,
@@ -20,6 +21,13 @@ import {
   signWithPasskey,
   stopOfferingPasskeys,
 } from '../shared/passkey-browser.ts';
+
+/* Before the scripts run, the head of the document says whether the browser has no passkeys (`start.js`). */
+const PasskeyOnly = styled(Button)`
+  [data-passkeys='none'] && {
+    display: none;
+  }
+`;
 
 type Json = Record<string, unknown>;
 
@@ -92,8 +100,8 @@ export function PasskeyButton({ onLeave }: { onLeave: () => Promise<void> }) {
     }
   };
   return (
-    <Button variant="secondary" size="lg" full icon={<Fingerprint />} busy={isBusy} onClick={use}>
+    <PasskeyOnly variant="secondary" size="lg" full icon={<Fingerprint />} busy={isBusy} onClick={use}>
       {t('login.passkey')}
-    </Button>
+    </PasskeyOnly>
   );
 }

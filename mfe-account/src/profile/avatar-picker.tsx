@@ -42,6 +42,8 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
   const [isConverting, setConverting] = useState(false);
   const [error, setError] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  /** Counts the choices. A picture that arrives after the member has removed it is ignored. */
+  const choices = useRef(0);
   const noteId = useId();
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -50,16 +52,25 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
     target.value = '';
     if (!chosen) return;
     if (!isPicture(chosen)) return setError(t('profile.avatar.notImage'));
+    choices.current += 1;
+    const choice = choices.current;
     setConverting(true);
     const file = await toSendable(chosen)
       .catch(() => null)
       .finally(() => setConverting(false));
+    if (choice !== choices.current) return;
     if (!file) return setError(t('profile.avatar.heic'));
     if (file.size > LIMITS.avatar.size) return setError(t('profile.avatar.tooLarge'));
     setError('');
     const result = await upload(file);
+    if (choice !== choices.current) return;
     if (result.data) onChange(result.data.avatar);
     else toast.error(errorMessage(result.error, t('profile.avatar.failed')));
+  };
+
+  const remove = () => {
+    choices.current += 1;
+    onChange(null);
   };
 
   return (
@@ -86,7 +97,7 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
             {t('profile.avatar.choose')}
           </Button>
           {value && (
-            <Button variant="ghost" icon={<Trash2 />} onClick={() => onChange(null)}>
+            <Button variant="ghost" icon={<Trash2 />} onClick={remove}>
               {t('profile.avatar.remove')}
             </Button>
           )}

@@ -126,9 +126,9 @@ describe('the profile', () => {
     await save();
     expect(await screen.findByText('Name is required')).toBeVisible();
     expect(screen.getByText('Location must not exceed 100 characters')).toBeVisible();
-    await userEvent.type(field('Name'), 'Former member');
+    await userEvent.type(field('Name'), 'U');
     await save();
-    expect(await screen.findByText('Please choose another name')).toBeVisible();
+    expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
     expect(saved()).toEqual([]);
   });
 
@@ -188,6 +188,25 @@ describe('the picture', () => {
   it('can be removed', async () => {
     await showPage(ProfileEditPage, '/profile/edit', { user: { ...nadia, avatar: AVATAR } });
     await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+    await save();
+    await waitFor(() => expect(saved()).toMatchObject([{ avatar: null }]));
+  });
+
+  it('stays removed when an upload that began before ends later', async () => {
+    const upload = Promise.withResolvers<void>();
+    server.on('POST /upload/avatar', async () => {
+      await upload.promise;
+      return { avatar: AVATAR };
+    });
+    await showPage(ProfileEditPage, '/profile/edit', { user: { ...nadia, avatar: '/api/uploads/avatars/old.webp' } });
+    await choose(picture());
+    await waitFor(() => expect(server.callsTo('POST /upload/avatar')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+    upload.resolve();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Choose a picture' })).not.toHaveAttribute('aria-busy', 'true'),
+    );
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
     await save();
     await waitFor(() => expect(saved()).toMatchObject([{ avatar: null }]));
   });

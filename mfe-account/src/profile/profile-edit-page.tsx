@@ -81,7 +81,7 @@ const Submit = styled.div`
   }
 `;
 
-const loadRules = async () => (await import('./profile-form.ts')).ProfileForm;
+const rulesFor = (name: string) => async () => (await import('./profile-form.ts')).profileForm(name);
 
 /** Returns the values of the form for a member. */
 const valuesOf = ({ name, bio, location, avatar, preferences }: User) => {
@@ -93,7 +93,7 @@ function ProfileFields({ user }: { user: User }) {
   const { t, language } = useTranslation('account');
   const dispatch = useAppDispatch();
   const [update] = useUpdateProfileMutation();
-  const form = useZodForm(loadRules, valuesOf(user));
+  const form = useZodForm(rulesFor(user.name), valuesOf(user));
   const draft = useFormDraft(form, 'profile');
   useUnsaved(form.formState.isDirty);
   const { hash } = useLocation();

@@ -1,7 +1,8 @@
-import { NameField, Preferences, ProfileInput } from '@mutua/contracts/forms';
+import { NameField, Preferences, ProfileInput, unlessSame } from '@mutua/contracts/forms';
 
-/** The form requires the name, although a change of the profile may omit it. */
-export const ProfileForm = ProfileInput.required({ bio: true, location: true }).extend({
-  name: NameField,
-  preferences: Preferences.omit({ darkMode: true }).required({ theme: true }),
-});
+/** The form requires the name, although a change of the profile may omit it. The stored name is always valid. */
+export const profileForm = (storedName: string) =>
+  ProfileInput.required({ bio: true, location: true }).extend({
+    name: unlessSame(NameField, storedName),
+    preferences: Preferences.omit({ darkMode: true }).required({ theme: true }),
+  });

@@ -40,7 +40,7 @@ it('requires every field and the terms', async () => {
 it('shows the error of a field when it loses the focus, until it is edited', async () => {
   await showPage(RegisterPage, '/register');
   const wrong = [
-    ['Full name', 'Former member', 'Please choose another name'],
+    ['Full name', 'F', 'Name must be at least 2 characters'],
     ['Email', 'nadia', 'Please enter a valid email'],
     ['Password', 'secret', 'Password must be at least 6 characters with uppercase, lowercase, and number'],
   ] as const;

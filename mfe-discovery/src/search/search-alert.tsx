@@ -45,6 +45,14 @@ export function SearchAlert({ filters }: { filters: SearchFilters }) {
   const isSaved = saved !== undefined && saved.cadence !== 'off' && !isRemoved(saved);
   const isBusy = saving.isLoading || changing.isLoading;
 
+  /** Says that the server has the search. It is the very same one when an earlier try was saved, although its answer was lost. */
+  const showStored = (stored: SavedSearch | undefined, action: ReturnType<typeof toastAction>) => {
+    setAlike(stored?._id);
+    const isDone = stored !== undefined && isSame(stored, body) && stored.cadence !== 'off';
+    if (isDone) toast.success(t('searches.saved'), { action });
+    else toast.info(t('searches.exists'), { action });
+  };
+
   const start = async () => {
     // A removal that can still be undone keeps the search: only Undo restores it.
     if (isBusy || (saved && isRemoved(saved))) return;
@@ -57,8 +65,7 @@ export function SearchAlert({ filters }: { filters: SearchFilters }) {
         errorMessage(error, t('searches.failed.save')),
         code === 'too_many_searches' ? { action } : {},
       );
-    setAlike((current as { search?: SavedSearch } | null)?.search?._id);
-    toast.info(t('searches.exists'), { action });
+    showStored((current as { search?: SavedSearch } | null)?.search, action);
   };
 
   return (

@@ -468,6 +468,17 @@ describe('"Tell me about new ones"', () => {
     expect(await stop()).toBeVisible();
   });
 
+  it('was saved when the server has the same search already, because an earlier answer was lost', async () => {
+    const stored = { ...aSearch, q: 'jazz', category: null, proficiency: null, location: '' };
+    const current = { search: stored };
+    server.on('POST /searches', () => failure(409, 'You have saved this already', { code: 'search_exists', current }));
+    await show('?q=jazz');
+    await screen.findByText('30 skills found');
+    await userEvent.click(await button());
+    expect((await screen.findAllByText('We tell you about new ones.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('You have saved this search already.')).toBeNull();
+  });
+
   it('can be pressed again when saving has failed', async () => {
     server.on('POST /searches', () => failure(409, 'You can save 20 searches.', { code: 'too_many_searches' }));
     await show('?q=jazz');

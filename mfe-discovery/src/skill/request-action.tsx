@@ -157,13 +157,11 @@ function MemberAction({ skill, isBar, dialog }: MemberProps) {
           <LinkButton ref={sent} to={pathOf(request)} size="lg" full>
             {t(request.status === 'pending' ? 'skill.viewRequest' : 'skill.openConversation')}
           </LinkButton>
-          {isBar ? (
+          {isBar && (
             <Status>
               <Check aria-hidden />
               {t('skill.requestSent')}
             </Status>
-          ) : (
-            <RequestSent skill={skill} />
           )}
         </>
       ) : (

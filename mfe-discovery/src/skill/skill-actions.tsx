@@ -1,13 +1,14 @@
 import type { Skill } from '@mutua/contracts';
-import { Button, IconButton, LinkButton, useTranslation } from '@mutua/web-kit';
+import { Button, IconButton, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
 import { Pencil, Share2 } from 'lucide-react';
 import { useHasWants } from '../shared/matches.resource.ts';
 import { ShareMenu } from '../shared/share-menu.tsx';
 import { WantButton } from '../shared/want-button.tsx';
 import { DeleteSkill } from './delete-skill.tsx';
 import { EndorseButton } from './endorse-button.tsx';
-import { RequestAction } from './request-action.tsx';
+import { RequestAction, RequestSent } from './request-action.tsx';
 import type { RequestDialogState } from './request-dialog.tsx';
+import { useActiveRequestQuery } from './skill.resource.ts';
 import { Icons, Pair, WideOnly } from './skill-page.styles.ts';
 
 interface Props {
@@ -38,14 +39,26 @@ export function PrimaryAction({
 
 const wantOf = ({ _id, title, category }: Skill) => ({ title, category, skillId: _id });
 
+/**
+ * The row below the main action. A request takes the place of the wants, so that nothing moves when its answer comes late: who has asked
+ * for a skill need not note it as a want.
+ */
+function SecondAction({ skill }: { skill: Skill }) {
+  const { t } = useTranslation('discovery');
+  const hasWants = useHasWants();
+  const { data: request, isLoading } = useActiveRequestQuery(skill._id);
+  if (request) return <RequestSent skill={skill} />;
+  if (!hasWants) return null;
+  return isLoading ? <Skeleton $height={40} /> : <WantButton full label={t('wants.add')} {...wantOf(skill)} />;
+}
+
 /** All actions, in the card of a wide page. */
 export function CardActions({ skill, isOwner, canSwap, onDeleted, dialog }: Props) {
   const { t } = useTranslation('discovery');
-  const hasWants = useHasWants();
   return (
     <WideOnly>
       <PrimaryAction skill={skill} isOwner={isOwner} isBar={false} dialog={dialog} />
-      {canSwap && hasWants && <WantButton full label={t('wants.add')} {...wantOf(skill)} />}
+      {canSwap && <SecondAction skill={skill} />}
       <Pair>
         {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
         {canSwap && <EndorseButton skill={skill} />}

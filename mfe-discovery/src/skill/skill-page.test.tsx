@@ -559,6 +559,25 @@ describe('with the matches service', () => {
     ]);
   });
 
+  it('keeps one place for the wants and for a sent request, while the answer about the request is late', async () => {
+    localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() }));
+    const answer = Promise.withResolvers<void>();
+    server.on('GET /requests/active/:skillId', async () => {
+      await answer.promise;
+      return { request: sentRequest() };
+    });
+    await showMember();
+    const actions = await screen.findByRole('region', { name: 'Actions' });
+    const share = await within(actions).findByRole('button', { name: 'Share' });
+    const rows = () => share.parentElement?.parentElement?.children.length;
+    const before = rows();
+    expect(within(actions).queryByRole('button', { name: 'Add to wants' })).toBeNull();
+    answer.resolve();
+    expect(await within(actions).findByRole('button', { name: 'Request Sent' })).toBeDisabled();
+    expect(rows()).toBe(before);
+    expect(within(actions).queryByRole('button', { name: 'Add to wants' })).toBeNull();
+  });
+
   it.each([
     ['says that a ring leads to it', [{ kind: 'ring' as const, size: 3, theyWant: null }], 'Ring of 3', true],
     ['shows what else leads to it', [], undefined, true],

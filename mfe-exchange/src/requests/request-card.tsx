@@ -1,5 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { withdrawalOf } from '@mutua/contracts/constants';
+import { shownAddress } from '@mutua/contracts/links';
 import { Card, formatDateLabel, Meta, media, Person, Stack, StatusPill, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, PersonMenu, RingMark } from '@mutua/web-kit/parts';
 import { CalendarClock, CalendarSearch, Hourglass, Link2 } from 'lucide-react';
@@ -152,7 +153,7 @@ function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request:
       {link && (
         <Meeting icon={<Link2 aria-hidden />}>
           <a href={link} target="_blank" rel="noreferrer">
-            {link}
+            {shownAddress(link)}
           </a>
         </Meeting>
       )}

@@ -63,6 +63,18 @@ it('accepts and proposes times in one call', async () => {
   });
 });
 
+it('takes the Enter that is meant for the list of days neither for a time nor for the form', async () => {
+  const dialog = await show();
+  await userEvent.click(dialog.getByRole('radio', { name: /^Propose times/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Another time' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'A later day…');
+  expect(dialog.getByLabelText('Day')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(dialog.getByLabelText('Day')).toHaveFocus();
+  expect(dialog.queryByText('Please choose a day')).toBeNull();
+  expect(server.callsTo(ACCEPT)).toHaveLength(0);
+});
+
 it('proposes suggested times after a press', async () => {
   const dialog = await show();
   await userEvent.click(await dialog.findByRole('radio', { name: /^Propose times 1 day has times that suit both/ }));
@@ -138,6 +150,23 @@ describe('a request with times', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Accept, / }));
     expect(await dialog.findByText('You have another session at this time')).toBeVisible();
     expect(dialog.getByLabelText(/Platform/)).toHaveValue('Video call');
+    await userEvent.click(dialog.getByRole('button', { name: /^Accept .* all the same$/ }));
+    expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
+  });
+
+  it('asks again when another session is at the date that the receiver sets', async () => {
+    server.on(ACCEPT, ({ body }) =>
+      (body as { despite: boolean }).despite
+        ? { request: testRequest({ status: 'accepted' }) }
+        : failure(409, 'You have another session at this time', { code: 'overlap', current: { sessions: [] } }),
+    );
+    const dialog = await withTimes();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Set / }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'A later day…');
+    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: inHours(60 * 24).slice(0, 10) } });
+    await userEvent.type(dialog.getByLabelText('Time'), '1830');
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await dialog.findByText('You have another session at this time')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: /^Accept .* all the same$/ }));
     expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
   });

@@ -13,6 +13,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { counterOf, DialogForm, toastAction, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
@@ -40,6 +41,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
   // The version that the receiver has seen. A member must not accept text that was not shown.
   const [read, setRead] = useState(request);
   const when = useAcceptTime(read);
+  const texts = useMeetingTexts();
   const [edited, setEdited] = useState('');
   const [refused, setRefused] = useState<{ message: string; isOverlap: boolean }>();
   const [clientId] = useState(nanoid);
@@ -86,6 +88,11 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
     onClose();
   });
 
+  const moment = when.picked ?? (refused?.isOverlap && when.fixed ? texts.moment(when.fixed) : null);
+  const submitLabel = moment
+    ? t(refused?.isOverlap ? 'accept.despite' : 'accept.submitAt', { moment })
+    : t('accept.submit');
+
   return (
     <DialogForm ref={fields} onSubmit={submit} onChange={() => setRefused(undefined)} noValidate>
       <AcceptTime when={when} name={request.senderId.name} viewerId={request.receiverId._id} />
@@ -105,9 +112,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={form.formState.isSubmitting || when.isLoading}>
-          {when.picked
-            ? t(refused?.isOverlap ? 'accept.despite' : 'accept.submitAt', { moment: when.picked })
-            : t('accept.submit')}
+          {submitLabel}
         </Button>
       </DialogActions>
     </DialogForm>

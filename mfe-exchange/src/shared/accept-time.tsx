@@ -35,6 +35,7 @@ export function useAcceptTime(request: ExchangeRequest) {
   const isOther = chosen === 'later' || chosen === 'propose' || chosen === 'set';
   const choice: Choice = isOther || isOffered(chosen) ? (chosen as Choice) : (open[0]?.startsAt ?? 'later');
   const wrong = missingIn(date) ?? (momentOf(date) ? null : 'day');
+  const set = momentOf(date)?.toISOString() ?? null;
 
   return {
     plan,
@@ -52,6 +53,8 @@ export function useAcceptTime(request: ExchangeRequest) {
     isDirty: times.isDirty || date !== NO_TIME,
     /** The picked time as text. */
     picked: isOffered(choice) ? texts.moment(choice) : null,
+    /** The typed date, which holds at once. */
+    fixed: set,
     reload: () => {
       if (hasTimes) plan.refetch();
     },
@@ -65,7 +68,7 @@ export function useAcceptTime(request: ExchangeRequest) {
       }
       if (choice !== 'set') return { pick: { startsAt: choice, despite } };
       setChecked(true);
-      return wrong ? null : { scheduledDate: momentOf(date)?.toISOString() ?? null };
+      return wrong ? null : { scheduledDate: set, despite };
     },
   };
 }

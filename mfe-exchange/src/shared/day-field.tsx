@@ -24,7 +24,19 @@ export function DayField({ value, error, onChange }: DayFieldProps) {
   const field = { label: t('accept.day'), value, error };
   if (isTyped) {
     return (
-      <TextField {...field} type="date" autoFocus min={days[0]} onChange={({ target }) => onChange(target.value)} />
+      <TextField
+        {...field}
+        type="date"
+        autoFocus
+        min={days[0]}
+        onChange={({ target }) => onChange(target.value)}
+        // The Enter that is meant for the list arrives here. Without a day, it neither adds a time nor submits the form.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || value !== '') return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { MEETINGS } from '@mutua/contracts/constants';
 import { momentOf as momentAt, wrongInMeeting } from '@mutua/contracts/local-time';
 import { TextField, useTranslation } from '@mutua/web-kit';
-import { formatMoment, shownZone } from '@mutua/web-kit/parts';
+import { shownZone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { DayField } from './day-field.tsx';
 import { asTime, isTime } from './time-text.ts';
@@ -57,17 +57,6 @@ export function momentOf({ day, time }: MeetingTime): Date | null {
   return momentAt(`${day}T${asTime(time)}`, shownZone());
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-/** By how much clocks are set back: half an hour in Lord Howe, two hours in Antarctica. */
-const SET_BACK_HOURS = [0.5, 1, 2];
-
-/** Whether the member's clock shows the same time again later, because it is set back. */
-function isRepeated(moment: Date): boolean {
-  const show = (at: number) => formatMoment('sv-SE', { dateStyle: 'short', timeStyle: 'short' }, at);
-  const shown = show(moment.getTime());
-  return SET_BACK_HOURS.some((hours) => show(moment.getTime() + hours * HOUR_MS) === shown);
-}
-
 export interface MeetingTimeFieldProps {
   value: MeetingTime;
   onChange: (value: MeetingTime) => void;
@@ -101,11 +90,7 @@ export function MeetingTimeField({ value, onChange, wrong }: MeetingTimeFieldPro
         onBlur={({ target }) => onChange({ ...value, time: asTime(target.value) })}
       />
       <Help $isAlone={!wrong}>
-        {moment
-          ? t('accept.yourTime', {
-              moment: dates.longMoment(moment, isRepeated(moment) ? { timeZoneName: 'short' } : {}),
-            })
-          : t('accept.timeHelp')}
+        {moment ? t('accept.yourTime', { moment: dates.longMoment(moment) }) : t('accept.timeHelp')}
       </Help>
     </Fields>
   );

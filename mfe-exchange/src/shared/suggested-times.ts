@@ -36,7 +36,9 @@ export function selectFew(times: readonly SuggestedTime[], limit: number): reado
   if (times.length <= limit) return times;
   const few = times.filter((time) => time.best).slice(0, limit);
   for (const minute of ROUND) {
-    const more = times.filter((time) => !few.includes(time) && meetingTime('en', time.startsAt).endsWith(minute));
+    const more = times.filter(
+      (time) => !few.includes(time) && meetingTime('en', time.startsAt).slice(2, 5).endsWith(minute),
+    );
     few.push(...spread(more, Math.min(more.length, limit - few.length)));
   }
   return times.filter((time) => few.includes(time));

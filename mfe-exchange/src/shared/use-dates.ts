@@ -1,5 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
-import { dayOfMonth, formatMoment } from '@mutua/web-kit/parts';
+import { dayOfMonth, formatMoment, formatTime } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';
 
 type Moment = string | number | Date;
@@ -11,6 +11,7 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 function datesIn(language: string) {
   const date = { month: 'short', day: dayOfMonth(language) } as const;
   const write = (options: Intl.DateTimeFormatOptions, moment: Moment) => formatMoment(language, options, moment);
+  const writeTime = (options: Intl.DateTimeFormatOptions, moment: Moment) => formatTime(language, options, moment);
   return {
     /** 'Nov 24'. */
     day: (moment: Moment) => write(date, moment),
@@ -19,14 +20,13 @@ function datesIn(language: string) {
     /** 'November'. */
     month: (moment: Moment) => write({ month: 'long' }, moment),
     /** 'Nov 24, 2026, 18:30'. */
-    moment: (moment: Moment) => write({ ...date, ...TIME, year: 'numeric' }, moment),
+    moment: (moment: Moment) => writeTime({ ...date, ...TIME, year: 'numeric' }, moment),
     /** 'Nov 24, 18:30'. */
-    short: (moment: Moment) => write({ ...date, ...TIME }, moment),
+    short: (moment: Moment) => writeTime({ ...date, ...TIME }, moment),
     /** 'Nov 24, 2026'. */
     longDay: (moment: Moment) => write({ ...date, year: 'numeric' }, moment),
-    /** 'Tuesday, Nov 24, 18:30', or with the name of the clock 'Sunday, Nov 07, 01:30 EDT'. */
-    longMoment: (moment: Moment, clock?: Pick<Intl.DateTimeFormatOptions, 'timeZoneName'>) =>
-      write({ weekday: 'long', ...date, ...TIME, ...clock }, moment),
+    /** 'Tuesday, Nov 24, 18:30'. */
+    longMoment: (moment: Moment) => writeTime({ weekday: 'long', ...date, ...TIME }, moment),
     /** 'Today', 'Tomorrow', 'Wed, Nov 25', for a day such as `2026-11-25`. `ahead` is its distance in days. */
     dayAhead: (day: string, ahead: number) => {
       if (ahead > 1) return write({ weekday: 'short', ...date, timeZone: 'UTC' }, `${day}T12:00:00Z`);

@@ -41,6 +41,7 @@ function EditForm({ skill, owner }: { skill: Skill; owner: User }) {
         ...{ title, description, category, proficiency, tags },
         ...{ availableDays, availableTimeSlots, hoursFrom },
       }}
+      storedTitle={title}
       submitLabel={t('skillForm.save')}
       failed={t('skills.failed.update')}
       cancelTo={address}

@@ -33,7 +33,10 @@ import { TagsField, withTags } from './tags-field.tsx';
 import { TimeSlotsField } from './time-slots-field.tsx';
 import { fieldNames, type WrongField, WrongFields } from './wrong-fields.tsx';
 
-const loadRules = async () => (await import('@mutua/contracts/forms')).SkillInput;
+const rulesFor = (storedTitle: string | undefined) => async () => {
+  const { SkillInput, TitleField, unlessSame } = await import('@mutua/contracts/forms');
+  return storedTitle === undefined ? SkillInput : SkillInput.extend({ title: unlessSame(TitleField, storedTitle) });
+};
 
 const Columns = styled.div`
   display: grid;
@@ -85,6 +88,8 @@ const Submit = styled.div`
 export interface SkillFormProps {
   owner: User;
   defaultValues: SkillFormValues;
+  /** The title of the skill that is edited, which stays valid. */
+  storedTitle?: string;
   submitLabel: string;
   /** The error message when the server gives none. */
   failed: string;
@@ -100,6 +105,7 @@ export interface SkillFormProps {
 export function SkillForm({
   owner,
   defaultValues,
+  storedTitle,
   submitLabel,
   failed,
   cancelTo,
@@ -108,7 +114,7 @@ export function SkillForm({
 }: SkillFormProps) {
   const { t } = useTranslation('exchange');
   const navigate = useNavigate();
-  const form = useZodForm(loadRules, defaultValues as FormDefaults<SkillInput>);
+  const form = useZodForm(rulesFor(storedTitle), defaultValues as FormDefaults<SkillInput>);
   const { errors, isDirty } = form.formState;
   const [typedTag, setTypedTag, clearTypedTag] = useTextDraft(`${draftKey}:tag`);
   const draft = useFormDraft(form, draftKey);

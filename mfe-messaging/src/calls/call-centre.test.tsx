@@ -2,7 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { MUTED_FOR_GOOD } from '@mutua/contracts/constants';
-import { type KitStore, RemoteWidget, realtime, toast, unreadSet } from '@mutua/web-kit';
+import { type KitStore, RealtimeError, RemoteWidget, realtime, toast, unreadSet } from '@mutua/web-kit';
 import { lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -31,7 +31,7 @@ async function open(
   const receivedEvents: { event: string; payload: unknown }[] = [];
   backend.live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
     receivedEvents.push({ event, payload });
-    const error = { code: 'too_many_requests', message: 'You are calling too often.' };
+    const error = { code: refusedCode, message: 'You are calling too often.' };
     answer?.(event === refusedEvent ? { ok: false, error } : { ok: true, isOtherWaiting });
   });
   return {
@@ -43,10 +43,23 @@ async function open(
 let isOtherWaiting = false;
 /** The event that the server refuses. */
 let refusedEvent = '';
+let refusedCode = 'conversation_closed';
 afterEach(() => {
+  refusedCode = 'conversation_closed';
   isOtherWaiting = false;
   refusedEvent = '';
 });
+/** Loses the first acknowledgement of an event: the server gets the event, and the page no answer. */
+function loseAcknowledgement(event: string) {
+  const { emit } = realtime;
+  let isLost = false;
+  jest.spyOn(realtime, 'emit').mockImplementation(async (sent, payload) => {
+    const answer = await emit(sent, payload);
+    if (sent !== event || isLost) return answer;
+    isLost = true;
+    throw new RealtimeError('timeout', 'Connection error');
+  });
+}
 /** Answers every media query with the same value, because jsdom has no layout. */
 const setNarrow = (isNarrow: boolean) =>
   jest
@@ -56,6 +69,12 @@ afterEach(() => jest.restoreAllMocks());
 class FakeConnection {
   addTrack() {}
   close() {}
+}
+/** A connection that can send an offer, which nobody answers. */
+class UnansweredConnection extends FakeConnection {
+  localDescription = { type: 'offer', sdp: '' };
+  addTransceiver() {}
+  async setLocalDescription() {}
 }
 const CALL = {
   callId: 'call-1',
@@ -202,6 +221,25 @@ describe('calls', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('stops ringing without a connection, because the end would be missed', async () => {
+    const { store } = await open();
+    backend.live.push('incoming_call', CALL);
+    await screen.findByRole('dialog', { name: 'Incoming video call' });
+    backend.live.sockets.at(-1)?.conn.close();
+    await waitFor(() => expect(selectCall(store.getState())).toBeNull());
+  });
+
+  it('declines again when a declined call rings again', async () => {
+    const { store, receivedEvents } = await open();
+    backend.live.push('incoming_call', { ...CALL, callId: 'call-7' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    const declined = { callId: 'call-7', accepted: false };
+    await waitFor(() => expect(events(receivedEvents, 'answer_call')).toEqual([declined]));
+    backend.live.push('incoming_call', { ...CALL, callId: 'call-7' });
+    await waitFor(() => expect(events(receivedEvents, 'answer_call')).toEqual([declined, declined]));
+    expect(selectCall(store.getState())).toBeNull();
+  });
+
   it('ends when access to camera and microphone is refused', async () => {
     const { receivedEvents } = await open();
     backend.live.push('incoming_call', { ...CALL, callId: 'call-3' });
@@ -209,6 +247,16 @@ describe('calls', () => {
     expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
     await waitFor(() => expect(receivedEvents).toContainEqual({ event: 'end_call', payload: { callId: 'call-3' } }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that the browser cannot make calls, and goes on ringing for other devices', async () => {
+    Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
+    const { receivedEvents } = await open();
+    backend.live.push('incoming_call', { ...CALL, callId: 'call-4' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
+    expect(await screen.findByText('This browser cannot make calls. Open Mutua in another one.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Answer' })).toBeVisible();
+    expect(receivedEvents.map(({ event }) => event)).not.toContain('end_call');
   });
 
   it('does not place a call when camera and microphone are not available', async () => {
@@ -306,6 +354,73 @@ describe('calls', () => {
       await answers(receivedEvents, 'theirs');
       await waitFor(() => expect(selectCall(store.getState())).toMatchObject({ callId: 'theirs', phase: 'connected' }));
       expect(requestedMedia.map(({ video }) => video)).toEqual([false, false]);
+    });
+
+    it('hangs up when the server does not confirm the call, which may ring at the other member', async () => {
+      const { store, receivedEvents } = await open();
+      loseAcknowledgement('call_user');
+      place(store, 'audio');
+      const { callId } = selectCall(store.getState()) ?? {};
+      await waitFor(() => expect(events(receivedEvents, 'end_call')).toEqual([{ callId }]));
+      expect(await screen.findByText('Connection error')).toBeVisible();
+      expect(selectCall(store.getState())).toBeNull();
+      // The server began the call later, and the other member has answered.
+      backend.live.push('call_answered', { callId: callId ?? '', accepted: true });
+      await waitFor(() => expect(events(receivedEvents, 'end_call')).toEqual([{ callId }, { callId }]));
+    });
+
+    it('hangs up when the server does not confirm the answer', async () => {
+      const { store, receivedEvents } = await open();
+      loseAcknowledgement('answer_call');
+      backend.live.push('incoming_call', CALL);
+      await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
+      await waitFor(() => expect(events(receivedEvents, 'end_call')).toEqual([{ callId: CALL.callId }]));
+      expect(selectCall(store.getState())).toBeNull();
+    });
+
+    it('leaves a call alone that another device of the member has answered', async () => {
+      [refusedEvent, refusedCode] = ['answer_call', 'call_taken'];
+      const { store, receivedEvents } = await open();
+      backend.live.push('incoming_call', CALL);
+      await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
+      await waitFor(() => expect(selectCall(store.getState())).toBeNull());
+      expect(events(receivedEvents, 'end_call')).toEqual([]);
+    });
+
+    it('repeats the end of a call until the server has answered it', async () => {
+      const { store, receivedEvents } = await open();
+      place(store, 'audio');
+      await calls(receivedEvents);
+      loseAcknowledgement('end_call');
+      const { callId } = selectCall(store.getState()) ?? {};
+      await userEvent.click(await screen.findByRole('button', { name: 'End Call' }));
+      await waitFor(() => expect(events(receivedEvents, 'end_call')).toEqual([{ callId }, { callId }]));
+    });
+
+    it('begins when only the state of the other side arrives, because the answer came without a connection', async () => {
+      Object.assign(globalThis, { RTCPeerConnection: UnansweredConnection });
+      const { store, receivedEvents } = await open();
+      place(store, 'audio');
+      await calls(receivedEvents);
+      const { callId = '' } = selectCall(store.getState()) ?? {};
+      const state = { callId, senderId: jonas._id, sound: true, picture: false, screen: false, can: [] };
+      backend.live.push('call_state', state);
+      await waitFor(() => expect(events(receivedEvents, 'webrtc_offer')).toHaveLength(1));
+      expect(selectCall(store.getState())?.phase).toBe('connected');
+    });
+
+    it('ends with its page once the page has placed it, but not while it only rings there', async () => {
+      const { store, receivedEvents } = await open();
+      backend.live.push('incoming_call', CALL);
+      await screen.findByText('Incoming video call');
+      window.dispatchEvent(new Event('pagehide'));
+      backend.live.push('call_ended', { callId: CALL.callId });
+      await waitFor(() => expect(selectCall(store.getState())).toBeNull());
+      place(store, 'audio');
+      await calls(receivedEvents);
+      window.dispatchEvent(new Event('pagehide'));
+      const { callId } = selectCall(store.getState()) ?? {};
+      await waitFor(() => expect(events(receivedEvents, 'end_call')).toEqual([{ callId }]));
     });
 
     describe('a call of a session', () => {

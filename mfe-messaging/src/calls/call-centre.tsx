@@ -10,7 +10,7 @@ import {
 } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { type Call, callEnded, callRang, selectCall, selectWait } from '../shared/call.slice.ts';
-import { hangUpCall } from './end-call.ts';
+import { hangUpCall, useIncomingCalls } from './end-call.ts';
 import { closeHandedMedia } from './handed-media.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { useOtherTabCall } from './other-tab-call.ts';
@@ -28,7 +28,7 @@ export function CallCentre() {
   const wait = useAppSelector(selectWait);
   const elsewhere = useOtherTabCall(useSession().user?._id, call);
   const isIdle = !call && !wait;
-  useRealtimeEvent('incoming_call', (event) => dispatch(callRang(event)));
+  useIncomingCalls((event) => dispatch(callRang(event)));
   // Switching to a new version of this remote would end the call.
   useUnsaved(!isIdle, { ask: false });
   // Closes the devices that the member opened for a call, when the wait ends without one.

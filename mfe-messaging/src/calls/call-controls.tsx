@@ -4,7 +4,7 @@ import { MessageCircle, Mic, MicOff, NotebookPen, PhoneOff, Video, VideoOff } fr
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';
-import type { CallMedia } from './use-call.ts';
+import type { CallMedia } from './call-media.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 /** The buttons of a call, in a row. On a phone, toasts are shown above them. */

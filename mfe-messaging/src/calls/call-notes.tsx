@@ -3,7 +3,7 @@ import { firstNameOf, short } from '@mutua/web-kit/parts';
 import { MicOff, ScreenShare, Signal, VideoOff, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import type { CallMedia } from './use-call.ts';
+import type { CallMedia } from './call-media.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 /** How long the connection must be weak, in milliseconds, before this offers to switch the video off. */

@@ -6,13 +6,14 @@ import { type Call, callResized } from '../shared/call.slice.ts';
 import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { Controls, OwnControls, RoundButton } from './call-controls.tsx';
+import type { CallMedia } from './call-media.ts';
 import { CallMenu, Middle, Name, People, Screen, Skills, Title } from './call-screen.styles.ts';
 import { ConnectedCall } from './connected-call.tsx';
 import type { LostDevice } from './own-media.ts';
 import { startRingTone } from './ring-tone.ts';
 import { SelfView } from './self-view.tsx';
 import { SmallCall } from './small-call.tsx';
-import type { CallMedia, useCall } from './use-call.ts';
+import type { useCall } from './use-call.ts';
 
 type CallScreenProps = Omit<ReturnType<typeof useCall>, 'call'> & { call: Call };
 

@@ -4,11 +4,11 @@ import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';
 import { type Sides, useSkillWords } from '../shared/exchange-sides.ts';
 import { pictureOf, play } from './call-controls.tsx';
+import type { CallMedia } from './call-media.ts';
 import { CallNotes } from './call-notes.tsx';
 import { Name, People, Skills } from './call-screen.styles.ts';
 import { SelfView } from './self-view.tsx';
 import { SharedScreen } from './shared-screen.tsx';
-import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 const Stage = styled.div`

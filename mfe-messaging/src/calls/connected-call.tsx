@@ -10,13 +10,13 @@ import { NotesDialog } from '../shared/notes-dialog.tsx';
 import { useCallPanelRequestId } from '../shared/use-call-panel-request-id.ts';
 import { callTokens } from './call-colours.ts';
 import { OwnControls } from './call-controls.tsx';
+import type { CallMedia } from './call-media.ts';
 import { CallMenu, MakeSmall } from './call-screen.styles.ts';
 import { CallSidePanel } from './call-side-panel.tsx';
 import { CallStage } from './call-stage.tsx';
 import { CallTimer } from './call-timer.tsx';
 import { DevicesMenu } from './devices-menu.tsx';
 import { ScreenButton } from './screen-button.tsx';
-import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 const Screen = styled(Dialog)`

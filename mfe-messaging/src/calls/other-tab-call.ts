@@ -1,3 +1,4 @@
+import { useRealtimeEvent } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Call } from '../shared/call.slice.ts';
 
@@ -25,6 +26,10 @@ export function useOtherTabCall(memberId: string | undefined, own: Call | null):
     if (!('call' in message) || message.memberId !== memberId || message.call.callId === own?.callId) return;
     const { is, call } = message;
     setElsewhere((before) => (is === 'in' ? call : before?.callId === call.callId ? null : before));
+  });
+  // A tab that the browser has ended could not say that its call is over.
+  useRealtimeEvent('call_ended', ({ callId }) => {
+    setElsewhere((before) => (before?.callId === callId ? null : before));
   });
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined' || memberId === undefined) return;

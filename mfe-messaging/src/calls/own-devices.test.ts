@@ -52,6 +52,25 @@ it('replaces a device, keeps it muted or hidden as before, and closes the earlie
   expect(opened.at(-1)?.label).toBe('USB headset');
 });
 
+it('keeps the device that was chosen last, also when an earlier one opens after it', async () => {
+  const { opened, delays } = plugIn(built, headset, camera);
+  const { devices, sent } = await inCall();
+  const slow = Promise.withResolvers<void>();
+  delays.set('headset', slow.promise);
+  const first = devices.choose(headset);
+  await devices.choose(built);
+  slow.resolve();
+  await first;
+  expect(sent).toEqual({ audio: 'Built-in' });
+  expect(
+    devices
+      .current()
+      .stream.getAudioTracks()
+      .map(({ label }) => label),
+  ).toEqual(['Built-in']);
+  expect(opened.filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live')).toHaveLength(1);
+});
+
 it('goes on with the remaining device when one is unplugged, and reports the loss', async () => {
   const { unplug } = plugIn(built, headset, camera);
   keepChoice('audioinput', headset);

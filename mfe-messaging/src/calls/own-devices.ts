@@ -18,6 +18,8 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
   let own = first;
   let mix: ReturnType<typeof mixSounds> | null = null;
   let isClosed = false;
+  /** Counts the openings of each kind. A device that opens late must not replace one that was chosen after it. */
+  const openings = { audio: 0, video: 0 };
 
   const change = (part: Partial<OwnMedia>) => {
     own = { ...own, ...part };
@@ -35,12 +37,14 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
 
   /** Replaces the device of this kind. The earlier one is closed first, because phones cannot open two cameras at once. */
   const open = async (kind: TrackKind, id?: string): Promise<Lack | null> => {
+    openings[kind] += 1;
+    const opening = openings[kind];
     for (const track of tracksOf(own.stream, kind)) track.stop();
     const { stream, lack } = await openDevice(kind, id);
     const track = stream && tracksOf(stream, kind)[0];
-    if (isClosed) {
+    if (isClosed || opening !== openings[kind]) {
       track?.stop();
-      return lack;
+      return isClosed ? lack : null;
     }
     putTrack(own.stream, kind, track ?? undefined);
     if (track) follow(track);

@@ -5,8 +5,8 @@ import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';
 import { callColours } from './call-colours.ts';
 import { pictureOf, play } from './call-controls.tsx';
+import type { CallMedia } from './call-media.ts';
 import { CallTimer } from './call-timer.tsx';
-import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 
 /* At the left edge, over the list of conversations, so that it covers neither thread nor composer. On a phone it is below the bar. */

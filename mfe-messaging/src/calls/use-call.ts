@@ -12,43 +12,22 @@ import {
 import { toastAction } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Call, callBusy, callConnected, callPlaced, selectCall, selectWait } from '../shared/call.slice.ts';
+import { canCall } from '../shared/can-call.ts';
 import type { CallConnection } from './call-connection.ts';
-import type { ConnectionQuality } from './connection-quality.ts';
-import { finishCall, hangUpCall } from './end-call.ts';
+import { type CallMedia, NO_MEDIA } from './call-media.ts';
+import { declineCall, finishCall, hangUpCall } from './end-call.ts';
 import { peekHandedMedia } from './handed-media.ts';
-import type { OwnDevices } from './own-devices.ts';
-import type { Lack, OwnMedia, TrackKind } from './own-media.ts';
+import type { Lack, TrackKind } from './own-media.ts';
+import { useCallDeadlines } from './use-call-deadlines.ts';
 import { useOwnTracks } from './use-own-tracks.ts';
 
 const INCOMING_NOTICE_MS = 10_000;
 /** The same time as the recovery takes before it gives up. */
 const LOST_NOTICE_MS = 30_000;
+/** The server refuses an answer with these codes when the call is over, or is another device's. */
+const NOT_OURS = ['call_taken', 'not_found'];
 /** A browser notices a lost connection some seconds after its network has changed. */
 const NETWORK_MS = 30_000;
-
-/** The media of a call, and the state of its connection. */
-export interface CallMedia {
-  own: OwnMedia | null;
-  /** Changes the devices of `own`. */
-  devices: OwnDevices | null;
-  remote: MediaStream | null;
-  line: ConnectionQuality;
-  /** The time at which this browser last changed or lost its network. */
-  networkAt: number;
-  /** The connection was lost soon after such a change. */
-  hasOtherNetwork: boolean;
-  /** What the other side sends. Null until it has said so. */
-  theirs: { sound: boolean; picture: boolean; screen: boolean; canRenegotiate: boolean } | null;
-}
-const NO_MEDIA: CallMedia = {
-  own: null,
-  devices: null,
-  remote: null,
-  line: 'connecting',
-  networkAt: 0,
-  hasOtherNetwork: false,
-  theirs: null,
-};
 
 const NO_PICTURE = {
   none: 'calls.noCamera',
@@ -77,8 +56,9 @@ export function useCall() {
 
   const finish = (ended: Call, notice?: string) => finishCall(dispatch, ended, notice);
   const hangUp = (ended: Call, notice?: string) => hangUpCall(dispatch, ended, notice);
-  const lost = useEffectEvent((hadLine = false) => {
-    if (!call) return;
+  /** The call is ignored when it is no longer the one of the page. */
+  const lost = useEffectEvent((lostId: string, hadLine = false) => {
+    if (call?.callId !== lostId) return;
     if (!hadLine) {
       toast.error(t('calls.lost'));
       return hangUp(call, t('calls.ended'));
@@ -99,7 +79,13 @@ export function useCall() {
     const state = { sound: !tracks.isMuted, picture, screen: isSharing, can: ['renegotiate' as const] };
     realtime
       .emit('call_state', { targetUserId: other._id, callId, ...state, ...(restart && { restart }) })
-      .catch(() => undefined);
+      .catch((error: unknown) => refused(callId, error));
+  });
+  /** The call ended while this page was not connected. Two browsers that still hear each other go on. */
+  const refused = useEffectEvent((refusedId: string, error: unknown) => {
+    if (call?.callId !== refusedId || !(error instanceof RealtimeError) || error.code !== 'not_found') return;
+    if (media.line === 'away') lost(refusedId, true);
+    else if (media.line === 'connecting') finish(call, t('calls.ended'));
   });
   const isConnected = call?.phase === 'connected';
   const isOnline = useRealtimeStatus() === 'connected';
@@ -109,23 +95,27 @@ export function useCall() {
     if (isConnected && isOnline) sendState();
   }, [isConnected, isOnline, isMuted, isCameraOff, isSharing]);
 
-  /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used */
+  const tellFailure = () => toast.error(t(canCall() ? 'calls.noMedia' : 'calls.unsupported'));
+  /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used, or no call be made */
   const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
+    if (!canCall()) throw new Error('This browser has no WebRTC');
     const isHanded = peekHandedMedia() !== null;
     const { openCallConnection } = await import('./call-connection.ts');
+    const change = (next: (before: CallMedia) => Partial<CallMedia>) => {
+      if (!isOver()) setMedia((before) => ({ ...before, ...next(before) }));
+    };
     const opened = await openCallConnection({
       call: running,
-      onOwn: (own) => setMedia((before) => ({ ...before, own })),
-      onRemote: (remote) => setMedia((before) => ({ ...before, remote })),
+      onOwn: (own) => change(() => ({ own })),
+      onRemote: (remote) => change(() => ({ remote })),
       onLine: (line) =>
-        setMedia((before) => {
-          const hasOtherNetwork = line === 'away' && Date.now() - before.networkAt < NETWORK_MS;
-          return { ...before, line, hasOtherNetwork };
+        change(({ networkAt }) => {
+          const hasOtherNetwork = line === 'away' && Date.now() - networkAt < NETWORK_MS;
+          return { line, hasOtherNetwork };
         }),
-      onNetwork: () =>
-        setMedia((before) => ({ ...before, networkAt: Date.now(), hasOtherNetwork: before.line === 'away' })),
+      onNetwork: () => change(({ line }) => ({ networkAt: Date.now(), hasOtherNetwork: line === 'away' })),
       onAsk: () => sendState(true),
-      onLost: (hadLine) => lost(hadLine),
+      onLost: (hadLine) => lost(running.callId, hadLine),
     });
     if (isOver()) {
       opened.close();
@@ -136,49 +126,77 @@ export function useCall() {
     if (own.noPicture) tellLack('video', own.noPicture);
     if (own.noSound) tellLack('audio', own.noSound);
     begin(own, running.isMet && !isHanded);
-    setMedia((before) => ({ ...before, own, devices }));
+    change(() => ({ own, devices }));
     return opened;
   };
 
   const over = useRef(new Set<string>());
+  /** The call that the server may count this page in: it has begun to place or answer it. Another page of the member may still answer. */
+  const joinedId = useRef<string | null>(null);
+  const startRinging = useCallDeadlines({
+    call,
+    isAnswering,
+    isConnecting: isConnected && media.line === 'connecting',
+    onOver: (ringing) => (ringing.isCaller ? hangUp : finish)(ringing, t('calls.ended')),
+    onAway: finish,
+    onLost: lost,
+  });
+  /** Leaves a call that the server has not confirmed. It may go on there without an answer for this page. */
+  const fail = (failed: Call, error: unknown) => {
+    const code = error instanceof RealtimeError ? error.code : 'timeout';
+    // A refusal is already shown by `live-notices.tsx`, because the server also emits it as `error`.
+    if (code === 'timeout') toast.error(t('live.connectionError'));
+    if (NOT_OURS.includes(code)) finish(failed);
+    else hangUp(failed);
+  };
+  /** Opens the devices and the connection, then joins the call on the server. Returns false when the call is over, or could not be joined. */
+  const join = async (
+    joined: Call,
+    { isOver, send, onNoMedia }: { isOver: () => boolean; send: () => Promise<unknown>; onNoMedia: () => void },
+  ): Promise<boolean> => {
+    try {
+      if (!(await connect(joined, isOver))) return false;
+    } catch {
+      if (isOver()) return false;
+      tellFailure();
+      onNoMedia();
+      return false;
+    }
+    joinedId.current = joined.callId;
+    try {
+      await send();
+    } catch (error) {
+      if (!isOver()) fail(joined, error);
+      return false;
+    }
+    return !isOver();
+  };
   const place = useEffectEvent(async (isOver: () => boolean) => {
     if (!call) return;
-    try {
-      if (!(await connect(call, isOver))) return;
-    } catch {
-      if (isOver()) return;
-      toast.error(t('calls.noMedia'));
-      return finish(call);
-    }
-    const { callType, requestId, other } = call;
-    try {
-      await realtime.emit('call_user', { targetUserId: other._id, callType, requestId, callId: call.callId });
-    } catch (error) {
-      // A refusal is already shown by `live-notices.tsx`, because the server also emits it as `error`.
-      if (!(error instanceof RealtimeError) || error.code === 'timeout') toast.error(t('live.connectionError'));
-      finish(call);
-    }
+    const { callId, callType, requestId, other } = call;
+    const send = () => realtime.emit('call_user', { targetUserId: other._id, callType, requestId, callId });
+    if (await join(call, { isOver, send, onNoMedia: () => finish(call) })) startRinging(callId);
   });
 
   /** With `hidesCamera` the camera stays closed. */
   const answer = async (hidesCamera = call?.hidesCamera ?? false) => {
     if (!call || isAnswering) return;
+    // It goes on ringing, because another device of the member can answer.
+    if (!canCall()) return void tellFailure();
     setAnswering(true);
-    toast.dismiss(call.callId);
-    try {
-      if (!(await connect({ ...call, hidesCamera }, () => over.current.has(call.callId)))) return;
-    } catch {
-      toast.error(t('calls.noMedia'));
-      return hangUp(call, t('calls.ended'));
-    }
-    try {
-      await realtime.emit('answer_call', { callId: call.callId, accepted: true });
-      dispatch(callConnected(call.callId));
-    } catch {
-      finish(call);
-    } finally {
-      setAnswering(false);
-    }
+    const { callId } = call;
+    toast.dismiss(callId);
+    const isJoined = await join(
+      { ...call, hidesCamera },
+      {
+        isOver: () => over.current.has(callId),
+        send: () => realtime.emit('answer_call', { callId, accepted: true }),
+        onNoMedia: () => hangUp(call, t('calls.ended')),
+      },
+    );
+    if (!isJoined) return;
+    dispatch(callConnected(callId));
+    setAnswering(false);
   };
   const answerMet = useEffectEvent(answer);
   useEffect(() => {
@@ -186,7 +204,10 @@ export function useCall() {
     let isOver = false;
     if (isPlaced) void place(() => isOver);
     if (isMet) void answerMet();
-    const leave = () => realtime.hint('end_call', { callId });
+    // A page that only rings leaves the call to the other devices of its member.
+    const leave = () => {
+      if (joinedId.current === callId) realtime.hint('end_call', { callId });
+    };
     window.addEventListener('pagehide', leave);
     return () => {
       isOver = true;
@@ -222,19 +243,23 @@ export function useCall() {
   }, [isWaiting]);
 
   const decline = () => {
-    if (!call) return;
-    realtime.emit('answer_call', { callId: call.callId, accepted: false }).catch(() => undefined);
-    finish(call);
+    if (call) declineCall(dispatch, call);
   };
   const end = () => {
     if (call) hangUp(call, t('calls.ended'));
   };
 
+  const invitedId = useRef<string | null>(null);
+  const answered = ({ callId }: Call) => {
+    if (invitedId.current === callId) return;
+    invitedId.current = callId;
+    dispatch(callConnected(callId));
+    connection.current?.invite().catch(() => lost(callId));
+  };
   useRealtimeEvent('call_answered', (event) => {
     if (call?.callId !== event.callId || !call.isCaller) return;
-    if (!event.accepted) return finish(call, t('calls.declined'));
-    dispatch(callConnected(call.callId));
-    connection.current?.invite().catch(() => lost());
+    if (event.accepted) answered(call);
+    else finish(call, t('calls.declined'));
   });
   useRealtimeEvent('call_busy', (event) => {
     if (call?.callId !== event.callId) return;
@@ -248,21 +273,23 @@ export function useCall() {
   useRealtimeEvent('call_ended', (event) => {
     if (call?.callId !== event.callId) return;
     // The other side, or the server, has given up restoring the connection.
-    if (media.line === 'away') lost(true);
+    if (media.line === 'away') lost(event.callId, true);
     else finish(call, t('calls.ended'));
   });
   useRealtimeEvent('call_state', (event) => {
     if (call?.callId !== event.callId) return;
+    // The answer came while this page was not connected.
+    if (call.isCaller && call.phase === 'calling') answered(call);
     const { sound, picture, screen, can } = event;
     const theirs = { sound, picture, screen, canRenegotiate: can.includes('renegotiate') };
     setMedia((before) => ({ ...before, theirs }));
     connection.current?.takeState(event);
   });
   useRealtimeEvent('webrtc_offer', (event) => {
-    if (call?.callId === event.callId) connection.current?.takeOffer(event).catch(() => lost());
+    if (call?.callId === event.callId) connection.current?.takeOffer(event).catch(() => lost(event.callId));
   });
   useRealtimeEvent('webrtc_answer', (event) => {
-    if (call?.callId === event.callId) connection.current?.takeAnswer(event).catch(() => lost());
+    if (call?.callId === event.callId) connection.current?.takeAnswer(event).catch(() => lost(event.callId));
   });
   useRealtimeEvent('webrtc_ice_candidate', (event) => {
     // An unusable candidate does not end the call, because others may still work.

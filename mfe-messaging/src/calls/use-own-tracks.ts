@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { CallMedia } from './call-media.ts';
 import type { Lack, OwnMedia, TrackKind } from './own-media.ts';
-import type { CallMedia } from './use-call.ts';
 
 const isOff = (tracks: MediaStreamTrack[]) => tracks.some(({ enabled }) => !enabled);
 

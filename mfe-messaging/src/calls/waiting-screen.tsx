@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { type Wait, waitResized } from '../shared/call.slice.ts';
 import { OwnControls, play } from './call-controls.tsx';
+import type { CallMedia } from './call-media.ts';
 import { MakeSmall, Middle, People, Screen, Title } from './call-screen.styles.ts';
 import { SelfView } from './self-view.tsx';
 import { SmallBar, SmallBox, SmallEnd, SmallPicture } from './small-call.tsx';
-import type { CallMedia } from './use-call.ts';
 import type { OwnTracks } from './use-own-tracks.ts';
 import { useWaiting } from './waiting.ts';
 

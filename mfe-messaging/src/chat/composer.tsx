@@ -3,12 +3,13 @@ import { IconButton, media, useSession, useTranslation, useWidgetAhead } from '@
 import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
+import { growField, useGrowthByWidth } from './grow-field.ts';
 import { LazyTrayRows } from './lazy-tray-rows.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import type { FileDraft } from './tray.ts';
@@ -150,10 +151,14 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   const isTooLong = remaining !== null && remaining < 0;
   const draft = useRef<FieldDraftHandle>(null);
 
+  const resize = (text: string) => {
+    setRemaining(remainingNearLimit(text));
+    if (box.current) growField(box.current);
+  };
   const changed = () => {
     const text = box.current?.value ?? '';
     draft.current?.changed();
-    setRemaining(remainingNearLimit(text));
+    resize(text);
     if (text.trim() === '') typing.stopped();
     else typing.typed();
   };
@@ -163,9 +168,9 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     box.current.value = text;
     changed();
   };
-  const { tray, files, add } = useTray({
+  const { tray, files, isCaption, add } = useTray({
     requestId,
-    onSend: onSendFile,
+    onSend: (draft) => ('attachment' in draft ? onSendFile(draft) : onSend(draft.content)),
     onCaptionLeft: (caption) => put([caption, box.current?.value].filter(Boolean).join('\n')),
   });
   // On a screen keyboard the focus would open the keyboard, which covers the page.
@@ -177,11 +182,12 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     // With files, the text becomes the caption of the last file.
     if (!tray?.send(text)) {
       if (text === '') return;
-      onSend(text);
+      if (!tray?.queue({ content: text })) onSend(text);
     }
     typing.stopped();
     draft.current?.clear();
   };
+  const sendVoice = (note: FileDraft) => tray?.queue(note) || onSendFile(note);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || context.onKeyDown(event) || event.key !== 'Enter') return;
     const isPlain = !(event.ctrlKey || event.metaKey);
@@ -193,12 +199,15 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   useEffect(() => {
     changedNow.current = changed;
   });
+  useGrowthByWidth(box);
   // A push notification leads here so that the member can answer.
   const [params] = useSearchParams();
   const isToWrite = params.get('write') === '1';
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press leads to the same address again
   useEffect(() => {
     if (isToWrite) box.current?.focus();
-  }, [isToWrite]);
+  }, [isToWrite, key]);
   // Stable functions, so that a typed letter does not render the emoji button, the menu and the dialog.
   const insert = useCallback((emoji: string) => {
     const input = box.current;
@@ -224,6 +233,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     <Bar
       ref={bar}
       data-page-foot
+      data-single-keys="off"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -250,7 +260,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
             disabled={isClosed}
             aria-label={t('composer.label')}
             aria-keyshortcuts="C"
-            placeholder={closedReason ?? t(files.length > 0 ? 'composer.caption' : 'composer.placeholder')}
+            placeholder={closedReason ?? t(isCaption ? 'composer.caption' : 'composer.placeholder')}
             onInput={changed}
             onKeyDown={onKeyDown}
             onPaste={paste}
@@ -269,7 +279,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
             disabled={isClosed || isTooLong}
           />
         </Row>
-        {isRecording && <VoiceRow requestId={requestId} onSend={onSendFile} onClose={() => setRecording(false)} />}
+        {isRecording && <VoiceRow requestId={requestId} onSend={sendVoice} onClose={() => setRecording(false)} />}
         {isOver && !isClosed && (
           <Drop>
             <Upload size={18} aria-hidden />
@@ -278,12 +288,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
           </Drop>
         )}
       </Box>
-      <FieldDraft
-        ref={draft}
-        name={context.draftName}
-        field={box}
-        onPut={(text) => setRemaining(remainingNearLimit(text))}
-      />
+      <FieldDraft ref={draft} name={context.draftName} field={box} onPut={resize} />
     </Bar>
   );
 }

@@ -1,4 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
+import { shownAddress } from '@mutua/contracts/links';
 import {
   Button,
   formatFileSize,
@@ -112,7 +113,7 @@ function Meeting({ request, hasPlan }: { request: ExchangeRequest; hasPlan: bool
       {link && (
         <Fact icon={<Link2 aria-hidden />} label={t('exchange.link')}>
           <a href={link} target="_blank" rel="noopener noreferrer">
-            {link.replace(/^https?:\/\//, '')}
+            {shownAddress(link).replace(/^https?:\/\//, '')}
           </a>
         </Fact>
       )}

@@ -55,6 +55,29 @@ it('uploads a chosen file at once, and sends it with the text as its caption', a
   expect(await screen.findByRole('button', { name: 'Download 1.txt' })).toBeVisible();
 });
 
+it('sends words that were written while a file uploads after this file', async () => {
+  const upload = Promise.withResolvers<void>();
+  backend.api.on('POST /upload/chat-file', async () => {
+    await upload.promise;
+    return { file: { url: '/api/uploads/chat/1.txt', name: '1.txt', size: 5 } };
+  });
+  await openChat();
+  await choose('Choose a file', [text('notes.txt')]);
+  await tray();
+  await press('Send');
+  await userEvent.type(await field(), 'Page 3 is for you{Enter}');
+  await userEvent.type(await field(), 'oops{Enter}');
+  expect((await tray()).getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent)).toEqual([
+    'notes.txt',
+    'Page 3 is for you',
+    'oops',
+  ]);
+  await userEvent.click((await tray()).getAllByRole('button', { name: 'Take the message back' })[1] as HTMLElement);
+  expect(await field()).toHaveValue('oops');
+  upload.resolve();
+  await waitFor(() => expect(sent().map(({ content }) => content)).toEqual(['', 'Page 3 is for you']));
+});
+
 it('accepts several files by paste and by drop on the thread, and keeps their order', async () => {
   await openChat();
   await paste([text('a.txt'), text('b.txt')]);

@@ -43,21 +43,21 @@ const Inline = styled.code`
 const Strong = styled.strong`
   font-weight: var(--weight-bold);
 `;
-const list = `
+/* The marks are text, so that they are copied, and no list in another program numbers them again. */
+const List = styled.div.attrs({ role: 'list' })`
   margin: 2px 0;
+`;
+const Entry = styled.div.attrs({ role: 'listitem' })`
   padding-inline-start: 1.5em;
 `;
-const Bullets = styled.ul`
-  ${list}
-  list-style: disc;
-`;
-const Numbers = styled.ol`
-  ${list}
-  list-style: decimal;
+const Mark = styled.span`
+  display: inline-block;
+  min-width: 1.5em;
+  margin-inline-start: -1.5em;
 `;
 
-/** Renders a text with its web addresses as links. */
-export function Words({ text }: { text: string }) {
+/** Renders a text with its addresses as links. A link shows the host that it opens. */
+function Words({ text }: { text: string }) {
   return piecesOf(text).map((piece, index) =>
     piece.href ? (
       // A link is always read from left to right, whatever direction marks precede it.
@@ -93,14 +93,13 @@ export function FormattedText({ text }: { text: string }) {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text never move
     if (block.kind === 'words') return <Fragment key={index}>{draw(block.spans)}</Fragment>;
     if (block.kind === 'code') return <CodeBlock key={index} {...block} />;
-    const items = block.items.map((item, place) => <li key={place}>{draw(item)}</li>);
-    return block.start === null ? (
-      <Bullets key={index}>{items}</Bullets>
-    ) : (
-      <Numbers key={index} start={block.start}>
-        {items}
-      </Numbers>
-    );
+    const items = block.items.map(({ mark, spans }, place) => (
+      <Entry key={place}>
+        <Mark>{mark}</Mark>
+        {draw(spans)}
+      </Entry>
+    ));
+    return <List key={index}>{items}</List>;
     // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
   });
 }

@@ -1,4 +1,4 @@
-import { piecesOf } from '@mutua/contracts/links';
+import { hrefsOf } from '@mutua/contracts/text-format';
 
 /** Platforms for meetings, by the end of their host names. */
 const PLATFORMS = {
@@ -22,7 +22,7 @@ const ADDRESS = /^https?:\/\/([^/?#:@]+)\/[^?#]/i;
 
 /** Finds the first meeting link of a text. Null without one. */
 export function meetingLinkOf(text: string): MeetingLink | null {
-  for (const { href = '' } of piecesOf(text)) {
+  for (const href of hrefsOf(text)) {
     const host = ADDRESS.exec(href)?.[1]?.toLowerCase() ?? '';
     const known = Object.entries(PLATFORMS).find(([name]) => host === name || host.endsWith(`.${name}`));
     if (known) return { platform: known[1], link: href };

@@ -90,10 +90,10 @@ export const PictureBubble = styled(Bubble)`
       aspect-ratio: 1;
     }
   }
-  p {
-    padding: 6px 10px 5px;
-    white-space: pre-wrap;
-  }
+`;
+export const PictureCaption = styled.div`
+  padding: 6px 10px 5px;
+  white-space: pre-wrap;
 `;
 export const FileBubble = styled(Bubble)`
   display: flex;
@@ -132,7 +132,7 @@ export const FileWords = styled.span`
     font-variant-numeric: tabular-nums;
   }
 `;
-export const Caption = styled.p`
+export const Caption = styled.div`
   flex: 1 0 100%;
   padding: 0 4px;
   white-space: pre-wrap;

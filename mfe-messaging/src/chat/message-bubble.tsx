@@ -4,7 +4,7 @@ import { FileMusic, FileText } from 'lucide-react';
 import { type ComponentProps, createContext, memo, type ReactNode, use } from 'react';
 import { FileLink, isSound, Picture, SoundPlayer } from './attachment-views.tsx';
 import type { Line } from './day-groups.ts';
-import { FormattedText, Words } from './formatted-text.tsx';
+import { FormattedText } from './formatted-text.tsx';
 import {
   Bubble,
   Caption,
@@ -14,6 +14,7 @@ import {
   FileWords,
   Gone,
   PictureBubble,
+  PictureCaption,
   VoiceBubble,
 } from './message-bubble.styles.ts';
 import { isTile } from './picture-tiles.tsx';
@@ -149,9 +150,9 @@ function AttachmentBubble({ look, requestId, line, attachment, quote, edited }: 
         {quote}
         <Picture requestId={requestId} line={line} attachment={attachment} />
         {content && (
-          <p dir="auto">
-            <Words text={content} />
-          </p>
+          <PictureCaption dir="auto">
+            <FormattedText text={content} />
+          </PictureCaption>
         )}
         {edited}
       </PictureBubble>
@@ -177,7 +178,7 @@ function AttachmentBubble({ look, requestId, line, attachment, quote, edited }: 
       {isSound(attachment) && <SoundPlayer requestId={requestId} line={line} attachment={attachment} />}
       {content && (
         <Caption dir="auto">
-          <Words text={content} />
+          <FormattedText text={content} />
         </Caption>
       )}
       {edited}

@@ -1,4 +1,5 @@
 import type { Message } from '@mutua/contracts';
+import { canonicalEmoji } from '@mutua/contracts/emoji';
 import { type AppThunk, call, isApiFailure } from '@mutua/web-kit';
 import {
   type Alteration,
@@ -74,8 +75,9 @@ export const deleteMessage =
 
 /** Reacts to a message. The same emoji again removes the reaction. @throws ApiError */
 export const react =
-  (message: Message, memberId: string, emoji: string): AppThunk<Promise<void>> =>
+  (message: Message, memberId: string, picked: string): AppThunk<Promise<void>> =>
   (dispatch) => {
+    const emoji = canonicalEmoji(picked);
     const { _id: id, reactions = [] } = message;
     const others = reactions
       .map((reaction) => ({ ...reaction, userIds: reaction.userIds.filter((userId) => userId !== memberId) }))

@@ -67,6 +67,7 @@ const Clipped = styled.small`
 export function PreviewCard({ requestId, line, preview }: { requestId: string; line: Line; preview: LinkPreview }) {
   const dispatch = useAppDispatch();
   const { url, site, title, description, picture } = preview;
+  const host = URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
   const renew = () => dispatch(renewExpired(requestId, line.seq, picture?.url ?? ''));
   return (
     <Card href={url} target="_blank" rel="noopener noreferrer nofollow ugc" data-preview>
@@ -82,7 +83,16 @@ export function PreviewCard({ requestId, line, preview }: { requestId: string; l
         />
       )}
       <Words>
-        <small dir="auto">{site}</small>
+        {/* The page chooses its title and the name of its site, so the card also shows which host it is. */}
+        <small>
+          <bdi>{host}</bdi>
+          {site !== host && (
+            <>
+              {' · '}
+              <bdi>{site}</bdi>
+            </>
+          )}
+        </small>
         <strong dir="auto">{title}</strong>
         {description && <Clipped dir="auto">{description}</Clipped>}
       </Words>

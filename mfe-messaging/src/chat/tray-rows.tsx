@@ -1,8 +1,9 @@
+import { soundLength } from '@mutua/contracts/constants';
 import { formatFileSize, IconButton, media, ProgressBar, useTranslation } from '@mutua/web-kit';
-import { FileMusic, FileText, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { FileMusic, FileText, MessageSquareText, Mic, X } from 'lucide-react';
+import { Fragment, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import type { Tray, TrayFile } from './tray.ts';
+import type { Tray, TrayDraft, TrayFile } from './tray.ts';
 
 const List = styled.ul`
   display: grid;
@@ -140,13 +141,48 @@ function TrayRow({ file: each, tray, onRemoved }: TrayRowProps) {
   );
 }
 
-/** The chosen files in the order in which they will be sent. */
+/** A message that the member has sent after a file, and that waits for it. */
+function WaitingRow({ draft, onTakeBack }: { draft: TrayDraft; onTakeBack: () => void }) {
+  const { t } = useTranslation('messaging');
+  const voice = 'voice' in draft ? draft.voice : undefined;
+  const words = voice ? t('voice.message', { length: soundLength(voice.seconds) }) : draft.content;
+  const Sign = voice ? Mic : MessageSquareText;
+  return (
+    <Row>
+      <Mark>
+        <Sign size={18} strokeWidth={1.75} aria-hidden />
+      </Mark>
+      <Words>
+        <strong dir="auto" title={words}>
+          {words}
+        </strong>
+        <small>{t('tray.afterFiles')}</small>
+      </Words>
+      {!voice && <IconButton label={t('tray.takeBack')} icon={<X size={18} />} onClick={onTakeBack} />}
+    </Row>
+  );
+}
+
+/** The chosen files and waiting messages in the order in which they will be sent. */
 export function TrayRows({ files, ...rest }: Omit<TrayRowProps, 'file'> & { files: readonly TrayFile[] }) {
   const { t } = useTranslation('messaging');
   return (
     <List aria-label={t('upload.title')}>
       {files.map((file) => (
-        <TrayRow key={file.id} file={file} {...rest} />
+        <Fragment key={file.id}>
+          <TrayRow file={file} {...rest} />
+          {file.after.map((draft, place) => (
+            <WaitingRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: drafts have no id, and a row has no state
+              key={place}
+              draft={draft}
+              onTakeBack={() => {
+                rest.tray.takeBack(file.id, draft);
+                rest.onRemoved();
+              }}
+            />
+          ))}
+        </Fragment>
       ))}
     </List>
   );

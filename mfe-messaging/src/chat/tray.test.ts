@@ -1,5 +1,5 @@
 import type { Attachment } from '@mutua/contracts';
-import { createTray, type FileDraft, type RunningUpload, UploadFailure } from './tray.ts';
+import { createTray, type FileDraft, type RunningUpload, type TrayDraft, UploadFailure } from './tray.ts';
 
 interface Upload {
   name: string;
@@ -10,7 +10,7 @@ interface Upload {
 }
 
 let uploads: Upload[];
-let sent: FileDraft[];
+let sent: (FileDraft & TrayDraft)[];
 let returned: string[];
 let tray: ReturnType<typeof createTray>;
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   tray = createTray({
     upload,
     say: (why) => why,
-    send: (draft) => sent.push(draft),
+    send: (draft) => sent.push(draft as FileDraft),
     returnCaption: (caption) => returned.push(caption),
   });
 });
@@ -152,6 +152,44 @@ it('sends files that are added after a press on Send only with the next press', 
   tray.send('Two');
   expect(sent.map(({ content }) => content)).toEqual(['One', 'Two']);
 });
+
+it('lets a message that was sent after files wait for them, in the order of the member', async () => {
+  expect(tray.queue({ content: 'nothing to wait for' })).toBe(false);
+  await add('a.txt', 'b.txt');
+  expect(tray.queue({ content: 'these files are not being sent' })).toBe(false);
+  tray.send('Both pages');
+  expect(tray.queue({ content: 'One' })).toBe(true);
+  await add('c.txt');
+  tray.send('Page 3');
+  expect([tray.queue({ content: 'Two' }), tray.queue({ content: 'Three' })]).toEqual([true, true]);
+  for (const name of ['b.txt', 'c.txt']) await of(name).end();
+  expect(sent).toEqual([]);
+  await of('a.txt').end();
+  const inOrder = ['', 'Both pages', 'One', 'Page 3', 'Two', 'Three'];
+  expect(sent.map(({ content }) => content)).toEqual(inOrder);
+});
+
+it.each([
+  ['the first', 'a.txt', ['One', 'b', 'Two']],
+  ['the last', 'b.txt', ['a', 'One', 'Two']],
+])(
+  'keeps the messages that wait behind %s file when it is removed, and takes one back',
+  async (_which, name, order) => {
+    await add('a.txt');
+    tray.send('a');
+    tray.queue({ content: 'One' });
+    await add('b.txt');
+    tray.send('b');
+    tray.queue({ content: 'Two' });
+    const mistake = { content: 'Mistake' };
+    tray.queue(mistake);
+    tray.takeBack(idOf('b.txt'), mistake);
+    tray.remove(idOf(name));
+    for (const each of ['a.txt', 'b.txt']) await of(each).end();
+    expect(sent.map(({ content }) => content)).toEqual(order);
+    expect(returned).toEqual(['Mistake', name[0]]);
+  },
+);
 
 it('says why a file is not uploaded at all', async () => {
   const large = file('large.pdf', 'application/pdf');

@@ -20,6 +20,8 @@ export interface TrayFile {
   /** The text of the message. Only the last file of a press has one. */
   caption: string;
   group?: MessageGroup;
+  /** The messages that the member has sent after this file. They wait for it, so that they do not overtake it. */
+  after: readonly TrayDraft[];
 }
 
 export interface FileDraft {
@@ -29,6 +31,9 @@ export interface FileDraft {
   group?: MessageGroup;
   voice?: VoiceNote;
 }
+
+/** A message of the tray: a file, or what waits behind one. */
+export type TrayDraft = FileDraft | { content: string };
 
 export interface RunningUpload {
   done: Promise<Attachment>;
@@ -48,9 +53,9 @@ export interface TrayOptions {
   upload: (file: File, onProgress: (fraction: number) => void) => RunningUpload;
   /** Translates the reason why a file cannot be uploaded. */
   say: (why: 'heic' | 'tooLarge' | 'failed') => string;
-  /** Sends a file as a message. It is called in the order in which the files were chosen. */
-  send: (draft: FileDraft) => void;
-  /** Called when the file with the caption was removed and no other file can take it. */
+  /** Sends a message. It is called in the member's order. */
+  send: (draft: TrayDraft) => void;
+  /** Called with the words of a removed message, and with a caption when no other file can take it. */
   returnCaption: (caption: string) => void;
 }
 
@@ -73,7 +78,8 @@ function groupsOf(files: readonly TrayFile[]): Map<string, MessageGroup> {
 
 /**
  * Manages the files that are chosen for a conversation. Two are uploaded at a time, as soon as they are chosen. After a press on Send, each
- * is sent once it and all earlier ones are uploaded. A failed file blocks the later ones until it is tried again or removed.
+ * is sent once it and all earlier ones are uploaded. A failed file blocks the later ones, and later messages, until it is tried again or
+ * removed.
  */
 export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
   let files: readonly TrayFile[] = [];
@@ -127,16 +133,22 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
     advance();
   }
 
+  /** Sends the first file, and the messages that wait for it. Returns false when it is not uploaded, or not to be sent yet. */
+  function sendFirst(): boolean {
+    const [first] = files;
+    const attachment = first?.sending && uploaded.get(first.id);
+    if (!attachment) return false;
+    const { id, caption, kind, group, after } = first;
+    uploaded.delete(id);
+    set(files.slice(1));
+    send({ content: caption, messageType: kind, attachment, ...(group && { group }) });
+    for (const draft of after) send(draft);
+    return true;
+  }
+
   /** Sends uploaded files, and starts the next uploads. */
   function advance(): void {
-    for (let [first] = files; first?.sending; [first] = files) {
-      const attachment = uploaded.get(first.id);
-      if (!attachment) break;
-      const { id, caption, kind, group } = first;
-      uploaded.delete(id);
-      set(files.slice(1));
-      send({ content: caption, messageType: kind, attachment, ...(group && { group }) });
-    }
+    while (sendFirst());
     for (const file of files) {
       if (running.size >= CHAT_LIMITS.files.atOnce) break;
       if (file.state === 'waiting') void start(file);
@@ -163,6 +175,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
           error: null,
           sending: null,
           caption: '',
+          after: [],
         }),
       );
       set([...files, ...added]);
@@ -172,8 +185,10 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
 
     /** Removes a file. The last remaining file of the same press takes its caption. */
     remove(id: string): void {
-      const removed = files.find((file) => file.id === id);
+      const place = files.findIndex((file) => file.id === id);
+      const removed = files[place];
       if (!removed) return;
+      const before = files[place - 1];
       running.get(id)?.();
       running.delete(id);
       uploaded.delete(id);
@@ -183,7 +198,24 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
         if (nextCaptioned) change(nextCaptioned.id, { caption: removed.caption });
         else returnCaption(removed.caption);
       }
+      if (before) change(before.id, { after: [...before.after, ...removed.after] });
+      else for (const draft of removed.after) send(draft);
       advance();
+    },
+
+    /** Puts a message behind the files that are being sent. Returns false when there are none: it can be sent at once. */
+    queue(draft: TrayDraft): boolean {
+      const last = files.findLast(({ sending }) => sending !== null);
+      if (last) change(last.id, { after: [...last.after, draft] });
+      return last !== undefined;
+    },
+
+    /** Takes back a message that waits behind a file. */
+    takeBack(id: string, draft: TrayDraft): void {
+      const file = files.find((each) => each.id === id);
+      if (!file?.after.includes(draft)) return;
+      change(id, { after: file.after.filter((each) => each !== draft) });
+      returnCaption(draft.content);
     },
 
     retry(id: string): void {

@@ -1,5 +1,5 @@
 import { call, errorMessage, toast, useTranslation } from '@mutua/web-kit';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '@mutua/web-kit/parts';
 
 /**
  * Saves a session as the calendar file that the service also uses for mails and feeds. So a calendar recognizes all of them as one entry.

@@ -55,13 +55,18 @@ export function useTimeline(requestId: string, at: number | null) {
   const unreadFrom = unread[0]?.seq ?? null;
   const unreadCount = unread.length;
 
+  const loads = useRef(0);
   const load = useCallback(async () => {
+    loads.current += 1;
+    const mine = loads.current;
     setState((before) => (before === 'failed' ? 'loading' : before));
     try {
       await dispatch(loadMessages(requestId));
       if (from !== null) await dispatch(loadBackTo(requestId, from));
-      setState('ready');
+      // Another message was wanted meanwhile. Its own load says when it is there.
+      if (mine === loads.current) setState('ready');
     } catch (cause) {
+      if (mine !== loads.current) return;
       setError(cause);
       setState((before) => (before === 'ready' ? before : 'failed'));
     }

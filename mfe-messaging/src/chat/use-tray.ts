@@ -1,14 +1,14 @@
 import { errorMessage, isApiFailure, toast, useAppDispatch, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { messagingResource } from '../shared/messaging.resource.ts';
-import { createTray, type FileDraft, type Tray, type TrayFile, UploadFailure } from './tray.ts';
+import { createTray, type Tray, type TrayDraft, type TrayFile, UploadFailure } from './tray.ts';
 
 /** The error codes with which the service refuses a file. */
 const REFUSED = [400, 413, 415];
 
 export interface UseTrayOptions {
   requestId: string;
-  onSend: (draft: FileDraft) => void;
+  onSend: (draft: TrayDraft) => void;
   onCaptionLeft: (caption: string) => void;
 }
 
@@ -50,7 +50,9 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
     },
     [tray, t],
   );
-  return { tray, files, add };
+  /** Whether words belong to a file. Behind files that are being sent, they are a message of their own. */
+  const isCaption = files.some(({ sending }) => sending === null);
+  return { tray, files, isCaption, add };
 }
 
 const NO_FILES: readonly TrayFile[] = [];

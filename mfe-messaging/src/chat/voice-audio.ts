@@ -1,4 +1,8 @@
 /** The element that plays voice notes, once one was played. It is a module of its own, so that the recorder does not load the playback. */
-export const voiceAudio: { current?: HTMLAudioElement } = {};
+export const voiceAudio: { current?: HTMLAudioElement; isWanted: boolean } = { isWanted: false };
 
-export const pausePlayback = (): void => voiceAudio.current?.pause();
+/** Also stops a note that waits for its link. */
+export function pausePlayback(): void {
+  voiceAudio.isWanted = false;
+  voiceAudio.current?.pause();
+}

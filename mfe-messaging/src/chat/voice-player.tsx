@@ -153,7 +153,7 @@ export function VoicePlayer({ requestId, line, attachment, voice }: VoicePlayerP
   const { key, seq } = line;
   const { seconds, peaks } = voice;
   const note = { key, requestId, seq, url: attachment.url, seconds };
-  const { isPlaying, position, rate, isFailed } = usePlayback(key);
+  const { isPlaying, position, rate, isFailed, hasStopped } = usePlayback(key);
   useEffect(() => () => leave(key), [key]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -203,6 +203,7 @@ export function VoicePlayer({ requestId, line, attachment, voice }: VoicePlayerP
           <span aria-hidden>{speed}×</span>
         </Rate>
       )}
+      {hasStopped && <Unplayable role="status">{t('voice.stopped')}</Unplayable>}
     </Box>
   );
 }

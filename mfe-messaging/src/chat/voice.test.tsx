@@ -259,6 +259,95 @@ describe('a voice note', () => {
     expect(second.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
+  describe('with an expired link', () => {
+    const expired = (seq: number) => aNote(seq, { attachment: { ...attachmentOf(seq), url: `/old/${seq}?expires=1` } });
+    /** Holds the answers with new links. Returns a function that gives them. */
+    const holdLinks = () => {
+      const gate = Promise.withResolvers<void>();
+      const requests = jest.fn();
+      backend.api.on('GET /messages/request/:requestId', async ({ query }) => {
+        requests();
+        await gate.promise;
+        const seq = Number(query['after']) + 1;
+        return { messages: [aNote(seq)], lines: [], pagination: { page: 1, limit: 1, total: 3, pages: 1 } };
+      });
+      return {
+        isAsked: () => waitFor(() => expect(requests).toHaveBeenCalled()),
+        give: () => act(async () => gate.resolve()),
+      };
+    };
+    const press = (player: Awaited<ReturnType<typeof note>>, name: 'Play' | 'Pause') =>
+      userEvent.click(player.getByRole('button', { name }));
+
+    it('does not replace a note that was started while its new link was fetched', async () => {
+      backend.messages = [expired(1), aMessage(2), aNote(3)];
+      await openChat();
+      const [first, second] = [await note(0), await note(1)];
+      const links = holdLinks();
+      await press(first, 'Play');
+      await links.isAsked();
+      await press(second, 'Play');
+      await second.findByRole('button', { name: 'Pause' });
+      await links.give();
+      await waitFor(() => expect(audio.getAttribute('src')).toBe('/api/uploads/chat/3.webm'));
+      expect(second.getByRole('button', { name: 'Pause' })).toBeVisible();
+      expect(first.getByRole('button', { name: 'Play' })).toBeVisible();
+    });
+
+    it('never plays the note before, however often it is pressed and moved', async () => {
+      backend.messages = [aNote(1), aMessage(2), expired(3)];
+      await openChat();
+      const [first, second] = [await note(0), await note(1)];
+      await press(first, 'Play');
+      await press(first, 'Pause');
+      playing(12);
+      const links = holdLinks();
+      await press(second, 'Play');
+      await links.isAsked();
+      await press(second, 'Play');
+      // A late event is about the note before.
+      playing(13);
+      fireEvent.keyDown(second.getByRole('slider', { name: 'Position' }), { key: 'ArrowRight' });
+      expect(second.getByRole('button', { name: 'Play' })).toBeVisible();
+      expect(second.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:00 of 0:42');
+      await links.give();
+      await second.findByRole('button', { name: 'Pause' });
+      expect(audio.getAttribute('src')).toBe('/api/uploads/chat/3.webm');
+      expect(audio.currentTime).toBe(5);
+    });
+
+    it('does not begin while the member records', async () => {
+      backend.messages = [expired(1)];
+      await openChat();
+      const only = await note();
+      const links = holdLinks();
+      await press(only, 'Play');
+      await links.isAsked();
+      await userEvent.click(await button('Record a voice message'));
+      await links.give();
+      await waitFor(() => expect(only.getByRole('button', { name: 'Play' })).toBeVisible());
+      await userEvent.click(await button('Discard'));
+    });
+
+    it('goes on at its position with a new link, when the link expired during a pause', async () => {
+      jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T10:00:00.000Z'));
+      const expires = Date.parse('2026-11-20T11:00:00.000Z') / 1000;
+      backend.messages = [aNote(1, { attachment: { ...attachmentOf(1), url: `/old/1?expires=${expires}` } })];
+      await openChat();
+      const only = await note();
+      await press(only, 'Play');
+      await only.findByRole('button', { name: 'Pause' });
+      playing(12);
+      await press(only, 'Pause');
+      const links = holdLinks();
+      await links.give();
+      jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00.000Z'));
+      await press(only, 'Play');
+      await waitFor(() => expect(audio.getAttribute('src')).toBe('/api/uploads/chat/1.webm'));
+      expect(audio.currentTime).toBe(12);
+    });
+  });
+
   it('moves by 5 seconds with the arrow keys, and plays faster with the button', async () => {
     backend.messages = [aNote(1)];
     await openChat();
@@ -286,6 +375,38 @@ describe('a voice note', () => {
     expect(player.getByText('This browser cannot play it. Download it instead.')).toBeVisible();
     expect(player.getByRole('button', { name: 'Download voice-message.webm' })).toBeVisible();
     expect(player.queryByRole('button', { name: 'Play' })).toBeNull();
+  });
+
+  const fail = (code: number, at = 0) =>
+    act(async () => {
+      audio.currentTime = at;
+      Object.defineProperty(audio, 'error', { value: { code }, configurable: true });
+      audio.dispatchEvent(new Event('error'));
+    });
+  it.each([
+    ['the browser does not know its format', 4, 0],
+    ['it cannot be read from its start on', 3, 0],
+  ])('is offered as a file when %s', async (_, code, at) => {
+    // Another note for each test, because the page remembers which ones it cannot play.
+    backend.messages = [aNote(10 + code)];
+    await openChat();
+    const player = await note();
+    await userEvent.click(player.getByRole('button', { name: 'Play' }));
+    await fail(code, at);
+    expect(await player.findByText('This browser cannot play it. Download it instead.')).toBeVisible();
+  });
+
+  it('can be played again after its sound was lost on the way', async () => {
+    backend.messages = [aNote(20)];
+    await openChat();
+    const player = await note();
+    await userEvent.click(player.getByRole('button', { name: 'Play' }));
+    await fail(3, 2);
+    const hint = 'The sound has stopped. Check your sound output, then press Play again.';
+    expect(await player.findByText(hint)).toBeVisible();
+    await userEvent.click(player.getByRole('button', { name: 'Play' }));
+    expect(await player.findByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(player.queryByText(hint)).toBeNull();
   });
 
   it('is shown with its length in the list and in quotes', async () => {

@@ -38,16 +38,10 @@ export function isHeading(text: string): boolean {
 /** A line of notes with its formatting, as it looks while nobody writes in it. */
 export function NoteWords({ text, isEcho }: Look) {
   const [block] = blocksOf(text);
-  if (!block || block.kind === 'code') return null;
-  const spans = block.kind === 'words' ? block.spans : (block.items[0] ?? []);
-  const mark = block.kind === 'words' ? '' : block.start === null ? '• ' : `${block.start}. `;
-  return (
-    <>
-      {mark !== '' && <span aria-hidden={isEcho}>{mark}</span>}
-      {spans.map((span, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-        <Part key={index} isEcho={isEcho} {...span} />
-      ))}
-    </>
-  );
+  // A single line is neither a list nor source between fences.
+  if (block?.kind !== 'words') return null;
+  return block.spans.map((span, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+    <Part key={index} isEcho={isEcho} {...span} />
+  ));
 }

@@ -1,12 +1,11 @@
 import type { Person } from '@mutua/contracts';
 import { Button, ErrorState, RemoteWidget, useSession, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { dayKey } from '@mutua/web-kit/parts';
+import { dayKey, saveFile } from '@mutua/web-kit/parts';
 import { Download } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { longDay } from '../shared/dates.ts';
 import { NotesSkeleton } from '../shared/notes-skeleton.tsx';
-import { saveFile } from '../shared/save-file.ts';
 import { Heading } from './note-row.styles.ts';
 import { NoteRow } from './note-row.tsx';
 import { daysOf, type ShownLine } from './notes-lines.ts';

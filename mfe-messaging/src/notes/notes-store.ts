@@ -41,6 +41,10 @@ export function createNotesStore(requestId: string, memberId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
+  /** The changes that the server has refused by themselves. They wait until the member writes again. */
+  let refusedDrafts = new WeakSet<Draft>();
+  /** Set after a refusal: the server makes all changes of a batch or none, so one that it refuses would hold back the others. */
+  let isOneByOne = false;
   const listeners = new Set<() => void>();
   let shown: NotesState | undefined;
   let isStopped = false;
@@ -68,19 +72,28 @@ export function createNotesStore(requestId: string, memberId: string) {
     for (const listener of listeners) listener();
   }
 
+  function replaceWith(notes: Notes): void {
+    rev = notes.rev;
+    const before = served;
+    served = new Map(notes.lines.map((line) => [line.id, line]));
+    for (const line of served.values()) {
+      follow(line, before.get(line.id));
+      if (line.hidden) drafts.delete(line.id);
+    }
+  }
+
+  let loads = 0;
+  let loaded = 0;
   async function load(): Promise<void> {
+    loads += 1;
+    const mine = loads;
     try {
       const { notes } = await call('GET /notes/:requestId', { params: { requestId } });
+      // A later call was answered first.
+      if (mine < loaded) return;
+      loaded = mine;
       meta = { state: 'ready', changed: notes.changed, canWrite: notes.canWrite };
-      if (notes.rev >= rev) {
-        rev = notes.rev;
-        const before = served;
-        served = new Map(notes.lines.map((line) => [line.id, line]));
-        for (const line of served.values()) {
-          follow(line, before.get(line.id));
-          if (line.hidden) drafts.delete(line.id);
-        }
-      }
+      if (notes.rev >= rev) replaceWith(notes);
     } catch {
       if (meta.state !== 'ready') meta = { ...meta, state: 'failed' };
     }
@@ -133,31 +146,47 @@ export function createNotesStore(requestId: string, memberId: string) {
       if (drafts.get(id) === draft && draft.text === texts[place]) drafts.delete(id);
     }
     apply(answer);
-    unsaved = drafts.size > 0 ? 'sending' : 'none';
-    if (drafts.size > 0) schedule(NOTES.collectMs);
+    if (drafts.size === 0) unsaved = 'none';
+    else if (sendable().length > 0) {
+      unsaved = 'sending';
+      schedule(NOTES.collectMs);
+    } else isOneByOne = false;
   }
 
-  function failed(error: unknown): void {
+  function failed(error: unknown, sent: readonly [string, Draft][]): void {
     const isPassing = error instanceof RealtimeError && PASSING.includes(error.code);
     unsaved = isPassing ? 'offline' : { refused: error instanceof RealtimeError ? error.message : '' };
-    if (!isPassing) void load();
-    // Does not retry after the member has signed out.
-    else if (realtime.status !== 'off') schedule(RETRY_MS);
+    if (isPassing) {
+      // Does not retry after the member has signed out.
+      if (realtime.status !== 'off') schedule(RETRY_MS);
+      return;
+    }
+    const [only, ...others] = sent;
+    isOneByOne = true;
+    if (only && others.length === 0) refusedDrafts.add(only[1]);
+    void load().then(() => {
+      if (meta.canWrite && sendable().length > 0) schedule(NOTES.collectMs);
+      else isOneByOne = false;
+    });
   }
+
+  const sendable = () => [...drafts].filter(([, draft]) => !refusedDrafts.has(draft));
 
   /** The changes to send. When one batch has no room for all, deletions go first, because they make room for new lines. */
   function nextBatch(): [string, Draft][] {
-    const all = [...drafts];
-    if (all.length <= NOTES.batch) return all;
+    const all = sendable();
+    const size = isOneByOne ? 1 : NOTES.batch;
+    if (all.length <= size) return all;
     const isKept = ([, { text }]: [string, Draft]) => Number(text !== null);
-    return all.sort((one, two) => isKept(one) - isKept(two)).slice(0, NOTES.batch);
+    return all.sort((one, two) => isKept(one) - isKept(two)).slice(0, size);
   }
 
   async function send(): Promise<void> {
     timer = undefined;
-    if (isSending || drafts.size === 0) return;
+    const batch = nextBatch();
+    if (isSending || batch.length === 0) return;
     isSending = true;
-    await emit(nextBatch()).catch(failed);
+    await emit(batch).catch((error: unknown) => failed(error, batch));
     isSending = false;
     changed();
   }
@@ -168,6 +197,7 @@ export function createNotesStore(requestId: string, memberId: string) {
 
   function write(id: string, draft: Draft): void {
     drafts.set(id, draft);
+    refusedDrafts = new WeakSet();
     if (unsaved !== 'offline') unsaved = realtime.status === 'connected' ? 'sending' : 'offline';
     schedule(NOTES.collectMs);
     changed();

@@ -201,6 +201,22 @@ it('asks before unsaved changes are lost, and sends them later, although the not
   expect(unsaved.exists()).toBe(false);
 });
 
+it('sends the other changes of a batch in which the service refuses one', async () => {
+  const refusal = { ok: false, error: { code: 'hidden', message: 'This line was hidden by moderators' } };
+  const [hidden, other] = [aLine(2, 'keeps the **level**').id, aLine(3, 'Homework').id];
+  await open();
+  answer = (changes) => (changes.some(({ id }) => id === hidden) ? refusal : make(changes));
+  fireEvent.change(await line('Line 2, by you'), { target: { value: 'hidden meanwhile' } });
+  fireEvent.change(await line(/^Line 3/), { target: { value: 'Homework for both' } });
+  await waitFor(() => expect(notes.lines.map(({ text }) => text)).toContain('Homework for both'));
+  // One batch, then each by itself. What was refused by itself waits for the member.
+  expect(sent.map((changes) => changes.map(({ id }) => id))).toEqual([[hidden, other], [hidden], [other]]);
+  expect(await screen.findByText('This line was hidden by moderators')).toBeVisible();
+  answer = make;
+  fireEvent.change(await line('Line 2, by you'), { target: { value: 'shown again' } });
+  await waitFor(() => expect(notes.lines.map(({ text }) => text)).toContain('shown again'));
+});
+
 it('shows refused changes of notes that became read-only, but does not keep the page for them', async () => {
   await open();
   answer = () => ({ ok: false, error: { code: 'forbidden', message: 'This conversation is closed' } });

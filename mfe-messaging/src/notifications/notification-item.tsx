@@ -1,6 +1,5 @@
 import type { ExchangeRequest, Notification, User } from '@mutua/contracts';
 import type { Priority } from '@mutua/contracts/constants';
-import { withoutMarks } from '@mutua/contracts/text-format';
 import {
   Avatar,
   Button,
@@ -216,7 +215,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
           {!isRead && <Dot role="img" aria-label={t('notifications.unreadMark')} />}
           <span dir="auto">{title}</span>
         </Title>
-        <p dir="auto">{type === 'message' ? withoutMarks(message) : message}</p>
+        <p dir="auto">{message}</p>
         {exchange && type === 'skill_request' && (
           <Swap size="header" left={viewer} right={exchange.other} {...swapSkills(exchange)} />
         )}

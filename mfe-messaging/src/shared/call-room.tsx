@@ -3,6 +3,7 @@ import { RemoteBoundary, toast, useAppDispatch, useAppSelector, useTranslation }
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { BeforeCall } from '../before-call.ts';
 import { type CallType, selectWait, waitResized } from './call.slice.ts';
+import { canCall } from './can-call.ts';
 
 /** The call that the member wants to make. */
 export interface CallWish {
@@ -16,13 +17,15 @@ export interface CallWish {
 /** Opens the screen before a call. Render `room` to show it. */
 export function useCallRoom(): { open: (wish: CallWish) => void; room: ReactNode } {
   const [wish, setWish] = useState<CallWish | null>(null);
+  const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const waitsFor = useAppSelector(selectWait)?.requestId;
   const close = () => setWish(null);
   /** A member who already waits for this session sees the waiting screen in full size again. */
   const open = (next: CallWish) => {
     const { requestId, session } = next;
-    if (session && waitsFor === requestId) dispatch(waitResized({ requestId, isSmall: false }));
+    if (!canCall()) toast.error(t('calls.unsupported'), { id: 'no-calls' });
+    else if (session && waitsFor === requestId) dispatch(waitResized({ requestId, isSmall: false }));
     else setWish(next);
   };
   const room = wish && (

@@ -30,9 +30,13 @@ interface CallState {
   waiting: Wait | null;
   /** The requests in whose conversations the other member waits. */
   others: string[];
+  /** The calls that the member has left on this page, with the event that says so. The server may not know it. */
+  left: Record<string, LeavingEvent>;
 }
 
-const initialState: CallState = { current: null, waiting: null, others: [] };
+export type LeavingEvent = 'end_call' | 'answer_call';
+
+const initialState: CallState = { current: null, waiting: null, others: [], left: {} };
 
 /** The one call of the page. A chat places it, the call centre rings and shows it. */
 const callSlice = createSlice({
@@ -77,6 +81,9 @@ const callSlice = createSlice({
       if (state.waiting?.requestId === state.current.requestId) state.waiting = null;
       state.current = null;
     },
+    callLeft: (state, { payload }: PayloadAction<{ callId: string; by: LeavingEvent }>) => {
+      state.left[payload.callId] = payload.by;
+    },
     /** The other member's call came first, or they are in another call. A page that waits goes on waiting. */
     callBusy: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId === callId) state.current = null;
@@ -107,6 +114,7 @@ export const {
   callConnected,
   callResized,
   callEnded,
+  callLeft,
   callBusy,
   waitBegun,
   waitResized,
@@ -119,6 +127,8 @@ type State = RootState & WithSlice<typeof callSlice>;
 
 /** The call of this page. Null without one. */
 export const selectCall = injected.selector((state: State) => state.messagingCall.current);
+/** The calls that the member has left on this page. */
+export const selectLeftCalls = injected.selector((state: State) => state.messagingCall.left);
 /** The wait of this page. Null without one. */
 export const selectWait = injected.selector((state: State) => state.messagingCall.waiting);
 /** The requests in whose conversations the other member waits. */

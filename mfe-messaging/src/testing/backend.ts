@@ -26,6 +26,8 @@ export function startBackend(): Backend {
   });
   beforeEach(() => {
     localStorage.clear();
+    // jsdom cannot make calls. Pages ask for this before they offer one.
+    Object.assign(globalThis, { RTCPeerConnection: class {} });
     backend.live.reset();
     Object.assign(backend, { request: aRequest(), conversations: [aConversation()], messages: [], lines: [] });
     api.on('GET /requests/:id', () => ({ request: backend.request }));

@@ -52,11 +52,13 @@ export function plugIn(...present: MediaDeviceInfo[]) {
   const devices = [...present];
   const refusals: { audio?: string; video?: string } = {};
   const opened: MediaStreamTrack[] = [];
+  const delays = new Map<string, Promise<void>>();
   const getUserMedia = async ({ audio, video }: MediaStreamConstraints) => {
     const kind = audio ? 'audio' : 'video';
     const wanted = (audio || video) as true | { deviceId: { exact: string } };
     const those = devices.filter((device) => device.kind === `${kind}input`);
     const device = wanted === true ? those[0] : those.find(({ deviceId }) => deviceId === wanted.deviceId.exact);
+    if (device) await delays.get(device.deviceId);
     if (refusals[kind] || !device) throw new DOMException('', refusals[kind] ?? 'NotFoundError');
     const stream = streamOf(device);
     opened.push(...stream.getTracks());
@@ -77,6 +79,8 @@ export function plugIn(...present: MediaDeviceInfo[]) {
   Object.assign(globalThis, { AudioContext: FakeAudioContext, MediaStream: FakeStream });
   return {
     refusals,
+    /** What the opening of a device waits for, by its id. */
+    delays,
     /** Every track that was opened, in order. */
     opened,
     /** Every screen that was opened, in order. */

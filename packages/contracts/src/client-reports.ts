@@ -1,5 +1,6 @@
 /** The reports of pages to the gateway: errors and web vitals. `POST /api/client-reports` accepts them and answers 204. */
 import { z } from 'zod';
+import './jitless.ts';
 import { CLIENT_ERROR_SOURCES, CLIENT_REPORT_LIMITS, WEB_VITALS } from './constants.ts';
 
 /** A release as the registry names it: `messaging` and `1.0.0-1a2b3c4d`. */

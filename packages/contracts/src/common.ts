@@ -63,6 +63,8 @@ export const ErrorBody = z.object({
    * `member_away`: the absence.
    */
   current: z.unknown().optional(),
+  /** With a 409: this member has made this very call before. `current` has its answer, so a client may take it as success. */
+  repeated: z.literal(true).optional(),
   /** With the 403 of a sign-in before the e-mail address is confirmed. */
   requiresVerification: z.literal(true).optional(),
 });

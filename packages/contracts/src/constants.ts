@@ -274,6 +274,16 @@ export const MEETING_CHANGES = [
 ] as const;
 export type MeetingChange = (typeof MEETING_CHANGES)[number];
 
+/** How many requests a member sends. */
+export const REQUESTS = {
+  aDay: 30,
+  /** After so many requests to one member were cancelled while they were pending, within so many days, the next one has to wait. */
+  takenBack: { most: 3, days: 7 },
+} as const;
+
+/** About how many new skills of an owner the followers are notified within a day. */
+export const NEW_SKILLS = { noticesADay: 5 } as const;
+
 /** The limits of proposals and sessions. */
 export const MEETINGS = {
   minutes: { min: 15, max: 240, step: 5, default: 60 },
@@ -654,15 +664,14 @@ export const EXPORT_PARTS = ['profile', 'skills', 'exchanges', 'messages', 'noti
 export type ExportPart = (typeof EXPORT_PARTS)[number];
 
 export const LIMITS = {
-  name: { min: 1, max: 100 },
+  name: { min: 2, max: 100 },
   email: { max: 254 },
   password: { min: 6, max: 200 },
   passkeyName: { max: 60 },
   bio: { max: 500 },
   location: { max: 100 },
   timeZone: { max: 64 },
-  /** One letter is enough: `C` and `R` are languages. */
-  title: { min: 1, max: 100 },
+  title: { min: 2, max: 100 },
   description: { min: 10, max: 1000 },
   tags: { max: 10, length: 40 },
   timeSlots: { max: 21 },

@@ -65,6 +65,7 @@ import {
 import { NewMessage } from './forms/chat.ts';
 import { InvitationCode } from './forms/invitations.ts';
 import { AcceptBody, RequestBody } from './forms/meetings.ts';
+import { MemberName } from './forms/names.ts';
 import {
   BrowserTimeZone,
   EmailField,
@@ -76,6 +77,7 @@ import {
   RegisterInput,
   ResetPasswordInput,
   ReviewInput,
+  SkillChange,
   SkillInput,
 } from './forms.ts';
 import { Settings, SettingsInput } from './settings.ts';
@@ -122,7 +124,7 @@ const auth = defineEndpoints('auth', {
     auth: 'public',
     limit: 'register',
     summary: 'Register; the same answer whether the address is known or not. Sends a verification mail.',
-    body: RegisterInput,
+    body: RegisterInput.extend({ name: MemberName }),
     response: MessageBody,
     status: 201,
   },
@@ -391,7 +393,7 @@ const skills = defineEndpoints('skills', {
   'PUT /skills/:id': {
     summary: 'Change an own skill.',
     params: IdParam,
-    body: SkillInput,
+    body: SkillChange,
     response: z.object({ skill: Skill }),
   },
   'DELETE /skills/:id': {

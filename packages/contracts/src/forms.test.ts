@@ -1,7 +1,9 @@
 import { LIMITS } from './constants.ts';
+import { endpoints } from './endpoints.ts';
 import {
   EmailField,
   LoginInput,
+  MeetingDetails,
   NewPasswordField,
   ProfileInput,
   RegisterForm,
@@ -31,6 +33,8 @@ const account = {
 };
 
 describe('registration', () => {
+  const register = endpoints['POST /auth/register'].body;
+
   it('accepts a complete form', () => {
     expect(messages(RegisterForm, account)).toEqual({});
   });
@@ -45,10 +49,18 @@ describe('registration', () => {
     });
   });
 
-  it.each(['玲', 'Ö', ' U ', 'Alfred Mutua', 'Ada 2', '7of9', 'J. R. Smith', 'Ольга Мороз', 'Νίκος'])(
-    'takes the name %j',
+  it.each([
+    ...['玲', '봄', 'あ', '봄', ' Al ', 'Öl', '🎻 Al', 'Ada 2', '7of9', 'J. R. Smith', 'Ольга Мороз', 'Νίκος'],
+    ...['Mwende Mutua', 'Mutua Muli', 'Alfred Mutua', 'Dr. Alfred Nganga Mutua', 'Mwende-Mutua', 'T. K. Mutua'],
+    ...['Elena Petrova', 'Arnold Burns', 'Staffan Berg', 'Helper Smith', 'Bot Smith', 'Adminda Cruz', 'Ex Libris'],
+  ])('takes the name %j', (name) => {
+    expect(messages(register, { ...account, name })).toEqual({});
+  });
+
+  it.each(['U', 'é', 'e\u0301\u0308', 'A\u200d', '\u200eA', '🎻', '👍🏽', '👩\u200d👧', '🇩🇪', 'कि'])(
+    'says that the name %j is too short',
     (name) => {
-      expect(messages(RegisterForm, { ...account, name })).toEqual({});
+      expect(messages(RegisterForm, { ...account, name })).toEqual({ name: 'Name must be at least 2 characters' });
     },
   );
 
@@ -83,10 +95,24 @@ describe('registration', () => {
     'Fօrmer member',
     'F0rmer member',
     'Former member 2',
-    'http://evil.example click',
-    'www.evil.example',
+    ...['http://evil.example click', 'www.evil.example', 'ｗｗｗ．evil.example'],
+    ...['Mutua Sécurité', 'Mutua Seguridad', 'Mutua Sicurezza', 'Mutua Segurança', 'Mutua Sicherheit'],
+    ...['Mutua System', 'Mutua Bot', 'Mutua Trust', 'Mutua Meldestelle', 'Mutua Zahlung', 'L’équipe Mutua'],
+    ...['Elena (Mutua)', 'Elena - Mutua', 'Elena von Mutua', 'Mutua: Elena', 'Mutua.com', 'Mutua 24/7', 'Mutua®'],
+    ...['M u t u a', 'Mut\u200dua', '🅼🆄🆃🆄🅰', 'SecurityMutua', 'Mutua Adm1n'],
+    ...['Moderator', 'Moderator Elena', 'Elena (Moderatorin)', 'Modérateur', 'Admіn', 'A d m i n', 'ⓐⓓⓜⓘⓝ', 'ADMlN'],
+    ...['Support', 'Support Team', 'Sicherheit', 'Kundenservice', 'Administración'],
+    ...[
+      'Former mernber',
+      'Formermember',
+      'Deleted member',
+      'Gelöschtes Mitglied',
+      'Usuario eliminado',
+      'Compte supprimé',
+    ],
+    ...['Nadia 🛡️', 'Nadia 🛡', 'Nadia ✅', 'Nadia 👮', 'Nadia (geprüft)', 'Zertifizierte Nadia'],
   ])('refuses the name %j, which imitates or advertises', (name) => {
-    expect(messages(RegisterForm, { ...account, name })).toEqual({ name: 'Please choose another name' });
+    expect(messages(register, { ...account, name })).toEqual({ name: 'Please choose another name' });
   });
 
   it('reports different passwords, also while another field is wrong', () => {
@@ -138,6 +164,7 @@ describe('a skill', () => {
       proficiency: 'Proficiency level is required',
     });
     expect(messages(SkillInput, { ...skill, title: 'C', description: 'too short' })).toEqual({
+      title: 'Title must be at least 2 characters',
       description: 'Description must be at least 10 characters',
     });
     expect(messages(SkillInput, { ...skill, title: 'x'.repeat(101), description: 'x'.repeat(1001) })).toEqual({
@@ -146,8 +173,16 @@ describe('a skill', () => {
     });
   });
 
+  it.each(['C', 'é', 'e\u0301', '🎸'])('needs more than the title %j', (title) => {
+    expect(messages(SkillInput, { ...skill, title })).toEqual({ title: 'Title must be at least 2 characters' });
+  });
+
+  it.each(['C#', 'Go', '书', '봄', 'あ'])('takes the title %j', (title) => {
+    expect(messages(SkillInput, { ...skill, title })).toEqual({});
+  });
+
   it('merges tags that look the same', () => {
-    const tags = ['Café', 'Cafe\u0301', 'İzmir', 'izmir', 'ﬁlm', 'film', 'Schön', 'Schon'];
+    const tags = ['Café', 'Cafe\u0301', 'İzmir', 'izmir', 'ﬁlm', 'f\u200dilm', 'ＦＩＬＭ', 'film', 'Schön', 'Schon'];
     expect(SkillInput.parse({ ...skill, tags }).tags).toEqual(['Cafe\u0301', 'izmir', 'film', 'Schön', 'Schon']);
   });
 
@@ -178,4 +213,13 @@ it.each([0, 6, 2.5, '5'])('refuses a rating of %p', (rating) => {
   const categories = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
   const review = { requestId: 'a'.repeat(24), rating, categories };
   expect(ReviewInput.safeParse(review).success).toBe(false);
+});
+
+it.each([
+  ['https://zооm.us/j/1?pwd=ä', 'https://xn--zm-fmca.us/j/1?pwd=ä'],
+  ['zｏom.us/j/1', 'https://zoom.us/j/1'],
+  ['https://zoom.us/j/ü', 'https://zoom.us/j/ü'],
+  ['https://Zoom.us', 'https://Zoom.us'],
+])('the host of the meeting link %j is shown as DNS knows it', (typed, stored) => {
+  expect(MeetingDetails.parse({ link: typed }).link).toBe(stored);
 });

@@ -2,6 +2,7 @@
 
 /** The schemas of forms, with the message for each mistake. The form in the browser and the service use the same schema. */
 import { z } from 'zod';
+import { canonicalAddress } from './canonical-address.ts';
 import {
   CATEGORIES,
   DECISIONS,
@@ -20,9 +21,10 @@ import {
   WEEKDAYS,
 } from './constants.ts';
 import { InvitationCode } from './forms/invitations.ts';
+import { shownAddress } from './links.ts';
 import './messages.ts';
-import { isReservedName } from './reserved-names.ts';
 import {
+  hasCharacters,
   INVISIBLE_MESSAGE,
   indentedProse,
   isClean,
@@ -43,24 +45,15 @@ const Id = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
 
 /**
  * Addresses that mail servers accept without quoting: a dot-atom, and a domain of at least two labels. Other spellings of a mailbox are
- * refused, so that one mailbox is one member (letter case does not count).
+ * refused, so that one mailbox is one member. The last label begins with a letter, because otherwise the domain is a number of a machine.
  */
 const EMAIL =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Converts a domain with non-Latin letters to punycode, as mail servers need it. */
-const withAsciiDomain = (address: string): string => {
-  const [, name, domain] = /^([^@]+)@([^@/\\?#:[\]%]+)$/.exec(address) ?? [];
-  if (!name || !domain || /^[\0-\x7f]*$/.test(domain)) return address;
-  try {
-    return `${name}@${new URL(`http://${domain}`).hostname}`;
-  } catch {
-    return address;
-  }
-};
-
+/** Gives the address as it is stored, compared and shown. */
 export const EmailField = requiredLine(say('Email is required'))
-  .overwrite(withAsciiDomain)
+  .max(LIMITS.email.max, { error: say('Please enter a valid email'), abort: true })
+  .overwrite(canonicalAddress)
   .max(LIMITS.email.max, say('Please enter a valid email'))
   .regex(EMAIL, say('Please enter a valid email'));
 
@@ -104,9 +97,36 @@ export const NewPasswordField = z
   .refine(isClean, INVISIBLE_MESSAGE)
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
-export const NameField = requiredLine(say('Name is required'))
-  .max(...atMost(LIMITS.name.max, 'Name must not exceed {max} characters'))
-  .refine((name) => !isReservedName(name), say('Please choose another name'));
+/** A stored name stays valid until it is changed, so these are the rules that every stored name keeps. */
+const StoredName = requiredLine(say('Name is required')).max(LIMITS.name.max, {
+  error: say('Name must not exceed {max} characters', { max: LIMITS.name.max }),
+  abort: true,
+});
+export const NameField = StoredName.refine(
+  (name) => hasCharacters(name, LIMITS.name.min),
+  say('Name must be at least {min} characters', { min: LIMITS.name.min }),
+);
+
+/** The same for the title of a skill. */
+const StoredTitle = requiredLine(say('Title is required')).max(LIMITS.title.max, {
+  error: say('Title must not exceed {max} characters', { max: LIMITS.title.max }),
+  abort: true,
+});
+export const TitleField = StoredTitle.refine(
+  (title) => hasCharacters(title, LIMITS.title.min),
+  say('Title must be at least {min} characters', { min: LIMITS.title.min }),
+);
+
+/** A field whose stored value is valid, although the rules for new ones may refuse it. */
+export const unlessSame = (field: z.ZodType<string>, stored: string) =>
+  z
+    .string()
+    .trim()
+    .superRefine((value, context) => {
+      if (value === stored) return;
+      for (const { message } of field.safeParse(value).error?.issues ?? [])
+        context.addIssue({ code: 'custom', message });
+    });
 
 export const LoginInput = z.object({
   email: EmailField,
@@ -192,7 +212,8 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 export const ProfileInput = z.object({
-  name: NameField.optional(),
+  /** A name that differs from the present one also has to be a `MemberName`. */
+  name: StoredName.optional(),
   /** Empty text removes the bio; the same for the location. */
   bio: prose()
     .max(...atMost(LIMITS.bio.max, 'Bio must not exceed {max} characters'))
@@ -219,17 +240,21 @@ export const TimeSlot = z
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
 /**
- * The key of a tag, equal for tags that look the same: `İzmir` and `izmir`, `Café` composed or not. Letters of different languages stay
- * different.
+ * The key of a tag, equal for tags that look the same: `İzmir` and `izmir`, `Café` composed or not, with invisible letters or not. Letters
+ * of different languages stay different.
  */
-const tagKey = (tag: string): string => tag.toLowerCase().normalize('NFKC').replace('i\u0307', 'i');
+const tagKey = (tag: string): string =>
+  tag
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll('i\u0307', 'i')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 /** Drops empty tags, and tags that differ from another only in letter case or in how they are encoded. */
 const uniqueTags = (tags: string[]) => [...new Map(tags.filter(isVisible).map((tag) => [tagKey(tag), tag])).values()];
 
 export const SkillInput = z.object({
-  title: requiredLine(say('Title is required')).max(
-    ...atMost(LIMITS.title.max, 'Title must not exceed {max} characters'),
-  ),
+  title: TitleField,
   description: requiredProse(say('Description is required'))
     .min(...atLeast(LIMITS.description.min, 'Description must be at least {min} characters'))
     .max(...atMost(LIMITS.description.max, 'Description must not exceed {max} characters')),
@@ -251,6 +276,8 @@ export const SkillInput = z.object({
   hoursFrom: z.enum(HOURS_FROM).optional(),
 });
 export type SkillInput = z.infer<typeof SkillInput>;
+/** A change of a skill. A title that differs from the present one also has to be a `TitleField`. */
+export const SkillChange = SkillInput.extend({ title: StoredTitle });
 
 const parseLink = (link: string): URL | null => (URL.canParse(link) ? new URL(link) : null);
 /** `zoom.us/j/123`: the part before the first slash is a host, as browsers complete it, too. */
@@ -270,6 +297,7 @@ export const MeetingDetails = z.object({
     .transform(withScheme)
     .refine((link) => link === '' || isWebLink(link), { error: say('Please enter a valid link'), abort: true })
     .refine(hasNoCredentials, say('Please enter a link without a name and password'))
+    .transform(shownAddress)
     .transform((link) => link || undefined)
     .optional(),
   notes: optionalProse(...atMost(LIMITS.meeting.notes, 'Notes must not exceed {max} characters')),

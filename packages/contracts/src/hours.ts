@@ -1,5 +1,6 @@
 /** When a member has time: weekly hours, and special days. */
 import { z } from 'zod';
+import './jitless.ts';
 import { HOURS, WEEKDAYS, type Weekday } from './constants.ts';
 import { ClockTime, KnownTimeZone } from './forms.ts';
 import { atMost, say } from './texts/say.ts';

@@ -1,6 +1,7 @@
 /** All shapes that processes exchange. Browser code imports only types from here, and values from `./constants` and `./forms`. */
 
 export * from './call-limits.ts';
+export * from './canonical-address.ts';
 export * from './client-reports.ts';
 export * from './common.ts';
 export * from './constants.ts';
@@ -45,6 +46,7 @@ export * from './forms/chat.ts';
 export * from './forms/invitations.ts';
 export * from './forms/marks.ts';
 export * from './forms/meetings.ts';
+export * from './forms/names.ts';
 export * from './forms/notes.ts';
 export * from './forms/push.ts';
 export * from './forms/references.ts';

@@ -1,50 +1,193 @@
-/** Characters that end an address inside a text: spaces, quotes, the marks of scripts without spaces, and direction marks. */
-const INSIDE = String.raw`[^\s<>"“”„«»‹›…。、，；：！？「」『』（）［］｛｝｢｣【】《》〈〉〔〕⟨⟩\u200b\u202a-\u202e\u2066-\u2069]`;
-const ADDRESS = new RegExp(
-  String.raw`(?:https?:\/\/|www\.)${INSIDE}+|[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}`,
-  'giu',
+/** Finds web and mail addresses in texts, in time that grows with the length of the text. */
+
+/** A letter of a script that writes no spaces between words. Korean has spaces, but joins particles to the word before them. */
+export const SPACELESS =
+  '(?:[\\p{scx=Han}\\p{scx=Bopo}\\p{scx=Hang}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Yiii}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]' +
+  '|[\\p{scx=Tibt}\\p{scx=Lana}\\p{scx=Tale}\\p{scx=Talu}\\p{scx=Tavt}])';
+
+/** Longer addresses are text. */
+const MAX_ADDRESS = 2000;
+const MAX_NAME = 64;
+const MAX_DOMAIN = 253;
+
+/** Where an address may begin. The text before and after decides what it is. */
+const BEGINNING = /:\/\/|www\.|@/gi;
+const SCHEME = /[a-z][a-z\d+.-]{0,30}$/i;
+const WORD_BEFORE = new RegExp(String.raw`(?!${SPACELESS})[\p{L}\p{M}\p{N}_]$`, 'u');
+/** Of any script, because a browser accepts it, too. `shownAddress` shows what it opens. */
+const HOST = /\[[\da-f:.]{2,45}\]|[\p{L}\p{M}\p{Nd}_.-]{1,255}/iuy;
+/**
+ * The path and what follows. Words of scripts without spaces are the sentence's. Nothing invisible belongs to an address except the joiners
+ * of Persian and Indic words.
+ */
+const REST = new RegExp(
+  [
+    String.raw`(?:(?![,;|]https?:\/\/)[!#$%&'()*+,\-./:;=?@[\]_{|}~\da-z]`,
+    String.raw`(?!${SPACELESS}|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|[\uff00-\uffef])[\p{L}\p{M}\p{Nd}\u200c\u200d\u2013\u2014\u2019\u00b7])*`,
+  ].join('|'),
+  'iuy',
 );
+/** `.org에서`: behind it, a script without spaces goes on with the sentence. */
+const GLUED = new RegExp(String.raw`(?:^localhost|\.[a-z\d-]{1,63})(?=${SPACELESS})`, 'iu');
+const ASCII_ENDING = /\.(?:[a-z]{2,63}|xn--[a-z\d-]+)\.?$/i;
+const WHOLE_HOST = /^(?:\[.*\]|localhost|[^.]+(?:\.[^.]+)+)\.?$/i;
+const PORT = /:\d{1,5}/y;
+/** A user name (`https://bank.example@evil.example`) looks like another address, and `%2e` like no host. */
+const NO_HOST_AFTER = /^(?:[\p{L}\p{M}\p{N}!$&'()*+,;=:._~%-]*@|%)/u;
 /** Punctuation after an address belongs to the sentence, except for the characters that addresses can end with. */
-const END_MARK = /(?![/#%&@*])[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2013\u2014|]$/u;
-const CLOSING = new Map([
+const END_MARK = /(?![/#%&@*])[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2013\u2014|\u200c\u200d]/u;
+const OPENING = new Map([
   [')', '('],
   [']', '['],
   ['}', '{'],
 ]);
-/** Some scripts write no spaces between words. */
-const IN_WORD = /(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}])[\p{L}\p{N}_]$/u;
-const WHOLE = /^(?:https?:\/\/[^/?#]|www\.[^\s.]+\.[^\s.])/i;
+
+const NAME_CHARACTER = /[\w.+'-]/;
+/** `@anna@example.org` is a member of the fediverse, `!a@example.org` a community, `x/a@1.0` a version. */
+const NO_MAIL_BEFORE = /[@!#$%&/\\^~]$|\b(?:acct|sips?|xmpp|skype):$/i;
+const DOMAIN = /[a-z\d-]+(?:\.[a-z\d-]+)+/iy;
+const MAIL_DOMAIN = /^(?!\d+\.\d+\.\d).*\.(?:[a-z]{2,63}|xn--[a-z\d-]+)$/i;
+/** `git@github.com:acme/x.git` and `anna@example.org/phone` are addresses of other kinds. */
+const NO_MAIL_AFTER = new RegExp(String.raw`^(?:[@/\\_%+=~$&^]|:[\w/~.:-]|(?!${SPACELESS})[\p{L}\p{M}\p{N}])`, 'u');
+/** `logo@2x.png` is a file. Endings that are domains of countries, too, stay mail addresses. */
+const FILE =
+  /\.(?:avif|bmp|conf|css|csv|docx?|gif|heic|html?|ico|ini|jpe?g|jsx?|json|log|mp[34]|od[pst]|ogg|pdf|png|pptx?|service|socket|svg|target|timer|tsx?|txt|wav|webp|xlsx?|xml|ya?ml)$/i;
 
 /** A piece of a text; with `href` it is a link. */
 export interface Piece {
+  /** The text as it was typed; of a link, what is shown: see `shownAddress`. */
   text: string;
   href?: string;
 }
 
-/** An address without the punctuation of the sentence around it. A closing bracket belongs to the address if it was opened inside. */
-function withoutMarks(address: string): string {
-  for (let rest = address; ; rest = rest.slice(0, -1)) {
-    const last = rest.at(-1) ?? '';
-    const opening = CLOSING.get(last);
-    const isForeign = opening ? rest.split(opening).length < rest.split(last).length : END_MARK.test(rest);
-    if (!isForeign) return rest;
+/** A link, or a place without one, and where the search goes on. */
+interface Found {
+  start: number;
+  end: number;
+  link?: Required<Piece>;
+}
+
+const matchAt = (pattern: RegExp, text: string, at: number): string => {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? '';
+};
+
+/**
+ * The length of an address without the punctuation of the sentence. A closing bracket belongs to it if it was opened inside, and stars at its
+ * end unless others are before it.
+ */
+function endOf(address: string, before: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of address) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  for (let end = address.length; ; end -= 1) {
+    const last = address.charAt(end - 1);
+    const opening = OPENING.get(last);
+    const isForeign = opening
+      ? (counts.get(opening) ?? 0) < (counts.get(last) ?? 0)
+      : END_MARK.test(last) || (last === before && /[*~]/.test(last));
+    if (!isForeign) return end;
+    counts.set(last, (counts.get(last) ?? 0) - 1);
   }
 }
 
-const hrefOf = (address: string): string =>
-  /^https?:/i.test(address) ? address : /^www\./i.test(address) ? `https://${address}` : `mailto:${address}`;
+/**
+ * Returns a web address with the host that a browser opens, in ASCII: a letter of another script may look like a Latin one, and numbers have
+ * several spellings. The rest stays as it was typed.
+ */
+export function shownAddress(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { hostname, href } = new URL(address);
+  const [whole, scheme = '', host = ''] = /^(https?:\/\/)(\[[^\]]*\]|[^/\\?#:@]+)/i.exec(address) ?? [];
+  if (whole === undefined) return href;
+  // The lower case of the Kelvin sign is a Latin letter.
+  const isSame = /^[!-~]*$/.test(host) && host.toLowerCase() === hostname;
+  return isSame ? address : `${scheme}${hostname}${address.slice(whole.length)}`;
+}
 
-/** Finds web and mail addresses in a text. */
+/** The host at `at`, without the words of the sentence that follow at once. Empty when a user name is there instead. */
+function hostAt(text: string, at: number): string {
+  const typed = matchAt(HOST, text, at);
+  const glued = ASCII_ENDING.test(typed) ? null : GLUED.exec(typed);
+  if (glued) return typed.slice(0, glued.index + glued[0].length);
+  const end = at + typed.length;
+  return NO_HOST_AFTER.test(text.slice(end, end + 255)) ? '' : typed;
+}
+
+/** The web address whose host begins at `at`. Without a scheme, it has three labels. */
+function webAt(text: string, start: number, at: number): Found {
+  const host = hostAt(text, at);
+  if (host === '') return { start, end: at + matchAt(REST, text, at).length };
+  const hostEnd = at + host.length;
+  const restAt = hostEnd + matchAt(PORT, text, hostEnd).length;
+  const runEnd = /[/?#]/.test(text.charAt(restAt)) ? restAt + matchAt(REST, text, restAt).length : restAt;
+  const nothing = { start, end: runEnd };
+  if (runEnd - start > MAX_ADDRESS) return nothing;
+  const end = start + endOf(text.slice(start, runEnd), text.charAt(start - 1));
+  const shownHost = text.slice(at, Math.min(end, hostEnd));
+  if (!WHOLE_HOST.test(shownHost) || (start === at && shownHost.split('.').length < 3))
+    return { start, end: runEnd === hostEnd ? at : runEnd };
+  const scheme = start === at ? 'https://' : '';
+  const href = `${scheme}${text.slice(start, end)}`;
+  if (!URL.canParse(href)) return nothing;
+  const shown = shownAddress(href);
+  return { start, end, link: { text: shown.slice(scheme.length), href: shown } };
+}
+
+/** The mail address around the `@` at `at`. */
+function mailAt(text: string, from: number, at: number): Found | null {
+  let start = at;
+  while (start > from && at - start <= MAX_NAME && NAME_CHARACTER.test(text.charAt(start - 1))) start -= 1;
+  const typed = text.slice(start, at);
+  const name = typed.slice(typed.lastIndexOf('..') + 1).replace(/^[.+'-]+/, '');
+  if (name === '' || name.endsWith('.') || typed.length > MAX_NAME) return null;
+  start = at - name.length;
+  const before = text.slice(Math.max(0, start - 6), start);
+  if (NO_MAIL_BEFORE.test(before) || WORD_BEFORE.test(before)) return null;
+  const domain = matchAt(DOMAIN, text, at + 1);
+  const end = at + 1 + domain.length;
+  if (domain.length > MAX_DOMAIN || !MAIL_DOMAIN.test(domain) || FILE.test(domain)) return null;
+  if (NO_MAIL_AFTER.test(text.slice(end, end + 2))) return null;
+  const address = `${name}@${domain}`;
+  return { start, end, link: { text: address, href: `mailto:${address}` } };
+}
+
+/** What begins at a place where an address may begin; null when that is nothing. */
+function foundAt(text: string, from: number, { 0: sign, index }: RegExpExecArray): Found | null {
+  if (sign === '@') return mailAt(text, from, index);
+  if (sign !== '://') {
+    const before = text.slice(Math.max(0, index - 2), index);
+    return WORD_BEFORE.test(before) || /[@./\\=&%?#~]$/.test(before) ? null : webAt(text, index, index);
+  }
+  const scheme = SCHEME.exec(text.slice(Math.max(from, index - 31), index))?.[0] ?? '';
+  const start = index - scheme.length;
+  const isWeb = /^https?$/i.test(scheme) && !WORD_BEFORE.test(text.slice(Math.max(0, start - 2), start));
+  if (isWeb) return webAt(text, start, index + sign.length);
+  // An address of another kind (`ssh://git@github.com`) is no link, nor is any part of it.
+  const end = index + sign.length;
+  return scheme === '' ? null : { start, end: end + matchAt(REST, text, end).length };
+}
+
+/** Finds the links of a text: where each begins and ends, and what is shown. */
+export function linksIn(text: string): Required<Found>[] {
+  const links: Required<Found>[] = [];
+  let from = 0;
+  for (const match of text.matchAll(BEGINNING)) {
+    const found = match.index < from ? null : foundAt(text, from, match);
+    if (!found) continue;
+    from = found.end;
+    if (found.link) links.push({ ...found, link: found.link });
+  }
+  return links;
+}
+
+/** Splits a text into its links and the words around them. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = found.includes('@') && !/^(?:https?:|www\.)/i.test(found) ? found : withoutMarks(found);
-    const isWeb = /^(?:https?:|www\.)/i.test(address);
-    if (IN_WORD.test(text.slice(Math.max(0, index - 2), index)) || (isWeb && !WHOLE.test(address))) continue;
-    if (index > from) pieces.push({ text: text.slice(from, index) });
-    pieces.push({ text: address, href: hrefOf(address) });
-    from = index + address.length;
+  for (const { start, end, link } of linksIn(text)) {
+    if (start > from) pieces.push({ text: text.slice(from, start) });
+    pieces.push(link);
+    from = end;
   }
   if (from < text.length) pieces.push({ text: text.slice(from) });
   return pieces;

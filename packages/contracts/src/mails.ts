@@ -1,12 +1,13 @@
 /** The mails about an account: their kinds, and the values in the text of each kind. */
 import { z } from 'zod';
+import './jitless.ts';
 
 /**
  * The values in the text of a mail, by kind. All are strings; a moment is in ISO format, and the mail shows it in the member's time zone. A
  * key that may be missing is optional. The texts are in the notifications service.
  */
 export const MAIL_VALUES = {
-  /** The teacher that the visitor wants. `skill`: its category; earlier releases sent the title, which mails do not show. */
+  /** The teacher that the visitor wants. `skill`: only earlier releases sent it, and no mail shows it. */
   'verify-email': z.object({ skill: z.string().optional(), owner: z.string().optional() }),
   'reset-password': z.object({}),
   /** Reports a new password to the owner of the address. `at`: when. */

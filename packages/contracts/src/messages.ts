@@ -1,5 +1,6 @@
 /** Default messages for rules, so that members never read the text of a library. */
 import { z } from 'zod';
+import './jitless.ts';
 import { say } from './texts/say.ts';
 
 const FORMATS: Record<string, string> = {

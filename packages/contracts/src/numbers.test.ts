@@ -19,9 +19,11 @@ import {
   MARKS,
   MATCHING,
   MEETINGS,
+  NEW_SKILLS,
   NOTES,
   NOTIFICATION_TOPICS,
   REFERENCES,
+  REQUESTS,
   RINGS,
   SEALED,
   SESSION_TIMING,
@@ -65,12 +67,12 @@ const endorsement = endpoints['POST /users/:ownerId/skills/:skillId/endorse'].bo
 
 /** The name, the schema, a value of a given size, and the allowed sizes. */
 const SIZES: [what: string, schema: z.ZodType, value: (size: number) => unknown, least: number, most: number][] = [
-  ['a name', NameField, text, 1, 100],
+  ['a name', NameField, text, 2, 100],
   ['an e-mail address', EmailField, address, 250, 254],
   ['a password', NewPasswordField, password, 6, 200],
   ['a bio', profile.bio, text, 0, 500],
   ['a location', profile.location, text, 0, 100],
-  ['a title', skill.title, text, 1, 100],
+  ['a title', skill.title, text, 2, 100],
   ['a description', skill.description, text, 10, 1000],
   ['a list of tags', skill.tags, tags, 0, 10],
   ['a tag', skill.tags, (size) => [text(size)], 0, 40],
@@ -243,6 +245,8 @@ it('changes of messages have the documented limits', () => {
 });
 
 it('references have the documented limits', () => {
+  expect(REQUESTS).toEqual({ aDay: 30, takenBack: { most: 3, days: 7 } });
+  expect(NEW_SKILLS).toEqual({ noticesADay: 5 });
   expect(REFERENCES).toEqual({
     joinedDays: 30,
     given: 5,

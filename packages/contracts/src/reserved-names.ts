@@ -1,52 +1,129 @@
-/** Names that imitate others: the name of erased members, and the people who run the site. */
+/** Names that imitate others: the name of erased members, the product, and the people who run the site. */
+import { LOOKALIKES } from './lookalikes.ts';
 
-/** The name of an erased member, in each language. */
-const FORMER = [
-  'Former member',
-  'Ehemaliges Mitglied',
-  'Antiguo miembro',
-  'Ancien membre',
-  'Ex membro',
-  'Antigo membro',
-];
-/** Words that sound official beside the product's name, which is also a family name. */
-const OFFICIALS =
-  'team|support|suport|admin|administrator|moderat|moderad|moderier|staff|help|official|offiziell|oficial|officiel|ufficiale|security|service|kundendienst|equipo|equipe|soporte|suporte|assistance|assistenza|verif';
-const OFFICIAL = new RegExp(`\\b(?:${OFFICIALS})`);
-/** The product's name and such a word without a space, or with spaces between all letters. */
-const JOINED = new RegExp(`mutua(?:${OFFICIALS})|(?:${OFFICIALS})mutua`);
-/** Words that claim a verification by the site. */
-const VERIFIED = /\b(?:verified|verifiziert|verificad[oa]|verificat[oa]|verifiee?)\b/;
-/** Signs that look like a verification by the site. */
-const CHECK_MARKS = /[\u2611\u2705\u2713\u2714\u237b\u{1f5f8}\u{1f5f9}]/u;
+const LATIN_OF = new Map(
+  Object.entries(LOOKALIKES).flatMap(([latin, others]) => [...others].map((each) => [each, latin] as const)),
+);
+/** Blocks of letters in boxes and of flags, which NFKD does not map: each begins with an A. */
+const BOXED = [0x1f150, 0x1f170, 0x1f1e6];
+
+function latinOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const first = BOXED.find((start) => code >= start && code < start + 26);
+  return first === undefined ? (LATIN_OF.get(letter) ?? letter) : String.fromCharCode(97 + code - first);
+}
+
+/**
+ * The words of a name as they look: without case, accents, kinds of spaces and invisible characters, with lookalikes as Latin letters.
+ * `l` is `i` and `rn` is `m`, because they look alike, too. Letters with spaces between them are one word.
+ */
+function wordsOf(name: string): string[] {
+  const letters = name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase();
+  const words = [...letters]
+    .map(latinOf)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('l', 'i')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return words.flatMap((word, at) => {
+    if (word.length > 1) return [word];
+    if (words[at - 1]?.length === 1) return [];
+    const end = words.findIndex((each, index) => index > at && each.length > 1);
+    return [words.slice(at, end < 0 ? undefined : end).join('')];
+  });
+}
+const looksOf = (texts: string): string[] => texts.split(/\s+/).flatMap(wordsOf);
+
+/** A member who is gone, in each language: one word of each list, in any order. */
+const GONE = looksOf(
+  `former ex deleted erased removed banned suspended anonymous unknown
+  ehemaliges ehemaliger gelöschtes gelöschter gelöschte gesperrtes entferntes anonymes unbekanntes
+  antiguo antigua exmiembro eliminado eliminada borrado suspendido anónimo desconocido
+  ancien ancienne supprimé supprimée effacé suspendu anonyme inconnu
+  eliminato eliminata cancellato sospeso anonimo sconosciuto
+  antigo excluído excluída apagado apagada suspenso desconhecido`,
+);
+const ONE = looksOf(
+  'member user account profile mitglied nutzer nutzerin benutzer konto profil miembro usuario cuenta perfil membre utilisateur compte membro utente profilo usuário utilizador conta',
+);
+const FORMER = new Set(GONE.flatMap((gone) => ONE.flatMap((one) => [gone + one, one + gone])));
+
+/** Words that claim a role on the site. Nobody is called so. */
+const ROLES =
+  /^(?:admins?|administra\w*|moderat(?:or|rice|ion|eur)\w*|moderad(?:or|ora)\w*|moderacion|moderacao|moderazione|webmaster|sysadmin|superuser)$/;
+/** Words that claim a check by the site. */
+const CHECKED =
+  /verified|verifiziert|verificad[oa]|verificat[oa]|verifiee?|certified|zertifiziert|certificad[oa]|certificat[oa]|geprueft|gepruft/;
+/** Signs that look like a check by the site, or like the badge of somebody with a right. */
+const BADGES =
+  /[\u00a9\u00ae\u2117\u2120\u2122\u2611\u2705\u2713\u2714\u237b\u26e8\u{1f396}\u{1f3c5}\u{1f46e}\u{1f4db}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1fa96}]/u;
 /** Texts that mail programs turn into links. */
 const ADDRESS = /:\/\/|\bwww\./i;
-/** Letters of other scripts, small capitals and digits, each before its Latin lookalike. */
-const LATIN_OF = new Map(
-  '0o 1l ɑa օo սu ᴀa ʙb ᴇe ꜰf ᴍm ᴏo ʀr ᴛt ᴜu аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ӏl αa βb εe ηn ιi κk μm νv οo ρp τt υu χx'
-    .split(' ')
-    .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
+
+/** Words that sound official: a name that has no other words is refused, and so is each of them beside the product's name. */
+const OFFICES = looksOf(
+  `team staff support help helpdesk service services customer security safety system official operator operations owner
+  moderation verification bot noreply site website webmaster
+  kundendienst kundenservice hilfe sicherheit offiziell offizieller betreiber leitung meldestelle
+  equipo soporte ayuda seguridad servicio sistema oficial operador atención
+  équipe assistance aide sécurité système officiel officielle exploitant
+  squadra supporto assistenza aiuto sicurezza servizio ufficiale gestore
+  equipe suporte ajuda segurança serviço`,
 );
+/** More words that sound official beside the product's name, which is also a family name. */
+const BESIDE = looksOf(
+  `account accounts alert alerts app billing business care ceo chat com company community contact desk dev developer director
+  exchange finance foundation founder fraud from global group hq inc info international legal llc ltd mail manager management
+  marketing media member members message messages money network news newsletter notice notification notifications of office online
+  org payment payments pay platform police premium press privacy pro refund report reports reward rewards sales school shop skill skills
+  store subscription the trust update vip web
+  abrechnung abteilung aktuell amt anzeige beschwerde bei büro chef datenschutz der die das dienst entwickler firma geld geschäft gmbh
+  gruppe konto mitteilung mitglieder nachricht nachrichten presse recht redaktion shop stiftung verein vom von zahlung zahlungen zentrale
+  aviso avisos comunidad contacto cuenta de del denuncias dinero director empresa fundación grupo jefe la legal mensajes noticias oficina
+  pago pagos prensa privacidad red tienda
+  argent avis bureau chez communauté compte contact direction du entreprise fondation groupe juridique la le messages nouvelles paiement
+  paiements presse réseau signalement signalements société
+  avvisi azienda comunità conto contatti da dal della di direzione fondazione gruppo il legale messaggi negozio notizie pagamenti pagamento
+  rete segnalazioni società soldi stampa ufficio
+  avisos comunidade conta contato contacto da dinheiro direção do empresa equipa escritório fundação jurídico loja mensagens notícias
+  pagamento pagamentos rede
+  s`,
+);
+const OFFICIAL = new Set([...OFFICES, ...BESIDE]);
+const OFFICE = new Set(OFFICES);
+/** The product's name joined with a word that sounds official. Short words could be the end of a name. */
+const [MUTUA = ''] = wordsOf('mutua');
+const LONG = OFFICES.filter((word) => word.length > 3).join('|');
+const JOINED = new RegExp(`${MUTUA}(?:${LONG}|bot)|(?:${LONG})${MUTUA}`);
+/** A part of a name as people write it. */
+const PART = /^[\p{L}\p{M}][\p{L}\p{M}.'’ʼ\p{Cf}-]*$/u;
 
-/** A name as it looks: without case, accents, kinds of spaces and invisible characters, and with lookalikes as Latin letters. */
-const folded = (name: string): string =>
-  [
-    ...name
-      .normalize('NFKD')
-      .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
-      .toLowerCase(),
-  ]
-    .map((letter) => LATIN_OF.get(letter) ?? letter)
-    .join('')
-    .replace(/[\s\p{P}]+/gu, ' ')
-    .trim();
+const isRole = (word: string): boolean => ROLES.test(word) || CHECKED.test(word);
 
-const FORMER_FOLDED = new Set(FORMER.map(folded));
+/** Whether a name has the product's name in another way than as the name of a person. */
+function isOfProduct(name: string, words: readonly string[], joined: string): boolean {
+  if (joined === MUTUA || JOINED.test(joined)) return true;
+  if (!words.includes(MUTUA)) return false;
+  return (
+    words.some((word) => OFFICIAL.has(word)) ||
+    !name
+      .trim()
+      .split(/\s+/)
+      .every((part) => PART.test(part))
+  );
+}
 
 /** Whether members may not use this name. */
 export function isReservedName(name: string): boolean {
-  if (CHECK_MARKS.test(name) || ADDRESS.test(name)) return true;
-  const text = folded(name.replace(/[\s\d]+$/, ''));
-  if (FORMER_FOLDED.has(text) || text === 'mutua' || VERIFIED.test(text)) return true;
-  return (/\bmutua\b/.test(text) && OFFICIAL.test(text)) || JOINED.test(text.replaceAll(' ', ''));
+  const text = name.normalize('NFKC');
+  if (BADGES.test(name) || ADDRESS.test(text)) return true;
+  const words = wordsOf(text.replace(/(?<![\s\d])[\s\d]+$/, ''));
+  const joined = words.join('');
+  if (FORMER.has(joined) || [...words, joined].some(isRole)) return true;
+  return (words.length > 0 && words.every((word) => OFFICE.has(word))) || isOfProduct(text, words, joined);
 }

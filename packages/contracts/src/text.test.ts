@@ -111,7 +111,7 @@ it('ignores an unknown time zone at sign-in, and refuses it in a profile', () =>
 it.each([
   ['zoom.us/j/123', 'https://zoom.us/j/123'],
   ['www.example.org', 'https://www.example.org'],
-  ['münchen.example:8443/a?b', 'https://münchen.example:8443/a?b'],
+  ['münchen.example:8443/a?b', 'https://xn--mnchen-3ya.example:8443/a?b'],
   ['http://a.example', 'http://a.example'],
 ])('reads the meeting link %s as %s', (link, whole) => {
   expect(MeetingDetails.parse({ link }).link).toBe(whole);

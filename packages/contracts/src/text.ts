@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { messageText } from './constants.ts';
 import { say } from './texts/say.ts';
+import { hasCharacters, isVisible } from './visible.ts';
+
+export { hasCharacters, isVisible };
 
 export const INVISIBLE_MESSAGE = say('Please remove control or invisible characters');
 
@@ -15,15 +18,9 @@ const CONTROLS = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** A region's flag emoji is a black flag with tag letters after it. Elsewhere, tag letters are format characters. */
 const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
-/** Unicode counts blank letters of Hangul as letters, and the empty pattern of Braille and some blank signs as symbols. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
-
 /** Whether a text has no control characters except tabs and line breaks, and no halves of surrogate pairs. */
 export const isClean = (text: string): boolean => !CONTROLS.test(text);
 const isCleanLine = (text: string): boolean => !INVISIBLE.test(text.replace(REGION_FLAGS, ''));
-
-/** Whether a text has at least one visible character. */
-export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** One line: a name, a title, a place. Trimmed. */
 export const line = (message?: string) =>

@@ -113,6 +113,20 @@ it('gives the time to wait in whole seconds, never zero', () => {
   expect(new TooManyRequestsError('Too many calls at once.', 0).headers).toEqual({ 'Retry-After': '1' });
 });
 
+it('says with every 503 when to come again', () => {
+  for (const error of [
+    new ServiceUnavailableError(),
+    toAppError(Object.assign(new Error('lost'), { code: 'ECONNREFUSED' })),
+  ]) {
+    expect([error.status, error.headers]).toEqual([503, { 'Retry-After': '2' }]);
+  }
+});
+
+it('says that a call was made before only when it was', () => {
+  expect(new ConflictError('Not found', { repeated: true }).fields).toEqual({ repeated: true });
+  expect(new ConflictError('Not found', { current: 1 }).fields).toEqual({ current: 1 });
+});
+
 it('uses the message of the first wrong field', () => {
   expect(new ValidationError([{ field: 'title', message: 'Title is required' }]).message).toBe('Title is required');
 });

@@ -74,10 +74,18 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** 409; `current` is the current state, in the shape of the call's answer. */
+/**
+ * 409; `current` is the current state, in the shape of the call's answer. `repeated`: the caller has made this very call before, so a client
+ * that sends a call again takes the answer as success.
+ */
 export class ConflictError extends AppError {
-  constructor(message: Wording, { code = 'conflict', current }: { code?: string; current?: unknown } = {}) {
-    super(409, code, message, { fields: current === undefined ? {} : { current } });
+  constructor(
+    message: Wording,
+    { code = 'conflict', current, repeated = false }: { code?: string; current?: unknown; repeated?: boolean } = {},
+  ) {
+    super(409, code, message, {
+      fields: { ...(current !== undefined && { current }), ...(repeated && { repeated }) },
+    });
   }
 }
 
@@ -101,9 +109,13 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
+/** After so many seconds a client may call again: a process that hangs has then been replaced, and a burst has passed. */
+const COME_AGAIN_SECONDS = 2;
+
+/** 503; a client may repeat the call. */
 export class ServiceUnavailableError extends AppError {
   constructor(message: Wording = 'This is not available right now.', cause?: unknown) {
-    super(503, 'service_unavailable', message, { cause });
+    super(503, 'service_unavailable', message, { cause, headers: { 'Retry-After': String(COME_AGAIN_SECONDS) } });
   }
 }
 

@@ -47,6 +47,7 @@ export function createHealth({
     const [needed, helpful] = await Promise.all([resultsOf(checks), resultsOf(degrading)]);
     const isReady = !isStopping() && needed.every(([, ok]) => ok);
     const readyStatus = helpful.every(([, ok]) => ok) ? 'ok' : 'degraded';
+    if (!isReady) res.set('Retry-After', '1');
     res.status(isReady ? 200 : 503).json({
       status: isStopping() ? 'stopping' : isReady ? readyStatus : 'unavailable',
       checks: Object.fromEntries([...needed, ...helpful].map(([name, ok]) => [name, ok ? 'ok' : 'failed'])),

@@ -98,6 +98,7 @@ export {
 } from './rate-limit.ts';
 export { inParts, readAll } from './read-all.ts';
 export { createRedis, findKeys, pipelined, type RedisClient, sharedPrefix } from './redis.ts';
+export { retryOnConflict } from './retry-on-conflict.ts';
 export { createSeal, type Seal, sealWith } from './seal.ts';
 export { runSeed } from './service/seed.ts';
 export { createService, type Service } from './service/service.ts';

@@ -149,3 +149,16 @@ describe('textPattern', () => {
     for (const spelling of spellings) expect(textPattern(word).exec(`x${spelling}y`)?.[0]).toBe(spelling);
   });
 });
+
+it('reads each text in a time that grows with its length, in every script', () => {
+  const costOf = (text: string): number => {
+    const before = process.threadCpuUsage();
+    indexedWordsOf(text);
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  for (const sign of ['a', 'a\u0301', '각', '漢', 'a.', '-', 'ö', "'n'"]) {
+    const text = sign.repeat(5_000 / sign.length);
+    expect([sign, Math.min(costOf(text), costOf(text), costOf(text)) <= 50]).toEqual([sign, true]);
+  }
+});

@@ -128,6 +128,26 @@ it('an old member is found by a name that is spelled out', async () => {
   }
 });
 
+it('marks of mailboxes with other spellings or of free mail are gone, and pages have one spelling', async () => {
+  const { connection, logger } = auth.context;
+  const marks = connection.collection<{ _id: string; value: string }>('marks');
+  const mark = (_id: string, kind: string, value: string) => ({ _id, memberId: id, kind, value, createdAt: LONG_AGO });
+  await marks.insertMany([
+    mark('m1', 'mailbox', 'ｇmail.com'),
+    mark('m2', 'mailbox', 'аpple.edu'),
+    mark('m3', 'mailbox', 'hotmail.co.nz'),
+    mark('m4', 'mailbox', 'chalmers.se'),
+    mark('p1', 'page', 'lindqvist.test./a.b?c.'),
+    mark('p2', 'page', 'other.test./'),
+    mark('p3', 'page', 'other.test/'),
+  ]);
+  await connection.collection<{ _id: string }>('migrations').deleteOne({ _id: '019-canonical-marks' });
+  await migrate({ connection, migrations, logger });
+  const left = await marks.find({ memberId: id }).sort({ _id: 1 }).toArray();
+  expect(left.map(({ value }) => value)).toEqual(['chalmers.se', 'lindqvist.test/a.b?c.', 'other.test/']);
+  await marks.deleteMany({ memberId: id });
+});
+
 it('a link that was mailed before the upgrade works, with the password of its registration', async () => {
   const { body } = await auth.call('GET /auth/verify/:token', { params: { token: VERIFY_TOKEN } });
   expect(body).toEqual({

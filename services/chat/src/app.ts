@@ -52,6 +52,7 @@ import { createMessageSearch } from './messages/message-search.ts';
 import { createAnswerMessage, createMessageView } from './messages/message-view.ts';
 import { createReactions } from './messages/reactions.ts';
 import { createReplies } from './messages/replies.ts';
+import { createRewriteLast } from './messages/rewrite-last.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
@@ -94,6 +95,7 @@ interface Timing {
   connectMs?: number;
   repairMs?: number;
   changeSweepMs?: number;
+  rewriteAgainMs?: number;
   changeGraceMs?: number;
   /** The clock that decides whether a message may still be edited, and whether a session can be joined. */
   now?: () => number;
@@ -234,12 +236,13 @@ export const app = createService({
       offerPreview: previews.offer,
       logger,
     });
+    const rewriteLast = createRewriteLast({ access, messages: messageRepository, memberships });
     const changeRepository = createMessageChangeRepository(connection, relay);
     const messageChanges = createMessageChanges({
       access,
       messages: messageRepository,
       changes: changeRepository,
-      memberships,
+      rewriteLast,
       files,
       answer,
       pins,
@@ -248,6 +251,7 @@ export const app = createService({
       logger,
       now: timing.now,
       graceMs: timing.changeGraceMs,
+      rewriteAgainMs: timing.rewriteAgainMs,
     });
     const changeSweeper = createPeriodicTask(messageChanges.sweep, {
       everyMs: timing.changeSweepMs ?? CHANGE_SWEEP_MS,
@@ -277,6 +281,7 @@ export const app = createService({
       emitter,
       presence,
       logger,
+      isConnected: (socketId) => io.sockets.sockets.has(socketId),
       ringMs: timing.ringMs,
       graceMs: timing.callGraceMs,
     });
@@ -333,7 +338,7 @@ export const app = createService({
     const moderation = createModerationService({
       access,
       messages: messageRepository,
-      memberships,
+      rewriteLast,
       changes: changeRepository,
       pins,
       announce: announceMessage,
@@ -362,7 +367,7 @@ export const app = createService({
     return {
       routes(router) {
         ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
-          ownData({ data, callRecords, sign: links.sign }, memberId),
+          ownData({ data, callRecords, sign: links.signEvidence }, memberId),
         );
         conversationRoutes(router, conversationService, states, pins);
         messageRoutes(router, {

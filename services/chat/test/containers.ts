@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** A zip archive with these files, not compressed. */
-export function zip(files: readonly (readonly [name: string, content: string])[]): Buffer {
+export function zip(files: readonly (readonly [name: string, content: string | Buffer])[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

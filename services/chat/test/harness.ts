@@ -28,6 +28,7 @@ import {
   useStarted,
   waitFor,
 } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { app } from '../src/app.ts';
 
@@ -154,10 +155,13 @@ export async function startHarness({ strict = true, redisUrl }: { strict?: boole
       const type = status === 'pending' ? 'request.created' : (`request.${status}` as const);
       const request = snapshotOf({ id, status, sender, receiver, updatedAt, createdAt, scheduledDate, ring });
       await context.publish(newEvent(type, { request, version, actorId: receiver._id }));
+      const { connection } = context;
       await waitFor(async () => {
-        const stored = await context.connection
-          .collection('memberships')
-          .findOne({ _id: `${receiver._id}:${id}` as never });
+        // A pending request has no memberships.
+        const stored =
+          status === 'pending'
+            ? await connection.collection('conversations').findOne({ _id: new Types.ObjectId(id) })
+            : await connection.collection('memberships').findOne({ _id: `${receiver._id}:${id}` as never });
         return (stored?.['version'] ?? 0) >= version;
       });
       return { id, sender, receiver };

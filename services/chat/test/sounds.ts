@@ -76,6 +76,7 @@ const element = (id: string, ...content: Buffer[]): Buffer => {
 /** Makes what a browser records. With a video `codec` it contains moving pictures. */
 export function webm(codec: 'A_OPUS' | 'V_VP8' = 'A_OPUS'): Buffer {
   const isSound = codec === 'A_OPUS';
+  const cluster = element('1f43b675', element('e7', Buffer.from([0])), Buffer.from('a38481000080', 'hex'));
   const track = element(
     'ae',
     element('d7', Buffer.from([1])),
@@ -88,7 +89,7 @@ export function webm(codec: 'A_OPUS' | 'V_VP8' = 'A_OPUS'): Buffer {
   );
   return Buffer.concat([
     element('1a45dfa3', element('4282', ascii('webm')), element('4287', Buffer.from([4]))),
-    element('18538067', element('1549a966', element('2ad7b1', u32(1_000_000))), element('1654ae6b', track)),
+    element('18538067', element('1549a966', element('2ad7b1', u32(1_000_000))), element('1654ae6b', track), cluster),
   ]);
 }
 

@@ -1,5 +1,6 @@
+import { NEW_SKILLS } from '@mutua/contracts';
 import { forgetEvents, ownDataRoute } from '@mutua/domain';
-import { createJobPoller, createService, gauge, type PolledJobs } from '@mutua/service-kit';
+import { createJobPoller, createRateLimiter, createService, gauge, type PolledJobs } from '@mutua/service-kit';
 import { createOutbound, outboundOf } from '@mutua/service-kit/outbound';
 import { loadConfig } from './config.ts';
 import { createDigestRepository } from './digests/digest.repository.ts';
@@ -28,6 +29,7 @@ import { onSearchMatched } from './events/on-search-matched.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
 import { onWantAnswered } from './events/on-want-answered.ts';
+import { onContentModerated, onReferenceRemoved, onSkillGone } from './events/on-words-gone.ts';
 import { createFollowerNoticeRepository } from './followers/follower-notice.repository.ts';
 import { createFollowerNotices } from './followers/follower-notices.ts';
 import { createAccountMails } from './mail/account-mails.ts';
@@ -41,10 +43,12 @@ import { createMemberDataRepository } from './member-data/member-data.repository
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { ownData } from './member-data/own-data.ts';
 import { migrations } from './migrations/index.ts';
+import { createMeetingNotificationRepository } from './notifications/meeting-notification.repository.ts';
 import { createMessageNotificationRepository } from './notifications/message-notification.repository.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createNotificationService } from './notifications/notification.service.ts';
+import { createQuotedRepository } from './notifications/quoted.repository.ts';
 import { createSearchNotificationRepository } from './notifications/search-notification.repository.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { createPushService } from './push/push.service.ts';
@@ -61,6 +65,7 @@ const waitingMails = gauge({ name: 'mutua_mails_waiting', help: 'Mails about acc
 
 /** The pause between two looks for work without hurry: digests, and notices of skills. The event of a new skill also wakes its worker. */
 const SELDOM_MS = 10_000;
+const DAY_SECONDS = 24 * 3600;
 
 /** Intervals that tests shorten. */
 interface Timing {
@@ -101,10 +106,12 @@ export const app = createService({
       }),
     });
     const ringing = createRingingRepository(connection);
+    const quoted = createQuotedRepository({ connection, relay });
     const service = createNotificationService({
       notifications,
       messages,
       searches: createSearchNotificationRepository({ connection, relay }),
+      quoted,
       ringing,
       digests,
       recipients,
@@ -119,6 +126,13 @@ export const app = createService({
     // The service stays ready while the mail server is unreachable, because mails wait in the database.
     const notices = createFollowerNoticeRepository(connection);
     const worker = (due: PolledJobs, everyMs?: number) => createJobPoller({ due, logger, pollMs: pollMs ?? everyMs });
+    const noticeLimit = createRateLimiter({
+      name: 'notifications:new-skills',
+      limit: { calls: NEW_SKILLS.noticesADay, seconds: DAY_SECONDS },
+      message: 'Too many requests. Please slow down.',
+      redis,
+      prefix,
+    });
     const followerWorker = worker(createFollowerNotices({ notices, recipients, service }), SELDOM_MS);
     const workers = [
       followerWorker,
@@ -140,7 +154,8 @@ export const app = createService({
 
     const data = createMemberDataRepository({ connection, relay });
     const queue = { redis, prefix, service: 'notifications' } as const;
-    const dependencies = { notifications, messages, recipients, service };
+    const meetings = createMeetingNotificationRepository({ connection, relay });
+    const dependencies = { meetings, notifications, messages, quoted, recipients, service };
     const requestChanged = onRequestChanged(dependencies);
     const ringChanged = onRingChanged(dependencies);
 
@@ -162,7 +177,9 @@ export const app = createService({
         'mail.requested': (event) => mailRepository.store(event),
         'member.followed': ({ payload }) => recipients.saveFollow(payload, true),
         'member.unfollowed': ({ payload }) => recipients.saveFollow(payload, false),
-        'skill.created': onSkillCreated({ notices, recipients, followerWorker }),
+        'skill.created': onSkillCreated({ notices, quoted, recipients, noticeLimit, followerWorker }),
+        'skill.deleted': onSkillGone({ notices, quoted }),
+        'skill.hidden': onSkillGone({ notices, quoted }),
         'skill.endorsed': onSkillEndorsed(dependencies),
         'request.created': requestChanged,
         'request.accepted': requestChanged,
@@ -182,6 +199,8 @@ export const app = createService({
         'review.sealed': onReviewSealed(dependencies),
         'review.answered': onReviewAnswered(dependencies),
         'reference.received': onReferenceReceived(dependencies),
+        'reference.removed': onReferenceRemoved(dependencies),
+        'content.moderated': onContentModerated(dependencies),
         'report.decided': onReportDecided(dependencies),
         'message.sent': onMessageSent(dependencies),
         'message.changed': (event) => service.changeMessage(event),

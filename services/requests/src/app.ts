@@ -43,9 +43,9 @@ import { createSuspensionRepository } from './moderation/suspension.repository.t
 import { createQuestionRepository } from './questions/question.repository.ts';
 import { questionRoutes } from './questions/question.routes.ts';
 import { createExchanges } from './requests/exchanges.ts';
-import { createFirstDayLimit } from './requests/first-day-limit.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { requestRoutes } from './requests/request.routes.ts';
+import { createSendingLimit } from './requests/sending-limit.ts';
 import { createAnswerRepository } from './reviews/answer.repository.ts';
 import { createAnswerService } from './reviews/answer.service.ts';
 import { createReviewRepository } from './reviews/review.repository.ts';
@@ -100,7 +100,8 @@ export const app = createService({
       blocks,
       reviews: storedReviews,
       hours: storedHours,
-      firstDayLimit: createFirstDayLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
+      sendingLimit: createSendingLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
+      scale,
       timesLimit: createRateLimiter({
         name: 'requests:times',
         limit: TIMES_LIMIT,

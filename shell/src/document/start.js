@@ -44,6 +44,9 @@
   };
   for (const type of MOVES) addEventListener(type, move, { capture: true, passive: true });
 
+  // The server renders a button for passkeys, which nearly every browser has. Others must not show it at all (`passkey-button.tsx`).
+  if (!window.PublicKeyCredential) document.documentElement.dataset.passkeys = 'none';
+
   addEventListener('DOMContentLoaded', () => {
     later = document.querySelectorAll('script[type="later"]');
     if (isTouched) start();
@@ -128,9 +131,14 @@
       if (type === 'keydown' && key !== 'Escape') return;
       for (const name of ['data-waiting', 'aria-busy']) link.removeAttribute(name);
     };
-    // The browser may return to this document from its bfcache, and Escape stops a navigation.
+    // The browser may return to this document from its bfcache. Escape and the browser's Stop button end a navigation; a browser without
+    // the Navigation API does not tell of the button, so the next press ends it there.
     addEventListener('pageshow', end, { once: true });
     addEventListener('keydown', end, true);
+    addEventListener('pointerdown', end, { once: true, capture: true });
+    window.navigation?.addEventListener('navigate', ({ signal }) => signal.addEventListener('abort', end), {
+      once: true,
+    });
   };
   const listen = (type, listener) => addEventListener(type, listener, true);
   listen('click', (event) => {
@@ -142,15 +150,16 @@
   let isPalette = false;
   const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
     key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-  const isSingle = ({ key, ctrlKey, metaKey, altKey, target }) =>
+  const isForPalette = ({ key, ctrlKey, metaKey, altKey, target }) =>
+    isPalette &&
     !(ctrlKey || metaKey || altKey || target.closest?.('input, textarea, select, [contenteditable]')) &&
-    (isPalette ? /^(.|Enter|Backspace|Escape)$/u : /^.$/u).test(key);
+    /^(.|Enter|Backspace|Escape)$/u.test(key);
+  // Other single keys have no effect while the page loads: they may be a text for a field that was pressed too early.
   listen('keydown', (event) => {
     const opens = opensPalette(event);
-    if (early.alive.frame || event.isComposing || !(opens || isSingle(event))) return;
+    if (early.alive.frame || event.isComposing || !(opens || isForPalette(event))) return;
     early.notes.push({ kind: 'key', part: 'frame', event });
-    // The browser itself opens a search for some of them.
-    if (isPalette || opens || event.key === '/' || event.key === '?') event.preventDefault();
+    event.preventDefault();
     if (opens) document.activeElement.blur();
     isPalette = (isPalette || opens) && event.key !== 'Escape';
   });

@@ -24,6 +24,8 @@ const Panel = styled.nav`
   position: fixed;
   inset: var(--header) 0 auto;
   width: auto;
+  /* The browser's own height of a popover, fit-content, stretches the entries to the end of the window in WebKit. */
+  height: auto;
   max-height: calc(100dvh - var(--header));
   margin: 0;
   padding: 8px calc(var(--gutter) - 12px) 16px;
@@ -34,6 +36,7 @@ const Panel = styled.nav`
   color: var(--text);
   &:popover-open {
     display: grid;
+    align-content: start;
     gap: 2px;
   }
   && > a:not(:last-child) {

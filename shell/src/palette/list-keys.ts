@@ -51,12 +51,9 @@ export function usesArrow(key: string, target: EventTarget | null): boolean {
   return false;
 }
 
-/**
- * Uses the control that has this key in `aria-keyshortcuts`: a field gets the focus, a button or a choice is pressed. A control in a row
- * listens only while the focus is in that row. Returns whether there is one.
- */
-export function pressControl(key: string): boolean {
-  const control = [...main().querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find((each) => {
+/** The control that has this key in `aria-keyshortcuts`. One in a row listens only while the focus is in that row. */
+const controlOf = (key: string): HTMLElement | undefined =>
+  [...main().querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find((each) => {
     const row = each.closest(ROW);
     return (
       each.getAttribute('aria-keyshortcuts')?.toLowerCase() === key &&
@@ -64,7 +61,19 @@ export function pressControl(key: string): boolean {
       (row === null || row === focusedRow())
     );
   });
-  if (control?.matches('input, textarea') && !control.matches(PRESSED)) control.focus();
-  else control?.click();
+
+/** Moves the focus to the field of this key. Returns whether there is one. */
+export function focusField(key: string): boolean {
+  const control = controlOf(key);
+  if (!control?.matches('input, textarea') || control.matches(PRESSED)) return false;
+  control.focus();
+  return true;
+}
+
+/** Uses the control of this key: a field gets the focus, a button or a choice is pressed. Returns whether there is one. */
+export function pressControl(key: string): boolean {
+  if (focusField(key)) return true;
+  const control = controlOf(key);
+  control?.click();
   return control !== undefined;
 }

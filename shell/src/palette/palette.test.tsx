@@ -62,13 +62,32 @@ const page = (title: string): ComponentType =>
     );
   };
 
+/** A conversation, beside the list of conversations. */
+function Chat() {
+  const [isArchived, setArchived] = useState(false);
+  return (
+    <>
+      <PageHeader title="Chat" />
+      {isArchived && <p>Archived</p>}
+      <article aria-label="Mara" tabIndex={-1} data-row>
+        <button type="button" aria-keyshortcuts="E" onClick={() => setArchived(true)}>
+          Archive
+        </button>
+      </article>
+      <form data-single-keys="off">
+        <textarea aria-label="Message" aria-keyshortcuts="C" />
+      </form>
+    </>
+  );
+}
+
 const site = released({
   pages: {
     '/dashboard': page('Dashboard'),
     '/search': page('Search'),
     '/requests': page('Requests'),
     '/lists': Lists,
-    '/chat/:id': page('Chat'),
+    '/chat/:id': Chat,
     '/reviews': page('Reviews'),
     '/skills/create': page('Add Skill'),
     '/skills/:id': page('Skill'),
@@ -350,30 +369,68 @@ describe('keys', () => {
     expect(history.location.pathname).toBe('/lists');
   });
 
-  it('that were pressed before the page was interactive work afterwards', async () => {
+  it('for the palette work, although they were pressed before the page was interactive', async () => {
     const early = (key: string, init: KeyboardEventInit = {}) => ({
       kind: 'key' as const,
       part: 'frame' as const,
       event: new KeyboardEvent('keydown', { key, ...init }),
     });
-    window.mutuaEarly = { notes: [early('g'), early('r')], alive: {}, hasMoved: false };
-    const { unmount } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
-    await heading('Requests');
-    unmount();
-    // The wait of the first page ends a moment after it.
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
-
     window.mutuaEarly = { notes: [early('k', { ctrlKey: true }), early('t'), early('a')], alive: {}, hasMoved: false };
     await renderShell({ at: '/dashboard', remotes: [site], user: member });
     expect(await field()).toHaveValue('ta');
     delete window.mutuaEarly;
   });
 
-  it('wait until the places of the member are known', async () => {
-    const { store } = await renderShell({ at: '/search', remotes: [site] });
-    await press('g', 'r');
+  it('have no effect while the page loads', async () => {
+    const { store, history } = await renderShell({ at: '/search', remotes: [site] });
+    await press('g', 'r', 't');
     act(() => signInForTest(store, member));
+    await screen.findByRole('link', { name: /^Requests\W+2/ });
+    expect(history.location.pathname).toBe('/search');
+  });
+
+  it('have no effect after a press that missed a field, until Tab', async () => {
+    const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await heading('Dashboard');
+    await screen.findByRole('link', { name: /^Requests\W+2/ });
+    const box = { left: 100, right: 400, top: 100, bottom: 140, height: 40 } as DOMRect;
+    screen.getByRole('searchbox', { name: 'Sought' }).getBoundingClientRect = () => box;
+
+    fireEvent.pointerDown(document.body, { clientX: 200, clientY: 160 });
+    await press('g', 'r', 'n', '?');
+    expect(history.location.pathname).toBe('/dashboard');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    await press('Tab', 'g', 'r');
     await heading('Requests');
+  });
+
+  it('have no effect after a press on a notice', async () => {
+    const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await heading('Dashboard');
+    await screen.findByRole('link', { name: /^Requests\W+2/ });
+    fireEvent.pointerDown(screen.getByRole('region', { name: 'Notices' }));
+    await press('g', 'r');
+    expect(history.location.pathname).toBe('/dashboard');
+
+    fireEvent.pointerDown(document.body, { clientX: 900, clientY: 700 });
+    await press('g', 'r');
+    await heading('Requests');
+  });
+
+  it('only lead to the field of a conversation, and work in a row with the focus', async () => {
+    const { history } = await renderShell({ at: '/chat/1', remotes: [site], user: member });
+    await heading('Chat');
+    await screen.findByRole('link', { name: /^Requests\W+2/ });
+    await press('g', 'r', 'n', 't', 'j', '?');
+    expect(history.location.pathname).toBe('/chat/1');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await press('c');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+
+    screen.getByRole('article', { name: 'Mara' }).focus();
+    await press('e');
+    expect(screen.getByText('Archived')).toBeVisible();
   });
 
   it('have no effect while the member types', async () => {

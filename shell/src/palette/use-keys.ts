@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { takeEarlyKeys } from '../document/replay-early-input.ts';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { goToKeys, isTyping } from './commands.ts';
-import { moveRow, openRow, pressControl, usesArrow } from './list-keys.ts';
+import { focusField, moveRow, openRow, pressControl, ROW, usesArrow } from './list-keys.ts';
+import { missesField } from './missed-press.ts';
 import { bufferPaletteKey, openKeys, openPalette, paletteState } from './palette-state.ts';
 
 /** How long G waits for the letter of a place. */
@@ -35,6 +36,11 @@ function sendingOf(event: KeyboardEvent) {
 const isSingle = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isTyping(target) || /^F\d+$/.test(key));
 
+/** On a page for writing, a conversation, letters are for its field, even when the press on it went beside. Rows keep their keys. */
+const isForWriting = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector('main [data-single-keys="off"]') !== null &&
+  !(target instanceof Element && target.closest(ROW));
+
 /** Uses a key for the rows and controls of the page. Returns whether it has an effect. */
 const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
   if (key === 'Enter') return openRow(target);
@@ -45,9 +51,10 @@ const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
 };
 
 /**
- * The keys that work on every page. Single keys have no effect while the member types. After the key for the palette, all keys belong to
- * the palette, also those that were pressed before the page was interactive.
- * @param isReady whether the places are known; keys wait until then
+ * The keys that work on every page. After the key for the palette, all keys belong to the palette, also those that were pressed before the
+ * page was interactive. Single keys have no effect while the member types, nor where a member may believe to type. That is while the page
+ * loads, in a conversation, and after a press that missed a field, until Tab or Escape.
+ * @param isReady whether the places are known
  */
 export function useKeys(places: readonly NavigationItem[], isReady: boolean): void {
   const navigate = useNavigate();
@@ -61,20 +68,13 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
   };
   const goTo = Object.fromEntries(goToKeys(places).map(({ letter, to }) => [letter, () => void navigate(to)]));
   const lastG = useRef(Number.NEGATIVE_INFINITY);
-  const waiting = useRef<KeyboardEvent[]>([]);
+  const hasMissed = useRef(false);
 
-  const openNow = () => {
-    // A member who opens the palette no longer wants the waiting keys.
-    waiting.current = [];
-    openPalette();
-  };
   /** Uses a single key. Returns whether it has an effect. */
   const pressSingle = (event: KeyboardEvent, isAfterG: boolean): boolean => {
     const key = event.key.toLowerCase();
-    if (!isReady) {
-      waiting.current.push(event);
-      return key in actions;
-    }
+    if (!isReady || hasMissed.current) return false;
+    if (isForWriting(event)) return focusField(key);
     const action = (isAfterG && goTo[key]) || actions[key];
     if (action) {
       action();
@@ -87,7 +87,8 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
   const handle = useEffectEvent((event: KeyboardEvent): boolean => {
     const isAfterG = event.timeStamp - lastG.current < SEQUENCE_MS;
     lastG.current = Number.NEGATIVE_INFINITY;
-    const command = isPaletteKey(event) ? openNow : sendingOf(event);
+    if (event.key === 'Tab' || event.key === 'Escape') hasMissed.current = false;
+    const command = isPaletteKey(event) ? openPalette : sendingOf(event);
     if (command) {
       command();
       return true;
@@ -103,11 +104,15 @@ export function useKeys(places: readonly NavigationItem[], isReady: boolean): vo
     const listen = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && handle(event)) event.preventDefault();
     };
+    const press = (event: PointerEvent) => {
+      hasMissed.current = missesField(event);
+    };
     document.addEventListener('keydown', listen);
+    document.addEventListener('pointerdown', press, true);
     for (const event of takeEarlyKeys()) handle(event);
-    return () => document.removeEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      document.removeEventListener('pointerdown', press, true);
+    };
   }, []);
-  useEffect(() => {
-    if (isReady) for (const event of waiting.current.splice(0)) handle(event);
-  }, [isReady]);
 }

@@ -3,10 +3,17 @@ import { kitEvents } from '@mutua/web-kit';
 import { installPush, installTestApi, PUSH_ID, type TestPush, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { released, renderShell } from '../testing/render-shell.tsx';
 import { mayAskForPush } from './push-card.tsx';
 
-const garden = released({ pages: { '/search': () => <h1>Garden</h1> } });
+const Garden = () => (
+  <>
+    <h1>Garden</h1>
+    <p>looks for {useLocation().search}</p>
+  </>
+);
+const garden = released({ pages: { '/search': Garden } });
 const subscription = { _id: 'a'.repeat(64), device: 'Firefox, Linux', createdAt: new Date().toISOString() };
 const DAY_MS = 86_400_000;
 
@@ -100,6 +107,27 @@ describe('a subscription whose member did not sign out', () => {
     await waitFor(() => expect(state()).toEqual(stays ? [true, 2] : [false, 1]));
   });
 
+  it.each([
+    ['is renewed for its member when the browser has ended it', nadia, true],
+    ['is not renewed for another member', jonas, false],
+  ])('%s', async (_, next, isRenewed) => {
+    push = installPush();
+    await show(nadia);
+    await wait();
+    await press('Turn on');
+    await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
+    cleanup();
+    push.subscription = null;
+    await show(next);
+    if (isRenewed) await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(2));
+    else {
+      // The question comes after the subscription was looked at.
+      await wait();
+      expect(await screen.findByText('Tell you when Jonas answers?')).toBeVisible();
+    }
+    expect(push.subscription !== null).toBe(isRenewed);
+  });
+
   it('ends when this device does not know its member, and the server does not either', async () => {
     push = installPush('granted');
     await show(jonas);
@@ -116,6 +144,24 @@ it('reports a browser with permission to the server, and ends its subscription a
   await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
   act(() => kitEvents.emit('signing-out'));
   await waitFor(() => expect(push.subscription).toBeNull());
+});
+
+it('shows the address of a pressed push without a reload, and answers the service worker', async () => {
+  push = installPush();
+  await show();
+  const answers: unknown[] = [];
+  const open = (path: string) =>
+    act(async () => {
+      const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }];
+      const event = Object.assign(new Event('message'), { data: { type: 'OPEN_PAGE', path }, ports });
+      (navigator.serviceWorker as unknown as EventTarget).dispatchEvent(event);
+    });
+  await open('/search?q=piano');
+  expect(await screen.findByText('looks for ?q=piano')).toBeVisible();
+  await open('/search?q=piano');
+  await open('https://elsewhere.example/');
+  expect(screen.getByText('looks for ?q=piano')).toBeVisible();
+  expect(answers).toEqual(['shown', 'shown']);
 });
 
 it('explains the Home Screen on an iPhone, which has push for installed apps only', async () => {

@@ -1,10 +1,10 @@
-import { isPart, isPublicAnswer } from './cache-rules.ts';
+import { isPage, isPart, isPublicAnswer, isStorableDocument } from './cache-rules.ts';
 
 const ORIGIN = 'https://mutua.example';
-const asked = (address: string, { token = '', method = 'GET' } = {}) => {
+const asked = (address: string, { token = '', method = 'GET', mode = 'cors' } = {}) => {
   const url = new URL(address, ORIGIN);
   // Node's own class is missing in this environment.
-  const request = { method, headers: new Headers(token ? { authorization: token } : {}) } as Request;
+  const request = { method, mode, headers: new Headers(token ? { authorization: token } : {}) } as Request;
   return { request, url, sameOrigin: url.origin === ORIGIN };
 };
 
@@ -45,4 +45,38 @@ it.each([
   '/api/unsubscribe?token=x',
 ])('does not keep %s', (address) => {
   expect(isPublicAnswer(asked(address))).toBe(false);
+});
+
+it.each(['/', '/apiary', '/skills/create', '/reset-password/secret'])('takes for a page: %s', (address) => {
+  expect(isPage(asked(address, { mode: 'navigate' }))).toBe(true);
+  expect(isPage(asked(address))).toBe(false);
+});
+
+it.each(['/api', '/api/users/export/file?token=x', '/API/uploads/chat/a.txt?signature=x', '/api/unsubscribe?token=x'])(
+  'lets the browser open by itself: %s',
+  (address) => {
+    expect(isPage(asked(address, { mode: 'navigate' }))).toBe(false);
+  },
+);
+
+const answered = (type: string, { status = 200, cache = 'no-cache' } = {}) => ({
+  status,
+  headers: new Headers({ 'content-type': type, 'cache-control': cache }),
+});
+
+it('stores a document that the gateway lets it store', () => {
+  expect(isStorableDocument(answered('text/html'))).toBe(true);
+  expect(isStorableDocument(answered('text/html; charset=utf-8', { cache: 'private, no-cache' }))).toBe(true);
+});
+
+it.each([
+  answered('text/html; charset=utf-8', { cache: 'private, No-Store' }),
+  answered('text/html', { status: 404 }),
+  answered('text/html', { status: 206 }),
+  answered('application/zip'),
+  answered('text/plain; note=text/html'),
+  answered('text/html-like'),
+  answered(''),
+])('stores no other answer to a navigation (%#)', (response) => {
+  expect(isStorableDocument(response)).toBe(false);
 });

@@ -20,3 +20,16 @@ const PUBLIC = new RegExp(`^/api/(skills/(search|${ID})|users/${ID}|reviews/(ski
  */
 export const isPublicAnswer = ({ request, url, sameOrigin }: Asked): boolean =>
   request.method === 'GET' && sameOrigin && PUBLIC.test(url.pathname) && !request.headers.has('authorization');
+
+/**
+ * Whether a request is for a page. Under `/api/` a browser opens files and downloads, which are private. They pass the worker by, so a
+ * large download does not go through its memory.
+ */
+export const isPage = ({ request, url }: Asked): boolean =>
+  request.mode === 'navigate' && !/^\/api(\/|$)/i.test(url.pathname);
+
+/** Whether the answer is a document to show without a network. The gateway forbids storing those whose address is a secret. */
+export const isStorableDocument = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
+  status === 200 &&
+  /^text\/html\s*(;|$)/i.test(headers.get('content-type') ?? '') &&
+  !/\bno-store\b/i.test(headers.get('cache-control') ?? '');

@@ -1,41 +1,55 @@
-import { type PushScope, startPush } from './push.ts';
+import { MessageChannel } from 'node:worker_threads';
+import { type OpenPage, type PushScope, startPush } from './push.ts';
 
 const ORIGIN = 'https://mutua.example';
 
+// Browsers have it in workers, jsdom lacks it.
+Object.assign(globalThis, { MessageChannel });
+
 /** A worker whose pages and notifications the test can see. */
-function start(pages: string[] = [], canNavigate = true) {
+function start(pages: string[] = [], { canNavigate = true, answers = true } = {}) {
   const handlers: Record<string, (event: object) => void> = {};
   const shown: object[] = [];
   const opened: string[] = [];
+  const subscribed: object[] = [];
   const badges: (number | undefined)[] = [];
   const work: Promise<unknown>[] = [];
-  startPush({
-    location: { origin: ORIGIN },
-    registration: {
-      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
-    },
-    navigator: { setAppBadge: async (count?: number) => void badges.push(count) },
-    clients: {
-      matchAll: async () =>
-        pages.map((url) => ({
-          url,
-          focus: async () => opened.push(`focus ${url}`),
-          navigate: async (to: string) => {
-            if (!canNavigate) throw new TypeError('not controlled');
-            opened.push(`lead to ${to}`);
-          },
-        })),
-      openWindow: async (url: string) => opened.push(url),
-    },
-    addEventListener: (type: string, handler: (event: object) => void) => {
-      handlers[type] = handler;
-    },
-  } as unknown as PushScope);
+  startPush(
+    {
+      location: { origin: ORIGIN },
+      registration: {
+        showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+        pushManager: { subscribe: async (options: object) => subscribed.push(options) },
+      },
+      navigator: { setAppBadge: async (count?: number) => void badges.push(count) },
+      clients: {
+        matchAll: async () =>
+          pages.map((url) => ({
+            url,
+            focus: async () => opened.push(`focus ${url}`),
+            postMessage: ({ path }: OpenPage, [port]: MessagePort[]) => {
+              if (!answers) return;
+              opened.push(`show ${path}`);
+              port?.postMessage('shown');
+            },
+            navigate: async (to: string) => {
+              if (!canNavigate) throw new TypeError('not controlled');
+              opened.push(`load ${to}`);
+            },
+          })),
+        openWindow: async (url: string) => opened.push(url),
+      },
+      addEventListener: (type: string, handler: (event: object) => void) => {
+        handlers[type] = handler;
+      },
+    } as unknown as PushScope,
+    answers ? undefined : 0,
+  );
   const emit = async (type: string, event: object) => {
     handlers[type]?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) });
     await Promise.all(work);
   };
-  return { emit, shown, opened, badges };
+  return { emit, shown, opened, badges, subscribed };
 }
 const data = (content: unknown) => ({ data: { json: () => content } });
 const press = (action = '') => ({
@@ -86,23 +100,79 @@ it.each([
   expect(shown).toEqual([expect.objectContaining({ title: 'Mutua' })]);
 });
 
+const pressOf = (url: string, urls: Record<string, string> = {}, action = '') => ({
+  action,
+  notification: { close: () => undefined, data: { url, urls } },
+});
+
 it('a press brings an open page to the front, or opens one', async () => {
   const there = start([`${ORIGIN}/search`, `${ORIGIN}/chat/1`]);
   await there.emit('notificationclick', press());
-  expect(there.opened).toEqual([`focus ${ORIGIN}/chat/1`]);
+  expect(there.opened).toEqual([`focus ${ORIGIN}/chat/1`, 'show /chat/1']);
   const away = start([`${ORIGIN}/search`]);
   await away.emit('notificationclick', press('reply'));
   expect(away.opened).toEqual([`${ORIGIN}/chat/1?write=1`]);
 });
 
-it('an action leads an open page to its address, or opens a new one', async () => {
+it.each([
+  ['an action', '/chat/1', press('reply'), '/chat/1?write=1'],
+  ['the start of a session', '/chat/1', pressOf('/chat/1?call=video'), '/chat/1?call=video'],
+  ['a request', '/requests?tab=sent', pressOf('/requests?request=7'), '/requests?request=7'],
+])('%s is shown by the open page, without a reload', async (_what, at, event, path) => {
+  const { emit, opened } = start([ORIGIN + at]);
+  await emit('notificationclick', event);
+  expect(opened).toEqual([`focus ${ORIGIN}${at}`, `show ${path}`]);
+});
+
+it('prefers the page that shows the address already', async () => {
+  const { emit, opened } = start([`${ORIGIN}/requests?tab=sent`, `${ORIGIN}/requests`]);
+  await emit('notificationclick', pressOf('/requests'));
+  expect(opened).toEqual([`focus ${ORIGIN}/requests`, 'show /requests']);
+});
+
+it('loads the address in a page that does not answer, or opens a new one', async () => {
   const page = `${ORIGIN}/chat/1`;
-  const there = start([page]);
-  await there.emit('notificationclick', press('reply'));
-  expect(there.opened).toEqual([`focus ${page}`, `lead to ${page}?write=1`]);
-  const foreign = start([page], false);
+  const silent = start([page], { answers: false });
+  await silent.emit('notificationclick', press('reply'));
+  expect(silent.opened).toEqual([`focus ${page}`, `load ${page}?write=1`]);
+  const foreign = start([page], { answers: false, canNavigate: false });
   await foreign.emit('notificationclick', press('reply'));
   expect(foreign.opened).toEqual([`focus ${page}`, `${page}?write=1`]);
+  const same = start([page], { answers: false });
+  await same.emit('notificationclick', press());
+  expect(same.opened).toEqual([`focus ${page}`]);
+});
+
+describe('a subscription that the browser has ended', () => {
+  const answer = (body: object) =>
+    Object.defineProperty(globalThis, 'fetch', { value: async () => ({ json: async () => body }), configurable: true });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'fetch'));
+
+  it('is renewed with its own options', async () => {
+    const { emit, subscribed } = start();
+    const options = { userVisibleOnly: true, applicationServerKey: 'old' };
+    await emit('pushsubscriptionchange', { oldSubscription: { options } });
+    expect(subscribed).toEqual([options]);
+  });
+
+  it('is renewed with the key of the site when the browser does not name it', async () => {
+    answer({ publicKey: 'present' });
+    const { emit, subscribed } = start();
+    await emit('pushsubscriptionchange', {});
+    await emit('pushsubscriptionchange', { oldSubscription: null });
+    expect(subscribed).toEqual(Array(2).fill({ userVisibleOnly: true, applicationServerKey: 'present' }));
+  });
+
+  it.each([
+    ['the browser has renewed it', { newSubscription: {} }, { publicKey: 'present' }],
+    ['push is not offered', {}, { publicKey: null }],
+    ['the site answers with an error', {}, { message: 'Too many requests' }],
+  ])('is not renewed when %s', async (_when, event, body) => {
+    answer(body);
+    const { emit, subscribed } = start();
+    await emit('pushsubscriptionchange', event);
+    expect(subscribed).toEqual([]);
+  });
 });
 
 it('opens no page of another site', async () => {

@@ -7,7 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
-import { isPart, isPublicAnswer } from './cache-rules.ts';
+import { isPage, isPart, isPublicAnswer, isStorableDocument } from './cache-rules.ts';
 import { inLanguage } from './offline-page.ts';
 import { type PushScope, startPush } from './push.ts';
 
@@ -29,6 +29,10 @@ clientsClaim();
 precache(__OFFLINE_FILES__);
 cleanupOutdatedCaches();
 startPush(self);
+// An earlier worker may have stored documents that this one would not store.
+self.addEventListener('activate' as never, (event: { waitUntil: (done: Promise<unknown>) => void }) =>
+  event.waitUntil(caches.delete('documents')),
+);
 
 // The parts of the offline page. No page of a release asks for them.
 const offlineFiles = new Set(__OFFLINE_FILES__.map(({ url }) => url));
@@ -54,12 +58,11 @@ class NetworkUnlessSilent extends Strategy {
 /** Marks a cached document, whose page then reads its registry and answers again. */
 const markKept = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
-    response.status === 200 ? withText(response, (await response.text()).replace('<html', '<html data-kept')) : null,
+    isStorableDocument(response)
+      ? withText(response, (await response.text()).replace('<html', '<html data-kept'))
+      : null,
 };
-registerRoute(
-  ({ request }) => request.mode === 'navigate',
-  new NetworkUnlessSilent({ cacheName: 'documents', plugins: [markKept, keepAtMost(30, 30)] }),
-);
+registerRoute(isPage, new NetworkUnlessSilent({ cacheName: 'documents', plugins: [markKept, keepAtMost(30, 30)] }));
 registerRoute(isPublicAnswer, new NetworkUnlessSilent({ cacheName: 'public-answers', plugins: [keepAtMost(60, 7)] }));
 
 /** The same answer with another text. */

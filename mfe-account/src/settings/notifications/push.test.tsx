@@ -68,6 +68,24 @@ it('explains how to undo a refused permission', async () => {
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
 });
 
+it('says that the switches count for other devices where the browser has no push', async () => {
+  await show();
+  expect(await screen.findByText('This browser has no push')).toBeVisible();
+  expect(screen.getByText('What you choose under Push counts for your other devices.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+});
+
+it("says that the browser's push service did not answer", async () => {
+  push = installPush();
+  const registration = await navigator.serviceWorker.getRegistration();
+  Object.assign(registration?.pushManager ?? {}, {
+    subscribe: () => Promise.reject(new DOMException('Error retrieving push subscription.', 'AbortError')),
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText(/^The push service of this browser did not answer/)).toBeVisible();
+});
+
 it('shows nothing about push where the operator offers none', async () => {
   push = installPush();
   server.on('GET /push/key', () => ({ publicKey: null }));

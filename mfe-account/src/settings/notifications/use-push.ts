@@ -29,7 +29,9 @@ export function usePush() {
       await readState();
       await refetch();
     } catch (error) {
-      toast.error(errorMessage(error, t('settingsParts.failed')));
+      // Errors of the browser are `DOMException`s. Their texts are for developers.
+      const isOfBrowser = error instanceof DOMException;
+      toast.error(isOfBrowser ? t('pushSettings.unreachable') : errorMessage(error, t('settingsParts.failed')));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { Button, Row, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
+import { phone, saveFile } from '@mutua/web-kit/parts';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
 import { copyText } from '../../shared/copy-text.ts';
@@ -28,13 +28,7 @@ const Codes = styled.ul`
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const text = codes.join('\n');
-  const save = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    link.download = 'mutua-recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const save = () => saveFile('mutua-recovery-codes.txt', `${text}\n`, 'text/plain');
   return (
     <Zone>
       <p role="status">{t('settings.codes.once')}</p>

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps, Trans } from '@mutua/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 
 const Suggestion = styled.button`
@@ -31,9 +31,12 @@ export interface EmailFieldProps extends Omit<TextFieldProps, 'type' | 'onBlur' 
 /** A field for an address. After a typo in a common domain it suggests the intended address. */
 export function EmailField({ onBlur, onSuggested, help, ...field }: EmailFieldProps) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
+  const latest = useRef('');
   const suggest = async (address: string) => {
+    latest.current = address;
     const { suggestAddress } = await import('./suggest-address.ts');
-    setSuggestion(suggestAddress(address));
+    // The module was loaded late, and the member has typed another address.
+    if (latest.current === address) setSuggestion(suggestAddress(address));
   };
   const take = (address: string) => {
     setSuggestion(null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../jitless.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { Invitation, InvitationLook } from '../entities/invitations.ts';
 import { InvitationCode, InvitationInput } from '../forms/invitations.ts';

@@ -7,6 +7,8 @@ import { PushSubscriptionInput } from '../forms/push.ts';
 /** The calls about push, in the notifications service. */
 export const pushEndpoints = defineEndpoints('notifications', {
   'GET /push/key': {
+    // Asked by the service worker, which has no token. The key is public.
+    auth: 'public',
     summary: 'The key with which a browser subscribes to push; null while the operator offers none.',
     response: z.object({ publicKey: z.string().nullable() }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../jitless.ts';
 import { defineEndpoints, IdParam } from '../endpoint.ts';
 import { Away, AwaySession } from '../entities/waiting.ts';
 import { ExchangeRequest } from '../entities.ts';

@@ -60,10 +60,24 @@ const MeetingChangedV1 = z.object({
   /** How many sessions are still to come. */
   planned: z.number().int().min(0),
 });
-const MeetingChanged = MeetingChangedV1.extend({
+const MeetingChangedV2 = MeetingChangedV1.extend({
   /** Present in a leg: its ring, and the place of its teacher. */
   ring: LegOfRing.optional(),
   calendar: EventCalendar.optional(),
+});
+const MeetingChanged = MeetingChangedV2.extend({
+  /** The proposal that was made or answered. `sessionId` is the session that it moves, if it is known. */
+  proposal: EventProposal.extend({ sessionId: ObjectId.nullable() }).nullable(),
+  /** The proposals that were open before the change and can no longer be answered. */
+  closed: z.array(ObjectId),
+});
+
+/** The changes after which their own proposal can no longer be answered. */
+const CLOSING: ReadonlySet<string> = new Set(['none_fits', 'withdrawn', 'lapsed', 'agreed', 'moved']);
+const withClosed = ({ proposal, ...changed }: z.infer<typeof MeetingChangedV2>): z.infer<typeof MeetingChanged> => ({
+  ...changed,
+  proposal: proposal && { ...proposal, sessionId: null },
+  closed: proposal && CLOSING.has(changed.change) ? [proposal._id] : [],
 });
 
 export const meetingEvents = defineEvents({
@@ -73,7 +87,8 @@ export const meetingEvents = defineEvents({
     subscribers: ['chat', 'notifications', 'matches'],
     payload: MeetingChanged,
     earlier: {
-      1: earlierVersion({ payload: MeetingChangedV1, next: MeetingChanged, upgrade: (change) => change }),
+      1: earlierVersion({ payload: MeetingChangedV1, next: MeetingChangedV2, upgrade: (change) => change }),
+      2: earlierVersion({ payload: MeetingChangedV2, next: MeetingChanged, upgrade: withClosed }),
     },
   },
   /** The future sessions for which the two can join a call here. Of two events, the one with the higher version counts. */

@@ -88,7 +88,7 @@ export const moderationEvents = defineEvents({
   /** Whether a thing is hidden, with a version. Its owning service applies it. */
   'content.moderated': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat'],
+    subscribers: ['skills', 'requests', 'chat', 'notifications'],
     payload: z.object({
       kind: z.enum(REPORT_KINDS),
       targetId: ObjectId,

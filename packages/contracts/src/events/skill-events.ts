@@ -96,13 +96,13 @@ export const skillEvents = defineEvents({
   },
   'skill.deleted': {
     source: 'skills',
-    subscribers: ['auth', 'requests', 'matches'],
+    subscribers: ['auth', 'requests', 'notifications', 'matches'],
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },
   /** A skill is hidden: by a moderator, or because its owner is suspended. Copies drop it until a `skill.updated` with a higher version. */
   'skill.hidden': {
     source: 'skills',
-    subscribers: ['auth', 'requests', 'matches'],
+    subscribers: ['auth', 'requests', 'notifications', 'matches'],
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },
   'skill.endorsed': {

@@ -24,6 +24,12 @@ export const trustEvents = defineEvents({
     subscribers: ['notifications'],
     payload: z.object({ referenceId: ObjectId, author: EventPerson, receiverId: ObjectId, text: z.string() }),
   },
+  /** A reference was removed: by its writer, by the member who received it, or after a block. */
+  'reference.removed': {
+    source: 'auth',
+    subscribers: ['notifications'],
+    payload: z.object({ referenceId: ObjectId, authorId: ObjectId, receiverId: ObjectId }),
+  },
   /** The reviewed member has written, changed or removed an answer. */
   'review.answered': {
     source: 'requests',

@@ -1,6 +1,7 @@
 /** Forms about messages, conversations and unanswered requests. */
 import { z } from 'zod';
 import { LIMITS, MUTES } from '../constants.ts';
+import { canonicalEmoji, isEmoji } from '../emoji.ts';
 import { Attachment } from '../entities.ts';
 import { ClientId, MessageInput } from '../forms.ts';
 import '../messages.ts';
@@ -28,15 +29,9 @@ export const MessageEdit = z.object({
 });
 export type MessageEdit = z.infer<typeof MessageEdit>;
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f\u20e3/u;
-
-/** One emoji: a single grapheme that is drawn as a picture, of at most 20 code units. */
-const isEmoji = (text: string): boolean =>
-  text.length <= 20 && EMOJI.test(text) && [...graphemes.segment(text)].length === 1;
-
 export const ReactionInput = z.object({
-  emoji: z.string().max(20).refine(isEmoji, say('Please choose one emoji')),
+  /** The longest emoji has 15 code units; some keyboards add U+FE0F behind each. */
+  emoji: z.string().max(30).overwrite(canonicalEmoji).refine(isEmoji, say('Please choose one emoji')),
 });
 export type ReactionInput = z.infer<typeof ReactionInput>;
 

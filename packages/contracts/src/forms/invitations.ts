@@ -1,5 +1,6 @@
 /** Forms about invitations. They have their own file, because the registration form imports one of the fields. */
 import { z } from 'zod';
+import '../jitless.ts';
 import { say } from '../texts/say.ts';
 
 /** The last part of an invitation link: a name in small letters, and four letters. */

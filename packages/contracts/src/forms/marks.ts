@@ -23,10 +23,12 @@ export const MarkInput = z
       .refine(isVisible, { error: say('Please enter an address'), abort: true })
       .max(LIMITS.mark.max),
   })
-  .superRefine(({ kind, value }, context) => {
-    if (kind === 'page' && !isPage(value))
-      context.addIssue({ code: 'custom', path: ['value'], message: say('Please enter the https address of a page') });
-    if (kind === 'mailbox' && !EmailField.safeParse(value).success)
-      context.addIssue({ code: 'custom', path: ['value'], message: say('Please enter a valid email') });
+  .transform(({ kind, value }, context) => {
+    const address = kind === 'mailbox' ? EmailField.safeParse(value).data : isPage(value) ? value : undefined;
+    if (address !== undefined) return { kind, value: address };
+    const message =
+      kind === 'page' ? say('Please enter the https address of a page') : say('Please enter a valid email');
+    context.addIssue({ code: 'custom', path: ['value'], message });
+    return z.NEVER;
   });
 export type MarkInput = z.infer<typeof MarkInput>;

@@ -129,5 +129,13 @@ export const AcceptBody = AcceptInput.extend({
   proposal: ProposalInput.optional(),
   /** The version of the request that the caller has read: an older one is refused. */
   version: z.number().int().min(1).optional(),
+  /**
+   * `false` refuses a date at which one of the two has another session, as with a pick. A client that sends nothing does not know such
+   * refusals, and its date holds.
+   */
+  despite: z.boolean().optional(),
+}).refine(({ scheduledDate, pick }) => !scheduledDate || !pick, {
+  path: ['scheduledDate'],
+  message: say('Please choose a time or send a date, not both'),
 });
 export type AcceptBody = z.infer<typeof AcceptBody>;

@@ -1,5 +1,6 @@
 /** Forms that browsers send about push. */
 import { z } from 'zod';
+import '../jitless.ts';
 import { line } from '../text.ts';
 
 /** Bytes in base64url, as browsers provide them: a P-256 point has 65, a secret 16. */

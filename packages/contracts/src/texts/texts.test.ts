@@ -61,9 +61,9 @@ function messagesOf(schema: z.ZodType, value: unknown, language: Language): stri
 }
 
 it('the messages of a form are translated with their values', () => {
-  const wrong = { name: 'Mutua', email: 'nobody', password: 'x', confirmPassword: 'y', terms: false };
+  const wrong = { name: 'M', email: 'nobody', password: 'x', confirmPassword: 'y', terms: false };
   expect(messagesOf(RegisterForm, wrong, 'de')).toEqual([
-    'Bitte wähle einen anderen Namen',
+    'Der Name braucht mindestens 2 Zeichen',
     'Bitte gib eine gültige E-Mail-Adresse ein',
     'Das Passwort braucht mindestens 6 Zeichen mit Großbuchstabe, Kleinbuchstabe und Ziffer',
     'Du musst die Bedingungen annehmen',

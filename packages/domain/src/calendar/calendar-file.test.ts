@@ -121,9 +121,27 @@ it('an entry may lack a place, and a calendar its sessions', () => {
 });
 
 it('a title names subject and partner in the language of its reader, or neither', () => {
-  expect(entryTitle('en', { teaches: 'French', learns: 'TypeScript', name: 'Jonas' })).toBe(
-    'French ⇄ TypeScript with Jonas',
-  );
-  expect(entryTitle('de', { teaches: null, learns: 'TypeScript', name: 'Jonas' })).toBe('TypeScript mit Jonas');
-  expect(entryTitle('fr', null)).toBe('Rendez-vous Mutua');
+  const both = { teaches: 'French', learns: 'TypeScript', name: 'Jonas' };
+  expect(entryTitle('en', both, false)).toBe('French ⇄ TypeScript with Jonas');
+  expect(entryTitle('de', { ...both, teaches: null }, false)).toBe('TypeScript mit Jonas');
+  expect(entryTitle('fr', null, false)).toBe('Rendez-vous Mutua');
+});
+
+it.each([
+  ['en', 'Cancelled: Mutua session'],
+  ['es', 'Cancelado: Encuentro de Mutua'],
+  ['fr', 'Annulé : Rendez-vous Mutua'],
+  ['de', 'Abgesagt: Mutua-Treffen'],
+  ['it', 'Annullato: Incontro Mutua'],
+  ['pt', 'Cancelado: Encontro da Mutua'],
+] as const)('the title of a cancelled session says so in %s', (language, title) => {
+  expect(entryTitle(language, null, true)).toBe(title);
+});
+
+it('every line of a file has an end, also the last', () => {
+  for (const entries of [[], [entry()], [entry({ isCancelled: true })]]) {
+    const text = calendarFile(entries, { method: 'PUBLISH', alarm: false });
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text).not.toMatch(/\r\n\r\n|[^\r]\n/);
+  }
 });

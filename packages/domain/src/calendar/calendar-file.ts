@@ -52,14 +52,18 @@ const plain = (text: string): string =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, '');
 const inLine = (text: string): string => plain(text).replace(/\n+/g, ' ');
 
-/** The title of a session: what the reader teaches and learns in it, and with whom; or none of it. */
+/**
+ * The title of a session: what the reader teaches and learns in it, and with whom; or none of it. The title says that a session is cancelled,
+ * because Outlook shows nothing else of that in calendars that it reads.
+ */
 export function entryTitle(
   language: Language,
   of: { teaches: string | null; learns: string | null; name: string } | null,
+  isCancelled: boolean,
 ): string {
   const words = CALENDAR_WORDS[language];
-  if (!of) return words.session;
-  return words.titleOf([of.teaches, of.learns].filter(Boolean).join(' ⇄ '), of.name);
+  const title = of ? words.titleOf([of.teaches, of.learns].filter(Boolean).join(' ⇄ '), of.name) : words.session;
+  return isCancelled ? words.cancelled(title) : title;
 }
 
 const statusOf = (isCancelled: boolean) =>
@@ -100,13 +104,14 @@ function eventOf(entry: CalendarEntry, { alarm, organizer, attendee }: CalendarF
   };
 }
 
-/** The text of a calendar file (RFC 5545). Times are in UTC, so it needs no time zones. */
+/** The text of a calendar file (RFC 5545). Times are in UTC, so it needs no time zones. Its last line has an end, too. */
 export function calendarFile(entries: readonly CalendarEntry[], file: CalendarFile): string {
-  return ical({
+  const calendar = ical({
     prodId: { company: 'Mutua', product: 'Mutua' },
     method: ICalCalendarMethod[file.method],
     ...(file.name && { name: inLine(file.name) }),
     ...(file.refreshSeconds && { ttl: file.refreshSeconds }),
     events: entries.map((entry) => eventOf(entry, file)),
-  }).toString();
+  });
+  return `${calendar.toString().trimEnd()}\r\n`;
 }

@@ -253,7 +253,7 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
           options: {
             detectSyntax: 'auto',
             jsc: { transform: { react: { runtime: 'automatic', development: !production, refresh: !production } } },
-            env: { targets: 'chrome >= 120, firefox >= 120, safari >= 17' },
+            env: { targets: 'chrome >= 120, firefox >= 133, safari >= 17' },
           },
         },
         { test: OWN_SOURCE, enforce: 'pre', loader: STYLES_LOADER },

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ServiceUnavailableError, ValidationError } from '../errors.ts';
+import { ServiceUnavailableError, UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
 import { createImageEncoder } from './image-encoder.ts';
 
 const damaged = () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]);
@@ -9,8 +9,10 @@ const encoderOf = (limits: Partial<Parameters<typeof createImageEncoder>[0]> = {
     waiting: 1,
     maxPixels: 1_000,
     deadlineMs: 60_000,
+    types: ['jpg', 'png'],
     failOn: 'error',
     tooLarge: 'The picture has too many pixels',
+    wrongType: (found) => new UnsupportedMediaTypeError(found === 'webp' ? 'Please select an image file' : undefined),
     damaged,
     ...limits,
   });

@@ -3,7 +3,7 @@ import type { Wording } from '@mutua/contracts';
 import { type AppError, PayloadTooLargeError } from '../errors.ts';
 import { OrderError } from '../processes/process-pool.ts';
 import { createFileReader } from './file-reader.ts';
-import type { EncodedImage as Encoded, ImageOrder } from './image-process.ts';
+import type { EncodedImage as Encoded, ImageOrder, WrongType } from './image-process.ts';
 
 const PROGRAM = join(import.meta.dirname, `image-process${extname(import.meta.filename)}`);
 
@@ -17,13 +17,16 @@ export type ImageEncoder = (memberId: string, content: Buffer) => Promise<Encode
  * upright and removes their metadata. The queue serves members in turn.
  * @throws PayloadTooLargeError when a picture has too many pixels (in all frames together), or takes too long
  * @throws ServiceUnavailableError when too many pictures wait
+ * @throws the error of `wrongType`, when the content has none of the types
  * @throws the error of `damaged`, when the content is not a complete picture
  */
 export function createImageEncoder({
   atOnce,
   waiting,
   deadlineMs,
+  types,
   tooLarge,
+  wrongType,
   damaged,
   maxPixels,
   failOn,
@@ -40,16 +43,16 @@ export function createImageEncoder({
   animated?: boolean;
   /** The error message for people. */
   tooLarge: Wording;
+  wrongType: (found: string | undefined) => AppError;
   damaged: () => AppError;
 }): ImageEncoder {
-  const read = createFileReader<ImageOrder, Encoded>({ program: PROGRAM, atOnce, waiting, deadlineMs });
+  const read = createFileReader<ImageOrder, Encoded | WrongType>({ program: PROGRAM, atOnce, waiting, deadlineMs });
   return async (memberId, content) => {
-    try {
-      const image = await read(memberId, { content, maxPixels, failOn, animated, cover });
-      return { ...image, bytes: Buffer.from(image.bytes) };
-    } catch (error) {
+    const image = await read(memberId, { content, types, maxPixels, failOn, animated, cover }).catch((error) => {
       if (!(error instanceof OrderError)) throw error;
       throw /pixel limit/.test(error.message) ? new PayloadTooLargeError(tooLarge) : damaged();
-    }
+    });
+    if ('wrongType' in image) throw wrongType(image.wrongType);
+    return { ...image, bytes: Buffer.from(image.bytes) };
   };
 }

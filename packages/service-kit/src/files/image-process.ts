@@ -1,14 +1,22 @@
 // The worker process that decodes pictures for `image-encoder.ts`.
+import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { serveOrders } from '../processes/serve-orders.ts';
 
 export interface ImageOrder {
   content: Uint8Array;
+  /** The detected types that are decoded, as extensions. The decoder knows more of them, among them documents. */
+  types: readonly string[];
   maxPixels: number;
   failOn: NonNullable<SharpOptions['failOn']>;
   animated: boolean;
   /** Fills this size, in pixels, with the most interesting part. */
   cover?: { width: number; height: number; quality: number };
+}
+
+/** The content has another type. Undefined when nobody knows it. */
+export interface WrongType {
+  wrongType: string | undefined;
 }
 
 /** An encoded picture, with its size in pixels; an animated one has the size of one frame. */
@@ -31,7 +39,9 @@ async function encoded(image: Sharp): Promise<EncodedImage> {
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-serveOrders<ImageOrder, EncodedImage>(async ({ content, maxPixels, failOn, animated, cover }) => {
+serveOrders<ImageOrder, EncodedImage | WrongType>(async ({ content, types, maxPixels, failOn, animated, cover }) => {
+  const wrongType = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext;
+  if (!wrongType || !types.includes(wrongType)) return { wrongType };
   const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
   const { format, autoOrient } = await image.metadata();
   const { width, height } = autoOrient;

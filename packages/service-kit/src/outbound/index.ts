@@ -11,4 +11,6 @@ export {
   outboundOf,
 } from './outbound.ts';
 export { isPublicAddress, publicUrl } from './public-address.ts';
+export { readAsFar } from './read-as-far.ts';
 export { followRedirects, redirectOf, untilAborted } from './redirects.ts';
+export { createTimeLimit, type TimeLimit } from './time-limit.ts';

@@ -92,6 +92,8 @@ it.each([
   ['https://user:secret@calendar.example/x.ics'],
   ['https://calendar.example@127.0.0.1/x.ics'],
   ['https://'],
+  ['https://calendar.example../x.ics'],
+  ['https://calendar..example/x.ics'],
   ['calendar.example/x.ics'],
   [''],
 ])('%s is no address to connect to', (address) => {
@@ -100,6 +102,13 @@ it.each([
 
 it('gets a default port and loses its fragment', () => {
   expect(publicUrl('HTTPS://Calendar.Example:443/A?b=c#d')?.href).toBe('https://calendar.example/A?b=c');
+});
+
+it('has one spelling of its host', () => {
+  for (const host of ['calendar.example.', 'CALENDAR.example', 'ｃalendar。example', 'calendar．example｡']) {
+    expect(publicUrl(`https://${host}/A`)?.href).toBe('https://calendar.example/A');
+  }
+  expect(publicUrl('https://cаlendar.example/')?.hostname).toMatch(/^xn--/);
 });
 
 it('is possible for a test only, never in production', () => {

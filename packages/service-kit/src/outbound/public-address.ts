@@ -27,7 +27,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * An address on the public internet: https at its default port, a host name, no user. Null for any other address. Connecting checks whether
+ * An address on the public internet: https at its default port, a host name without a dot at its end, no user. Null for any other address. Connecting checks whether
  * the name leads to a public network.
  * @param options.allowHttp also accepts http at its default port
  */
@@ -39,8 +39,9 @@ export function publicUrl(text: string, { allowHttp = false } = {}): URL | null 
   if (port !== '' || username !== '' || password !== '') return null;
   // The parser converts every other spelling to dotted numbers: 0x7f.1, 2130706433, 017700000001.
   const name = hostname.replace(/\.$/, '');
-  const isName = isIP(name.replace(/^\[|\]$/g, '')) === 0 && name.includes('.');
+  const isName = isIP(name.replace(/^\[|\]$/g, '')) === 0 && name.includes('.') && !/^\.|\.\.|\.$/.test(name);
   if (!isName || /\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa|onion)$/.test(name)) return null;
+  url.hostname = name;
   url.hash = '';
   return url;
 }

@@ -1,4 +1,3 @@
-/** `@mutua/service-kit/processes`, for work in separate processes. A separate entry, because these processes load little. */
+/** `@mutua/service-kit/processes`, to run work in separate processes. Their programs load `@mutua/service-kit/serve-orders`, which is little. */
 export { createFairQueue, type FairQueue } from './fair-queue.ts';
 export { createProcessPool, DeadlineError, OrderError } from './process-pool.ts';
-export { serveOrders } from './serve-orders.ts';

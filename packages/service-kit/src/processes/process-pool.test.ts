@@ -31,6 +31,12 @@ it('kills a process that exceeds its deadline, and continues with another', asyn
   expect((await run({ act: 'answer' })).pid).not.toBe(pid);
 });
 
+it('ends a process that takes too much memory, and continues with another', async () => {
+  const run = poolOf(60_000);
+  await expect(run({ act: 'grow' })).rejects.toThrow(OrderError);
+  await expect(run({ act: 'answer' })).resolves.toBeDefined();
+});
+
 it('continues after a process that ended by itself, and names a program that does not start', async () => {
   const run = poolOf(60_000);
   await expect(run({ act: 'end' })).rejects.toThrow(OrderError);

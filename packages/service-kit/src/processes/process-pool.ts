@@ -20,10 +20,12 @@ export type ProcessAnswer<Result> = 'ready' | { result: Result } | { error: stri
 const START_MS = 60_000;
 /** After this time without orders, a process ends and frees its memory. */
 const IDLE_MS = 30_000;
+/** The limit of objects and texts, in megabytes. A process that needs more ends; decoded pictures and bytes do not count. */
+const HEAP_MB = 192;
 
 /**
  * Runs orders in separate processes, because only a process can be stopped while a native library works. A process does one order after the
- * other. It gets no environment, so it has no secrets.
+ * other, with a heap of its own. It gets no environment, so it has no secrets.
  * @param program the path of a program that calls `serveOrders`
  * @throws DeadlineError, OrderError
  */
@@ -37,7 +39,12 @@ export function createProcessPool<Order extends object, Result>({
   const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
 
   const start = () =>
-    fork(program, { execArgv: [], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    fork(program, {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
 
   const rest = (child: ChildProcess): void => {
     // This process may end while the child has nothing to do.

@@ -48,6 +48,13 @@ describe('a call', () => {
     });
   });
 
+  it('succeeds with the stored answer when the same call was made before', async () => {
+    const current = { message: '', isFollowing: true, followersCount: 1 };
+    server.on('POST /users/:id/follow', () => failure(409, 'Already', { current, repeated: true }));
+
+    expect(await call('POST /users/:id/follow', { params: { id: 'a' } })).toEqual(current);
+  });
+
   it('has status 0 when no answer arrives', async () => {
     // jsdom reports the refused connection on the console.
     const quiet = jest.spyOn(console, 'error').mockImplementation();

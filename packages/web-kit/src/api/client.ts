@@ -3,6 +3,7 @@ import { kitEvents } from '../events.ts';
 import { isUnreachable } from './errors.ts';
 import { HttpError, sendHttp } from './http.ts';
 import { refreshSession, SessionExpiredError } from './refresh.ts';
+import { repeatWrites } from './repeat-writes.ts';
 import type { ApiRequest } from './request.ts';
 import { tokens } from './tokens.ts';
 
@@ -18,7 +19,7 @@ export interface CallOptions {
 export async function sendAsMember(request: ApiRequest, options: CallOptions = {}): Promise<unknown> {
   const token = tokens.access();
   try {
-    return await sendHttp(request, { ...options, token });
+    return await repeatWrites(request, () => sendHttp(request, { ...options, token }), options);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (isUnreachable(error)) kitEvents.emit('unreachable');

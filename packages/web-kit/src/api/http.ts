@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@mutua/contracts';
 import { DEFAULT_RETRY_AFTER } from '@mutua/contracts/constants';
 import type { AxiosError } from 'axios';
 import { beginWaiting } from '../connection/waiting.ts';
@@ -11,6 +12,8 @@ import { settings } from './settings.ts';
 export interface HttpAnswer {
   status: number;
   data: unknown;
+  /** After how many seconds the server may be called again, if it says so. */
+  retryAfter?: number | undefined;
 }
 
 /** A call that got an error status, or no answer. */
@@ -37,7 +40,7 @@ export interface HttpOptions {
 
 /**
  * Sends a call, unless the document has already sent it, and returns the body of its answer. A 429 also emits `rate-limited` with the
- * seconds of its `Retry-After`.
+ * seconds of its `Retry-After`. A 409 that says that this very call was made before counts as success.
  * @throws HttpError
  */
 export async function sendHttp(request: ApiRequest, { token, ...options }: HttpOptions = {}): Promise<unknown> {
@@ -48,19 +51,24 @@ export async function sendHttp(request: ApiRequest, { token, ...options }: HttpO
     'Accept-Language': currentLanguage(),
     ...(token && { Authorization: `Bearer ${token}` }),
   };
-  const { data, ...answer } = await (request.data instanceof FormData ? sendForm : sendJson)(request, headers, options);
-  if (answer.status >= 200 && answer.status < 300) return data;
-  if (answer.status === 429) {
-    const seconds = Number.parseInt(String(answer.retryAfter), 10);
-    kitEvents.emit('rate-limited', seconds > 0 ? seconds : DEFAULT_RETRY_AFTER);
-  }
-  throw new HttpError(`The server answered ${answer.status}`, { answer: { status: answer.status, data } });
+  const { data, status, ...answer } = await (request.data instanceof FormData ? sendForm : sendJson)(
+    request,
+    headers,
+    options,
+  );
+  if (status >= 200 && status < 300) return data;
+  const { repeated, current } = (data ?? {}) as Partial<ErrorBody>;
+  if (status === 409 && repeated) return current;
+  const seconds = Number.parseInt(String(answer.retryAfter), 10);
+  const retryAfter = seconds > 0 ? seconds : undefined;
+  if (status === 429) kitEvents.emit('rate-limited', retryAfter ?? DEFAULT_RETRY_AFTER);
+  throw new HttpError(`The server answered ${status}`, { answer: { status, data, retryAfter } });
 }
 
 type Headers = Record<string, string>;
 type SendOptions = Omit<HttpOptions, 'token'>;
-/** Includes the header of a 429. */
-type Received = HttpAnswer & { retryAfter: unknown };
+/** An answer with its `Retry-After` as it was received. */
+type Received = Omit<HttpAnswer, 'retryAfter'> & { retryAfter: unknown };
 
 async function sendJson(
   { method, url, params, data }: ApiRequest,

@@ -60,6 +60,8 @@ const Photo = styled.img`
   border-radius: 50%;
   object-fit: cover;
   background: var(--fill);
+  /* Firefox writes the alternative text into the circle until the picture is there. */
+  color: transparent;
 `;
 
 export interface AvatarProps {

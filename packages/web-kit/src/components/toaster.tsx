@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useToaster } from 'react-hot-toast/headless';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
@@ -18,7 +18,6 @@ const Corner = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   width: min(420px, calc(100vw - 24px));
-  pointer-events: none;
   ${phone} {
     right: 12px;
     width: auto;
@@ -35,15 +34,40 @@ const List = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 10px;
   justify-items: end;
-  > * {
-    pointer-events: auto;
-  }
   ${phone} {
     > * {
       width: 100%;
     }
   }
 `;
+
+const isIn = ({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }: PointerEvent) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/** Lets toasts wait while the mouse is over them. They let presses through (`base.css`), so that they get no events of the mouse. */
+function useMouseOver(
+  corner: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  { startPause, endPause }: { startPause: () => void; endPause: () => void },
+): void {
+  const isOver = useRef(false);
+  const move = useEffectEvent((event: PointerEvent) => {
+    // A finger never leaves: after a tap nearby the toast would stay open.
+    const now =
+      event.pointerType === 'mouse' && corner.current !== null && isIn(corner.current.getBoundingClientRect(), event);
+    if (now !== isOver.current) (now ? startPause : endPause)();
+    isOver.current = now;
+  });
+  useEffect(() => {
+    if (!isShown) return;
+    const listen = (event: PointerEvent) => move(event);
+    window.addEventListener('pointermove', listen);
+    return () => {
+      window.removeEventListener('pointermove', listen);
+      isOver.current = false;
+    };
+  }, [isShown]);
+}
 
 /**
  * Renders the toasts of the page at the top right, or at the bottom of a phone. They stay while the pointer or the focus is on them. When a
@@ -57,6 +81,7 @@ export function Toaster() {
   useEffect(() => keepContents(toasts.map(({ id }) => id)), [toasts]);
   const shown = toasts.filter(({ visible }) => visible).slice(0, MAX_VISIBLE);
   const place = useToastPlace(corner, shown.length);
+  useMouseOver(corner, shown.length > 0, handlers);
   const remember = ({ relatedTarget }: FocusEvent) => {
     handlers.startPause();
     const isInside = relatedTarget instanceof Node && corner.current?.contains(relatedTarget);
@@ -75,11 +100,6 @@ export function Toaster() {
       aria-label={t('notices')}
       data-persistent
       style={place ? { [place.edge]: place.offset } : undefined}
-      // A finger causes no leave event. After a tap nearby, the browser would treat the toast as hovered and keep it open.
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse') handlers.startPause();
-      }}
-      onPointerLeave={handlers.endPause}
       onFocus={remember}
       onBlur={handlers.endPause}
     >

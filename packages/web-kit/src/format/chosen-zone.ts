@@ -33,6 +33,23 @@ export function formatMoment(
   return format.format(new Date(moment));
 }
 
+/** By how many minutes clocks are set back: half an hour in Lord Howe, two hours in Antarctica. */
+const SET_BACK_MINUTES = [30, 60, 120];
+const MINUTE_MS = 60_000;
+
+/** Formats a time of day, with or without its day. A time that the clock shows twice also names the clock: `01:30 EDT`. */
+export function formatTime(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+  moment: string | number | Date,
+): string {
+  const shown = formatMoment(language, options, moment);
+  const at = new Date(moment).getTime();
+  const isShownAt = (minutes: number) => formatMoment(language, options, at + minutes * MINUTE_MS) === shown;
+  if (!SET_BACK_MINUTES.some((minutes) => isShownAt(minutes) || isShownAt(-minutes))) return shown;
+  return formatMoment(language, { ...options, timeZoneName: 'short' }, moment);
+}
+
 /** For example `2026-11-21`, by the member's clock. The keys sort like the days. */
 export const dayKey = (date: string | number | Date): string => formatMoment('sv-SE', {}, date);
 

@@ -7,7 +7,15 @@ export { charactersIn, counterOf } from '../components/counter.ts';
 export { isComposing } from '../components/is-composing.ts';
 export { lazyPart, useLazyPart } from '../components/lazy-part.ts';
 export { useIsAlive } from '../components/use-is-alive.ts';
-export { cityOf, dayKey, dayOfMonth, formatMoment, setChosenZone, shownZone } from '../format/chosen-zone.ts';
+export {
+  cityOf,
+  dayKey,
+  dayOfMonth,
+  formatMoment,
+  formatTime,
+  setChosenZone,
+  shownZone,
+} from '../format/chosen-zone.ts';
 export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { chooseLanguage } from './choose-language.ts';
@@ -32,6 +40,7 @@ export {
 } from './result-card.tsx';
 export { EmptySeat, type RingAnswer, RingLine, type RingPerson } from './ring-line/ring-line.tsx';
 export { RingMark } from './ring-line/ring-mark.tsx';
+export { saveFile } from './save-file.ts';
 export { SealedBox } from './sealed-box.tsx';
 export { isPicture, toSendable } from './sendable-file.ts';
 export { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from './single-key-shortcuts.ts';

@@ -8,6 +8,7 @@ import type {
   ServerPayloads,
   ServerToClientEvents,
 } from '@mutua/contracts';
+import { nanoid } from '@reduxjs/toolkit';
 import type { Socket } from 'socket.io-client';
 import { EXPIRY_MARGIN_MS, freshAccessToken, refreshSession } from '../api/refresh.ts';
 import { settings } from '../api/settings.ts';
@@ -30,6 +31,8 @@ export class RealtimeError extends Error {
   }
 }
 
+/** Names this page at each of its connections, so that the server knows in which page of a member a call is. */
+const PAGE = nanoid();
 const ACK_TIMEOUT_MS = 10_000;
 /** The longest delay of setTimeout, in milliseconds (31 bits). */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -91,7 +94,7 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
     auth: (answer) => {
       void token()
         .catch(() => null)
-        .then((value) => answer({ token: value, language: currentLanguage() }));
+        .then((value) => answer({ token: value, language: currentLanguage(), page: PAGE }));
     },
     forceNew: true,
   });

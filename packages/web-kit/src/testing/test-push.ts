@@ -52,7 +52,8 @@ export function installPush(permission: NotificationPermission = 'default'): Tes
     Object.defineProperty(target, name, { value, configurable: true });
   // jsdom has no hash functions.
   define(crypto, 'subtle', { digest: async (_: string, data: Uint8Array) => new Uint8Array(sha256(data)).buffer });
-  define(navigator, 'serviceWorker', { getRegistration: async () => registration });
+  const worker = Object.assign(new EventTarget(), { getRegistration: async () => registration });
+  define(navigator, 'serviceWorker', worker);
   define(window, 'PushManager', class {});
   define(window, 'Notification', {
     get permission() {

@@ -41,7 +41,7 @@ const boxesOf = (elements: Iterable<Element | null>): Box[] =>
   });
 
 /**
- * The place for toasts of the given size: at the top right, or at the bottom of a phone. They cover neither the heading of the page nor the
+ * The place for toasts of the given size: at the top right, below the bars of the page, or at the bottom of a phone. They cover neither the heading of the page nor the
  * field in use. They stay above elements with `data-page-foot`, such as the bar of a phone or the buttons of a dialog.
  */
 function toastPlace({ width, height }: { width: number; height: number }): ToastPlace {
@@ -49,8 +49,8 @@ function toastPlace({ width, height }: { width: number; height: number }): Toast
   const right = view.right - (isPhone() ? GAP_PX : WIDE_EDGE_PX);
   const boxAt = (top: number): Box => ({ top, bottom: top + height, left: right - width, right });
   if (!isPhone()) {
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    const top = Math.max(view.top, header) + GAP_PX;
+    const bars = boxesOf([document.querySelector('header'), ...document.querySelectorAll('[data-own-bar]')]);
+    const top = Math.max(view.top, ...bars.map(({ bottom }) => bottom)) + GAP_PX;
     const inTheWay = boxesOf([...document.querySelectorAll('h1'), focusedField()]);
     if (!inTheWay.some((box) => overlaps(box, boxAt(top)))) return { edge: 'top', offset: top };
   }

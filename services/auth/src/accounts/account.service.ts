@@ -13,7 +13,7 @@ import { hashSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
 import { accountMail } from './account-mail.ts';
 import type { Background } from './background.ts';
-import { confirmed, hasHash, invalidLink, mailedLink, newLink, normalise, withNewest } from './links.ts';
+import { confirmed, hasHash, invalidLink, mailedLink, newLink, withNewest } from './links.ts';
 
 /** After this time a mail about a change is no longer sent. */
 const NEWS_MS = 7 * 24 * 3600 * 1000;
@@ -77,10 +77,9 @@ export function createAccountService({
      * @throws TooManyRequestsError after repeated failures
      */
     async login(
-      { email: typed, password, timeZone }: LoginInput,
+      { email, password, timeZone }: LoginInput,
       { address, userAgent }: { address: string; userAgent: string },
     ): Promise<Tokens & { user: User }> {
-      const email = normalise(typed);
       const attempt = await limits.beginLogin(email, address);
       const member = await members.findByEmail(email);
       const isRight = await passwords.verify(member?.passwordHash, password);
@@ -143,8 +142,7 @@ export function createAccountService({
      * Sends a reset link if the address is known. Returns before it looks the address up.
      * @throws TooManyRequestsError whether the address is known or not
      */
-    async forgotPassword(typed: string): Promise<void> {
-      const email = normalise(typed);
+    async forgotPassword(email: string): Promise<void> {
       await limits.consumeResetRequest(email);
       background.run('a link to reset a password', async () => {
         const known = await members.findByEmail(email);

@@ -16,7 +16,7 @@ import type { Limits } from '../security/limits.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import { accountMail } from './account-mail.ts';
-import { hasHash, newLink, normalise } from './links.ts';
+import { hasHash, newLink } from './links.ts';
 import { signInMethodsMail } from './sign-in-methods-mail.ts';
 
 const LIFETIME_MS = 24 * 3600 * 1000;
@@ -134,9 +134,8 @@ export function createAddressService({
      * @throws ValidationError for the present address
      * @throws TooManyRequestsError after too many mails to the present address
      */
-    async requestChange(caller: Caller, typed: string): Promise<AddressChange> {
+    async requestChange(caller: Caller, email: string): Promise<AddressChange> {
       await sessions.requireFresh(caller);
-      const email = normalise(typed);
       const member = await requireCaller(members, caller);
       if (member.email === email) {
         throw new ValidationError([{ field: 'email', message: 'This is already your address' }]);

@@ -13,9 +13,6 @@ export type LinkKind = keyof typeof LIFETIME_MS;
 
 export const newMemberId = (): string => randomBytes(12).toString('hex');
 
-/** Makes addresses comparable: upper and lower case mean the same address. */
-export const normalise = (email: string): string => email.toLowerCase();
-
 /** Creates a link and its token. Only the hash of the token is stored. */
 export function newLink(kind: LinkKind): { link: Link; token: string } {
   const { token, hash } = newSecret();

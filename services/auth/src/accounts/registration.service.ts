@@ -9,7 +9,7 @@ import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Background } from './background.ts';
-import { confirmed, hasHash, invalidLink, mailedLink, newLink, newMemberId, normalise, withNewest } from './links.ts';
+import { confirmed, hasHash, invalidLink, mailedLink, newLink, newMemberId, withNewest } from './links.ts';
 import { mailNameOf } from './mail-name.ts';
 
 type MailedGoal = MailValues<'verify-email'>;
@@ -88,8 +88,7 @@ export function createRegistrationService({
      */
     async register(input: RegisterInput, language: Language): Promise<void> {
       // Hashes or checks one password in every case, so that a known address takes as long as a new one.
-      const { name, password, timeZone = null, goal = null } = input;
-      const email = normalise(input.email);
+      const { name, email, password, timeZone = null, goal = null } = input;
       refuseWeakPassword(password, { name, email });
       const mailedGoal = await nameGoal(goal);
       const invitationId = await invitations.idOf(input.invitation);
@@ -116,7 +115,7 @@ export function createRegistrationService({
     resendVerification(to: { email: string } | { token: string }): void {
       background.run('a verification link', async () => {
         const known = await ('email' in to
-          ? members.findByEmail(normalise(to.email))
+          ? members.findByEmail(to.email)
           : members.findByOldLink(hashSecret(to.token)));
         if (!known || known.isVerified || !(await limits.consumeMail(known.email))) return;
         await members.change(known._id, async (member) => {

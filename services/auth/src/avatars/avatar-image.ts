@@ -1,7 +1,6 @@
 import type { AnswerText } from '@mutua/contracts';
 import { UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
 import { createImageEncoder } from '@mutua/service-kit/files';
-import { fileTypeFromBuffer } from 'file-type';
 
 const SIDE = 512;
 const QUALITY = 82;
@@ -16,7 +15,9 @@ const DEADLINE_MS = 15_000;
  * The types that browsers show and the decoder reads. The first picture of an animation is used. SVG is left out, because it is a document
  * that can contain scripts.
  */
-const TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
+const TYPES = ['jpg', 'png', 'apng', 'webp', 'gif', 'avif'];
+
+const HEIC: AnswerText = 'HEIC pictures do not show on every device. Please save the picture as JPEG, then send that.';
 
 const faulty = (message: AnswerText) => new ValidationError([{ field: 'avatar', message }]);
 
@@ -25,9 +26,11 @@ const encode = createImageEncoder({
   waiting: 50,
   maxPixels: MAX_PIXELS,
   deadlineMs: DEADLINE_MS,
+  types: TYPES,
   failOn: 'error',
   cover: { width: SIDE, height: SIDE, quality: QUALITY },
   tooLarge: 'The picture has too many pixels',
+  wrongType: (found) => new UnsupportedMediaTypeError(found === 'heic' ? HEIC : 'Please select an image file'),
   damaged: () => faulty('The picture is damaged or incomplete. Please select another one.'),
 });
 
@@ -40,12 +43,5 @@ const encode = createImageEncoder({
  */
 export async function squareWebp(memberId: string, content: Buffer): Promise<Buffer> {
   if (content.length === 0) throw faulty('Please select an image file');
-  const type = await fileTypeFromBuffer(content);
-  if (type?.ext === 'heic') {
-    throw new UnsupportedMediaTypeError(
-      'HEIC pictures do not show on every device. Please save the picture as JPEG, then send that.',
-    );
-  }
-  if (!type || !TYPES.has(type.mime)) throw new UnsupportedMediaTypeError('Please select an image file');
   return (await encode(memberId, content)).bytes;
 }

@@ -1,4 +1,4 @@
-import { ERASURE_DAYS, type ErasureState } from '@mutua/contracts';
+import { canonicalAddress, ERASURE_DAYS, type ErasureState } from '@mutua/contracts';
 import { type Caller, ConflictError, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import { accountMail } from '../accounts/account-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -45,7 +45,7 @@ export function createErasureService({
       }
       return attempt.succeeded();
     }
-    if (email?.trim().toLowerCase() !== member.email) {
+    if (canonicalAddress(email?.trim() ?? '') !== member.email) {
       throw new ValidationError([{ field: 'email', message: 'This is not the address of your account' }]);
     }
     await sessions.requireFresh(caller);

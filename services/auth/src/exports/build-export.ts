@@ -19,7 +19,7 @@ const SERVICES = {
 
 interface ChatFile {
   url: string;
-  name: string;
+  line: DataLine;
 }
 
 export type BuildExport = ReturnType<typeof createBuildExport>;
@@ -55,10 +55,12 @@ export const createBuildExport =
     },
   ): Promise<void> => {
     const files: ChatFile[] = [];
+    /** The keys of files that could not be read. */
+    const missing = new Set<unknown>();
 
     async function* collectingFiles(lines: AsyncIterable<DataLine>): AsyncGenerator<DataLine> {
       for await (const { url, ...line } of lines) {
-        if (line.kind === 'file' && typeof url === 'string') files.push({ url, name: fileName(line) });
+        if (line.kind === 'file' && typeof url === 'string') files.push({ url, line: line as DataLine });
         yield line as DataLine;
       }
     }
@@ -77,12 +79,44 @@ export const createBuildExport =
       for (const service of SERVICES[part as keyof typeof SERVICES]) yield* linesFrom(service);
     }
 
+    /** Reads a file of a conversation. Returns null for a file that no longer exists, and at the last try for any that cannot be read. */
+    async function readFile(url: string): Promise<Readable | null> {
+      try {
+        return await services.file(url);
+      } catch (error) {
+        if (isLastTry) return null;
+        throw error;
+      }
+    }
+
+    /** Ends a file where it broke off, at the last try, so that the rest of the archive is made. */
+    async function* whatArrives(content: Readable, key: unknown): AsyncGenerator<Buffer> {
+      try {
+        for await (const chunk of content) yield chunk as Buffer;
+      } catch (error) {
+        if (!isLastTry) throw error;
+        missing.add(key);
+      }
+    }
+
+    async function* markingMissing(lines: AsyncIterable<DataLine>): AsyncGenerator<DataLine> {
+      for await (const line of lines) yield missing.has(line['file']) ? { ...line, isMissing: true } : line;
+    }
+
     async function addFiles(): Promise<void> {
       const avatar = member.avatar && nameOf(member.avatar);
       const picture = avatar && (await pictures.read(avatar));
       if (picture) await archive.add('files/picture.webp', async () => Readable.from([picture]), { compress: false });
-      for (const { url, name } of files)
-        await archive.add(`files/${name}`, () => services.file(url), { compress: false });
+      for (const { url, line } of files) {
+        const key = line['file'];
+        const content = await readFile(url);
+        const source = async () => Readable.from(whatArrives(content as Readable, key));
+        if (content) await archive.add(`files/${fileName(line)}`, source, { compress: false });
+        else missing.add(key);
+      }
+      const lost = files.filter(({ line }) => missing.has(line['file']));
+      const lines = lost.map(({ line }) => ({ ...line, kind: 'missing-file' }));
+      if (lost.length > 0) await archive.add('data/missing-files.json', () => asJson(Readable.from(lines)));
     }
 
     for (const [index, part] of EXPORT_PARTS.entries()) {
@@ -90,7 +124,7 @@ export const createBuildExport =
       if (part === 'files') await addFiles();
       else if (part === 'pages') {
         for (const [page, name] of Object.entries(PAGE_FILES) as [Page, string][]) {
-          await archive.add(name, () => pageOf(page, linesOf(page), member));
+          await archive.add(name, () => pageOf(page, markingMissing(linesOf(page)), member));
         }
       } else {
         const lines = linesOf(part);

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readZip, waitFor } from '@mutua/service-kit/testing';
@@ -14,6 +14,17 @@ let others: Server;
 /** Requests to paths with this prefix fail with 503. */
 let away: string | undefined;
 let requests: string[] = [];
+/** What chat tells of the member, besides a line of each service. */
+let chatLines: object[] = [];
+/** Sends a file of a conversation: one is gone, one breaks off, one has moved away, and the others are there. */
+function sendFile(url: string, res: ServerResponse): void {
+  if (url.includes('gone')) res.writeHead(404).end();
+  else if (url.includes('away')) res.writeHead(503).end();
+  else if (url.includes('broken')) {
+    res.writeHead(200, { 'content-length': '100' });
+    res.write('beginning', () => res.destroy());
+  } else res.end('its words');
+}
 /** Lets the waiting answers continue. */
 let openGate: (() => void) | undefined;
 let gate: Promise<void> | undefined;
@@ -29,7 +40,9 @@ beforeAll(async () => {
       res.writeHead(503).end();
       return;
     }
+    if (req.url?.startsWith('/uploads/')) return sendFile(req.url, res);
     res.setHeader('content-type', 'application/x-ndjson');
+    if (req.url?.startsWith('/messages')) for (const line of chatLines) res.write(`${JSON.stringify(line)}\n`);
     res.end(`${JSON.stringify({ kind: 'skill', title: `Of ${req.url}` })}\n`);
   });
   await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
@@ -42,6 +55,7 @@ beforeEach(() => {
   requests = [];
   gate = undefined;
   held = undefined;
+  chatLines = [];
 });
 afterAll(async () => {
   openGate?.();
@@ -205,6 +219,45 @@ it('an export leaves out the matches at the last try, and says so', async () => 
     { kind: 'missing', service: 'matches' },
   ]);
   expect(String(files.get('skills.html'))).toContain('Wants, matches and rings are missing here');
+});
+
+/** A file of the member, and the message that has it. */
+const fileLines = (key: string) => {
+  const file = { file: `${key}.txt`, fileName: `${key}.txt` };
+  return [
+    { kind: 'message', conversationId: 'c', number: 1, isOwn: true, content: '', sentAt: new Date(), ...file },
+    { kind: 'file', ...file, url: `/api/uploads/chat/${key}.txt?expires=1&signature=x` },
+  ];
+};
+const archiveOf = async (member: TestMember) =>
+  readZip(Buffer.from(await (await download((await linkOf(member)).body.url)).arrayBuffer()));
+
+it('a file that is gone is a line of the archive, and never its end', async () => {
+  chatLines = ['gone', 'here'].flatMap(fileLines);
+  const member = await auth.signedIn();
+  await begin(member);
+  await ready(member);
+  const files = await archiveOf(member);
+  expect(String(files.get('files/here.txt-here.txt'))).toBe('its words');
+  expect([...files.keys()].filter((name) => name.includes('gone'))).toEqual([]);
+  expect(JSON.parse(String(files.get('data/missing-files.json')))).toEqual([
+    { kind: 'missing-file', file: 'gone.txt', fileName: 'gone.txt' },
+  ]);
+  const page = String(files.get('messages.html'));
+  expect(page.split('This file could not be read')).toHaveLength(2);
+  expect(page.match(/href="files\/[^"]+"/g)).toEqual(['href="files/here.txt-here.txt"']);
+});
+
+it('files that cannot be read are tried again, and left out at the last try', async () => {
+  chatLines = ['away', 'broken', 'here'].flatMap(fileLines);
+  const member = await auth.signedIn();
+  await begin(member);
+  for (const attempt of [1, 2]) await failAt(member, attempt);
+  await ready(member);
+  const files = await archiveOf(member);
+  expect(String(files.get('files/here.txt-here.txt'))).toBe('its words');
+  const missing: { file: string }[] = JSON.parse(String(files.get('data/missing-files.json')));
+  expect(missing.map(({ file }) => file)).toEqual(['away.txt', 'broken.txt']);
 });
 
 it('a link works once within five minutes, and only after a recent sign-in', async () => {

@@ -22,9 +22,13 @@ export interface Labels {
   empty: string;
   /** Says that the matches service did not answer. */
   missing: string;
+  /** Says that a file of a conversation could not be read. */
+  missingFile: string;
   yes: string;
   no: string;
   erased: string;
+  /** Says that moderators have hidden a message of the other member. */
+  hidden: string;
   /** The name of a member whose account was erased. */
   formerMember: string;
 }

@@ -63,8 +63,13 @@ async function* moderation({ cases, log }: OwnSources, { _id }: Member): AsyncGe
 }
 
 /** Yields what the member wrote about others, and what others wrote about the member. */
-async function* vouching({ references, members }: OwnSources, { _id, name }: Member): AsyncGenerator<DataLine> {
-  for await (const { from, to, relation, text, createdAt, acceptedAt } of references.allOf(_id)) {
+export async function* vouching(
+  { references, members }: Pick<OwnSources, 'references' | 'members'>,
+  { _id, name }: Pick<Member, '_id' | 'name'>,
+): AsyncGenerator<DataLine> {
+  for await (const { from, to, relation, text, createdAt, acceptedAt, moderation: decided } of references.allOf(_id)) {
+    // What moderators have hidden is only in the export of its writer.
+    if (decided?.isHidden && from !== _id) continue;
     const [known] = await members.findVerified([from === _id ? to : from]);
     const other = known?.name ?? '';
     yield {

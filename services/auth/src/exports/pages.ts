@@ -30,6 +30,7 @@ export const NOT_SHOWN: ReadonlySet<string> = new Set([
   'ring',
   'version',
   'hasReviewed',
+  'isMissing',
 ]);
 const IS_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
@@ -100,12 +101,13 @@ function fieldsOf(line: DataLine, writer: Writer): string {
 
 function messageOf(line: DataLine, writer: Writer): string {
   const { labels, moment } = writer;
-  const { isOwn, from, content, type, sentAt, file } = line;
+  const { isOwn, from, content, type, sentAt, file, isMissing, isHidden } = line;
   const name = line['fileName'];
   const attached = name
-    ? `<p>${file ? `<a href="files/${escaped(encodeURIComponent(fileName(line)))}">${escaped(name)}</a>` : escaped(name)}</p>`
+    ? `<p>${file && !isMissing ? `<a href="files/${escaped(encodeURIComponent(fileName(line)))}">${escaped(name)}</a>` : escaped(name)}</p>`
     : '';
-  const text = type === 'erased' ? `<i>${escaped(labels.erased)}</i>` : escaped(content);
+  const instead = isHidden ? labels.hidden : type === 'erased' ? labels.erased : undefined;
+  const text = instead === undefined ? escaped(content) : `<i>${escaped(instead)}</i>`;
   const who = isOwn ? escaped(labels.you) : shown(from, writer);
   return `<div class="say${isOwn ? ' own' : ''}"><p class="soft">${who}, ${moment(String(sentAt))}</p>${text}${attached}</div>\n`;
 }
@@ -118,7 +120,8 @@ function lineOf(line: DataLine, writer: Writer): string {
     const about = [line['offered'], line['wanted']].filter(Boolean).map(escaped).join(' · ');
     return `<h2 class="talk">${shown(line['with'], writer)} <span class="soft">${about}</span></h2>\n`;
   }
-  return `<section><h2>${heading}</h2><dl>${fieldsOf(line, writer)}</dl></section>\n`;
+  const missing = line['isMissing'] ? `<p>${escaped(writer.labels.missingFile)}</p>` : '';
+  return `<section><h2>${heading}</h2>${missing}<dl>${fieldsOf(line, writer)}</dl></section>\n`;
 }
 
 /** Yields a page of the archive, in the member's language. It can be read offline. */

@@ -18,6 +18,15 @@ export type AskedService = keyof typeof PATHS;
 /** A part with much data may take long. A service that sends nothing for this time counts as away. */
 const SILENCE_MS = 60_000;
 
+/** A service has answered with an error. */
+class PartError extends Error {
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
 export type ServiceParts = ReturnType<typeof createServiceParts>;
 
 /** Asks the other services for a member's data, with a token of that member. */
@@ -31,8 +40,10 @@ export function createServiceParts({ urls }: { urls: Record<AskedService, string
         signal: aborted.signal,
       }).finally(() => clearTimeout(timer));
     });
-    if (!response.ok || !response.body)
-      throw new Error(`${service} answered ${response.status} to ${path.split('?')[0]}`);
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      throw new PartError(`${service} answered ${response.status} to ${path.split('?')[0]}`, response.status);
+    }
     return Readable.fromWeb(response.body as ReadableStream);
   }
 
@@ -51,7 +62,17 @@ export function createServiceParts({ urls }: { urls: Record<AskedService, string
       if (failure) throw failure;
     },
 
-    /** Reads a file of a conversation, by the link that chat has returned. */
-    file: (url: string): Promise<Readable> => get('chat', url.replace(/^\/api/, '')),
+    /**
+     * Reads a file of a conversation, by the link that chat has returned. Returns null when the file no longer exists.
+     * @throws when chat does not answer
+     */
+    async file(url: string): Promise<Readable | null> {
+      try {
+        return await get('chat', url.replace(/^\/api/, ''));
+      } catch (error) {
+        if (error instanceof PartError && error.status >= 400 && error.status < 500) return null;
+        throw error;
+      }
+    },
   };
 }

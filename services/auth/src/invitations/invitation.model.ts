@@ -8,6 +8,9 @@ export interface InvitationDocument {
   /** Absent before the member first creates a link. */
   code?: string;
   saysInvited: boolean;
+  /** The calendar month (UTC, `2026-11`) in which `taken` members have joined. */
+  month?: string;
+  taken?: number;
 }
 
 /** Stores that a member joined by another member's link. */
@@ -28,6 +31,8 @@ const invitation = new Schema<InvitationDocument>(
     memberId: { type: String, required: true },
     code: String,
     saysInvited: { type: Boolean, default: false },
+    month: String,
+    taken: Number,
   },
   { versionKey: false },
 );

@@ -52,6 +52,17 @@ export function createInvitationRepository(connection: Connection) {
       await change(memberId, { saysInvited });
     },
 
+    /**
+     * Takes one of the places of a month, before somebody joins. A place that is taken and not used stays taken, so that there are never too
+     * many. Returns false when all are taken.
+     * @param taken the places that were taken before the month was counted here
+     */
+    async takePlace(_id: string, month: string, taken: number): Promise<boolean> {
+      await links.updateOne({ _id, month: { $ne: month } }, { $set: { month, taken } });
+      const free = { _id, month, taken: { $lt: INVITATIONS.monthly } };
+      return (await links.updateOne(free, { $inc: { taken: 1 } })).modifiedCount > 0;
+    },
+
     /** Stores by whose link a member joined, once per member. */
     async join(_id: string, inviterId: string, now: Date): Promise<void> {
       const expiresAt = new Date(now.getTime() + INVITATIONS.keptDays * DAY_MS);

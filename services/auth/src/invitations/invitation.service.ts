@@ -8,7 +8,7 @@ import {
 } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
 import type { Visibility } from '@mutua/domain';
-import { type Caller, ServiceUnavailableError } from '@mutua/service-kit';
+import { type Caller, retryOnConflict } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { personOf } from '../members/member-views.ts';
 import { requireCaller } from '../members/require-member.ts';
@@ -16,8 +16,6 @@ import type { InvitationDocument, InvitationRepository, JoinedDocument } from '.
 import { newInvitationCode } from './invitation-code.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** How many codes of one name to try, because other members may have them. */
-const TRIES = 20;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
@@ -79,10 +77,10 @@ export function createInvitationService({
     /** Creates a link, or replaces it by a new one. */
     async renew(caller: Caller): Promise<Invitation> {
       const member = await requireCaller(members, caller);
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        if (await invitations.setCode(member._id, newInvitationCode(member.name))) return viewOf(caller);
-      }
-      throw new ServiceUnavailableError();
+      await retryOnConflict(
+        async () => (await invitations.setCode(member._id, newInvitationCode(member.name))) || undefined,
+      );
+      return viewOf(caller);
     },
 
     async change(caller: Caller, { saysInvited, saysInviter }: InvitationInput): Promise<Invitation> {
@@ -109,7 +107,11 @@ export function createInvitationService({
     /** Stores who has invited a newly confirmed member, unless the link stopped working meanwhile. */
     async join(memberId: string, invitationId: string | null | undefined): Promise<void> {
       const found = invitationId ? await look(await invitations.find(invitationId)) : null;
-      if (found?.state === 'open') await invitations.join(memberId, found.inviter._id, new Date());
+      if (!invitationId || found?.state !== 'open' || (await invitations.findJoined(memberId))) return;
+      const now = new Date();
+      const taken = inMonth(await invitations.joinedBy(found.inviter._id), now);
+      const isTaken = await invitations.takePlace(invitationId, now.toISOString().slice(0, 7), taken);
+      if (isTaken) await invitations.join(memberId, found.inviter._id, now);
     },
 
     /** Call this after a suspension, or its end. A suspension soon after joining counts against the link until it is lifted. */

@@ -101,6 +101,21 @@ it('a link is full for the rest of the month after 20 registrations', async () =
   expect(await view(hana)).toMatchObject({ state: 'full', joined: 21, joinedThisMonth: 20 });
 });
 
+it('a link is full after 20 registrations, also when the last ones are confirmed at once', async () => {
+  const hana = await auth.member();
+  const code = await renew(hana);
+  await joinedOn(hana._id, INVITATIONS.monthly - 1, new Date());
+  const emails = [1, 2, 3].map((n) => `once-${n}@joins.example`);
+  for (const email of emails) await calls.register(input(email, { invitation: code }));
+  const tokens = await Promise.all(emails.map((email) => auth.mailedToken(email, 'verify-email')));
+  const answers = await Promise.all(tokens.map((token) => calls.verify(token)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await view(hana)).toMatchObject({ state: 'full', joinedThisMonth: INVITATIONS.monthly });
+  const { _id = '' } = (await invitations.findOf(hana._id)) ?? {};
+  const places = await Promise.all([1, 2, 3].map(() => invitations.takePlace(_id, '2031-01', INVITATIONS.monthly - 1)));
+  expect(places.filter(Boolean)).toHaveLength(1);
+});
+
 it('a link pauses while two members who joined by it are suspended, and reopens when one is not', async () => {
   const hana = await auth.member();
   const code = await renew(hana);

@@ -6,11 +6,14 @@ const ORIGIN_OF = (url: URL): string => `${url.origin}${url.pathname.replace(/\/
 const leadsTo = (href: string, wanted: URL): boolean =>
   URL.canParse(href) && ORIGIN_OF(new URL(href)) === ORIGIN_OF(wanted);
 
+/** The bytes that are parsed at once. */
+const STEP = 64 * 1024;
+
 /**
- * Looks for `<a rel="me">` or `<link rel="me">` to a page while its HTML arrives. Comments, scripts and templates do not count, because
+ * Whether the HTML of a page has `<a rel="me">` or `<link rel="me">` to another one. Comments, scripts and templates do not count, because
  * nobody sees them.
  */
-export function createLinkFinder(wanted: URL) {
+export function hasLink(html: Buffer, wanted: URL): boolean {
   let isFound = false;
   let templates = 0;
   const parser = new Parser({
@@ -23,11 +26,9 @@ export function createLinkFinder(wanted: URL) {
       if (name === 'template') templates -= 1;
     },
   });
-  return {
-    /** Takes the next bytes. Returns whether the link was found. The link is ASCII, whatever the encoding of the page. */
-    read(chunk: Buffer): boolean {
-      parser.write(chunk.toString('latin1'));
-      return isFound;
-    },
-  };
+  for (let at = 0; at < html.length && !isFound; at += STEP) {
+    // The link is ASCII, whatever the encoding of the page.
+    parser.write(html.toString('latin1', at, at + STEP));
+  }
+  return isFound;
 }

@@ -9,7 +9,6 @@ import {
 } from '@mutua/service-kit';
 import { publicUrl } from '@mutua/service-kit/outbound';
 import { accountMail } from '../accounts/account-mail.ts';
-import { normalise } from '../accounts/links.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { Limits } from '../security/limits.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
@@ -87,8 +86,7 @@ export function createMarkService({
     return requested;
   }
 
-  async function requestMailbox(memberId: string, typed: string): Promise<MarkDocument | null> {
-    const email = normalise(typed);
+  async function requestMailbox(memberId: string, email: string): Promise<MarkDocument | null> {
     const domain = email.slice(email.lastIndexOf('@') + 1);
     if (isSharedDomain(domain)) throw refuse('Anybody gets a mailbox there. Please use one of an institution.');
     await limits.consumeOwnMail(mailboxOf(email));

@@ -110,6 +110,14 @@ describe('a page', () => {
     ]);
   });
 
+  it('with a dot at the end of its host is the same page', async () => {
+    const member = await auth.member();
+    for (const value of ['lindqvist.test/same', 'lindqvist.test./same', 'ＬINDQVIST。test/same']) {
+      expect((await ask(member, 'page', value)).body.mark.value).toBe('lindqvist.test/same');
+    }
+    expect(await own(member)).toHaveLength(1);
+  });
+
   it('of a whole site is shown differently from one that a query selects', async () => {
     const member = await auth.member();
     const answer = await ask(member, 'page', 'https://lindqvist.test/?u=7');
@@ -193,7 +201,31 @@ describe('a mailbox', () => {
     expect([(await shown(before)).length, (await shown(after)).length]).toEqual([1, 2]);
   });
 
-  it.each(['a@gmail.com', 'a@sub.web.de', 'nobody', ''])('of %j is refused', async (value) => {
+  it('has one spelling of its domain, so that it marks one member and imitates no other domain', async () => {
+    const [before, after] = [await auth.member(), await auth.member()];
+    await ask(before, 'mailbox', 'hal@uni-hill.test');
+    await confirm(await mailed('hal@uni-hill.test'));
+    for (const [nth, domain] of ['ｕni-hill.test', 'UNI-HILL。test', 'uni-hill.test.'].entries()) {
+      expect((await ask(after, 'mailbox', `Hal@${domain}`)).body.mark.value).toBe('uni-hill.test');
+      await confirm(await mailed('hal@uni-hill.test', nth + 2));
+      expect([(await shown(before)).length, (await shown(after)).length]).toEqual([1, 2]);
+    }
+    expect((await ask(after, 'mailbox', 'hal@аpple.test')).body.mark.value).toBe('xn--pple-43d.test');
+  });
+
+  it.each([
+    'a@gmail.com',
+    'a@sub.web.de',
+    'a@ｇmail.com',
+    'a@gmail。com',
+    'a@ⓖmail.com',
+    'a@gmail.com.',
+    'a@ｍailinator.com',
+    'a@gm\u200dail.com',
+    'a@gm\u00adail.com',
+    'nobody',
+    '',
+  ])('of %j is refused', async (value) => {
     const { status, error } = await ask(await auth.member(), 'mailbox', value);
     expect([status, error.errors?.[0]?.field]).toEqual([400, 'value']);
   });

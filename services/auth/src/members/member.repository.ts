@@ -9,7 +9,7 @@ import {
   outboxFields,
   type Relay,
   readAll,
-  ServiceUnavailableError,
+  retryOnConflict,
   withEvents,
 } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
@@ -46,9 +46,6 @@ export interface NewMember {
 }
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
-
-/** An attempt fails only when another write succeeds. More concurrent writes of one member than this are a fault. */
-const MAX_ATTEMPTS = 50;
 
 /** After this time, events that were on their way during an erasure have arrived. */
 const TELL_AGAIN_MS = 60 * 60_000;
@@ -93,7 +90,7 @@ export function createMemberRepository({
       id: string,
       decide: (member: Member) => MemberChange | null | Promise<MemberChange | null>,
     ): Promise<Member | null> {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      return retryOnConflict(async () => {
         const member = await findById(id);
         const change = member && (await decide(member));
         if (!change) return member;
@@ -104,9 +101,8 @@ export function createMemberRepository({
           { $set: { ...set, ...derived }, $inc: { version: 1 } },
           ...events,
         );
-        if (written) return toMember(written);
-      }
-      throw new ServiceUnavailableError();
+        return written ? toMember(written) : undefined;
+      });
     },
 
     /** Stores that the member used the site on a day (`2026-11-23`), and publishes it once. */

@@ -112,6 +112,8 @@ describe('the own profile', () => {
     [{ name: ' ' }, 'name'],
     [{ name: ' ' }, 'name'],
     [{ name: null }, 'name'],
+    [{ name: 'U' }, 'name'],
+    [{ name: 'Mutua Sicherheit' }, 'name'],
     [{ bio: 'x'.repeat(501) }, 'bio'],
     [{ location: 'x'.repeat(101) }, 'location'],
     [{ preferences: { language: 'xx' } }, 'preferences.language'],
@@ -123,6 +125,15 @@ describe('the own profile', () => {
     const { status, error } = await update(body);
     expect(status).toBe(400);
     expect(error.errors?.map((fault) => fault.field)).toEqual([field]);
+  });
+
+  it('takes a stored name unchanged, although nobody may choose it now', async () => {
+    const old = await auth.member({ name: 'U' });
+    const send = (body: object) => auth.call('PUT /users/profile', { token: old.token, body });
+    expect((await send({ name: 'U', bio: 'Still here' })).body.user).toMatchObject({ name: 'U', bio: 'Still here' });
+    expect((await send({ name: 'V' })).error.errors).toEqual([
+      { field: 'name', message: 'Name must be at least 2 characters' },
+    ]);
   });
 
   it('ignores fields that are not in the form', async () => {

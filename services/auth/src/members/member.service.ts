@@ -1,4 +1,5 @@
 import {
+  MemberName,
   type Person,
   type Profile,
   type ProfileInput,
@@ -32,6 +33,13 @@ export interface PublicProfile {
 const REVIEWS_SHOWN = 20;
 /** The fields whose change publishes `member.changed`. */
 const PUBLISHED_FIELDS = ['name', 'avatar', 'location', 'timeZone'] as const;
+
+/** @throws ValidationError for a name that nobody may choose now, unless it is the member's present one */
+function refuseBadName({ name }: Pick<ProfileInput, 'name'>, before: Member): void {
+  if (name === undefined || name === before.name) return;
+  const [issue] = MemberName.safeParse(name).error?.issues ?? [];
+  if (issue) throw new ValidationError([{ field: 'name', message: issue.message }]);
+}
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
@@ -105,7 +113,7 @@ export function createMemberService({
     /** @throws UnauthorizedError when the account is gone */
     me: async (caller: Caller): Promise<User> => views.ownOf(await requireCaller(members, caller)),
 
-    /** @throws ValidationError for a picture that the caller has not uploaded */
+    /** @throws ValidationError for a picture that the caller has not uploaded, and for a new name that is not allowed */
     async update({ userId }: Caller, { preferences, avatar: requested, ...fields }: ProfileInput): Promise<User> {
       const avatar = requested === undefined ? undefined : requested || null;
       const isGiven = avatar ? await avatars.isGivenTo(userId, avatar) : true;
@@ -117,6 +125,7 @@ export function createMemberService({
         if (avatar && avatar !== before.avatar && !isGiven) {
           throw new ValidationError([{ field: 'avatar', message: 'Please upload the picture first' }]);
         }
+        refuseBadName(fields, before);
         const set = {
           ...definedOf(withoutChosenZone(before, fields)),
           ...(avatar !== undefined && { avatar }),

@@ -17,6 +17,7 @@ import { tellEndedSessions } from './015-tell-ended-sessions.ts';
 import { indexReferences } from './016-index-references.ts';
 import { marksAndInvitations } from './017-marks-and-invitations.ts';
 import { foldWords } from './018-fold-words.ts';
+import { canonicalMarks } from './019-canonical-marks.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   indexReferences,
   marksAndInvitations,
   foldWords,
+  canonicalMarks,
 ];

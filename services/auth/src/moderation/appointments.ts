@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@mutua/contracts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { LogRepository } from './log.repository.ts';
 
@@ -11,7 +12,7 @@ export async function appoint(
   address: string,
   isModerator: boolean,
 ): Promise<Member | null> {
-  const member = await members.findByEmail(address.trim().toLowerCase());
+  const member = await members.findByEmail(canonicalAddress(address.trim()));
   if (!member?.isVerified) return null;
   const { _id, version } = member;
   if ((member.role === 'moderator') === isModerator) return member;

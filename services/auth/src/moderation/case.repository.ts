@@ -7,7 +7,7 @@ import {
   type OutboxFields,
   type PageQuery,
   readAll,
-  ServiceUnavailableError,
+  retryOnConflict,
   unlessDuplicate,
 } from '@mutua/service-kit';
 import { type CaseDocument, caseModel, type StoredReport } from './case.model.ts';
@@ -20,7 +20,6 @@ export type Outcome = Pick<StoredCase, 'appliedSeq' | 'decision' | 'hides' | 'su
 
 export type CaseRepository = ReturnType<typeof createCaseRepository>;
 
-const ATTEMPTS = 20;
 const MAX_REPORTS = 200;
 const MAX_EVIDENCE = 100;
 const EXCERPT_LENGTH = 300;
@@ -94,17 +93,16 @@ export function createCaseRepository({ connection, relay }: EventStore) {
      */
     async take(kind: ReportKind, report: AnyReport, isUnsafe = false): Promise<void> {
       const { _id, targetId } = report;
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await retryOnConflict(async () => {
         const rounds = await model.find({ kind, targetId }).sort({ round: -1 }).lean<StoredCase[]>();
-        if (rounds.some(({ reports }) => reports.some((each) => each._id === _id))) return;
+        if (rounds.some(({ reports }) => reports.some((each) => each._id === _id))) return true;
         const [latest] = rounds;
         const isTaken =
           latest?.state === 'open'
             ? isRedundant(latest, report) || (await add(latest, report))
             : await begin(kind, (latest?.round ?? 0) + 1, report, isUnsafe);
-        if (isTaken) return;
-      }
-      throw new ServiceUnavailableError();
+        return isTaken || undefined;
+      });
     },
 
     /** Whether a report is already stored. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findPage, type PageQuery, readAll, ServiceUnavailableError, unlessDuplicate } from '@mutua/service-kit';
+import { findPage, type PageQuery, readAll, retryOnConflict, unlessDuplicate } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type LogDocument, logHeadModel, logModel } from './log.model.ts';
 
@@ -11,9 +11,6 @@ export type LogRepository = ReturnType<typeof createLogRepository>;
 
 /** A page of the log. */
 export type LogQuery = PageQuery & { action?: LogEntry['action'] | undefined };
-
-/** An attempt fails only when another decision was stored meanwhile. */
-const ATTEMPTS = 50;
 
 /** Computes the hash of an entry from all its fields, including the hash of the previous entry. */
 export const hashOf = (entry: Omit<LogEntry, 'hash'>): string => {
@@ -65,16 +62,14 @@ export function createLogRepository(connection: Connection) {
      * @returns null when the same state was decided before
      * @throws ServiceUnavailableError when other entries keep taking the next position
      */
-    async append(entry: NewEntry): Promise<LogEntry | null> {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    append: (entry: NewEntry): Promise<LogEntry | null> =>
+      retryOnConflict(async () => {
         if (await model.exists({ decides: entry.decides })) return null;
         const before = await last();
         const next = { ...entry, _id: (before?._id ?? 0) + 1, at: new Date(), previous: before?.hash ?? '' };
         const whole: LogEntry = { ...next, hash: hashOf(next) };
-        if (await unlessDuplicate(model.create(whole))) return whole;
-      }
-      throw new ServiceUnavailableError();
-    },
+        return (await unlessDuplicate(model.create(whole))) ? whole : undefined;
+      }),
 
     after,
 

@@ -1,6 +1,6 @@
-import { EmailField, type Goal, type Language, RegisterInput } from '@mutua/contracts';
+import { EmailField, type Goal, type Language, MemberName } from '@mutua/contracts';
 import { type Caller, ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
-import { confirmed, newMemberId, normalise } from '../accounts/links.ts';
+import { confirmed, newMemberId } from '../accounts/links.ts';
 import { signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
@@ -16,8 +16,6 @@ import type { Checks, Identity, OpenIdProvider } from './openid-provider.ts';
 
 /** How long a person may take at the provider. */
 export const ATTEMPT_MS = 15 * 60_000;
-
-const Name = RegisterInput.shape.name;
 
 export type OpenIdService = ReturnType<typeof createOpenIdService>;
 
@@ -67,8 +65,9 @@ export function createOpenIdService({
     if (!address.success || !identity.isEmailVerified) {
       throw new ForbiddenError('The provider has not confirmed your email address', 'email_not_verified');
     }
-    const email = normalise(address.data);
-    const name = Name.safeParse(identity.name).data ?? Name.safeParse(email.split('@')[0]).data ?? 'New member';
+    const email = address.data;
+    const name =
+      MemberName.safeParse(identity.name).data ?? MemberName.safeParse(email.split('@')[0]).data ?? 'New member';
     const found = await withAddress(email, name, fields);
     const openId = { key: identity.key, email, linkedAt: new Date() };
     const needsConnecting = await isGuarded(found._id);

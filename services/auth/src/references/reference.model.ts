@@ -2,7 +2,10 @@ import type { ReferenceRelation } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-/** What a member has written about another one whom they know outside of Mutua. When it is removed at once, its event may never be sent. */
+/**
+ * What a member has written about another one whom they know outside of Mutua. A removed one stays as a tombstone, which carries its event:
+ * without words, and with its own id instead of the members’.
+ */
 export interface ReferenceDocument extends OutboxFields {
   _id: string;
   /** The member who vouches; `to` is the member for whom they vouch. */
@@ -35,7 +38,7 @@ const schema = new Schema<ReferenceDocument>(
   },
   { versionKey: false },
 );
-schema.plugin((each) => outboxPlugin(each, { insertOnly: true }));
+schema.plugin(outboxPlugin);
 schema.index({ from: 1, to: 1 }, { unique: true });
 schema.index({ to: 1, acceptedAt: -1 });
 

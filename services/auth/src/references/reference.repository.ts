@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { createOutboxWrites, type EventStore, type OutboxFields, readAll } from '@mutua/service-kit';
+import { createOutboxWrites, type EventStore, newEvent, type OutboxFields, readAll } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import type { Tie } from './bonds.ts';
 import { type ReferenceDocument, referenceModel } from './reference.model.ts';
@@ -20,7 +20,15 @@ export type ReferenceRepository = ReturnType<typeof createReferenceRepository>;
 
 export function createReferenceRepository({ connection, relay }: EventStore) {
   const model = referenceModel(connection);
-  const { insert } = createOutboxWrites(model, relay);
+  const { insert, update } = createOutboxWrites(model, relay);
+
+  /** Removes a reference that matches, together with its event. Returns false when none does. */
+  const removeOne = ({ _id, from, to }: StoredReference): Promise<boolean> =>
+    update(
+      { _id, from, to },
+      { $set: { from: _id, to: _id, text: '', acceptedAt: null, declinedAt: null } },
+      newEvent('reference.removed', { referenceId: _id, authorId: from, receiverId: to }),
+    );
 
   return {
     /** Stores a reference. Returns null when this member has already written about the other one. */
@@ -57,18 +65,17 @@ export function createReferenceRepository({ connection, relay }: EventStore) {
 
     /** Removes a reference that the member wrote or received. Returns whether there was one. */
     async remove(_id: string, memberId: string): Promise<boolean> {
-      const { deletedCount } = await model.deleteOne({ _id, $or: [{ from: memberId }, { to: memberId }] });
-      return deletedCount === 1;
+      const found = await model.findOne({ _id, $or: [{ from: memberId }, { to: memberId }] }).lean<StoredReference>();
+      return found !== null && removeOne(found);
     },
 
     /** Removes the references that two members wrote about each other. */
     async removeBetween(one: string, other: string): Promise<void> {
-      await model.deleteMany({
-        $or: [
-          { from: one, to: other },
-          { from: other, to: one },
-        ],
-      });
+      const between = [
+        { from: one, to: other },
+        { from: other, to: one },
+      ];
+      for (const found of await model.find({ $or: between }).lean<StoredReference[]>()) await removeOne(found);
     },
 
     /** Removes the references that an erased member wrote and received. */

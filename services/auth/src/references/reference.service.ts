@@ -150,14 +150,20 @@ export function createReferenceService({
       const caller = await members.findById(userId);
       const refusal = caller ? refusalFor(caller) : notAvailable();
       if (!caller || refusal) throw refusal;
-      const already = () => new ConflictError('You have already vouched for this member', { code: 'already_vouched' });
-      if (await references.between(userId, to)) throw already();
-      await consumeLimit(userId);
       const author = personOf(caller);
+      const already = (earlier: StoredReference | null) =>
+        new ConflictError('You have already vouched for this member', {
+          code: 'already_vouched',
+          ...(earlier && { current: { reference: { ...viewOf(earlier, author), state: stateFor(userId, earlier) } } }),
+          repeated: earlier?.relation === relation && earlier.text === text,
+        });
+      const earlier = await references.between(userId, to);
+      if (earlier) throw already(earlier);
+      await consumeLimit(userId);
       const reference = await references.insert({ from: userId, to, relation, text }, ({ _id }) =>
         newEvent('reference.received', { referenceId: _id, author, receiverId: to, text }),
       );
-      if (!reference) throw already();
+      if (!reference) throw already(await references.between(userId, to));
       // A concurrent block removes the references that it finds. It may not have found this one.
       if (await blocks.existsBetween(userId, to)) {
         await references.removeBetween(userId, to);

@@ -1,9 +1,12 @@
 import { REFERENCES } from '@mutua/contracts';
+import type { DataLine } from '@mutua/domain';
 import { newId } from '../../test/events.ts';
 import { type TestMember, useHarness } from '../../test/harness.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
+import { vouching } from '../exports/own-lines.ts';
 import { memberModel } from '../members/member.model.ts';
 import { referenceModel } from './reference.model.ts';
+import { createReferenceRepository } from './reference.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const TEXT = 'We have shared an office for four years.';
@@ -95,7 +98,13 @@ it('a reference can be written by members who have completed an exchange and hav
   expect((await write(ada, { ...bob, _id: newId() })).status).toBe(404);
   const answers = await Promise.all([write(ada, bob), write(ada, bob), write(ada, bob)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  expect((await write(ada, bob)).error.code).toBe('already_vouched');
+  const again = await write(ada, bob);
+  expect(again.error).toMatchObject({
+    code: 'already_vouched',
+    repeated: true,
+    current: { reference: { text: TEXT } },
+  });
+  expect((await write(ada, bob, { text: `${TEXT} And a house.` })).error).not.toHaveProperty('repeated');
 });
 
 it('a member can write at most five references in 90 days, removed ones included', async () => {
@@ -117,6 +126,26 @@ it('a reference is removed by a block, and cannot be written during one', async 
   expect(await referenceModel(auth.context.connection).countDocuments({ from: { $in: [ada._id, bob._id] } })).toBe(0);
   expect((await write(ada, bob)).error.code).toBe('not_available');
   expect((await list(bob, ada)).mayWrite).toBe(false);
+});
+
+it('a removed reference leaves no words, and notifications learn of it, also after a block', async () => {
+  const [ada, bob] = await Promise.all([settled('Ada'), settled('Bob')]);
+  const first = (await write(ada, bob)).body.reference._id;
+  await remove(ada, first);
+  const second = (await write(ada, bob)).body.reference._id;
+  await auth.call('POST /users/:id/block', { params: { id: ada._id }, token: bob.token });
+  const removed = async () =>
+    (await auth.context.sentTo('notifications', 'reference.removed')).map(({ payload }) => payload);
+  await auth.context.waitFor(async () => (await removed()).some(({ referenceId }) => referenceId === second));
+  expect(await removed()).toEqual(
+    expect.arrayContaining(
+      [first, second].map((referenceId) => ({ referenceId, authorId: ada._id, receiverId: bob._id })),
+    ),
+  );
+  const left = await referenceModel(auth.context.connection)
+    .find({ _id: { $in: [first, second] } })
+    .lean();
+  expect(left.map(({ from, to, text }) => [from, to, text])).toEqual([first, second].map((id) => [id, id, '']));
 });
 
 it('a reference is removed with the account of the writer or of the member', async () => {
@@ -195,5 +224,13 @@ it('a reference can be reported by members who see it, and hidden by moderators'
   });
   await auth.context.waitFor(async () => (await list(bob)).references.length === 0);
   expect((await list(bob, ada)).own?.state).toBe('hidden');
+  const exported = async ({ _id: id }: TestMember) => {
+    const references = createReferenceRepository({ connection: auth.context.connection, relay: { publish: () => {} } });
+    const members = { findVerified: async () => [] };
+    const lines: DataLine[] = [];
+    for await (const line of vouching({ references, members }, { _id: id, name: 'Me' })) lines.push(line);
+    return lines;
+  };
+  expect([await exported(ada), await exported(bob)]).toMatchObject([[{ text: TEXT }], []]);
   expect((await decide(bob, _id)).status).toBe(404);
 });

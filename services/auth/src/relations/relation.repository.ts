@@ -1,12 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import {
-  createOutboxWrites,
-  findPage,
-  type PageQuery,
-  type Relay,
-  readAll,
-  ServiceUnavailableError,
-} from '@mutua/service-kit';
+import { createOutboxWrites, findPage, type PageQuery, type Relay, readAll, retryOnConflict } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import type { RelationDocument, RelationModel } from './relation.model.ts';
 
@@ -27,8 +20,6 @@ export type EventOf = (relation: RelationState) => DomainEvent;
 
 export type RelationRepository = ReturnType<typeof createRelationRepository>;
 
-/** An attempt fails only when another write succeeds. More concurrent writes of one relation than this are a fault. */
-const MAX_ATTEMPTS = 20;
 /** How many blocks of each direction people search leaves out in its query. */
 const MAX_AROUND = 1_000;
 
@@ -48,10 +39,10 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
   const { insert, update } = createOutboxWrites(model, relay);
 
   async function change({ from, to }: Pair, isWanted: boolean, eventOf: EventOf): Promise<void> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    await retryOnConflict(async () => {
       const current = await model.findOne({ from, to }).lean<RelationDocument>();
       const isThere = current?.deletedAt === null;
-      if (isThere === isWanted) return;
+      if (isThere === isWanted) return true;
       const version = nextVersion(current);
       const event = eventOf({ from, to, isActive: isWanted, version });
       const now = new Date();
@@ -60,9 +51,8 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       const isWritten = current
         ? await update({ _id: current._id, version: current.version ?? null }, { $set: set }, event)
         : await insert({ _id: new Types.ObjectId(), ...ids, createdAt: now, deletedAt: null, version }, event);
-      if (isWritten) return;
-    }
-    throw new ServiceUnavailableError();
+      return isWritten || undefined;
+    });
   }
 
   const has = async ({ from, to }: Pair): Promise<boolean> =>

@@ -79,8 +79,9 @@ export function createSessionService({
      * Signs a member in on one more device. When the device is new, the member gets a mail.
      * @throws ForbiddenError for a suspended member
      */
-    async start(member: Member, userAgent: string, timeZone: string | null = null): Promise<Tokens> {
+    async start(member: Member, sentAgent: string, timeZone: string | null = null): Promise<Tokens> {
       refuseSuspended(member);
+      const userAgent = sentAgent.slice(0, USER_AGENT_LENGTH);
       const { _id: memberId, sessionEpoch } = member;
       const news = await newDevices.notice(member, userAgent, timeZone);
       // The id is random, unlike an ObjectId. A person who guesses an id could end the session with an invented token.
@@ -91,7 +92,7 @@ export function createSessionService({
         _id,
         memberId,
         epoch: sessionEpoch,
-        userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+        userAgent,
         timeZone,
         ...(news && { notMeHash: news.hash }),
         tokenHash: hashSecret(refreshToken),

@@ -1,5 +1,5 @@
 import { findKeys, newEvent } from '@mutua/service-kit';
-import { waitFor } from '@mutua/service-kit/testing';
+import { testToken, waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   type Client,
@@ -281,6 +281,76 @@ describe('a call', () => {
     ada.disconnect();
     await waitFor(() => ended.length === 1);
     expect(await missedCallsOf(exchange)).toHaveLength(2);
+  });
+
+  it('is also missed when a page of the callee hangs up before an answer, as earlier pages did when they closed', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
+    const ended = collectEvents(ada, 'call_ended');
+    await call(ada, exchange, callId);
+    expect(await ask(ben, 'end_call', { callId })).toEqual({ ok: true });
+    await waitFor(() => ended.length === 1);
+    expect(await missedCallsOf(exchange)).toHaveLength(1);
+  });
+
+  it('goes on ringing after the last page of the callee has closed, also when that was before, and is missed', async () => {
+    const impatient = await chat.startNode({ timing: { ringMs: 2_000, callGraceMs: 50 } });
+    const exchange = await chat.exchange();
+    const { sender, receiver } = exchange;
+    const ada = await chat.connect(impatient, sender._id);
+    const typesOf = async () =>
+      (await chat.sentTo('notifications')).flatMap(({ type, payload }) =>
+        'requestId' in payload && payload.requestId === exchange.id ? [type] : [],
+      );
+    for (const [round, isBefore] of [false, true].entries()) {
+      const callId = `${exchange.id}-${round}`;
+      const ben = await chat.connect(impatient, receiver._id);
+      const ended = collectEvents(ada, 'call_ended');
+      if (isBefore) ben.disconnect();
+      await call(ada, exchange, callId);
+      if (!isBefore) ben.disconnect();
+      // The phone rings by a push from now on, and its page can still answer.
+      await waitFor(async () => (await typesOf()).filter((type) => type === 'call.ringing').length === round + 1);
+      const phone = await chat.connect(impatient, receiver._id, {}, (each) => {
+        each.on('incoming_call', () => each.emit('typing', { requestId: exchange.id }));
+      });
+      const rang = collectEvents(ada, 'user_typing');
+      await waitFor(() => rang.length === 1 || ended.length > 0);
+      phone.disconnect();
+      await waitFor(() => ended.length === 1);
+      expect(await missedCallsOf(exchange)).toHaveLength(round + 1);
+      for (const event of ['call_ended', 'user_typing'] as const) ada.off(event);
+    }
+    expect(await typesOf()).not.toContain('call.silenced');
+    await impatient.stop();
+  });
+
+  it('is not ended by a device whose answer came after that of another device', async () => {
+    const { exchange, ada, callId } = await startCall();
+    const { _id: calleeId } = exchange.receiver;
+    const open = (page: string) => chat.connect(two, calleeId, { auth: { token: testToken(calleeId), page } });
+    const [first, phone] = [await open('laptop'), await open('phone')];
+    const ended = collectEvents(ada, 'call_ended');
+    await call(ada, exchange, callId);
+    expect(await ask(first, 'answer_call', { callId, accepted: true })).toEqual({ ok: true });
+    expect(await ask(phone, 'answer_call', { callId, accepted: true })).toMatchObject({ ok: false });
+    // The phone does not know that its answer was refused, because the refusal got lost.
+    expect(await ask(phone, 'end_call', { callId })).toEqual({ ok: true });
+    await chat.settled();
+    expect(ended).toEqual([]);
+    // The laptop has connected again.
+    expect(await ask(await open('laptop'), 'end_call', { callId })).toEqual({ ok: true });
+    await waitFor(() => ended.length === 1);
+  });
+
+  it('rings once when its caller repeats it because an acknowledgement got lost', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
+    const [rings, busy] = [collectEvents(ben, 'incoming_call'), collectEvents(ada, 'call_busy')];
+    await call(ada, exchange, callId);
+    expect(await call(ada, exchange, callId)).toEqual({ ok: true });
+    await ask(ben, 'answer_call', { callId, accepted: true });
+    expect(await call(ada, exchange, callId)).toEqual({ ok: true });
+    await ask(ada, 'end_call', { callId });
+    expect([rings.length, busy.length]).toEqual([1, 0]);
   });
 
   it('is possible only between the parties of an open exchange', async () => {

@@ -12,26 +12,41 @@ const answered: Call = {
   status: 'connected',
 };
 
+const conversation = { id: answered.requestId, parties: { sender: { _id: ada }, receiver: { _id: ben } } };
+
 /** Creates the service with its real times, and records what it does to its fake dependencies. */
-function setUp({ online = [] as string[], silenced = true, call = answered, isRecorded = true } = {}) {
+function setUp({
+  online = [] as string[],
+  silenced = true,
+  call = answered,
+  isRecorded = true,
+  begin = async () => true,
+  isOffline = async () => online.length === 0,
+} = {}) {
   const emitted: string[] = [];
   const begun: number[] = [];
-  const ended: Call[] = [];
+  const ended: string[] = [];
+  const departures: Pick<Call, 'callerLeft' | 'calleeLeft'> = {};
   const extended: string[] = [];
   const service = createCallService({
     access: {
-      asWriter: async () => ({
-        conversation: { id: answered.requestId, parties: { sender: { _id: ada }, receiver: { _id: ben } } },
-        role: 'sender',
-      }),
+      asWriter: async () => ({ conversation, role: 'sender' }),
+      asParticipant: async () => ({ conversation, role: 'receiver' }),
     },
     store: {
-      begin: async (_call: Call, deadline: number) => begun.push(deadline - Date.now()) > 0,
-      find: async () => call,
-      findOf: async () => call,
+      begin: async (_call: Call, deadline: number) => {
+        begun.push(deadline - Date.now());
+        return begin();
+      },
+      find: async () => ({ ...call, ...departures }),
+      findOf: async () => ({ ...call, ...departures }),
       accept: async () => true,
       silence: async () => silenced,
-      end: async (call: Call) => ended.push(call) > 0,
+      close: async () => true,
+      markLeft: async (_call: Call, userId: string, departure: string) => {
+        departures[userId === ada ? 'callerLeft' : 'calleeLeft'] = departure;
+      },
+      end: async ({ callId }: Call) => ended.push(callId) > 0,
       keepState: async () => undefined,
       extend: async (callId: string) => extended.push(callId) > 0,
       findDue: async () => [],
@@ -55,8 +70,8 @@ function setUp({ online = [] as string[], silenced = true, call = answered, isRe
       toMembers: (_to: string[], event: string) => emitted.push(event),
       toDevice: (_to: string, event: string) => emitted.push(event),
     },
-    presence: { findOnline: async () => new Set(online) },
-    logger: {},
+    presence: { isOffline },
+    logger: { warn: () => undefined },
   } as unknown as Parameters<typeof createCallService>[0]);
   return { service, begun, ended, emitted, extended };
 }
@@ -120,7 +135,7 @@ it('ends after 30 seconds when a party has no connected device', async () => {
   await pass(29_999);
   expect(ended).toEqual([]);
   await pass(1);
-  expect(ended).toEqual([answered]);
+  expect(ended).toEqual(['call']);
 });
 
 it('goes on when the party reconnects in time', async () => {
@@ -130,8 +145,71 @@ it('goes on when the party reconnects in time', async () => {
   expect(ended).toEqual([]);
 });
 
+it('goes on ringing for a callee whose last page closes, now by a push', async () => {
+  const { service, ended, emitted } = setUp({ call: { ...answered, status: 'ringing' } });
+  service.memberLeft(ben);
+  await pass(0);
+  expect(emitted).toEqual([`ring ${ben}`]);
+  await pass(40_000);
+  expect(ended).toEqual([]);
+});
+
+it('counts 30 seconds from the last departure of a party', async () => {
+  const online: string[] = [];
+  const { service, ended } = setUp({ isOffline: async () => online.length === 0 });
+  service.memberLeft(ben);
+  await pass(20_000);
+  // Ben was back, and leaves again.
+  service.memberLeft(ben);
+  await pass(29_999);
+  expect(ended).toEqual([]);
+  await pass(1);
+  expect(ended).toEqual(['call']);
+});
+
+it('ends the call of a party who has left as soon as Redis answers again', async () => {
+  let isAway = true;
+  const { service, ended } = setUp({
+    isOffline: async () => {
+      if (isAway) throw new Error('Command timed out');
+      return true;
+    },
+  });
+  service.memberLeft(ben);
+  await pass(30_000);
+  expect(ended).toEqual([]);
+  isAway = false;
+  await pass(1_000);
+  expect(ended).toEqual(['call']);
+});
+
+it('undoes a call that Redis has begun without an answer in time', async () => {
+  const { service, ended, emitted } = setUp({
+    begin: async () => {
+      throw new Error('Command timed out');
+    },
+  });
+  const { callType, requestId, callId } = answered;
+  const start = service.start({ userId: ada, socketId: 'one' }, { targetUserId: ben, callType, requestId, callId });
+  await expect(start).rejects.toThrow('Command timed out');
+  await pass(0);
+  expect([ended, emitted]).toEqual([['call'], []]);
+});
+
+it('is no longer extended once the devices in it have disconnected, although the member has other pages', async () => {
+  const { service, extended } = setUp();
+  const sends = { sound: true, picture: true, screen: false, can: [] };
+  await service.passState({ userId: ben, socketId: 'two' }, { callId: 'call', targetUserId: ada, ...sends });
+  await service.deviceConnected({ userId: ben, socketId: 'three' });
+  service.deviceLeft('two');
+  service.watch();
+  for (let second = 0; second < 40; second += 1) await pass(1_000);
+  expect(extended).toEqual(['call']);
+  await service.stop();
+});
+
 it('goes on when a decline, or a hang-up of the caller, comes after the answer', async () => {
-  const { service, emitted, ended } = setUp({ silenced: false });
+  const { service, emitted, ended } = setUp({ silenced: false, call: { ...answered, connectedAt: 1 } });
   await service.answer({ userId: ben, socketId: 'two' }, { callId: 'call', accepted: false });
   expect([emitted, ended]).toEqual([['call_taken'], []]);
   await service.end({ userId: ada, socketId: 'one' }, 'call');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CALL_TIMEOUT_SECONDS, type ClientPayload } from '@mutua/contracts';
 import { ConflictError, type Logger, NotFoundError, ValidationError } from '@mutua/service-kit';
 import { otherRole } from '../conversations/conversation.ts';
@@ -9,6 +8,8 @@ import type { Emitter } from '../realtime/emitter.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Call, CallStore } from './call.store.ts';
 import { createCallCatchUp, incomingCall } from './call-catch-up.ts';
+import { createCallDepartures } from './call-departures.ts';
+import { createCallEnding } from './call-ending.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { CallRecordRepository } from './call-record.repository.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';
@@ -21,9 +22,6 @@ const EXTEND_EVERY_TICKS = 20;
 const GRACE_MS = 30_000;
 
 const callNotFound = () => new NotFoundError('Call not found');
-
-/** The client chooses the call's id, which may be longer than a message's client id. A hash always fits. */
-const keyOf = ({ callId }: Call): string => `call-${createHash('sha256').update(callId).digest('hex').slice(0, 40)}`;
 
 export type CallService = ReturnType<typeof createCallService>;
 
@@ -45,6 +43,7 @@ export function createCallService({
   logger,
   ringMs = CALL_TIMEOUT_SECONDS * 1000,
   graceMs = GRACE_MS,
+  isConnected = () => true,
 }: {
   access: ConversationAccess;
   store: CallStore;
@@ -56,21 +55,24 @@ export function createCallService({
   announceLines: (requestId: string) => Promise<void>;
   consumeLimit: CallLimit;
   emitter: Emitter;
-  presence: Pick<Presence, 'findOnline'>;
+  presence: Pick<Presence, 'findOnline' | 'isOffline'>;
   logger: Logger;
   ringMs?: number | undefined;
   graceMs?: number | undefined;
+  /** Whether a device of this node is still connected. */
+  isConnected?: (socketId: string) => boolean;
 }) {
   /**
-   * The calls that were started or answered on this node, or in which a page has sent a signal to it. The node extends them in Redis.
+   * The devices of this node that have started or answered a call, or have sent a signal in it, by call. The node extends these calls in
+   * Redis. Other open pages of a member do not keep a call whose page is gone.
    */
-  const localCalls = new Set<string>();
+  const localCalls = new Map<string, Set<string>>();
   const catchUp = createCallCatchUp({ access, store, emitter });
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
   let isStopped = false;
   /** What `stop` waits for. */
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
 
   async function asParty(userId: string, callId: string): Promise<Call> {
     const call = await store.find(callId);
@@ -78,69 +80,62 @@ export function createCallService({
     return call;
   }
 
-  /** Lets the push of a ringing call be replaced. A failure must not stop the call. */
-  const silenceRing = (call: Call, wasAnswered: boolean): Promise<void> =>
-    logFailure(() => rings.silence(keyOf(call), call, wasAnswered));
-
-  /**
-   * Ends a call for both parties. Does nothing when it has ended already. An answered call is recorded first, so that a crash in between
-   * does not lose it.
-   */
-  async function finish(call: Call, exceptDevice?: string): Promise<void> {
-    localCalls.delete(call.callId);
-    const { callerId, callType, requestId } = call;
-    const { connectedAt, status } = (await store.find(call.callId)) ?? {};
-    if (status === 'ringing' || status === 'declined') await silenceRing(call, false);
-    if (connectedAt !== undefined) {
-      const seconds = Math.max(0, Math.round((Date.now() - connectedAt) / 1000));
-      await records.add(keyOf(call), requestId, { callerId, callType, startedAt: new Date(connectedAt), seconds });
+  /** @throws the error of Redis. A command that came too late for an answer is undone, because nobody knows of its call. */
+  async function begin(call: Call): Promise<boolean> {
+    try {
+      return await store.begin(call, Date.now() + ringMs);
+    } catch (error) {
+      void logFailure(() => store.end(call));
+      throw error;
     }
-    if (!(await store.end(call))) return;
-    emitter.toMembers([callerId, call.calleeId], 'call_ended', { callId: call.callId }, exceptDevice);
-    if (connectedAt !== undefined) await announceLines(requestId);
   }
 
-  /** Ends a call that nobody answered. First stores the missed-call message, which a crash then cannot lose, and which replaces the push. */
-  async function endMissed(call: Call, exceptDevice?: string): Promise<void> {
-    const isStored = await messages.recordMissedCall(call.requestId, call.callerId, call.callType, keyOf(call));
-    if (!isStored) await silenceRing(call, false);
-    await finish(call, exceptDevice);
+  /** Extends a call from now on, while this device is connected. */
+  function hold(callId: string, socketId: string): void {
+    if (isConnected(socketId)) localCalls.set(callId, (localCalls.get(callId) ?? new Set()).add(socketId));
   }
 
-  /** Ends a call for a party who hangs up or whose devices are gone. The call is missed when its caller leaves before an answer. */
-  async function leave(call: Call, userId: string, exceptDevice?: string): Promise<void> {
-    const isMissed = call.callerId === userId && (await store.silence(call, 'missed'));
-    await (isMissed ? endMissed(call, exceptDevice) : finish(call, exceptDevice));
-  }
-
-  /** Returns a connected call between two members, which this node extends from now on. @throws NotFoundError when they are in none */
+  /** Returns a connected call between two members, which this device now holds. @throws NotFoundError when they are in none */
   async function connectedCall(
-    userId: string,
+    { userId, socketId }: Device,
     { callId, targetUserId }: { callId: string; targetUserId: string },
   ): Promise<Call> {
     const call = await asParty(userId, callId);
     const peer = call.callerId === userId ? call.calleeId : call.callerId;
     if (peer !== targetUserId || call.status !== 'connected') throw callNotFound();
-    localCalls.add(callId);
+    hold(callId, socketId);
     return call;
   }
 
   async function tick(): Promise<void> {
     const now = Date.now();
-    for (const call of await store.findDue(now)) if (await store.claimMissed(call, now)) await endMissed(call);
+    // This comes first, so that no call is ended after an outage of Redis because nobody could extend it.
+    if (ticks % EXTEND_EVERY_TICKS === 0)
+      for (const callId of localCalls.keys()) if (!(await store.extend(callId))) localCalls.delete(callId);
     ticks += 1;
-    if (ticks % EXTEND_EVERY_TICKS !== 0) return;
-    for (const callId of localCalls) if (!(await store.extend(callId))) localCalls.delete(callId);
+    for (const call of await store.findDue(now))
+      if (await store.claim(call, now)) await conclude(call, { isTold: call.status !== 'connected' });
   }
 
-  /** Runs a task unless the node has stopped. Logs its failure. */
-  const logFailure = async (task: () => Promise<void>): Promise<void> => {
-    if (isStopped) return;
-    const done = task().catch((error) => logger.warn({ err: error }, 'the state of calls was not updated'));
+  /** Runs a task unless the node has stopped. Logs its failure, and returns false then. */
+  const logFailure = async (task: () => Promise<unknown>): Promise<boolean> => {
+    if (isStopped) return true;
+    const done = task().then(
+      () => true,
+      (error: unknown) => {
+        logger.warn({ err: error }, 'the state of calls was not updated');
+        return false;
+      },
+    );
     running.add(done);
-    await done;
+    const isDone = await done;
     running.delete(done);
+    return isDone;
   };
+
+  const ending = createCallEnding({ store, messages, records, rings, announceLines, emitter, logFailure });
+  const { conclude, leave } = ending;
+  const departures = createCallDepartures({ access, store, rings, presence, graceMs, leave, logFailure });
 
   return {
     /**
@@ -168,50 +163,57 @@ export function createCallService({
         callType,
         status: 'ringing',
       };
-      if (!(await store.begin(call, Date.now() + ringMs))) return emitter.toDevice(socketId, 'call_busy', { callId });
-      localCalls.add(callId);
+      if (!(await begin(call))) {
+        // A client that got no answer repeats its call.
+        if ((await store.find(callId))?.callerId === userId) return;
+        return emitter.toDevice(socketId, 'call_busy', { callId });
+      }
+      hold(callId, socketId);
       emitter.toMembers([other._id], 'incoming_call', incomingCall(call, me));
       await logFailure(() => waits.begun(call));
-      // A callee without an open page learns of the call only by a push. A failed push must not stop the call.
-      await logFailure(async () => {
-        if ((await presence.findOnline([other._id])).has(other._id)) return;
-        await rings.add(keyOf(call), call, me.name);
-      });
+      await departures.ringByPush(call, me.name);
     },
 
     /** Answers or declines a call that rings for the member. The member's other devices stop ringing. */
-    async answer({ userId, socketId }: Device, { callId, accepted }: ClientPayload<'answer_call'>): Promise<void> {
+    async answer(
+      { userId, socketId, page }: Device,
+      { callId, accepted }: ClientPayload<'answer_call'>,
+    ): Promise<void> {
       const call = await asParty(userId, callId);
       if (call.calleeId !== userId) throw callNotFound();
       if (!accepted) {
         if (!(await store.silence(call, 'declined'))) return emitter.toDevice(socketId, 'call_taken', { callId });
         emitter.toMembers([call.callerId], 'call_answered', { accepted, callId });
-        return finish(call, socketId);
+        return conclude(call, { exceptDevice: socketId });
       }
       await access.asWriter(userId, call.requestId);
-      if (!(await store.accept(call))) {
+      if (!(await store.accept(call, page))) {
         emitter.toDevice(socketId, 'call_taken', { callId });
         throw new ConflictError('This call has been answered or has ended', { code: 'call_taken' });
       }
-      localCalls.add(callId);
+      hold(callId, socketId);
       emitter.toMembers([call.callerId], 'call_answered', { accepted, callId });
       emitter.toMembers([userId], 'call_taken', { callId }, socketId);
-      await silenceRing(call, true);
+      await ending.silenceRing(call, true);
     },
 
-    /** Hangs up. A caller who hangs up before an answer leaves a missed call. */
-    async end({ userId, socketId }: Device, callId: string): Promise<void> {
+    /**
+     * Hangs up. Before an answer, this leaves a missed call. A page with a name does not end a call that another page of its member has
+     * answered: its own answer came later, and the refusal may have got lost.
+     */
+    async end({ userId, socketId, page }: Device, callId: string): Promise<void> {
       if (!(await store.find(callId))) return; // both parties hung up at the same time
       const call = await asParty(userId, callId);
-      await leave(call, userId, socketId);
+      const answeredBy = call.calleeId === userId ? call.calleePage : undefined;
+      if (page === undefined || answeredBy === undefined || page === answeredBy) await leave(call, socketId);
     },
 
     /**
      * Checks that two members are in a connected call, and returns the id of the other one.
      * @throws NotFoundError otherwise
      */
-    async findPeer({ userId }: Device, signal: { callId: string; targetUserId: string }): Promise<string> {
-      await connectedCall(userId, signal);
+    async findPeer(device: Device, signal: { callId: string; targetUserId: string }): Promise<string> {
+      await connectedCall(device, signal);
       return signal.targetUserId;
     },
 
@@ -220,10 +222,11 @@ export function createCallService({
      * @throws NotFoundError when the two are in no connected call
      */
     async passState(
-      { userId }: Device,
+      device: Device,
       { callId, targetUserId, restart, ...sends }: ClientPayload<'call_state'>,
     ): Promise<void> {
-      const call = await connectedCall(userId, { callId, targetUserId });
+      const { userId } = device;
+      const call = await connectedCall(device, { callId, targetUserId });
       const state = { ...sends, callId, senderId: userId };
       await store.keepState(call, userId, JSON.stringify(state));
       emitter.toMembers([targetUserId], 'call_state', { ...state, ...(restart && { restart }) });
@@ -233,40 +236,35 @@ export function createCallService({
      * Call this when a device has connected. It rings while a call rings for its member. A connected call is extended once, because all its
      * nodes may be gone. Only a page in the call then sends `call_state`; without one the call expires.
      */
-    deviceConnected: (device: Device): Promise<void> =>
-      logFailure(async () => {
+    async deviceConnected(device: Device): Promise<void> {
+      await logFailure(async () => {
         const call = await store.findOf(device.userId);
         if (call?.status === 'ringing' && call.calleeId === device.userId) await catchUp.ring(device.socketId, call);
         if (call?.status !== 'connected' || !(await store.extend(call.callId))) return;
         await catchUp.replayState(device, call.callId);
-      }),
-
-    /**
-     * Call this when a member's last device has disconnected. It ends the member's call unless the member returns within the grace period.
-     */
-    memberLeft(userId: string): void {
-      setTimeout(
-        () =>
-          void logFailure(async () => {
-            if ((await presence.findOnline([userId])).has(userId)) return;
-            const call = await store.findOf(userId);
-            if (!call) return;
-            await leave(call, userId);
-          }),
-        graceMs,
-      ).unref();
+      });
     },
+
+    /** Call this when a device has disconnected. It no longer holds its call. */
+    deviceLeft(socketId: string): void {
+      for (const [callId, devices] of localCalls)
+        if (devices.delete(socketId) && devices.size === 0) localCalls.delete(callId);
+    },
+
+    memberLeft: departures.memberLeft,
 
     /** Ends the call between two members, if there is one. */
     async endBetween(userId: string, otherId: string): Promise<void> {
       const call = await store.findOf(userId);
-      if (call && (call.callerId === otherId || call.calleeId === otherId)) await finish(call);
+      if (!call || (call.callerId !== otherId && call.calleeId !== otherId)) return;
+      if (await store.close(call)) await conclude(call);
     },
 
     /** Starts the timer that ends unanswered calls, also those of dead nodes, and extends the calls of this node. */
     watch(): void {
       timer = setTimeout(() => {
-        void logFailure(tick).then(() => {
+        void logFailure(tick).then((isDone) => {
+          if (!isDone) ticks = 0;
           if (timer) this.watch();
         });
       }, TICK_MS);

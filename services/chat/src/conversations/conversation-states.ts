@@ -6,7 +6,7 @@ import {
   MUTED_FOR_GOOD,
   type Mute,
 } from '@mutua/contracts';
-import { ConflictError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
+import { ConflictError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { Emitter } from '../realtime/emitter.ts';
 import { type ConversationService, shownStates } from './conversation.service.ts';
 import { conversationNotFound } from './conversation-access.ts';
@@ -15,7 +15,6 @@ import type { SummaryWriter } from './summary-writer.ts';
 
 const HOUR_MS = 3_600_000;
 /** A write fails only when another call has muted the same conversation. More failures than this are a fault. */
-const ATTEMPTS = 20;
 
 export type ConversationStates = ReturnType<typeof createConversationStates>;
 
@@ -74,9 +73,7 @@ export function createConversationStates({
     async change(userId: string, id: string, input: ConversationStateInput): Promise<Conversation> {
       const requestId = id.toLowerCase();
       await summaries.flush({ requestId });
-      for (let attempt = 1; !(await save(userId, requestId, input)); attempt += 1) {
-        if (attempt === ATTEMPTS) throw new ServiceUnavailableError();
-      }
+      await retryOnConflict(async () => (await save(userId, requestId, input)) || undefined);
       const conversation = await conversations.get(userId, requestId);
       const { isArchived, mutedUntil, isMarkedUnread } = conversation;
       tell(userId, requestId, { isArchived, mutedUntil, isMarkedUnread });

@@ -79,8 +79,12 @@ export function createConversationService({
     });
   }
 
-  /** Copies a request's state to both parties' memberships, with the parties' current names. */
+  /**
+   * Copies a request's state to both parties' memberships, with the parties' current names. A pending request has none: it has no conversation
+   * yet, and its acceptance writes them.
+   */
   async function saveSides(conversation: StoredConversation): Promise<void> {
+    if (conversation.status === 'pending') return;
     const ids = Object.values(partyIds(conversation));
     const { sender, receiver } = conversation.parties;
     const write = async (people: Map<string, Person>) =>
@@ -98,7 +102,7 @@ export function createConversationService({
     const last = await messages.findLast(conversation.id);
     await memberships.rebuild({ requestId: conversation.id, parties, delivered: {}, ...(last && { last }) });
     if (last?.moderation?.isHidden)
-      await memberships.rewriteLast(last, await messages.newestShown(last.requestId, last.seq));
+      await memberships.rewriteLast(last, await messages.newestShown(last.requestId, last.seq), parties);
   }
 
   return {

@@ -21,6 +21,7 @@ const proposal = {
   repeat: null,
   message: 'Which one?',
   answer: '',
+  sessionId: null,
 };
 const session = (fields: object) => ({
   _id: newId(),
@@ -50,6 +51,7 @@ const changed = ({ id, sender, receiver }: Exchange, rev: number, fields: Partia
     receiverSkill: skill('Bread'),
     isLeg: false,
     proposal: null,
+    closed: [],
     sessions: [],
     planned: 0,
     ...fields,

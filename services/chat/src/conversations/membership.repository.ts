@@ -129,14 +129,18 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
     },
 
     /**
-     * Rewrites the last message in both parties' lists after the newest message was hidden or shown again. Lists show `shown`, the newest
-     * message that is not hidden. When all are hidden, they show an empty text.
+     * Writes the last message of both parties' lists after that message was changed, hidden or shown again. Lists show `shown`, the newest
+     * message that is not hidden. When all are hidden, they show an empty text. This also writes a summary that a node has not written yet,
+     * so that the node no longer writes the earlier words.
      */
-    async rewriteLast(message: StoredMessage, shown: StoredMessage | null): Promise<void> {
-      const { requestId, seq, senderId, receiverId } = message;
-      await model.updateMany(
-        { _id: { $in: [senderId, receiverId].map((id) => membershipId(id, requestId)) }, lastSeq: seq },
-        { $set: { lastMessage: lineOf(shown ?? message) } },
+    async rewriteLast(
+      message: StoredMessage,
+      shown: StoredMessage | null,
+      parties: SummaryUpdate['parties'],
+    ): Promise<void> {
+      const { requestId } = message;
+      await write(
+        inOrder(messageUpdates({ requestId, parties, last: message, delivered: {} }, '$lte', shown ?? message)),
       );
     },
 
@@ -355,13 +359,14 @@ const unread = (received: unknown, read: unknown) => ({ $max: [0, { $subtract: [
 function messageUpdates(
   { requestId, parties, last, delivered }: SummaryUpdate,
   ifLastSeq: '$lt' | '$lte' = '$lt',
+  shown = last,
 ): AnyBulkWriteOperation[] {
   return ROLES.flatMap((role) => {
     const _id = membershipId(parties[role], requestId);
     const operations: AnyBulkWriteOperation[] = [];
-    if (last) {
+    if (last && shown) {
       const filter = { _id, lastSeq: { [ifLastSeq]: last.seq } };
-      operations.push({ updateOne: { filter, update: [{ $set: messageFields(last, role) }] } } as never);
+      operations.push({ updateOne: { filter, update: [{ $set: messageFields(last, role, shown) }] } } as never);
     }
     const deliveredSeq = delivered[role];
     if (deliveredSeq) operations.push({ updateOne: { filter: { _id }, update: { $max: { deliveredSeq } } } } as never);
@@ -388,17 +393,17 @@ const lineOf = (message: StoredMessage): LastMessage => ({
 });
 
 /**
- * Returns the fields that a message changes for a party. When the party reads it on arrival, the same write says so: no list ever counts it
+ * Returns the fields that a message changes for a party. The list shows `shown`. When the party reads it on arrival, the same write says so: no list ever counts it
  * as unread.
  */
-function messageFields(last: StoredMessage, role: Role): object {
+function messageFields(last: StoredMessage, role: Role, shown: StoredMessage): object {
   const { seq, sentAt, received } = last;
   const seen = last.seen?.[role];
   const readCount = seen ? { $max: ['$readCount', seen.received] } : '$readCount';
   return {
     isListed: true,
     lastSeq: seq,
-    lastMessage: { $literal: lineOf(last) }, // `$literal`, because a text may begin with a dollar sign
+    lastMessage: { $literal: lineOf(shown) }, // `$literal`, because a text may begin with a dollar sign
     receivedCount: received[role],
     unreadCount: unread(received[role], readCount),
     lastActivityAt: { $max: ['$lastActivityAt', sentAt] },

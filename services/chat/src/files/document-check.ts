@@ -1,12 +1,4 @@
-import type { AnswerText } from '@mutua/contracts';
-import { ValidationError } from '@mutua/service-kit';
-
-export const refused = (message: AnswerText) => new ValidationError([{ field: 'file', message }]);
-export const damaged = () =>
-  refused('The file is damaged or incomplete. Please send a copy that opens on your device.');
-export const withMacros = () => refused('The document contains macros. Please save it without them, or as a pdf.');
-
-export const withPassword = () => refused('The file is protected by a password. Please send a copy without one.');
+import { damaged, withMacros, withPassword } from './refusal.ts';
 
 /** Readers look for the head of a PDF in its first kilobyte. */
 const PDF_HEAD_PLACE = 1024;
@@ -36,7 +28,7 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 /**
  * Whether a compound file is an old Word document. The same container also holds spreadsheets, installers, and newer documents with a
  * password.
- * @throws ValidationError when it is damaged, has macros or a password
+ * @throws Refusal when it is damaged, has macros or a password
  */
 export function isDoc(bytes: Buffer): boolean {
   if (!isWholeCompound(bytes)) throw damaged();

@@ -33,7 +33,7 @@ export function createFileLinks(secrets: Secrets, now: () => number = Date.now) 
       return link(key, expires, signed(key, expires));
     },
 
-    /** Makes a link for moderators. It also opens the file of a deleted message. */
+    /** Makes a link for moderators and exports. It also opens the file of a deleted message. */
     signEvidence(key: string): string {
       const expires = String(nowSeconds() + EVIDENCE_SECONDS);
       return link(key, expires, evidence(key, expires));

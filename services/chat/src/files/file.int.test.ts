@@ -10,7 +10,7 @@ import { wav } from '../../test/sounds.ts';
 import { createFileRepository } from './file.repository.ts';
 import { createFileService } from './file.service.ts';
 import { createFileLinks } from './file-links.ts';
-import { toSafeFile } from './file-type.ts';
+import { toSafeFile } from './to-safe-file.ts';
 
 const chat = useHarness();
 const node = useNode(chat);
@@ -273,6 +273,11 @@ describe('chat files', () => {
     expect((await remove(second.message._id)).body.data.attachment).toBeNull();
     expect((await follow(file.url)).status).toBe(404);
     expect(await bytesThere()).toBe(true);
+    // Its owner still gets it with an export.
+    const headers = { authorization: `Bearer ${testToken(sender._id)}` };
+    const exported = await (await fetch(`${node.url}/messages/own-data/all`, { headers })).text();
+    const [line] = exported.split('\n').filter((each) => each.includes('"kind":"file"'));
+    expect((await follow(JSON.parse(line ?? '').url)).status).toBe(200);
     const other = await chat.startNode({ timing: { changeSweepMs: 20, now: () => Date.now() + later } });
     await waitFor(async () => !(await bytesThere()));
     await other.stop();

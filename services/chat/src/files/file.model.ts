@@ -1,5 +1,5 @@
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { FileKind } from './file-type.ts';
+import type { FileKind } from './to-safe-file.ts';
 
 export interface FileDocument {
   /** A random name with the extension of its type. The store uses the same name. */

@@ -7,9 +7,11 @@ import type { ConversationAccess } from '../conversations/conversation-access.ts
 import { type StoredAttachment, toAttachment } from '../messages/message.ts';
 import type { FileRepository, StoredFile } from './file.repository.ts';
 import type { FileLinks } from './file-links.ts';
-import { type FileKind, toSafeFile } from './file-type.ts';
+import { type FileKind, toSafeFile } from './to-safe-file.ts';
 
 const NAME_LENGTH = 150;
+/** Normalizing marks that are stacked on one letter takes the square of their number. */
+const READ_LENGTH = 1_000;
 const HOUR_MS = 60 * 60_000;
 /** A message may refer to an upload for a day. The upload is removed an hour later, because clocks may differ between nodes. */
 const CLAIMABLE_MS = 24 * HOUR_MS;
@@ -149,7 +151,7 @@ const SAME_ENDS: Readonly<Record<string, RegExp | undefined>> = {
 
 /** Returns the owner's name for the file, with the extension of its detected type. So a download cannot pretend to be another type. */
 function nameFor(given: string, extension: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const last = given.slice(-READ_LENGTH).split(/[/\\]/).at(-1) ?? '';
   const clean = last.normalize('NFC').replace(INVISIBLE, '$1').trim().replace(CONVERTED, '');
   const name = [...clean].slice(-NAME_LENGTH).join('') || 'file';
   const same = SAME_ENDS[extension] ?? new RegExp(`\\.${extension}$`, 'i');

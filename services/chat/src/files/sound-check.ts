@@ -1,8 +1,5 @@
-import { extname, join } from 'node:path';
-import { createFileReader } from '@mutua/service-kit/files';
-import { OrderError } from '@mutua/service-kit/processes';
-import { damaged, refused } from './document-check.ts';
-import type { SoundOrder, SoundRead } from './sound-process.ts';
+import { type IFormat, parseBuffer } from 'music-metadata';
+import { damaged, refused } from './refusal.ts';
 
 export type SoundType = 'mp3' | 'm4a' | 'ogg' | 'opus' | 'webm' | 'wav' | 'flac' | 'mid';
 
@@ -35,11 +32,6 @@ const CONTAINERS: Readonly<Record<string, SoundType | undefined>> = {
 };
 const MAX_SECONDS = 2 * 60 * 60;
 
-const PROGRAM = join(import.meta.dirname, `sound-process${extname(import.meta.filename)}`);
-/** Reading a sound takes some milliseconds. A crafted file can take minutes. */
-const LIMITS = { atOnce: 1, waiting: 50, deadlineMs: 10_000 };
-const read = createFileReader<SoundOrder, SoundRead>({ program: PROGRAM, ...LIMITS });
-
 export interface Sound {
   type: SoundType;
   /** Present when the file's head states it. WebM that a browser has recorded does not. */
@@ -48,27 +40,23 @@ export interface Sound {
 
 /**
  * Returns the sound in a file of this detected type. Null means another type, and `film` means that it contains moving pictures.
- * @throws ValidationError when it is damaged, has no sound or is too long
- * @throws PayloadTooLargeError when reading it takes too long
- * @throws ServiceUnavailableError when too many files are waiting
+ * @throws Refusal when it is damaged, has no sound or is too long
  */
-export async function soundIn(
-  bytes: Buffer,
-  found: string | undefined,
-  ownerId: string,
-): Promise<Sound | 'film' | null> {
+export async function soundIn(bytes: Buffer, found: string | undefined): Promise<Sound | 'film' | null> {
   const type = found && CONTAINERS[found];
   if (!type) return null;
   if (type === 'mid') {
     if (!isWholeMidi(bytes)) throw damaged();
     return { type };
   }
-  const order = { content: headOf(bytes, type), mimeType: SOUND_TYPES[type] };
-  const { hasVideo, hasAudio, seconds } = await read(ownerId, order).catch((error) => {
-    throw error instanceof OrderError ? damaged() : error;
+  const options = { duration: false, skipCovers: true };
+  const read = parseBuffer(headOf(bytes, type), { mimeType: SOUND_TYPES[type] }, options);
+  const { format } = await read.catch(() => {
+    throw damaged();
   });
+  const { hasVideo, hasAudio, duration: seconds } = format;
   if (hasVideo) return 'film';
-  if (!hasAudio) throw damaged();
+  if (!hasAudio || !hasSamples(bytes, type, format)) throw damaged();
   if ((seconds ?? 0) > MAX_SECONDS) {
     throw refused('The sound is longer than two hours. Please send it in parts.');
   }
@@ -89,13 +77,51 @@ function headOf(bytes: Buffer, type: SoundType): Buffer {
 
 const HEAD = 8;
 
-/** Whether the chunks of a MIDI file reach exactly to its end, and one of them is a track. */
+/** Whether more than a head follows one of these marks. */
+const hasMoreAfter = (bytes: Buffer, mark: string | Buffer, head: number): boolean => {
+  const at = bytes.indexOf(mark, 0, 'latin1');
+  return at !== -1 && at + head < bytes.length;
+};
+
+/** Whether a file contains sound, and not only the head of one. A head may state a length that is not there, or none. */
+function hasSamples(bytes: Buffer, type: Exclude<SoundType, 'mid'>, { codec, numberOfSamples }: IFormat): boolean {
+  switch (type) {
+    case 'wav':
+      return hasMoreAfter(bytes, 'data', HEAD);
+    case 'm4a':
+      return hasMoreAfter(bytes, 'mdat', 4);
+    case 'webm':
+      return hasMoreAfter(bytes, CLUSTER, HEAD);
+    case 'mp3':
+      return codec !== undefined;
+    case 'flac':
+      return hasFrames(bytes);
+    default:
+      return numberOfSamples === undefined || numberOfSamples > 0;
+  }
+}
+
+/** Whether something follows the last block of a FLAC file's metadata. */
+function hasFrames(bytes: Buffer): boolean {
+  let at = bytes.indexOf('fLaC') + 4;
+  for (let isLast = false; !isLast && at + 4 <= bytes.length; ) {
+    isLast = bytes.readUInt8(at) >= 0x80;
+    at += 4 + bytes.readUIntBE(at + 1, 3);
+  }
+  return at < bytes.length;
+}
+
+/** A track that only ends has four bytes. */
+const EMPTY_TRACK = 4;
+
+/** Whether the chunks of a MIDI file reach exactly to its end, and one of them is a track with something in it. */
 function isWholeMidi(bytes: Buffer): boolean {
   let at = 0;
   let tracks = 0;
   while (at + HEAD <= bytes.length) {
-    if (bytes.toString('latin1', at, at + 4) === 'MTrk') tracks++;
-    at += HEAD + bytes.readUInt32BE(at + 4);
+    const length = bytes.readUInt32BE(at + 4);
+    if (bytes.toString('latin1', at, at + 4) === 'MTrk' && length > EMPTY_TRACK) tracks++;
+    at += HEAD + length;
   }
   return tracks > 0 && at === bytes.length;
 }

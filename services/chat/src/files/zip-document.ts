@@ -1,7 +1,8 @@
-import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { damaged, refused, withMacros, withPassword } from './document-check.ts';
+import { damaged, Refusal, refused, withMacros, withPassword } from './refusal.ts';
+import { createXmlReader, loading, tooLarge, type XmlTag } from './xml-reader.ts';
 
 /** Most documents have a few dozen parts. Each picture is one more. */
 const MAX_PARTS = 2_000;
@@ -28,70 +29,57 @@ const OPEN_DOCUMENTS: Readonly<Record<string, 'odt' | 'ods' | 'odp' | undefined>
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
   'application/vnd.oasis.opendocument.presentation': 'odp',
 };
-const tooLarge = () => refused('The document is too large when it is opened. Please send it as a pdf.');
-const loading = () => refused('The document loads something from elsewhere. Please remove that, or send it as a pdf.');
 export type ZipDocument = keyof typeof MAIN_PARTS | 'odt' | 'ods' | 'odp';
 
 const MACRO_PARTS = /vbaProject|^Basic\/|^Scripts\/|\/macrosheets\//i;
-const MACRO_TYPES = /macroEnabled|macrosheet/i;
-/** What the manifest of an OpenDocument says about parts that need a password. */
-const ENCRYPTED = /encryption-data|encrypted-package/i;
+/** Types of parts and of relations that run something. */
+const MACRO_TYPES = /macroEnabled|macrosheet|vbaProject/i;
 
-const RELATIONS = /\.rels$/i;
-/** Ways to write a relation so that a text search misses it: character references, entities, and two bytes per letter. */
-const HIDES = /&#|<!|\0/;
-/** Encodings in which ASCII bytes stand for other characters, or ASCII characters are written otherwise. */
-const CODED = /encoding\s*=\s*["'](?!utf-8["']|us-ascii["']|iso-8859-1["'])/i;
-const RELATION = /^(?:\w+:)?Relationship(?=\s)/;
-/** Matches one attribute from the end of the previous one. So text inside a value never looks like an attribute. */
-const ATTRIBUTE = /\s*(?:[^\s=:>]+:)?([^\s=:>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
+/** Relations of a part, also when they are cut into pieces. */
+const RELATIONS = /\.rels(?:\/\[\d+\](?:\.last)?\.piece)?$/i;
 /** A folder on the author's own device, where Word keeps templates. On the reader's device it loads nothing. */
 const LOCAL_FOLDER = /^(?:file:\/\/\/?)?[a-z]:[\\/]/i;
-
-/** Returns the attributes of a tag. Prefixes are removed, because a document may choose them. */
-const attributesOf = (text: string): [name: string, value: string][] =>
-  [...text.matchAll(ATTRIBUTE)].map(([, name = '', one, other]) => [name, one ?? other ?? '']);
+/** An address with a scheme, or on another computer. */
+const ELSEWHERE = /^(?:[a-z][\w+.-]*:|[\\/]{2})/i;
+/** Characters that readers may ignore in an address. */
+const IGNORED = /[\0-\x20]/g;
+const isElsewhere = (address: string): boolean => ELSEWHERE.test(address.replace(IGNORED, ''));
 
 /** The parts of an OpenDocument that may name what it loads, also those of embedded objects. */
 const TEXTS = /(?:^|\/)(?:content|styles|meta|settings)\.xml$/;
-/** Tags with an attribute that names a file. The value of an attribute contains no `<`. */
-const NAMING = /<([^\s<>]+)(\s[^<]*?(?:href|src|image-data|archive|schema)\s*=[^<]*)/g;
-const NAMES_OF_FILES = new Set(['href', 'src', 'image-data', 'archive', 'schema']);
+const NAMES_OF_FILES = new Set(['href', 'src', 'image-data', 'archive', 'schema', 'base']);
 /** Elements that are links. They load nothing before somebody presses them. */
 const LINKS = new Set(['a', 'area-rectangle', 'area-circle', 'area-polygon', 'button', 'form']);
-/** Data of another program, and colour lists that a presentation reads from an address. */
-const OTHER_SOURCES =
-  /<(?:[^\s<>:]+:)?dde-(?:source|connection-decl)\s|TableURL["'][^<>]{0,200}>\s*(?:[a-z][\w+.-]*:|[\\/]{2})/i;
-const ELSEWHERE = /^\s*(?:[a-z][\w+.-]*:|[\\/]{2})|&#/i;
+/** Elements that load data of another program. */
+const OTHER_SOURCES = new Set(['dde-source', 'dde-connection-decl']);
 /** A template on the author's own device, where LibreOffice keeps it. */
-const LOCAL_TEMPLATE = /^file:\/\/\/(?![\\/])[^&]*$/i;
+const LOCAL_TEMPLATE = /^file:\/\/\/(?![\\/])/i;
 
-/** Whether a part of an OpenDocument makes LibreOffice load something from elsewhere when the document is opened. */
-function loadsElsewhere(text: string): boolean {
-  if (/<!DOCTYPE|\0/i.test(text) || CODED.test(text) || OTHER_SOURCES.test(text)) return true;
-  return [...text.matchAll(NAMING)].some(([, tag = '', attributes = '']) => {
-    const element = tag.slice(tag.indexOf(':') + 1);
-    return attributesOf(attributes).some(
-      ([name, value]) =>
-        NAMES_OF_FILES.has(name) &&
-        !(name === 'href' && LINKS.has(element)) &&
-        !(element === 'template' && LOCAL_TEMPLATE.test(value)) &&
-        ELSEWHERE.test(value),
-    );
-  });
+/** Whether an element of an OpenDocument makes LibreOffice load something from elsewhere when the document is opened. */
+function loadsElsewhere({ local: element, attributes }: XmlTag): boolean {
+  if (OTHER_SOURCES.has(element)) return true;
+  return attributes.some(
+    ({ local, value }) =>
+      NAMES_OF_FILES.has(local) &&
+      !(local === 'href' && LINKS.has(element)) &&
+      !(element === 'template' && LOCAL_TEMPLATE.test(value)) &&
+      isElsewhere(value),
+  );
 }
 
+/** Whether a setting is a list of colours, which a presentation reads from its address. */
+const isColours = ({ attributes }: XmlTag): boolean => attributes.some(({ value }) => value.endsWith('TableURL'));
+
 /** Whether a relation makes Word load something from another computer when the document is opened. */
-function loads(relation: string): boolean {
-  const attributes = new Map(attributesOf(relation.replace(RELATION, '')));
-  if (attributes.get('TargetMode')?.toLowerCase() !== 'external') return false;
-  return !attributes.get('Type')?.endsWith('/hyperlink') && !LOCAL_FOLDER.test(attributes.get('Target') ?? '');
+function loadsRelated({ Type = '', Target = '', TargetMode = 'Internal' }: Partial<Record<string, string>>): boolean {
+  if (Type.endsWith('/hyperlink') || LOCAL_FOLDER.test(Target)) return false;
+  return TargetMode !== 'Internal' || isElsewhere(Target);
 }
 
 /**
  * Returns the document in an archive; null when there is none. Reads only the directory, the lists of types, and the parts that may name
  * other files.
- * @throws ValidationError when it is damaged, has macros or a password, or loads something from elsewhere when it is opened
+ * @throws Refusal when it is damaged, has macros or a password, or loads something from elsewhere when it is opened
  */
 export async function zipDocument(bytes: Buffer): Promise<ZipDocument | null> {
   const archive = await fromBufferPromise(bytes).catch(() => null);
@@ -113,32 +101,77 @@ async function typeOf(parts: readonly Entry[], read: Read, readTexts: Read): Pro
   if (types.length > 0) return officeType(parts, types, read);
   const mimetypes = named(MIMETYPE);
   if (mimetypes.length === 0) return null;
-  const found = OPEN_DOCUMENTS[(await read(mimetypes)).trim()];
+  let mimetype = '';
+  await read(mimetypes, () => ({ write: (chunk) => (mimetype += chunk.toString('latin1')), end: () => {} }));
+  const found = OPEN_DOCUMENTS[mimetype.trim()];
   if (!found) return null;
   refuseUnreadable(parts);
-  if (ENCRYPTED.test(await read(named(MANIFEST))) || named('encrypted-package').length > 0) throw withPassword();
-  for (const part of parts.filter(({ fileName }) => TEXTS.test(fileName)))
-    if (loadsElsewhere(await readTexts([part]))) throw loading();
+  if (named('encrypted-package').length > 0) throw withPassword();
+  const onEntry = ({ local }: XmlTag) => {
+    if (local === 'encryption-data') throw withPassword();
+  };
+  await read(named(MANIFEST), () => createXmlReader({ onTag: onEntry }));
+  await readTexts(
+    parts.filter(({ fileName }) => TEXTS.test(fileName)),
+    readText,
+  );
   return found;
+}
+
+/** Refuses a text of an OpenDocument that loads something from elsewhere. */
+function readText() {
+  let isAddress = false;
+  return createXmlReader({
+    onTag: (tag) => {
+      if (loadsElsewhere(tag)) throw loading();
+      isAddress = isColours(tag);
+    },
+    onText: (text) => {
+      if (isAddress && isElsewhere(text)) throw loading();
+    },
+  });
 }
 
 /** Returns the type of a document of Microsoft's formats. */
 async function officeType(parts: readonly Entry[], types: Entry[], read: Read): Promise<ZipDocument | null> {
-  const listed = await read(types);
-  if (MACRO_TYPES.test(listed)) throw withMacros();
+  const listed: string[] = [];
+  const onType = ({ attributes }: XmlTag) => {
+    listed.push(...attributes.flatMap(({ local, value }) => (local === 'ContentType' ? [value] : [])));
+  };
+  await read(types, () => createXmlReader({ onTag: onType }));
+  if (listed.some((type) => MACRO_TYPES.test(type))) throw withMacros();
   refuseUnreadable(parts);
   const found = (Object.keys(MAIN_PARTS) as (keyof typeof MAIN_PARTS)[]).find((type) =>
-    listed.includes(MAIN_PARTS[type]),
+    listed.some((each) => each.endsWith(MAIN_PARTS[type])),
   );
   if (!found) return null;
-  const related = await read(parts.filter(({ fileName }) => RELATIONS.test(fileName)));
-  // The value of an attribute contains no `<`.
-  const hasForeign = related.split('<').some((tag) => RELATION.test(tag) && loads(tag));
-  if (hasForeign || HIDES.test(related) || CODED.test(related)) throw loading();
+  await read(
+    parts.filter(({ fileName }) => RELATIONS.test(partName(fileName))),
+    () => createXmlReader({ onTag: checkRelation }),
+  );
   return found;
 }
 
-/** @throws ValidationError when a part is a macro or encrypted */
+/** A name as programs compare it: parts may be named with percent signs. */
+function partName(fileName: string): string {
+  try {
+    return decodeURIComponent(fileName);
+  } catch {
+    return fileName;
+  }
+}
+
+/** @throws Refusal for a relation that runs or loads something */
+function checkRelation({ local, attributes }: XmlTag): void {
+  if (local !== 'Relationship') return;
+  // No program writes an attribute with a prefix here. Readers differ in what they make of one.
+  if (attributes.some(({ isPrefixed }) => isPrefixed)) throw loading();
+  const relation = Object.fromEntries(attributes.map((each) => [each.local, each.value]));
+  if (MACRO_TYPES.test(relation['Type'] ?? '')) throw withMacros();
+  if (loadsRelated(relation)) throw loading();
+}
+
+/** @throws Refusal when a part is a macro or encrypted */
 function refuseUnreadable(parts: readonly Entry[]): void {
   if (parts.some(({ fileName }) => MACRO_PARTS.test(fileName))) throw withMacros();
   if (parts.some((part) => part.isEncrypted())) throw withPassword();
@@ -154,21 +187,36 @@ async function entriesOf(archive: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
+/** Takes a part as it is unpacked. */
+interface PartReader {
+  write: (chunk: Buffer) => void;
+  end: () => void;
+}
+
 /**
- * Returns a function that reads parts of an archive. All its calls together stay within the limit. yauzl stops at a part that inflates
- * beyond its stated size.
+ * Returns a function that reads parts of an archive, one after the other. All its calls together stay within the limit. yauzl stops at a
+ * part that inflates beyond its stated size.
  */
 function readerOf(archive: ZipFile, maxPart = MAX_PART, max = MAX_READ, tooMuch = damaged) {
   let left = max;
-  return async (parts: readonly Entry[]): Promise<string> => {
-    let all = '';
+  return async (parts: readonly Entry[], readerFor: () => PartReader): Promise<void> => {
     for (const part of parts) {
       left -= part.uncompressedSize;
       if (part.uncompressedSize > maxPart || left < 0) throw tooMuch();
-      const content = await archive.openReadStreamPromise(part).then(buffer, () => null);
-      if (!content || crc32(content) !== part.crc32) throw damaged();
-      all += content.toString();
+      const reader = readerFor();
+      let sum = 0;
+      const content = await archive.openReadStreamPromise(part).catch(() => null);
+      if (!content) throw damaged();
+      await pipeline(content, async (chunks: AsyncIterable<Buffer>) => {
+        for await (const chunk of chunks) {
+          sum = crc32(chunk, sum);
+          reader.write(chunk);
+        }
+      }).catch((error) => {
+        throw error instanceof Refusal ? error : damaged();
+      });
+      if (sum !== part.crc32) throw damaged();
+      reader.end();
     }
-    return all;
   };
 }

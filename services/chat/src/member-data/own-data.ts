@@ -5,7 +5,7 @@ import type { MembershipDocument } from '../conversations/membership.model.ts';
 import { statesOf } from '../conversations/membership.repository.ts';
 import type { MessageDocument } from '../messages/message.model.ts';
 import type { LinkSigner } from '../messages/message.ts';
-import { inOrder } from '../notes/notes.repository.ts';
+import { inOrder, type StoredNotes } from '../notes/notes.repository.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 export interface OwnDataSources {
@@ -14,6 +14,7 @@ export interface OwnDataSources {
     'membershipsOf' | 'conversationOf' | 'messagesOf' | 'notesOf' | 'pinsOf' | 'changesOf' | 'filesOf'
   >;
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
+  /** Makes a link that also opens the file of a deleted message. */
   sign: LinkSigner;
 }
 
@@ -34,7 +35,8 @@ function* statesIn(membership: MembershipDocument): Generator<DataLine> {
 
 /**
  * Yields what the service stores about a member, for the member's export. Each conversation is followed by its messages and calls, as the
- * member sees them. Only the member's own files are included.
+ * member sees them: what moderators have hidden is only in its author's export. Only the member's own files are included, also those of deleted
+ * messages while they are kept.
  */
 export async function* ownData(
   { data, callRecords, sign }: OwnDataSources,
@@ -59,17 +61,7 @@ export async function* ownData(
     for (const { callerId, ...call } of await callRecords.newestOf(String(requestId))) {
       yield { kind: 'call', conversationId: String(requestId), isOwn: callerId === memberId, ...call };
     }
-    for (const [, { by, text, at }] of inOrder((await data.notesOf(requestId)).lines)) {
-      const isOwn = by === memberId;
-      yield {
-        kind: 'note-line',
-        conversationId: String(requestId),
-        isOwn,
-        ...(!isOwn && { from: otherName || FORMER_MEMBER }),
-        text,
-        createdAt: at,
-      };
-    }
+    yield* linesOfNotes(await data.notesOf(requestId), { requestId, memberId, otherName });
   }
   for await (const { requestId, seq, before, keptUntil } of data.changesOf(memberId)) {
     yield {
@@ -91,21 +83,52 @@ export async function* ownData(
 function* linesOfMessage(message: MessageDocument, memberId: string, otherName: string): Generator<DataLine> {
   const { requestId, seq, content, messageType, attachment, sentAt, senderId, reactions, voice, replyTo } = message;
   const isOwn = String(senderId) === memberId;
+  const isHidden = message.moderation?.isHidden && !isOwn;
   yield {
     kind: 'message',
     conversationId: String(requestId),
     number: seq,
     isOwn,
     ...(!isOwn && { from: otherName || FORMER_MEMBER }),
-    type: messageType,
-    content,
     sentAt,
-    ...(attachment && { fileName: attachment.name, size: attachment.size, ...(isOwn && { file: attachment.key }) }),
-    ...(voice && { seconds: voice.seconds }),
+    ...(isHidden
+      ? { isHidden }
+      : {
+          type: messageType,
+          content,
+          ...(attachment && {
+            fileName: attachment.name,
+            size: attachment.size,
+            ...(isOwn && { file: attachment.key }),
+          }),
+          ...(voice && { seconds: voice.seconds }),
+        }),
     ...(replyTo !== undefined && { replyTo }),
   };
   const reaction = isOwn ? reactions?.sender : reactions?.receiver;
   if (!reaction) return;
   const { emoji, at } = reaction;
   yield { kind: 'reaction', conversationId: String(requestId), number: seq, emoji, createdAt: at };
+}
+
+/** The lines of notes of a conversation as the member sees them. */
+function* linesOfNotes(
+  { lines }: Pick<StoredNotes, 'lines'>,
+  {
+    requestId,
+    memberId,
+    otherName,
+  }: { requestId: MembershipDocument['requestId']; memberId: string; otherName: string },
+): Generator<DataLine> {
+  for (const [, { by, text, at, moderation }] of inOrder(lines)) {
+    const isOwn = by === memberId;
+    yield {
+      kind: 'note-line',
+      conversationId: String(requestId),
+      isOwn,
+      ...(!isOwn && { from: otherName || FORMER_MEMBER }),
+      ...(moderation?.isHidden && !isOwn ? { isHidden: true } : { text }),
+      createdAt: at,
+    };
+  }
 }

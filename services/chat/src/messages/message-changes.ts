@@ -1,7 +1,6 @@
 import { CHAT_LIMITS, isVisible, type Message } from '@mutua/contracts';
-import { ConflictError, type Logger, newEvent, ServiceUnavailableError, ValidationError } from '@mutua/service-kit';
+import { ConflictError, type Logger, newEvent, retryOnConflict, ValidationError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { Pins } from '../conversations/pins.ts';
 import type { FileService } from '../files/file.service.ts';
 import type { AnnounceMessage } from './announce-message.ts';
@@ -10,14 +9,14 @@ import { DELETED, noticeOf, type StoredMessage } from './message.ts';
 import type { MessageChange, MessageChangeRepository } from './message-change.repository.ts';
 import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
 import type { AnswerMessage } from './message-view.ts';
+import type { RewriteLast } from './rewrite-last.ts';
 
 const EDITABLE_MS = CHAT_LIMITS.editMinutes * 60_000;
 const KEPT_MS = CHAT_LIMITS.keptDays * 24 * 3600_000;
-const ATTEMPTS = 20;
 /** After this time an unfinished change counts as left by a dead process. */
 const GRACE_MS = 10_000;
 const SWEEP_BATCH = 200;
-/** After this time no node can still write the earlier words to the lists. */
+/** After this time no node can still write earlier words to the lists that it has read before the change. */
 const REWRITE_AGAIN_MS = 2_000;
 
 const EDITABLE: readonly Message['messageType'][] = ['text', 'image', 'file'];
@@ -46,7 +45,7 @@ export function createMessageChanges({
   access,
   messages,
   changes,
-  memberships,
+  rewriteLast,
   files,
   answer,
   pins,
@@ -55,11 +54,12 @@ export function createMessageChanges({
   logger,
   now = Date.now,
   graceMs = GRACE_MS,
+  rewriteAgainMs = REWRITE_AGAIN_MS,
 }: {
   access: Pick<ConversationAccess, 'asWriter'>;
-  messages: Pick<MessageRepository, 'findById' | 'newestShown' | 'hasFile'>;
+  messages: Pick<MessageRepository, 'findById' | 'hasFile'>;
   changes: MessageChangeRepository;
-  memberships: Pick<MembershipRepository, 'rewriteLast'>;
+  rewriteLast: RewriteLast;
   files: Pick<FileService, 'close' | 'removeClosed'>;
   answer: AnswerMessage;
   pins: Pick<Pins, 'drop'>;
@@ -69,6 +69,7 @@ export function createMessageChanges({
   logger: Logger;
   now?: (() => number) | undefined;
   graceMs?: number | undefined;
+  rewriteAgainMs?: number | undefined;
 }) {
   /** Messages whose line in the lists will be written once more. */
   const rewriting = new Map<NodeJS.Timeout, StoredMessage>();
@@ -89,15 +90,11 @@ export function createMessageChanges({
     throw new ConflictError('This message has changed meanwhile', { current: { data: current } });
   }
 
-  async function rewriteLast(message: StoredMessage): Promise<void> {
-    await memberships.rewriteLast(message, await messages.newestShown(message.requestId, message.seq));
-  }
-
   function rewriteLastAgain(message: StoredMessage): void {
     const timer = setTimeout(async () => {
       rewriting.delete(timer);
       await rewriteLast(message).catch((error) => logger.warn({ err: error }, 'the line of a changed message is old'));
-    }, REWRITE_AGAIN_MS);
+    }, rewriteAgainMs);
     rewriting.set(timer, message);
   }
 
@@ -199,15 +196,13 @@ export function createMessageChanges({
      * Deletes an own message for both parties, also in a closed conversation. Its `seq` stays. A repeated call gives the same answer.
      * @throws NotFoundError for messages of others
      */
-    async remove(userId: string, id: string): Promise<Message> {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    remove: (userId: string, id: string): Promise<Message> =>
+      retryOnConflict(async () => {
         const message = await findOwn(userId, id);
         if (message.deletedAt) return answer(userId, message);
         const deleted = await change(message, 'deleted', DELETED);
-        if (deleted) return answer(userId, deleted);
-      }
-      throw new ServiceUnavailableError();
-    },
+        return deleted ? answer(userId, deleted) : undefined;
+      }),
 
     /**
      * Finishes changes that dead processes have begun, and removes those that were kept long enough. The bytes of a file are removed first,

@@ -17,7 +17,7 @@ import {
   type Logger,
   newEvent,
   paginationOf,
-  ServiceUnavailableError,
+  retryOnConflict,
   TooManyRequestsError,
   ValidationError,
 } from '@mutua/service-kit';
@@ -59,9 +59,6 @@ interface Written {
   /** Absent when the message was stored before. */
   events?: DomainEvent[];
 }
-
-/** How often to try the next `seq` while other nodes keep taking it. */
-const ATTEMPTS = 20;
 
 const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => Object.values(partyIds(conversation));
 
@@ -157,7 +154,7 @@ export function createMessageService({
     const { conversation, role } = participant;
     const to = otherRole(role);
     const [sender, receiver] = [conversation.parties[role], conversation.parties[to]];
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    return retryOnConflict(async () => {
       const isSeen = await joined.isJoined(receiver._id, conversation.id);
       const message = { ...content, ...nextInSequence(participant, isSeen), id: messages.newId(), sentAt: new Date() };
       const events = [sentEvent(message, sender, isSeen)];
@@ -172,8 +169,8 @@ export function createMessageService({
         outcome === 'repeated' && (await messages.findByClientId(conversation.id, sender._id, content.clientId ?? ''));
       if (earlier) return { message: earlier, isSeen: earlier.seen?.[to]?.seq === earlier.seq };
       conversation.last = (await messages.findLast(conversation.id)) ?? conversation.last;
-    }
-    throw new ServiceUnavailableError();
+      return undefined;
+    });
   }
 
   /** Runs the writes of one conversation one after the other: see `LiveConversation.turn`. */

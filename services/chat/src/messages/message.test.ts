@@ -3,7 +3,7 @@ import { noticeOf } from './message.ts';
 describe('the notice of a message', () => {
   it('has no marks, also when it ends inside of bold words or of code', () => {
     const notice = (content: string) => noticeOf({ content, attachment: null });
-    expect(notice('- **Bread**\n- `milk`')).toBe('Bread milk');
+    expect(notice('- **Bread**\n- `milk`')).toBe('- Bread - milk');
     expect(notice(`${'x'.repeat(135)} **bold words**`)).toBe(`${'x'.repeat(135)} bold`);
     expect(notice(`\`\`\`\n${'x'.repeat(300)}\n\`\`\``)).toBe('x'.repeat(140));
   });

@@ -1,4 +1,5 @@
 import type { Attachment, LinkPreview, Message, MessageGroup, Person, Quote, VoiceNote } from '@mutua/contracts';
+import { canonicalEmoji } from '@mutua/contracts/emoji';
 import { noticeTextOf } from '@mutua/contracts/text-format';
 import type { Role } from '../conversations/conversation.ts';
 
@@ -92,12 +93,12 @@ export const previewOf = ({ content, attachment, moderation }: StoredMessage): s
 export const noticeOf = ({ content, attachment }: Pick<StoredMessage, 'content' | 'attachment'>): string =>
   noticeTextOf(content, PREVIEW_LENGTH) || (attachment?.name ?? '');
 
-/** Groups reactions by emoji, the earliest first. */
+/** Groups reactions by emoji, the earliest first. Those of earlier releases may be stored in another spelling. */
 function reactionsOf({ reactions = {}, senderId, receiverId }: StoredMessage): Message['reactions'] {
   const given = [
     { userId: senderId, ...reactions.sender },
     { userId: receiverId, ...reactions.receiver },
-  ].flatMap(({ userId, emoji, at }) => (emoji && at ? [{ userId, emoji, at }] : []));
+  ].flatMap(({ userId, emoji, at }) => (emoji && at ? [{ userId, emoji: canonicalEmoji(emoji), at }] : []));
   given.sort((a, b) => a.at.getTime() - b.at.getTime());
   const emojis = [...new Set(given.map(({ emoji }) => emoji))];
   return emojis.map((emoji) => ({

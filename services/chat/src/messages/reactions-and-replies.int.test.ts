@@ -47,7 +47,22 @@ describe('a reaction', () => {
     expect((await node.call('GET /messages/unread/count', { as: receiver })).body.unreadCount).toBe(1);
   });
 
-  it.each(['', 'ok', '👍👍', 'a️', '1'])('is one emoji, not %j', async (emoji) => {
+  it('is one emoji in each of its spellings, also in those that are stored', async () => {
+    const { exchange, ada } = await open();
+    const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];
+    const { _id } = await send(ada, exchange, 'Hello');
+    await react(_id, '\u2764', receiver);
+    expect((await react(_id, '\u2764\ufe0f', sender)).body.data.reactions).toEqual([
+      { emoji: '\u2764\ufe0f', userIds: [receiver, sender] },
+    ]);
+    const stored = { 'reactions.receiver.emoji': '☝🏾\ufe0f' };
+    await chat.connection.collection('messages').updateOne({ _id: new Types.ObjectId(_id) }, { $set: stored });
+    expect((await react(_id, '☝\ufe0f🏾', sender)).body.data.reactions).toEqual([
+      { emoji: '☝🏾', userIds: [receiver, sender] },
+    ]);
+  });
+
+  it.each(['', 'ok', '👍👍', 'a️', '1', '#', '🏽', '🇽🇽', '🇩'])('is one emoji, not %j', async (emoji) => {
     const { exchange, ada } = await open();
     const { _id } = await send(ada, exchange, 'Hello');
     expect((await react(_id, emoji, exchange.receiver._id)).status).toBe(400);

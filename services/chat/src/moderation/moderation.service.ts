@@ -2,13 +2,13 @@ import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, newEvent } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { Pins } from '../conversations/pins.ts';
 import type { AnnounceMessage } from '../messages/announce-message.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { LinkSigner, StoredMessage } from '../messages/message.ts';
 import type { MessageChangeRepository } from '../messages/message-change.repository.ts';
 import { inConversation, messageNotFound } from '../messages/message-errors.ts';
+import type { RewriteLast } from '../messages/rewrite-last.ts';
 import type { NotesService } from '../notes/notes.service.ts';
 
 /** How many messages before the reported one the moderators read. */
@@ -23,7 +23,7 @@ export function createModerationService({
   access,
   messages,
   changes,
-  memberships,
+  rewriteLast,
   pins,
   announce,
   notes,
@@ -31,9 +31,9 @@ export function createModerationService({
   signEvidence,
 }: {
   access: Pick<ConversationAccess, 'asParticipant'>;
-  messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate' | 'newestShown'>;
+  messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate'>;
   changes: Pick<MessageChangeRepository, 'findKept'>;
-  memberships: Pick<MembershipRepository, 'rewriteLast'>;
+  rewriteLast: RewriteLast;
   pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
   notes: Pick<NotesService, 'moderate'>;
@@ -100,7 +100,7 @@ export function createModerationService({
       const message = await messages.moderate(targetId, { isHidden, note, version });
       if (!message) return;
       if (message.moderation?.isHidden) await pins.drop(message);
-      await memberships.rewriteLast(message, await messages.newestShown(message.requestId, message.seq));
+      await rewriteLast(message);
       await announce('message_moderated', message);
     },
   };

@@ -7,14 +7,7 @@ import {
   type ReportInput,
 } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
-import {
-  AppError,
-  ConflictError,
-  ForbiddenError,
-  NotFoundError,
-  newEvent,
-  ServiceUnavailableError,
-} from '@mutua/service-kit';
+import { AppError, ConflictError, ForbiddenError, NotFoundError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { LiveConversation } from '../conversations/live-conversations.ts';
 import type { Emitter } from '../realtime/emitter.ts';
@@ -23,7 +16,6 @@ import type { StoredNoteLine } from './notes.model.ts';
 import { inOrder, type LineWrites, type NotesRepository, type StoredNotes } from './notes.repository.ts';
 
 /** A write fails only when the other member has written the same notes meanwhile. More failures than this are a fault. */
-const ATTEMPTS = 50;
 
 const lineNotFound = () => new NotFoundError('Line not found');
 
@@ -71,21 +63,21 @@ export function createNotesService({
   }
 
   /** Reads, changes and writes notes, and repeats this when another write came first. */
-  async function retryOnConflict(
+  const write = (
     requestId: string,
     change: (seen: StoredNotes) => LineWrites,
     changed: StoredNotes['changed'] | undefined,
-  ): Promise<{ rev: number; writes: LineWrites; after: StoredNotes['lines'] }> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  ): Promise<{ rev: number; writes: LineWrites; after: StoredNotes['lines'] }> => {
+    const attempt = async () => {
       const seen = await notes.find(requestId);
       const writes = change(seen);
       const after = new Map(seen.lines);
       for (const [id, line] of writes) if (line) after.set(id, line);
       if (writes.size === 0) return { rev: seen.rev, writes, after };
-      if (await notes.write(seen, writes, changed)) return { rev: seen.rev + 1, writes, after };
-    }
-    throw new ServiceUnavailableError();
-  }
+      return (await notes.write(seen, writes, changed)) ? { rev: seen.rev + 1, writes, after } : undefined;
+    };
+    return retryOnConflict(attempt, { key: requestId });
+  };
 
   const canWrite = (userId: string, request: string): Promise<boolean> =>
     access.asWriter(userId, request).then(
@@ -101,7 +93,7 @@ export function createNotesService({
     const requestId = conversation.id;
     const at = new Date();
     const changed = { by: userId, at };
-    const done = await retryOnConflict(requestId, (seen) => applyChanges(seen, changes, { by: userId, at }), changed);
+    const done = await write(requestId, (seen) => applyChanges(seen, changes, { by: userId, at }), changed);
     // A repeated change is announced, too, without lines. The process that made it may have died before it announced it.
     announce(conversation.parties, requestId, done.rev, done.writes);
     return done;
@@ -196,7 +188,7 @@ export function createNotesService({
       const found = await notes.findReported(targetId);
       const id = found?.reported.find((each) => each.id === targetId)?.line;
       if (!found || !id) return false;
-      const { rev, writes } = await retryOnConflict(
+      const { rev, writes } = await write(
         found.requestId,
         (seen) => {
           const line = seen.lines.get(id);
@@ -215,7 +207,7 @@ export function createNotesService({
     /** Removes the lines of a member whose account is erased, and tells the other member's devices. */
     async erase(memberId: string, requestId: string): Promise<void> {
       const { changed } = await notes.find(requestId);
-      const { rev, writes } = await retryOnConflict(
+      const { rev, writes } = await write(
         requestId,
         ({ lines }) => new Map([...lines].filter(([, { by }]) => by === memberId).map(([id]) => [id, null])),
         changed?.by === memberId ? null : undefined,

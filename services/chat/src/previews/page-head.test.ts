@@ -1,10 +1,6 @@
-import { createHeadReader } from './page-head.ts';
+import { readHead } from './page-head.ts';
 
-const read = (page: string | Buffer, contentType = 'text/html') => {
-  const reader = createHeadReader(contentType);
-  reader.write(Buffer.from(page));
-  return reader.end();
-};
+const read = (page: string | Buffer, contentType = 'text/html') => readHead(Buffer.from(page), contentType).head;
 const NOTHING = { title: '', description: '', site: '', picture: '', pictureAlt: '' };
 
 it('reads the site, title, description and picture of a page', () => {
@@ -70,12 +66,23 @@ it.each<[string, Buffer, string, string]>([
   expect(read(page, type).title).toBe(title);
 });
 
-it('takes bytes one by one, and detects the end of the head', () => {
-  const reader = createHeadReader('text/html');
-  const bytes = Buffer.from(`<head><title>Zoë’s 🎸</title>${'<!-- -->'.repeat(200)}</head>`);
-  const answers = Array.from(bytes, (byte) => reader.write(Buffer.from([byte])));
-  expect(answers.indexOf(true)).toBe(bytes.length - 1);
-  expect(reader.end().title).toBe('Zoë’s 🎸');
+it('tells where the head ends, and reads what there is before', () => {
+  const page = Buffer.from(`<head><title>Zoë’s 🎸</title>${'<!-- </head> <body> -->'.repeat(200)}</head>`);
+  const upTo = (bytes: number) => readHead(page.subarray(0, page.length - bytes), 'text/html');
+  expect([0, 1, 100].map((bytes) => upTo(bytes).isWhole)).toEqual([true, false, false]);
+  expect(upTo(100).head.title).toBe('Zoë’s 🎸');
+});
+
+it.each([
+  ['a title', '<title>&#x200b;&#x3164; </title>', ''],
+  ['a title of joiners', '<title>\u200d</title>', ''],
+  [
+    'a stated title, so that the other one counts',
+    '<meta property=og:title content="&#x2800;"><title>One</title>',
+    'One',
+  ],
+])('ignores %s without a visible letter', (_what, page, title) => {
+  expect(read(page).title).toBe(title);
 });
 
 it('cuts a long text between characters', () => {

@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util';
-import { CHAT_LIMITS } from '@mutua/contracts';
-import { firstLetters } from '@mutua/service-kit';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { isVisible } from '@mutua/contracts/visible';
+import { firstLetters } from '@mutua/service-kit/text';
 import { Parser } from 'htmlparser2';
 
 /** What the head of a page states. A field is empty when the page does not state it. */
@@ -13,14 +14,38 @@ export interface PageHead {
   pictureAlt: string;
 }
 
-/** A page may state its encoding in its first bytes, when the response does not. The HTML standard reads so many. */
+/** A page may state its encoding in its first bytes, when the answer does not. The HTML standard reads so many. */
 const SNIFFED_BYTES = 1024;
-const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]+)/i;
+/** Only so many letters are searched for the name of an encoding. */
+const SNIFFED_LETTERS = 200;
+const CHARSET = /charset[ \t]{0,9}=[ \t]{0,9}["']?([\w.:-]{1,40})/i;
+/** A longer address is none, or it has the picture in it. */
+const LONGEST_ADDRESS = 2_000;
+/** The bytes that are parsed at once. */
+const STEP = 64 * 1024;
 /** Characters that change the direction of text or are invisible. Joiners belong to words and emojis. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-const lineOf = (text: string, letters: number): string =>
-  firstLetters(text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim(), letters);
+/** Returns the beginning of a text on one line; empty when nothing of it is visible. */
+function lineOf(text: string, letters: number): string {
+  const line = firstLetters(text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim(), letters);
+  return isVisible(line) ? line : '';
+}
+
+const charsetIn = (text: string | undefined): string | undefined =>
+  CHARSET.exec(text?.slice(0, SNIFFED_LETTERS) ?? '')?.[1];
+
+/** The encoding that a tag of the first bytes states. */
+function statedCharset(start: Buffer): string | undefined {
+  let stated: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { charset, content }) {
+      if (name === 'meta') stated ??= charset?.trim().slice(0, SNIFFED_LETTERS) ?? charsetIn(content);
+    },
+  });
+  parser.end(start.toString('latin1', 0, SNIFFED_BYTES));
+  return stated;
+}
 
 function decoderOf(label: string | undefined): TextDecoder {
   try {
@@ -35,26 +60,31 @@ function decoderFor(start: Buffer, contentType: string): TextDecoder {
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be');
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return new TextDecoder();
-  const charset = CHARSET.exec(contentType)?.[1];
+  const charset = charsetIn(contentType);
   if (charset) return decoderOf(charset);
-  const named = CHARSET.exec(/<meta[^>]*charset[^>]*>/i.exec(start.toString('latin1'))?.[0] ?? '')?.[1];
+  const named = statedCharset(start);
   // A page whose bytes spell the name of UTF-16 in ASCII is not in UTF-16.
   return decoderOf(named && /^utf-?16/i.test(named) ? undefined : named);
 }
 
+/** What was found in the beginning of a page. */
+export interface HeadSoFar {
+  head: PageHead;
+  /** Whether the head ends there. */
+  isWhole: boolean;
+}
+
 /**
- * Reads the head of a page as its bytes arrive. Runs nothing of the page.
- * @param contentType the header of the response
+ * Reads the head of a page. Runs nothing of the page.
+ * @param start the beginning of the page
+ * @param contentType the header of the answer
  */
-export function createHeadReader(contentType: string) {
+export function readHead(start: Buffer, contentType: string): HeadSoFar {
   /** The values by name. The first one of each name counts. */
   const values = new Map<string, string>();
   let title: string | undefined;
   let isInTitle = false;
   let isWhole = false;
-  let waiting = Buffer.alloc(0);
-  let decoder: TextDecoder | undefined;
-
   const parser = new Parser({
     onopentag(name, { property, name: named, content }) {
       if (isWhole) return;
@@ -74,36 +104,25 @@ export function createHeadReader(contentType: string) {
       if (name === 'head') isWhole = true;
     },
   });
-
-  function decode(chunk: Buffer | undefined): void {
-    decoder ??= decoderFor(waiting, contentType);
-    parser.write(decoder.decode(chunk, { stream: chunk !== undefined }));
+  const decoder = decoderFor(start, contentType);
+  for (let at = 0; at < start.length && !isWhole; at += STEP) {
+    const isLast = at + STEP >= start.length;
+    parser.write(decoder.decode(start.subarray(at, at + STEP), { stream: !isLast }));
   }
 
+  const { title: most, description, site } = CHAT_LIMITS.preview;
+  const of = (names: readonly string[], letters: number): string =>
+    names.map((name) => lineOf(values.get(name) ?? '', letters)).find((line) => line !== '') ?? '';
+  const pictures = ['og:image:secure_url', 'og:image', 'og:image:url'].map((name) => values.get(name)?.trim());
+  const address = pictures.find((stated) => stated !== undefined) ?? '';
   return {
-    /** Takes the next bytes. Returns whether the head has ended. */
-    write(chunk: Buffer): boolean {
-      if (decoder) decode(chunk);
-      else {
-        waiting = Buffer.concat([waiting, chunk]);
-        if (waiting.length >= SNIFFED_BYTES) decode(waiting);
-      }
-      return isWhole;
-    },
-
-    /** Returns what was read. */
-    end(): PageHead {
-      if (!decoder) decode(waiting);
-      if (!isWhole) decode(undefined);
-      const { title: most, description, site } = CHAT_LIMITS.preview;
-      const of = (...names: string[]) => names.map((each) => values.get(each)).find((text) => text !== undefined) ?? '';
-      return {
-        title: lineOf(of('og:title') || (title ?? ''), most),
-        description: lineOf(of('og:description', 'description'), description),
-        site: lineOf(of('og:site_name'), site),
-        picture: of('og:image:secure_url', 'og:image', 'og:image:url').trim(),
-        pictureAlt: lineOf(of('og:image:alt'), most),
-      };
+    isWhole,
+    head: {
+      title: of(['og:title'], most) || lineOf(title ?? '', most),
+      description: of(['og:description', 'description'], description),
+      site: of(['og:site_name'], site),
+      picture: address.length > LONGEST_ADDRESS ? '' : address,
+      pictureAlt: of(['og:image:alt'], most),
     },
   };
 }

@@ -1,20 +1,34 @@
 import { createHash } from 'node:crypto';
-import { piecesOf } from '@mutua/contracts';
+import { hrefsOf } from '@mutua/contracts/text-format';
 import { publicUrl } from '@mutua/service-kit/outbound';
 
-/** Text in code blocks and code spans. Pages show no links there. */
-const CODE = /^```[\s\S]*?^```[ \t]*$|`[^`\n]+`/gm;
 /**
- * Parameters of addresses that may work only once or only for their owner. Reading such an address could use it up, or show its page to
- * others.
+ * Names of parameters that may work only once or only for their owner, by their words. Reading such an address could use it up, or show its
+ * page to others. A `code` and a `key` are secrets alone or with such a word: `country_code` is none.
  */
-const SECRET = /token|key|code|sig|password|invite|auth/i;
+const SECRET_WORDS =
+  /^(?:auth|oauth|authorization|bearer|credentials?|invit(?:e|ation)s?|jwt|magic|nonce|otp|pass|passcode|passphrase|passw(?:or)?d|pwd|secret|session|sessid|sid|sig|signature|signed|ticket|token|totp|verifier)$|(?:token|secret|password|signature|sessionid|sessid|apikey|authkey|invitecode|authcode)$/;
+const SECRET_IF_ALONE = /^(?:code|key)$/;
+const WITH_CODE_OR_KEY =
+  /^(?:access|activation|api|app|client|confirm(?:ation)?|email|login|one|time|private|recovery|reset|security|share|sign|sms|verif(?:y|ication))$/;
 
-/** The first web address of a text; undefined without one. */
-export function firstAddress(text: string): string | undefined {
-  if (!text.includes('://')) return undefined;
-  return piecesOf(text.replace(CODE, ' ')).find(({ href }) => href?.startsWith('http'))?.href;
+/** The words of a name: `accessToken`, `access_token` and `access-token` have two. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+function isSecret(name: string): boolean {
+  const words = wordsOf(name);
+  if (words.some((word) => SECRET_WORDS.test(word))) return true;
+  const others = words.filter((word) => !SECRET_IF_ALONE.test(word));
+  return others.length < words.length && others.every((word) => WITH_CODE_OR_KEY.test(word));
 }
+
+/** The first web address that pages draw as a link in a text; undefined without one. */
+export const firstAddress = (text: string): string | undefined => hrefsOf(text).find((href) => /^https?:/i.test(href));
 
 /**
  * Returns the id under which the preview of an address is kept: a digest of the address without its fragment. Undefined when the text is no
@@ -43,10 +57,10 @@ export function createPageAddress(own: readonly string[]) {
   };
 
   return {
-    /** Also refuses an address with a secret in its query. */
+    /** Also refuses an address with the name of a secret in its query. */
     ofPage(text: string): URL | null {
       const url = outside(text);
-      return url && ![...url.searchParams].flat().some((part) => SECRET.test(part)) ? url : null;
+      return url && ![...url.searchParams.keys()].some(isSecret) ? url : null;
     },
     ofPicture: outside,
   };

@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { CHAT_LIMITS } from '@mutua/contracts';
 import { ValidationError } from '@mutua/service-kit';
 import { createImageEncoder, type FileStorage } from '@mutua/service-kit/files';
-import { fileTypeFromBuffer } from 'file-type';
 import type { FileRepository } from '../files/file.repository.ts';
+import { STORED_IMAGES } from '../files/image-types.ts';
 import type { PreviewCard } from './preview.model.ts';
 
-/** SVG is left out, because it is a document. */
-const TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 const DEADLINE_MS = 10_000;
 
+const damaged = () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]);
 const encode = createImageEncoder({
   atOnce: 1,
   waiting: 20,
   maxPixels: 25_000_000,
   deadlineMs: DEADLINE_MS,
+  types: Object.keys(STORED_IMAGES),
   failOn: 'error',
   cover: { ...CHAT_LIMITS.preview.picture, quality: 80 },
   tooLarge: 'The image has too many pixels. Please make it smaller, then send that.',
-  damaged: () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]),
+  wrongType: damaged,
+  damaged,
 });
 
 type Picture = NonNullable<PreviewCard['picture']>;
@@ -35,8 +36,6 @@ export function createPreviewPictures({
   return {
     /** Stores a picture. The sweep of unused files removes it unless `keep` follows. Returns undefined when the content is no picture. */
     async store(content: Buffer, alt: string): Promise<Picture | undefined> {
-      const type = await fileTypeFromBuffer(content).catch(() => undefined);
-      if (!type || !TYPES.has(type.mime)) return undefined;
       const image = await encode('previews', content).catch(() => undefined);
       if (!image) return undefined;
       const { bytes, width, height } = image;

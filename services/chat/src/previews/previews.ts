@@ -134,7 +134,7 @@ export function createPreviews({
   return {
     /** Starts the preview of a text that was stored or edited. Does nothing for a text without an address. */
     offer(message: StoredMessage): void {
-      if (!add || !message.content.includes('://') || !isPlain(message) || message.previewId) return;
+      if (!add || !isPlain(message) || message.previewId) return;
       const address = firstAddress(message.content);
       const previewId = previewIdOf(address);
       if (address === undefined || previewId === undefined || !addresses.ofPage(address)) return;

@@ -1,14 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import {
   createOutbound,
+  createTimeLimit,
   decodedBody,
   ENCODINGS,
   followRedirects,
   type OutboundOptions,
+  readAsFar,
   redirectOf,
+  type TimeLimit,
   untilAborted,
 } from '@mutua/service-kit/outbound';
-import { createHeadReader, type PageHead } from './page-head.ts';
+import { readPageHead } from '../reader/reader.ts';
+import type { PageHead } from './page-head.ts';
 import type { PageAddress } from './preview-address.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -26,17 +30,21 @@ const refuse = (why: string): never => {
   throw new Error(why);
 };
 
-async function readHead(answer: IncomingMessage): Promise<PageHead> {
+/** May be the end of a head. It may also be in a script or a comment. */
+const HEAD_END = /<\/head|<body/i;
+
+/** Another process reads the head, because a stranger wrote it. */
+async function readHead(answer: IncomingMessage, { pausedFor }: TimeLimit): Promise<PageHead> {
   const { 'content-type': type = '' } = answer.headers;
   if (!/^text\/html\s*(;|$)/i.test(type)) refuse('no page');
-  const head = createHeadReader(type);
-  let left = PAGE_BYTES.unpacked;
-  for await (const chunk of decodedBody(answer, { maxSent: PAGE_BYTES.sent }) as AsyncIterable<Buffer>) {
-    const isWhole = head.write(chunk.subarray(0, left));
-    left -= chunk.length;
-    if (isWhole || left <= 0) break;
-  }
-  return head.end();
+  return readAsFar(decodedBody(answer, { maxSent: PAGE_BYTES.sent }), {
+    maxBytes: PAGE_BYTES.unpacked,
+    hasMark: (text) => HEAD_END.test(text),
+    look: async (start) => {
+      const { isWhole, head } = await pausedFor(readPageHead(start, type));
+      return { isEnough: isWhole, found: head };
+    },
+  });
 }
 
 async function readPicture(answer: IncomingMessage): Promise<Buffer> {
@@ -91,15 +99,16 @@ export function createReadPage({
   }
 
   /**
-   * Reads a page within five seconds, its picture included. Returns null when the page cannot be read or has no title. Callers learn no
+   * Reads a page whose server takes at most five seconds, its picture included. Returns null when the page cannot be read or has no title. Callers learn no
    * reason, because a network error would reveal what is inside the network.
    * @param stopped ends the reading early
    */
   return async function readPage(url: URL, stopped: AbortSignal): Promise<ReadPage | null> {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
+    const limit = createTimeLimit(timeoutMs);
+    const signal = AbortSignal.any([stopped, limit.signal]);
     try {
       const { content: head, url: page } = await untilAborted(
-        follow(url, addresses.ofPage, 'text/html', readHead, signal),
+        follow(url, addresses.ofPage, 'text/html', (answer) => readHead(answer, limit), signal),
         signal,
       );
       if (!head.title) return null;
@@ -107,6 +116,8 @@ export function createReadPage({
       return { ...head, site, picture: await untilAborted(pictureOf(head, page, signal), signal).catch(() => null) };
     } catch {
       return null;
+    } finally {
+      limit.stop();
     }
   };
 }

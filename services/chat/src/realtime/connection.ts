@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import type { CallService } from '../calls/call.service.ts';
 import type { Waits } from '../calls/waits.ts';
-import type { Device } from './device.ts';
+import { type Device, pageOfSocket } from './device.ts';
 import { memberRoom } from './emitter.ts';
 import type { EventLimits } from './event-limits.ts';
 import type { JoinedChats } from './joined-chats.ts';
@@ -64,7 +64,7 @@ export function serveConnections({
   handlers: ClientEventHandlers;
   presence: Pick<Presence, 'connected' | 'disconnected'>;
   joined: Pick<JoinedChats, 'connected' | 'disconnected'>;
-  calls: Pick<CallService, 'deviceConnected'>;
+  calls: Pick<CallService, 'deviceConnected' | 'deviceLeft'>;
   waits: Pick<Waits, 'connected' | 'disconnected'>;
   sessions: Pick<SocketSessions, 'connected'>;
   limits: EventLimits;
@@ -85,7 +85,7 @@ export function serveConnections({
     try {
       // Events that were still waiting when the session ended are refused.
       if (isEnded(socket.data)) throw new UnauthorizedError('Your session has ended', 'session_ended');
-      const device = { userId: socket.data.userId, socketId: socket.id };
+      const device = { userId: socket.data.userId, socketId: socket.id, ...pageOfSocket(socket) };
       // Each event of a device begins a trace, as each call does at the gateway.
       const data = await traced(event, { kind: 'server', context: { requestId: newTraceId() } }, () =>
         handle(event, device, payload),
@@ -143,6 +143,7 @@ export function serveConnections({
       presence.disconnected(userId);
       joined.disconnected(socket.id);
       waits.disconnected(socket.id);
+      calls.deviceLeft(socket.id);
     });
     sessions.connected(socket);
     // First the device is told of its member's call: an answer that overtook this would seem to come from another device.

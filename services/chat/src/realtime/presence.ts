@@ -111,6 +111,9 @@ export function createPresence({
       });
     },
 
+    /** Whether no device of a member is connected to any node. @throws the error of Redis */
+    isOffline: async (userId: string): Promise<boolean> => (await redis.exists(nodesOf(userId))) === 0,
+
     /** Returns which of these members are online; none when Redis does not answer. */
     async findOnline(userIds: readonly string[]): Promise<Set<string>> {
       if (userIds.length === 0) return new Set();

@@ -34,7 +34,8 @@ export const onRequestChanged =
     const { request, version } = payload;
     await requests.mirror(request, version);
     if (type === 'request.completed') await fulfilWants(request);
-    await rebuild(request.senderId._id);
+    // A pending request counts only for its receiver, who has to answer it.
+    if (request.status !== 'pending') await rebuild(request.senderId._id);
     await rebuild(request.receiverId._id);
     await onLegChanged(payload);
   };

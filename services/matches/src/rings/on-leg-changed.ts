@@ -4,7 +4,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { SwapperRepository } from '../swappers/swapper.repository.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
+import { changeRing } from './change-ring.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingChanges, RingRepository } from './ring.repository.ts';
 import type { RingLifecycle } from './ring-lifecycle.ts';
@@ -100,7 +100,7 @@ export function createOnLegChanged({
     const status = STATUSES[request.status];
     const leg = request.ring;
     if (!leg || !status || !(await rings.find(leg._id))) return;
-    const after = await retryOnConflict(
+    const after = await changeRing(
       () => rings.find(leg._id),
       (ring) => change(ring, leg.place, { requestId: request._id, status }),
     );

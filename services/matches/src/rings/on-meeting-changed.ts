@@ -1,5 +1,5 @@
 import type { EventPayload } from '@mutua/contracts';
-import { retryOnConflict } from './retry-on-conflict.ts';
+import { changeRing } from './change-ring.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { legPlanned } from './ring-machine.ts';
 
@@ -7,7 +7,7 @@ import { legPlanned } from './ring-machine.ts';
 export function createOnMeetingChanged({ rings }: { rings: Pick<RingRepository, 'find' | 'change'> }) {
   return async ({ ring: leg, rev, planned }: EventPayload<'meeting.changed'>): Promise<void> => {
     if (!leg || !(await rings.find(leg._id))) return;
-    await retryOnConflict(
+    await changeRing(
       () => rings.find(leg._id),
       async (ring) => {
         const changes = legPlanned(ring, leg.place, { rev, isPlanned: planned > 0 });

@@ -2,8 +2,8 @@ import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { WantDocument } from '../wants/want.model.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
+import { changeRing } from './change-ring.ts';
 import type { FindSubstitutes } from './find-substitute.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
@@ -89,7 +89,7 @@ export function createRingLifecycle({
   /** Takes a member out of a proposed ring: a substitute gets the place, or the ring closes. */
   async function leave(ringId: string, userId: string, now = new Date()): Promise<StoredRing> {
     let isIn = false;
-    const after = await retryOnConflict(
+    const after = await changeRing(
       () => rings.find(ringId),
       async (ring) => {
         const place = placeOf(ring, userId);

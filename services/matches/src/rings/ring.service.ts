@@ -2,9 +2,9 @@ import { RINGS, type Ring, type RingInput, type RingReason, type RingStatus } fr
 import { type Caller, ConflictError, counter, NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
+import { changeRing } from './change-ring.ts';
 import { withMemberLease } from './member-lease.ts';
 import type { OfferLeg, OfferSeal } from './offer-seal.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
@@ -106,6 +106,7 @@ export function createRingService({
     const other = await rings.find(ringId);
     return new ConflictError('What you would learn is in another ring already. Leave that one first.', {
       code: 'want_taken',
+      repeated: other?.status === 'proposed' && other.startedBy === userId,
       ...(other?.memberIds.includes(userId) && { current: { ring: await viewFor(userId, other) } }),
     });
   }
@@ -227,7 +228,7 @@ export function createRingService({
     /** @throws ConflictError `ring_gone`, `want_taken` */
     async accept({ userId }: Caller, id: string): Promise<Ring> {
       await own(userId, id);
-      const ring = await retryOnConflict(
+      const ring = await changeRing(
         () => rings.find(id),
         (read) => (hasAccepted(read, userId) ? Promise.resolve(read) : sayYes(read, userId)),
       );
@@ -250,7 +251,7 @@ export function createRingService({
     async withdraw({ userId }: Caller, id: string): Promise<Ring> {
       const before = await own(userId, id);
       if (before.startedBy !== userId) throw new NotFoundError('Ring not found');
-      const after = await retryOnConflict(
+      const after = await changeRing(
         () => rings.find(id),
         async (ring) => {
           if (ring.status === 'withdrawn') return ring;

@@ -176,7 +176,7 @@ describe('a proposal', () => {
     const { ring } = (await start(ana._id)).body;
     const again = await start(ana._id);
     expect([again.status, again.error.code]).toEqual([409, 'want_taken']);
-    expect(again.error.current).toMatchObject({ ring: { _id: ring._id } });
+    expect(again.error).toMatchObject({ current: { ring: { _id: ring._id } }, repeated: true });
   });
 
   it('ends when somebody does not answer', async () => {
@@ -234,7 +234,7 @@ describe('a confirmed ring', () => {
       service.context.publish(
         newEvent('meeting.changed', {
           ...{ requestId, version: rev + 1, status: 'accepted', rev, change: 'agreed', isLeg: true, planned },
-          ...{ actorId: members[0]._id, at: new Date().toISOString(), proposal: null, sessions: [] },
+          ...{ actorId: members[0]._id, at: new Date().toISOString(), proposal: null, closed: [], sessions: [] },
           ...{ sender: person(members[1]._id), receiver: person(members[0]._id) },
           ...{ senderSkill: skill, receiverSkill: skill, ring: { _id, size: 3, place: 0 } },
         }),

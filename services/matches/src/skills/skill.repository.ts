@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Category, SkillSnapshot } from '@mutua/contracts';
-import { findDueBy, inParts, isRepublished, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
+import { findDueBy, inParts, isRepublished, replaceIfNewer, retryOnConflict } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { beginningsOf } from '../topics/fit.ts';
 import { termsOf } from '../topics/terms.ts';
@@ -11,7 +11,6 @@ export type SkillRepository = ReturnType<typeof createSkillRepository>;
 /** The maximum of answers of a skill. */
 const MOST_ANSWERS = 16;
 /** A write fails only when another one succeeds. More failures are a fault. */
-const ATTEMPTS = 20;
 const PART = 2_000;
 
 /** The newly answered topics, together with those that still wait for notifications; undefined without any. */
@@ -114,7 +113,7 @@ export function createSkillRepository(connection: Connection) {
       decide: (skill: SkillDocument) => Promise<Answer[]> | Answer[],
       { isTold = false } = {},
     ): Promise<boolean> {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      return retryOnConflict(async () => {
         const skill = await model.findOne({ _id, isDeleted: false }).lean();
         if (!skill) return false;
         const answers = (await decide(skill)).sort((a, b) => b.fit - a.fit).slice(0, MOST_ANSWERS);
@@ -123,9 +122,8 @@ export function createSkillRepository(connection: Connection) {
           { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
           { $set: { answers, answersRev: skill.answersRev + 1, ...(isTold && pendingAlertOf(skill, answers)) } },
         );
-        if (matchedCount === 1) return true;
-      }
-      throw new ServiceUnavailableError();
+        return matchedCount === 1 || undefined;
+      });
     },
 
     /** The ids of skills with new answers. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MemberHoursRepository } from '@mutua/domain';
-import { ServiceUnavailableError } from '@mutua/service-kit';
+import { retryOnConflict } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
@@ -13,7 +13,6 @@ import type { Derived, Swapper, SwapperRepository } from './swapper.repository.t
 
 export type Rebuild = ReturnType<typeof createRebuild>;
 
-const ATTEMPTS = 20;
 /** Several changes of a member within this time are processed together. */
 const FIND_AFTER_MS = 2_000;
 
@@ -80,19 +79,18 @@ export function createRebuild({
   }
 
   return async function rebuild(memberId: string): Promise<void> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await retryOnConflict(async () => {
       const before = await swappers.find(memberId);
       const after = await derive(memberId);
-      if (before && isStored(before, after)) return;
+      if (before && isStored(before, after)) return true;
       const all = [...topicsIn(after.wants), ...topicsIn(after.hiddenWants)];
       const old = [...topicsIn(before?.wants), ...topicsIn(before?.hiddenWants)];
       const isNew =
         difference(before?.swaps ?? [], after.swaps).added.length > 0 || difference(old, all).added.length > 0;
       const dueAt = isNew && after.teaches.length > 0 ? new Date(Date.now() + FIND_AFTER_MS) : null;
-      if (!(await swappers.write(memberId, before, after, dueAt))) continue;
+      if (!(await swappers.write(memberId, before, after, dueAt))) return undefined;
       await count(before, after);
-      return;
-    }
-    throw new ServiceUnavailableError();
+      return true;
+    });
   };
 }

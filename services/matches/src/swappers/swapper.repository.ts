@@ -1,5 +1,12 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { createOutboxWrites, type EventStore, findDueBy, type OutboxFields, unlessDuplicate } from '@mutua/service-kit';
+import {
+  createOutboxWrites,
+  type EventStore,
+  findDueBy,
+  type OutboxFields,
+  retryOnConflict,
+  unlessDuplicate,
+} from '@mutua/service-kit';
 import { edgeModel } from './edge.model.ts';
 import { type Answered, type SwapperDocument, swapperModel } from './swapper.model.ts';
 
@@ -30,7 +37,6 @@ const WITHOUT = Object.fromEntries(NOT_OF_OTHERS.map((field) => [field, 0 as con
 /** How many answers may wait for a notification, one a day. */
 const MOST_ANSWERED = 30;
 /** A write fails only when another one succeeds. */
-const ATTEMPTS = 20;
 
 const swapOf = (teach: string, want: string): string => `${teach}>${want}`;
 
@@ -138,17 +144,15 @@ export function createSwapperRepository({ connection, relay }: EventStore) {
      * Adds members whose wants are first disclosed to a member on a day: whole groups only, in order, up to a number of members. Returns
      * all of that day.
      */
-    async tell(_id: string, day: string, groups: readonly (readonly string[])[], most: number): Promise<Set<string>> {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    tell: (_id: string, day: string, groups: readonly (readonly string[])[], most: number): Promise<Set<string>> =>
+      retryOnConflict(async () => {
         const newToday = (await model.findById(_id, { newToday: 1 }).lean())?.newToday ?? null;
         const before = newToday?.day === day ? newToday.ids : [];
         const told = withWhole(before, groups, most);
         if (told.size === before.length) return told;
         const update = { $set: { newToday: { day, ids: [...told] } } };
-        if ((await model.updateOne({ _id, newToday }, update)).matchedCount === 1) return told;
-      }
-      return new Set();
-    },
+        return (await model.updateOne({ _id, newToday }, update)).matchedCount === 1 ? told : undefined;
+      }),
 
     /** Adds how often members were shown in a week. */
     async addShown(week: string, counts: readonly (readonly [id: string, count: number])[]): Promise<void> {

@@ -25,6 +25,10 @@ const requireTopic = (...[category, title]: Parameters<typeof topicOf>): TopicTe
   return topic;
 };
 
+/** Whether a stored want has every field that a new one says. */
+const isStored = (asked: WantInput, want: WantDocument): boolean =>
+  Object.entries(asked).every(([field, value]) => value === undefined || value === want[field as keyof WantInput]);
+
 /** The rules of wants. */
 export function createWantService({
   wants,
@@ -133,11 +137,13 @@ export function createWantService({
     return skill && skill.ownerId !== userId ? skillId : null;
   }
 
-  async function exists(userId: string, topic: string): Promise<ConflictError> {
+  /** @param asked a new want that the caller has just sent */
+  async function exists(userId: string, topic: string, asked?: WantInput): Promise<ConflictError> {
     const same = await wants.findByTopic(userId, topic);
     return new ConflictError('You have this want already', {
       code: 'want_exists',
       ...(same && { current: { want: await viewOf(same) } }),
+      repeated: asked !== undefined && same !== null && isStored(asked, same),
     });
   }
 
@@ -185,7 +191,7 @@ export function createWantService({
     async add({ userId }: Caller, input: WantInput): Promise<Want> {
       const topic = requireTopic(input.category, input.title);
       const before = await wants.findOf(userId);
-      if (before.some((want) => want.topic === topic._id)) throw await exists(userId, topic._id);
+      if (before.some((want) => want.topic === topic._id)) throw await exists(userId, topic._id, input);
       if (before.length >= MATCHING.openWants) throw tooMany();
       await topics.ensure(topic);
       const want = await wants.insert({
@@ -198,7 +204,7 @@ export function createWantService({
         visibility: input.visibility ?? 'matches',
         topic: topic._id,
       });
-      if (!want) throw await exists(userId, topic._id);
+      if (!want) throw await exists(userId, topic._id, input);
       // Two wants may have been added at the same time.
       if ((await wants.findOf(userId)).length > MATCHING.openWants) {
         await wants.remove(userId, want._id);

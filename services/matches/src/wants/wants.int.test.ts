@@ -49,6 +49,8 @@ it('refuses a title without terms, and one that equals another want', async () =
   const same = await add(ada, 'Gitarre lernen');
   expect([same.status, same.error.code]).toEqual([409, 'want_exists']);
   expect(same.error.current).toEqual({ want: body.want });
+  expect(same.error.repeated).toBeUndefined();
+  expect((await add(ada, 'Guitar')).error).toMatchObject({ code: 'want_exists', repeated: true });
 });
 
 it('stores one of two equal wants that are sent at the same time', async () => {

@@ -2,6 +2,7 @@ import type { Language } from '@mutua/contracts';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
 import type { DigestCadence } from '../recipients/delivery.ts';
+import { momentIn } from '../texts/moments.ts';
 import type { MailText } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
@@ -28,7 +29,7 @@ export function digestText(
   const { digest, about } = textsFor(language);
   const count = notifications.length;
   const shown = notifications.slice(0, SHOWN);
-  const rows = shown.map((each, index) => ({ ...textOf(each, language), link: `row${index}` }));
+  const rows = shown.map((each, index) => ({ ...textOf(each, language, undefined, momentIn), link: `row${index}` }));
   const hints = [
     ...(count > shown.length ? [format(language, digest.more, { count: count - shown.length })] : []),
     ...(open.requests > 0 ? [format(language, digest.requests, { count: open.requests })] : []),

@@ -6,6 +6,8 @@ import { newAccount, newId, newMember, newPerson, newSkill, useHarness } from '.
 const { service, server, listOf } = useHarness();
 
 const AT = '2026-12-01T17:30:00.000Z';
+/** Quiet hours that are never over. */
+const ALL_DAY = { from: '00:00', until: '23:59' };
 const LATER = '2026-12-03T18:00:00.000Z';
 
 const session = (fields: object = {}) => ({
@@ -36,6 +38,7 @@ function anExchange() {
     repeat: null,
     message: '',
     answer: '',
+    sessionId: null,
   };
   const publishChange = (rev: number, fields: Partial<EventPayload<'meeting.changed'>>) =>
     service.deliver(
@@ -53,6 +56,7 @@ function anExchange() {
         receiverSkill: newSkill('Bread'),
         isLeg: false,
         proposal: null,
+        closed: [],
         sessions: [],
         planned: 0,
         ...fields,
@@ -70,8 +74,10 @@ async function expectUnread(memberId: string, [type, title, message]: Expected):
   expect(await unread()).toMatchObject([{ type, title, message }]);
 }
 
-it('each change notifies the other member, and marks earlier notifications as read', async () => {
+it('each change notifies the other member, and settles what it answers', async () => {
   const { ada, ben, requestId, proposal, publishChange } = anExchange();
+  const closed = [proposal._id];
+  const planned = session();
   await publishChange(1, { proposal });
   await expectUnread(ben._id, [
     'meeting_proposed',
@@ -79,25 +85,105 @@ it('each change notifies the other member, and marks earlier notifications as re
     'Bread, 60 minutes: Tue, Dec 1, 17:30 UTC or another time',
   ]);
   expect((await listOf(ben._id))[0]).toMatchObject({ actionUrl: `/chat/${requestId}`, priority: 'high' });
-  await publishChange(2, { change: 'agreed', actorId: ben._id, proposal, sessions: [session()], planned: 1 });
+  await publishChange(2, { change: 'agreed', actorId: ben._id, proposal, closed, sessions: [planned], planned: 1 });
   await expectUnread(ada._id, ['meeting_agreed', 'Agreed: Tue, Dec 1, 17:30 UTC', 'With Ben, Bread']);
   await waitFor(async () => (await listOf(ben._id)).every(({ isRead }) => isRead));
-  const moved = session({ was: AT, startsAt: LATER });
+  const moved = { ...planned, was: AT, startsAt: LATER };
   await publishChange(4, { change: 'moved', actorId: ben._id, sessions: [moved], planned: 1 });
   await expectUnread(ada._id, [
     'meeting_moved',
     'Moved: now Thu, Dec 3, 18:00 UTC',
     'With Ben. It was Tue, Dec 1, 17:30 UTC.',
   ]);
-  const gone = session({ status: 'cancelled', reason: 'Exams' });
+  const gone = { ...planned, status: 'cancelled' as const, reason: 'Exams' };
   await publishChange(5, { change: 'cancelled', actorId: ben._id, sessions: [gone], planned: 2 });
   await expectUnread(ada._id, [
     'meeting_cancelled',
     'Cancelled: Tue, Dec 1, 17:30 UTC',
     'Ben: “Exams” The other 2 sessions stand.',
   ]);
-  await publishChange(6, { change: 'none_fits', actorId: ben._id, proposal: { ...proposal, answer: 'I am away.' } });
-  await expectUnread(ada._id, ['meeting_declined', 'None of your times fits Ben', 'I am away.']);
+});
+
+describe('what does not answer a notification leaves it unread', () => {
+  const unreadTypes = async (memberId: string) =>
+    (await listOf(memberId)).filter(({ isRead }) => !isRead).map(({ type }) => type);
+
+  it.each(['held', 'missed', 'unclear', 'placed'] as const)(
+    'an open proposal after another session is %s',
+    async (change) => {
+      const { ben, proposal, publishChange } = anExchange();
+      await publishChange(1, { proposal });
+      await publishChange(2, { change, actorId: null, sessions: [session()] });
+      expect(await unreadTypes(ben._id)).toEqual(['meeting_proposed']);
+    },
+  );
+
+  it('an open proposal while another one is made, answered or withdrawn', async () => {
+    const { ada, ben, proposal, publishChange } = anExchange();
+    const monday = session();
+    const move = { ...proposal, _id: newId(), kind: 'move' as const, sessionId: monday._id };
+    await publishChange(1, { proposal });
+    await publishChange(2, { proposal: move });
+    expect(await unreadTypes(ben._id)).toEqual(['meeting_proposed', 'meeting_proposed']);
+    await publishChange(3, {
+      change: 'moved',
+      actorId: ben._id,
+      proposal: move,
+      closed: [move._id],
+      sessions: [monday],
+    });
+    expect(await unreadTypes(ben._id)).toEqual(['meeting_proposed']);
+    const other = { ...proposal, _id: newId() };
+    await publishChange(4, { change: 'withdrawn', proposal: other, closed: [other._id] });
+    expect(await unreadTypes(ben._id)).toEqual(['meeting_proposed']);
+    expect(await unreadTypes(ada._id)).toEqual(['meeting_moved']);
+    await publishChange(5, { change: 'withdrawn', proposal, closed: [proposal._id] });
+    await waitFor(async () => (await unreadTypes(ben._id)).length === 0);
+  });
+
+  it('an agreed series until each of its sessions has changed', async () => {
+    const { ada, ben, proposal, publishChange } = anExchange();
+    const [first, second] = [session(), session({ startsAt: LATER })];
+    const closed = [proposal._id];
+    await publishChange(1, { change: 'agreed', actorId: ben._id, proposal, closed, sessions: [first, second] });
+    await publishChange(2, { change: 'cancelled', actorId: ben._id, sessions: [{ ...first, status: 'cancelled' }] });
+    expect(await unreadTypes(ada._id)).toEqual(['meeting_cancelled', 'meeting_agreed']);
+    await publishChange(3, { change: 'moved', actorId: ben._id, sessions: [{ ...second, was: AT }] });
+    await waitFor(async () => (await unreadTypes(ada._id)).length === 2);
+    expect(await unreadTypes(ada._id)).toEqual(['meeting_moved', 'meeting_cancelled']);
+  });
+
+  it('that no time fits, until new times are proposed', async () => {
+    const { ada, ben, proposal, publishChange } = anExchange();
+    const closed = [proposal._id];
+    await publishChange(1, {
+      change: 'none_fits',
+      actorId: ben._id,
+      proposal: { ...proposal, answer: 'Away.' },
+      closed,
+    });
+    await publishChange(2, { change: 'cancelled', actorId: ben._id, sessions: [session({ status: 'cancelled' })] });
+    expect(await unreadTypes(ada._id)).toEqual(['meeting_cancelled', 'meeting_declined']);
+    await publishChange(3, { proposal: { ...proposal, _id: newId() } });
+    await waitFor(async () => (await unreadTypes(ada._id)).length === 1);
+    expect(await unreadTypes(ada._id)).toEqual(['meeting_cancelled']);
+  });
+
+  it('drops the waiting mail of a proposal that was withdrawn, also for a member who wants mails only', async () => {
+    const { ben, proposal, publishChange } = anExchange();
+    const off = { meetings: { inApp: false, mail: true, push: false } };
+    await service.deliver(newAccount(ben._id, `${ben._id}@mutua.test`, { notifications: off, quiet: ALL_DAY }));
+    const mailOf = async () =>
+      (
+        await service.connection
+          .collection('notifications')
+          .findOne({ userId: service.connection.base.Types.ObjectId.createFromHexString(ben._id) })
+      )?.['isRead'];
+    await publishChange(1, { proposal });
+    expect(await mailOf()).toBe(false);
+    await publishChange(2, { change: 'withdrawn', proposal, closed: [proposal._id] });
+    await waitFor(async () => (await mailOf()) === true);
+  });
 });
 
 it('a change without an actor notifies both', async () => {
@@ -120,7 +206,7 @@ it('a change without an actor notifies both', async () => {
 
 it('a notification of a late event is read from the beginning', async () => {
   const { ben, proposal, publishChange } = anExchange();
-  await publishChange(2, { change: 'withdrawn', proposal });
+  await publishChange(2, { change: 'withdrawn', proposal, closed: [proposal._id] });
   await publishChange(1, { proposal });
   expect(await listOf(ben._id)).toMatchObject([{ type: 'meeting_proposed', isRead: true }]);
 });

@@ -35,6 +35,46 @@ function answeredBy({ change, actorId, sender, receiver }: Payload): string[] {
   return SETTLED.has(change) ? [sender._id, receiver._id] : [];
 }
 
+const NEW = 'new';
+/** Returns the subject of a proposal. Only one proposal of a subject is open. */
+const subjectOf = ({ kind, sessionId }: NonNullable<Payload['proposal']>): string =>
+  kind === 'new' ? NEW : `move:${sessionId}`;
+
+/** Returns what the notification of a change is about. */
+function aboutOf({ change, proposal, sessions }: Payload): string[] {
+  if (change === 'none_fits' || change === 'lapsed') return [proposal ? subjectOf(proposal) : NEW];
+  if (proposal && (change === 'proposed' || change === 'countered')) return [proposal._id];
+  return sessions.map(({ _id }) => _id);
+}
+
+/**
+ * Returns what a change settles: the proposals that it closes, the sessions that are no longer as they were, and the subject about which
+ * something new was said.
+ */
+function settledBy({ change, proposal, sessions, closed }: Payload): string[] {
+  const subject = proposal ? [subjectOf(proposal)] : [];
+  const changed = sessions.map(({ _id }) => _id);
+  switch (change) {
+    case 'proposed':
+    case 'countered':
+    case 'agreed':
+      return [...closed, ...subject];
+    case 'moved':
+      return [...closed, ...subject, ...changed];
+    case 'called_off':
+      // After a block nobody can propose anything.
+      return [...closed, NEW, ...changed, ...changed.map((id) => `move:${id}`)];
+    case 'cancelled':
+    case 'cancelled_rest':
+    case 'held':
+    case 'missed':
+    case 'unclear':
+      return [...closed, ...changed, ...changed.map((id) => `move:${id}`)];
+    default:
+      return closed;
+  }
+}
+
 /** Returns the titles of the skills that these members teach. */
 const skillsOf = ({ senderSkill, receiverSkill }: Payload, teachers: ReadonlySet<'sender' | 'receiver'>): string =>
   [teachers.has('receiver') && receiverSkill.title, teachers.has('sender') && senderSkill.title]
@@ -48,26 +88,28 @@ function sayingOf(payload: Payload, { name, zone }: Reader): Saying | null {
   const count = sessions.length;
   const momentOf = (at: string): ReaderMoment => ({ at, zone });
   if (proposal && (change === 'proposed' || change === 'countered')) {
-    const { order, minutes, times } = proposal;
+    const { order, minutes, times, repeat } = proposal;
     const [at = ''] = times;
     const skill = skillsOf(
       payload,
       new Set(order === 'sender' || order === 'receiver' ? [order] : ['sender', 'receiver']),
     );
-    return { text: 'meetingProposed', values: { name, skill, minutes, moment: momentOf(at), count: times.length } };
+    const values = { name, skill, minutes, moment: momentOf(at), moments: times, count: times.length };
+    return { text: 'meetingProposed', values: { ...values, ...(repeat && { repeat }) } };
   }
   if (change === 'none_fits') return { text: 'meetingDeclined', values: { name, words: proposal?.answer ?? '' } };
   if (change === 'lapsed') return { text: 'meetingLapsed', values: { name } };
   if (!first) return null;
   const moment = momentOf(first.startsAt);
+  const moments = sessions.map(({ startsAt }) => startsAt);
   if (change === 'agreed') {
     const skill = skillsOf(payload, new Set(sessions.flatMap(({ parts }) => parts.map(({ leg }) => leg))));
-    return { text: 'meetingAgreed', values: { name, skill, moment, count } };
+    return { text: 'meetingAgreed', values: { name, skill, moment, moments, count } };
   }
   if (change === 'moved')
     return { text: 'meetingMoved', values: { name, moment, was: momentOf(first.was ?? first.startsAt) } };
-  if (change === 'called_off') return { text: 'meetingCalledOff', values: { moment, count } };
-  return { text: 'meetingCancelled', values: { name, moment, count, left, reason: first.reason } };
+  if (change === 'called_off') return { text: 'meetingCalledOff', values: { moment, moments, count } };
+  return { text: 'meetingCancelled', values: { name, moment, moments, count, left, reason: first.reason } };
 }
 
 /** Returns the cancellation as its author reads it: without a name and a reason. */
@@ -77,14 +119,10 @@ const asOwn = (payload: Payload): Payload =>
     : payload;
 
 /**
- * Notifies the party that did not act, or both when nobody did. Both get the calendar entries by mail. Earlier notifications about the
- * meetings become read, also when the events arrive in another order.
+ * Notifies the party that did not act, or both when nobody did. Both get the calendar entries by mail. Earlier notifications about
+ * what has changed become read, also when the events arrive in another order.
  */
-export const onMeetingChanged = ({
-  notifications,
-  recipients,
-  service,
-}: Dependencies): EventHandler<'meeting.changed'> => {
+export const onMeetingChanged = ({ meetings, recipients, service }: Dependencies): EventHandler<'meeting.changed'> => {
   /** Notifies one member. The member who made the change gets no notification, only the mail with the calendar entries. */
   async function notifyReader(
     event: DomainEvent<'meeting.changed'>,
@@ -104,6 +142,7 @@ export const onMeetingChanged = ({
       ...template,
       requestId,
       requestVersion: version,
+      about: aboutOf(payload),
       aboutId: other._id,
       actionUrl: `/chat/${requestId}`,
       calendar,
@@ -113,17 +152,23 @@ export const onMeetingChanged = ({
   }
 
   return async (event: DomainEvent<'meeting.changed'>) => {
-    const { requestId, version, change, sender, receiver } = event.payload;
-    for (const id of answeredBy(event.payload)) {
-      await notifications.readEarlierOfSessions(id, requestId, 'asked', version);
-    }
-    if (change === 'answered') return;
-    await notifications.savePlanVersion(requestId, version);
+    const { requestId, version, change, sender, receiver, sessions } = event.payload;
+    const changed = sessions.map(({ _id }) => _id);
+    const answering = answeredBy(event.payload);
+    for (const id of answering) await meetings.settle(id, requestId, { what: changed, mark: 'asked', version });
     const template = TYPES[change];
+    const settled = settledBy(event.payload);
+    for (const { _id } of [sender, receiver]) {
+      await meetings.settle(_id, requestId, { what: settled, mark: 'changed', version });
+    }
     if (template) {
       await notifyReader(event, sender, receiver, template);
       await notifyReader(event, receiver, sender, template);
     }
-    for (const { _id } of [sender, receiver]) await notifications.readEarlierOfMeetings(_id, requestId);
+    const isPlan = template !== undefined || change === 'withdrawn';
+    for (const { _id } of [sender, receiver]) {
+      if (answering.includes(_id)) await meetings.readSettled(_id, requestId, { mark: 'asked', version });
+      await meetings.readSettled(_id, requestId, isPlan ? { mark: 'changed', version } : undefined);
+    }
   };
 };

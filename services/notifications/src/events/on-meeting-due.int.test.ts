@@ -1,7 +1,7 @@
 import type { EventPayload } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
-import { newAccount, newId, newMember, newPerson, newSkill } from '../../test/harness.ts';
+import { newAccount, newId, newMember, newPerson, newRequest, newSkill } from '../../test/harness.ts';
 import { useHarnessWithMails } from '../../test/mail-catcher.ts';
 
 const { catcher, service, listOf, arrived } = useHarnessWithMails();
@@ -49,7 +49,12 @@ function aSession(startsAt: Date) {
         at: new Date().toISOString(),
         late: minutes,
       }),
-    changed: (version: number, change: EventPayload<'meeting.changed'>['change'], actorId: string | null) =>
+    changed: (
+      version: number,
+      change: EventPayload<'meeting.changed'>['change'],
+      actorId: string | null,
+      sessionId = about.sessionId,
+    ) =>
       newEvent('meeting.changed', {
         requestId: about.requestId,
         version,
@@ -63,7 +68,20 @@ function aSession(startsAt: Date) {
         ...skills,
         isLeg: false,
         proposal: null,
-        sessions: [],
+        closed: [],
+        sessions: [
+          {
+            _id: sessionId,
+            uid: `${sessionId}@mutua`,
+            sequence: 0,
+            startsAt: about.startsAt,
+            was: null,
+            minutes: 60,
+            parts: [{ leg: 'receiver', minutes: 60 }],
+            status: 'planned',
+            reason: '',
+          },
+        ],
         planned: 0,
       }),
   };
@@ -135,6 +153,33 @@ it('the question stays unread until its reader has answered or it is settled, wh
   expect(await unreadOf(ben._id)).toMatchObject([{ type: 'meeting_ask', title: 'Did you and Ada meet?' }]);
   await service.deliver(changed(8, 'held', null));
   await waitFor(async () => (await unreadOf(ben._id)).length === 0);
+});
+
+it('an answer about another session leaves the question unread, and a reminder of another session replaces none', async () => {
+  const { ada, ben, due, late, changed } = aSession(inOneHour());
+  const other = newId();
+  await service.deliver(due(5, 'ask'), due(6, 'start', { sessionId: other }));
+  await service.deliver(changed(7, 'answered', ada._id, newId()), changed(8, 'held', null, newId()));
+  await service.deliver(late(9, 10), due(10, 'day'));
+  for (const { _id } of [ada, ben]) {
+    const types = (await unreadOf(_id)).map(({ type, title }) => [type, title.split(' ')[0]]);
+    expect(types).toEqual(
+      expect.arrayContaining([
+        ['meeting_ask', 'Did'],
+        ['reminder', 'Starting'],
+        ['reminder', 'Today'],
+      ]),
+    );
+  }
+});
+
+it('the question stays unread after the exchange was completed', async () => {
+  const { ada, ben, requestId, due } = aSession(new Date(Date.now() - 75 * 60_000));
+  await service.deliver(due(5, 'ask'));
+  const completed = { ...newRequest('completed'), _id: requestId, senderId: ada, receiverId: ben };
+  await service.deliver(newEvent('request.completed', { request: completed, version: 6, actorId: ben._id }));
+  await waitFor(async () => (await unreadOf(ada._id)).length === 2);
+  expect((await unreadOf(ada._id)).map(({ type }) => type)).toEqual(['request_completed', 'meeting_ask']);
 });
 
 it('a member who has answered before the question arrives is not asked', async () => {

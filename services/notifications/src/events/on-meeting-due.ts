@@ -50,26 +50,27 @@ function noticeOf(
 
 const wants = ({ reminders }: Recipient, what: Payload['what']): boolean => what === 'ask' || reminders[what];
 
-/** Reminds members of a session, or asks them whether they met. A newer reminder replaces earlier ones. */
+/** Reminds members of a session, or asks them whether they met. A newer reminder of the session replaces earlier ones. */
 export const onMeetingDue =
-  ({ notifications, recipients, service }: Dependencies): EventHandler<'meeting.due'> =>
+  ({ meetings, recipients, service }: Dependencies): EventHandler<'meeting.due'> =>
   async (event) => {
     const { payload, occurredAt } = event;
-    const { requestId, version, what, to, sender, receiver } = payload;
+    const { requestId, sessionId, version, what, to, sender, receiver } = payload;
     for (const [reader, other] of [[sender, receiver] as const, [receiver, sender] as const]) {
       if (!to.includes(reader._id)) continue;
       const recipient = await recipients.find(reader._id);
+      await meetings.settle(reader._id, requestId, { what: [sessionId], mark: 'reminded', version });
       if (wants(recipient, what)) {
         await service.notify(event, reader._id, {
           ...noticeOf(payload, occurredAt, { name: other.name, zone: recipient.timeZone }),
           requestId,
           requestVersion: version,
+          about: [sessionId],
           aboutId: other._id,
           // At the start, the link joins directly. The chat page knows whether the session is a call here.
           actionUrl: `/chat/${requestId}${what === 'start' ? '?call=video' : ''}`,
         });
       }
-      await notifications.readEarlierOfSessions(reader._id, requestId, 'reminded', version);
-      if (what === 'ask') await notifications.readEarlierOfSessions(reader._id, requestId, 'asked', version);
+      await meetings.readSettled(reader._id, requestId, { mark: 'reminded', version });
     }
   };

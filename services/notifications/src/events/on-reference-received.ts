@@ -6,11 +6,12 @@ export const onReferenceReceived =
   ({ service }: Dependencies): EventHandler<'reference.received'> =>
   async (event) => {
     if (event.isRepublished) return;
-    const { author, receiverId, text } = event.payload;
+    const { referenceId, author, receiverId, text } = event.payload;
     await service.notify(event, receiverId, {
       type: 'reference_received',
       priority: 'medium',
       aboutId: author._id,
+      quotes: `reference:${referenceId}`,
       actionUrl: `/profile/${receiverId}?tab=known-by`,
       saying: { text: 'referenceReceived', values: { name: author.name, words: text } },
     });

@@ -63,20 +63,26 @@ const WITHDRAWN = {
 } as const satisfies Record<Withdrawal, Saying['text']>;
 const withdrawnText = (reason: string) => WITHDRAWN[withdrawalOf(reason) ?? 'skillGone'];
 
-/** Builds the text for an exchange: what the other member or the system did. */
-function exchangeSaying({ type, payload: { request, actorId } }: DomainEvent<RequestEventType>, side: Side): Saying {
+/** Builds the text for an exchange: what the other member or the system did. `zone` is that of the reader. */
+function exchangeSaying(
+  { type, payload: { request, actorId } }: DomainEvent<RequestEventType>,
+  side: Side,
+  zone: string | null,
+): Saying {
+  const isAgreed = type === 'request.accepted' && request.scheduledDate !== null;
   const values = {
     name: request[otherOf(side)].name,
     offered: request.senderSkillId.title,
     wanted: request.receiverSkillId.title,
     reason: request.reason,
     ...(type === 'request.created' && { message: request.message }),
+    ...(isAgreed && { moment: { at: request.scheduledDate ?? '', zone } }),
   };
   return { text: actorId === null ? withdrawnText(request.reason) : RULES[type].text, values };
 }
 
-const sayingOf = (event: DomainEvent<RequestEventType>, side: Side): Saying =>
-  event.payload.request.ring ? lessonSaying(event, side) : exchangeSaying(event, side);
+const sayingOf = (event: DomainEvent<RequestEventType>, side: Side, zone: string | null): Saying =>
+  event.payload.request.ring ? lessonSaying(event, side) : exchangeSaying(event, side, zone);
 
 /** Returns the calendar entries that the change brings for one of the two. */
 function calendarOf({ payload, occurredAt }: DomainEvent<RequestEventType>, side: Side): MailCalendar | undefined {
@@ -102,11 +108,12 @@ function ownEntries(
 ): Pick<NotificationTemplate, 'type' | 'saying'> {
   const [first] = entries;
   const moment = { at: first?.startsAt ?? '', zone };
+  const moments = entries.map(({ startsAt }) => startsAt);
   const count = entries.length;
   if (first?.isCancelled)
-    return { type: 'meeting_cancelled', saying: { text: 'meetingCalledOff', values: { moment, count } } };
+    return { type: 'meeting_cancelled', saying: { text: 'meetingCalledOff', values: { moment, moments, count } } };
   const skill = [first?.teaches, first?.learns].filter(Boolean).join(' & ');
-  return { type: 'meeting_agreed', saying: { text: 'meetingAgreed', values: { name, skill, moment, count } } };
+  return { type: 'meeting_agreed', saying: { text: 'meetingAgreed', values: { name, skill, moment, moments, count } } };
 }
 
 /**
@@ -151,17 +158,21 @@ export const onRequestChanged = ({
       calendar: calendarOf(event, side),
     });
     for (const side of SIDES.filter((each) => !isActor(each))) {
+      const { timeZone } = await recipients.find(request[side]._id);
+      // Nobody is mailed about a request that was taken back before its own mail left.
+      const isUnknown =
+        event.type === 'request.cancelled' && (await notifications.isRequestUnknown(request[side]._id, request._id));
       await service.notify(event, request[side]._id, {
         type,
         priority,
         ...about(side),
         actionUrl: isRingPage(event, side) ? `/rings/${request.ring?._id}` : actionUrl(request._id, side),
         ...(event.type === 'request.accepted' && { meeting: meetingOf(request) }),
-        saying: sayingOf(event, side),
+        ...(isUnknown && { isListOnly: true, mail: 'none' }),
+        saying: sayingOf(event, side, timeZone),
       });
     }
     for (const side of SIDES.filter(isActor)) await mailCalendar(event, side, about(side));
-    for (const { _id } of [request.senderId, request.receiverId])
-      await notifications.readEarlierOfRequest(_id, request._id);
+    await notifications.readEarlierOfRequest([request.senderId._id, request.receiverId._id], request._id);
   };
 };

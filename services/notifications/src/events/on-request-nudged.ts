@@ -30,5 +30,5 @@ export const onRequestNudged =
         },
       },
     });
-    await notifications.readEarlierOfRequest(receiverId._id, _id);
+    await notifications.readEarlierOfRequest([receiverId._id], _id);
   };

@@ -19,11 +19,12 @@ export const onRequestQuestioned =
       requestId: _id,
       requestVersion: version,
       aboutId: asking._id,
+      quotes: `question:${question._id}`,
       actionUrl: `/requests?tab=${isReceiver ? 'sent' : 'received'}&request=${_id}`,
       saying: {
         text: 'requestQuestion',
         values: { name: asking.name, wanted: receiverSkillId.title, words: question.text, isReceiver },
       },
     });
-    for (const { _id: memberId } of [senderId, receiverId]) await notifications.readEarlierOfRequest(memberId, _id);
+    await notifications.readEarlierOfRequest([senderId._id, receiverId._id], _id);
   };

@@ -2,7 +2,8 @@ import type { EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { Dependencies } from './dependencies.ts';
 
-type Search = EventPayload<'search.matched'>['hits'][number]['search'];
+type Hit = EventPayload<'search.matched'>['hits'][number];
+type Search = Hit['search'];
 
 /** Returns the page of a search, with the newest skills first. */
 function addressOf(search: Search): string {
@@ -15,16 +16,38 @@ function addressOf(search: Search): string {
   return `/search?${params}`;
 }
 
+const CADENCES = ['now', 'daily', 'weekly'] as const;
+const rankOf = ({ cadence }: Hit): number => CADENCES.indexOf(cadence);
+
+/**
+ * Returns the hits of each member. The first one is the search whose notification counts the skill: the one that notifies soonest. So one
+ * skill that several searches find notifies once.
+ */
+function byMember(hits: readonly Hit[]): [Hit, ...Hit[]][] {
+  const found = new Map<string, [Hit, ...Hit[]]>();
+  for (const hit of hits.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.searchId < b.searchId ? -1 : 1))) {
+    const earlier = found.get(hit.userId);
+    if (earlier) earlier.push(hit);
+    else found.set(hit.userId, [hit]);
+  }
+  return [...found.values()];
+}
+
 /** Notifies members of a new skill that their saved searches find. */
 export const onSearchMatched =
-  ({ service }: Dependencies): EventHandler<'search.matched'> =>
+  ({ quoted, service }: Dependencies): EventHandler<'search.matched'> =>
   async (event) => {
     const { skill, owner, hits } = event.payload;
+    if (await quoted.isGone(`skill:${skill._id}`)) return;
+    const members = byMember(hits);
+    const hitsOf = new Map(members.map((found) => [found[0].searchId, found]));
     await service.countFound(
       event,
-      hits.map(({ userId, searchId }) => ({ userId, searchId, skillId: skill._id })),
+      members.map(([{ userId, searchId }]) => ({ userId, searchId, skillId: skill._id })),
       ({ searchId }, count) => {
-        const { search, cadence = 'now' } = hits.find((hit) => hit.searchId === searchId) ?? {};
+        const found = hitsOf.get(searchId) ?? [];
+        const [{ search, cadence } = { search: null, cadence: 'now' as const }] = found;
+        const searches = found.map((hit) => hit.search.q);
         return {
           type: 'search_match',
           priority: 'low',
@@ -33,7 +56,14 @@ export const onSearchMatched =
           actionUrl: count === 1 || !search ? `/skills/${skill._id}` : addressOf(search),
           saying: {
             text: 'searchMatch',
-            values: { name: owner.name, skill: skill.title, search: search?.q ?? '', hasWords: !!search?.q, count },
+            values: {
+              name: owner.name,
+              skill: skill.title,
+              search: search?.q ?? '',
+              hasWords: !!search?.q,
+              count,
+              searches,
+            },
           },
         };
       },

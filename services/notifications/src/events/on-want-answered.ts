@@ -10,6 +10,7 @@ export const onWantAnswered =
       type: 'want_answered',
       priority: 'low',
       aboutId: owner._id,
+      quotes: `skill:${skill._id}`,
       actionUrl: `/skills/${skill._id}`,
       saying: { text: 'wantAnswered', values: { name: owner.name, skill: skill.title } },
     });

@@ -50,6 +50,11 @@ export function createFollowerNoticeRepository(connection: Connection) {
         .lean<ClaimedNotice>()
         .exec(),
 
+    /** Ends the notices of a skill. */
+    async remove(skillId: string): Promise<void> {
+      await model.updateMany({ state: 'waiting', skillId }, { $set: { state: 'done' } });
+    },
+
     async finish(id: string): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { state: 'done' } });
     },

@@ -1,5 +1,6 @@
 import type { Language, NotificationType } from '@mutua/contracts';
 import { topicOf } from '../recipients/delivery.ts';
+import { momentIn } from '../texts/moments.ts';
 import type { MailText, Meeting, NotificationText, Saying, Swap } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
@@ -17,6 +18,29 @@ function swapOf(saying: Saying | undefined, language: Language): Swap | undefine
   if (saying?.text !== 'requestAccepted') return undefined;
   const { wanted, offered } = saying.values;
   return { teaches: [accepted.teaches, offered], learns: [accepted.learns, wanted] };
+}
+
+/** Returns the moments that a notification is about, and when a moved session was before. */
+function momentsOf(saying: Saying | undefined): { moments: string[]; zone: string | null; was?: string } | null {
+  const values = saying?.values;
+  if (!values || !('moment' in values) || !values.moment) return null;
+  const { at, zone } = values.moment;
+  const all = 'moments' in values ? values.moments : undefined;
+  return { moments: [...(all ?? [at])], zone, ...('was' in values && { was: values.was.at }) };
+}
+
+/** Returns the facts about meetings: each date with its year and zone, and how often a proposed series repeats. */
+function meetingFacts(language: Language, saying: Saying | undefined): [string, string][] {
+  const { copy } = textsFor(language);
+  const found = momentsOf(saying);
+  if (!found) return [];
+  const write = (moment: string) => momentIn(language, found.zone, new Date(moment));
+  const repeat = saying?.text === 'meetingProposed' ? saying.values.repeat : undefined;
+  return [
+    [copy.when, found.moments.map(write).join('\n')],
+    ...rowOf(copy.before, found.was && write(found.was)),
+    ...rowOf(copy.series, repeat && format(language, copy.repeat, { count: repeat.count, weeks: repeat.everyWeeks })),
+  ];
 }
 
 /**
@@ -51,7 +75,7 @@ export function copyText(
     ...(swap && { swap }),
     ...(quote && { quote }),
     facts: [
-      ...rowOf(copy.when, meeting.when),
+      ...(meeting.when ? rowOf(copy.when, meeting.when) : meetingFacts(language, saying)),
       ...rowOf(copy.where, meeting.platform),
       ...rowOf(copy.notes, meeting.notes),
     ],

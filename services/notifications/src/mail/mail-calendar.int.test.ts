@@ -60,6 +60,7 @@ async function anExchange() {
         receiverSkill: request.receiverSkillId,
         isLeg: false,
         proposal: null,
+        closed: [],
         sessions: (fields.calendar?.sessions ?? []).map(sessionOf),
         planned: 1,
         ...fields,

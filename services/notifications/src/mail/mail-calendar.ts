@@ -84,7 +84,7 @@ export function mailEntries(
   const toEntry = ({ teaches, learns, startsAt, ...entry }: MailCalendar['entries'][number]) => ({
     ...entry,
     startsAt: new Date(startsAt),
-    title: entryTitle(language, { teaches, learns, name }),
+    title: entryTitle(language, { teaches, learns, name }, entry.isCancelled),
     url: publicUrl + path,
     stamp: new Date(at),
   });

@@ -42,9 +42,9 @@ const asHtml = (text: string, links: MailLinks): string =>
       : words;
   });
 
-/** Returns rows with labels as one paragraph; nothing without rows. */
+/** Returns rows with labels as one paragraph; nothing without rows. The further lines of a fact are indented. */
 const inRows = (rows: readonly [string, string][]): string[] =>
-  rows.length > 0 ? [rows.map(([label, fact]) => `${label}: ${fact}`).join('\n')] : [];
+  rows.length > 0 ? [rows.map(([label, fact]) => `${label}: ${fact.replaceAll('\n', '\n  ')}`).join('\n')] : [];
 
 /** Builds the plain text, for mail programs that show no HTML. */
 export const renderText = ({
@@ -132,9 +132,11 @@ export function renderHtml({ heading, lead, links, site, language, ...text }: Ma
   const hint = (html: string) =>
     `<p class="mu" style="margin:0 0 14px;font-size:14px;line-height:1.5;color:#5f584c">${html}</p>`;
   const address = `<a class="ac" href="${href}" style="color:#0c5449;overflow-wrap:anywhere;word-break:break-all">${href}</a>`;
+  const lines = (fact: string) =>
+    fact.split('\n').map(escapeHtml).join('<br><span style="display:block;height:6px"></span>');
   const row = ([label, fact]: [string, string]) =>
     `<tr><td class="mu" style="padding:4px 16px 4px 0;font-size:14px;line-height:1.5;color:#5f584c;vertical-align:top">${escapeHtml(label)}</td>
-<td class="tx" style="padding:4px 0;font-size:15px;line-height:1.5;color:#211e19;overflow-wrap:anywhere">${escapeHtml(fact)}</td></tr>`;
+<td class="tx" style="padding:4px 0;font-size:15px;line-height:1.5;color:#211e19;overflow-wrap:anywhere">${lines(fact)}</td></tr>`;
   const second = secondButton
     ? `<td class="gap" width="10"></td><td class="b2" style="border:1px solid #cfc8b8;border-radius:6px">
 <a href="${escapeHtml(links.secondButton ?? '')}" style="display:inline-block;padding:13px 20px;font-size:16px;font-weight:600;color:#211e19;text-decoration:none">${escapeHtml(secondButton)}</a></td>`

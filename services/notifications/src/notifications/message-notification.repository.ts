@@ -1,7 +1,7 @@
 // Over 300 lines: all writes of one notification are in one file, because they race with each other and are read together.
 
 import type { DomainEvent, Language } from '@mutua/contracts';
-import { outboxFields, type Relay, unlessDuplicate, upsert } from '@mutua/service-kit';
+import { outboxFields, type Relay, retryOnConflict, unlessDuplicate, upsert } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { BETWEEN_PUSHES_MS } from '../push/push-copy.repository.ts';
 import type { LatestMessage, Saying } from '../texts/texts.ts';
@@ -40,7 +40,6 @@ export type MessageNotificationRepository = ReturnType<typeof createMessageNotif
 
 /** How many counted messages a notification stores. An older message that arrives late is ignored. */
 const REMEMBERED = 200;
-const ATTEMPTS = 50;
 /** How long a change that arrives before its message is stored. */
 const CHANGE_MS = 24 * 60 * 60_000;
 
@@ -204,9 +203,9 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Shows the new text if the message is the latest one of its notification, unless a later change is shown. The count stays. */
   async function show(message: ChangedMessage, language: Language): Promise<void> {
     const { userId, requestId, seq, version } = message;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    await retryOnConflict(async () => {
       const latest = await findLatestRound(userId, requestId);
-      if (latest?.lastSeq !== seq || (latest.lastVersion ?? 0) >= version) return;
+      if (latest?.lastSeq !== seq || (latest.lastVersion ?? 0) >= version) return true;
       const { count, senderName = '' } = latest;
       const saying: Saying = { text: 'messages', values: { name: senderName, count, ...changedTo(message) } };
       const changed = await changeOne(
@@ -214,9 +213,8 @@ export function createMessageNotificationRepository({ connection, relay }: { con
         { $set: { saying, ...notificationTextIn(language, saying), lastVersion: version } },
         userId,
       );
-      if (changed) return;
-    }
-    throw new Error('a changed message could not be shown: its notification changes all the time');
+      return changed ? true : undefined;
+    });
   }
 
   async function closeConversation(userId: string, requestId: string, seq = Number.MAX_SAFE_INTEGER): Promise<void> {
@@ -251,14 +249,12 @@ export function createMessageNotificationRepository({ connection, relay }: { con
      * conversation.
      */
     async countMessage(event: DomainEvent, message: IncomingMessage, presentation: MessagePresentation): Promise<void> {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const isCounted = await retryOnConflict(async () => {
         const { readSeq, isMuted, change } = await findReading(message);
-        if (isMuted || readSeq >= message.seq) return;
-        const isCounted = await tryToCount(event, ...asChanged(message, presentation, change));
-        if (!isCounted) continue;
-        return followUp(message, presentation.notification.language);
-      }
-      throw new Error('a message could not be counted: its notification changes all the time');
+        if (isMuted || readSeq >= message.seq) return false;
+        return (await tryToCount(event, ...asChanged(message, presentation, change))) || undefined;
+      });
+      if (isCounted) await followUp(message, presentation.notification.language);
     },
 
     /**

@@ -34,7 +34,7 @@ function copiesOf(
 /** Builds the document of a new notification. `mailAt` is when its mail is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
   const { userId, type, saying, language, priority, actionUrl, requestId, requestVersion } = notification;
-  const { aboutId, isMailOnly } = notification;
+  const { about, aboutId, isMailOnly, quotes } = notification;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
@@ -46,7 +46,9 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
     actionUrl,
     requestId: requestId ? new Types.ObjectId(requestId) : null,
     ...(requestVersion && { requestVersion }),
+    ...(about && { about: [...about] }),
     ...(aboutId && { aboutId: new Types.ObjectId(aboutId) }),
+    ...(quotes && { quotes }),
     count: 1,
     isRead: false,
     readAt: null,
@@ -83,7 +85,7 @@ export function createNotificationWrites({ connection, relay }: { connection: Co
   ): Promise<void> {
     const last = await model.findOne(filter, { _id: 1 }).lean();
     if (!last) return;
-    await model.updateMany({ ...filter, _id: { $ne: last._id } }, update);
+    await model.updateMany({ $and: [filter, { _id: { $ne: last._id } }] }, update);
     await changeOne({ _id: last._id }, update, userId);
   }
 

@@ -32,6 +32,8 @@ export interface MailCopy extends WaitingCopy {
   traceId?: string | null;
   /** The time and place with which a request was accepted. */
   meeting?: Meeting;
+  /** When the mail was sent. Absent in mails of earlier releases. */
+  sentAt?: Date;
   /** Entries for the member's calendar; removed once the mail is sent. */
   calendar?: MailCalendar;
 }
@@ -72,6 +74,11 @@ export interface NotificationDocument extends OutboxFields {
   /** The version of the request at the event; absent in message notifications, and in notifications from before 1.3. */
   requestVersion?: number;
   /**
+   * For notifications about meetings: the ids of the proposals or sessions that they are about, or a subject. Absent in others, and in
+   * those of earlier releases.
+   */
+  about?: string[];
+  /**
    * For message notifications: the number of counted messages. They come after `afterSeq` and up to `lastSeq`, and `senderName` wrote
    * them.
    */
@@ -88,13 +95,18 @@ export interface NotificationDocument extends OutboxFields {
   round?: number;
   /** For message notifications: the counted messages as offsets from `afterSeq`, at most 200. Absent in those from before 1.2. */
   countedSeqs?: number[];
-  /** For saved searches: the id of the search, the counted skills (at most 200), and when the search was last mailed about and pushed. */
+  /**
+   * For saved searches: the id of the search, the counted skills (at most 200), and when an earlier notification of the search was last
+   * mailed and pushed. Releases before 1.20 stored when these were planned.
+   */
   searchId?: string;
   skillIds?: string[];
   mailedAt?: Date;
   pushedAt?: Date;
   /** The member whom it names. Absent in those from before 1.6, and in those that name nobody. */
   aboutId?: Types.ObjectId;
+  /** The thing whose words it quotes (`reference:<id>`). Absent in those that quote nothing, and in those of earlier releases. */
+  quotes?: string;
   isRead: boolean;
   readAt: Date | null;
   createdAt: Date;
@@ -112,18 +124,13 @@ export interface RequestStateDocument {
   _id: Types.ObjectId;
   version: number;
   status: RequestStatus;
-  /** The version of the request at the latest change of its meetings. */
-  planVersion?: number;
 }
 
-/** Up to where a member has read a conversation, whether it is muted, and which notifications about its meetings count as read. */
+/** Up to where a member has read a conversation, whether it is muted, and whether a review waits. */
 export interface ReadingDocument {
   /** `<member>:<request>` */
   _id: string;
   seq: number;
-  /** Up to which version of the request reminders (`reminded`) and questions (`asked`) about sessions count as read; absent without any. */
-  reminded?: number;
-  asked?: number;
   /** Whether no sealed review waits for the member's own: the member has written, or the reviews are shown. */
   isReviewSettled?: boolean;
   /** When a ringing call was last pushed, and when one last stopped ringing; absent before the first one. */
@@ -140,6 +147,19 @@ export interface EarlyChangeDocument {
   version: number;
   kind: 'edited' | 'deleted';
   preview: string;
+  keptUntil: Date;
+}
+
+/**
+ * Up to which version of its request a proposal, a session or a subject of a meeting is settled for a member. A change, a later reminder,
+ * and the answer whether the two met settle different notifications. It is in the collection of the readings.
+ */
+export interface MeetingMarkDocument {
+  /** `<member>:<request>:<what>` */
+  _id: string;
+  changed?: number;
+  reminded?: number;
+  asked?: number;
   keptUntil: Date;
 }
 
@@ -160,6 +180,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     actionUrl: { type: String, default: null },
     requestId: { type: Schema.Types.ObjectId, default: null },
     requestVersion: Number,
+    about: { type: [String], default: undefined },
     count: { type: Number, default: 1 },
     afterSeq: Number,
     lastSeq: Number,
@@ -172,6 +193,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     mailedAt: Date,
     pushedAt: Date,
     aboutId: Schema.Types.ObjectId,
+    quotes: String,
     isRead: { type: Boolean, default: false },
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -182,6 +204,7 @@ const notificationSchema = new Schema<NotificationDocument>(
           state: String,
           dueAt: Date,
           attempts: Number,
+          sentAt: Date,
           traceId: String,
           isAll: Boolean,
           until: Date,
@@ -240,14 +263,18 @@ export const roundId = (userId: string, aboutWhat: string, round: number): Types
   new Types.ObjectId(createHash('sha256').update(`${userId}:${aboutWhat}:${round}`).digest('hex').slice(0, 24));
 
 const requestStateSchema = new Schema<RequestStateDocument>(
-  { status: { ...text, enum: REQUEST_STATUSES }, planVersion: Number },
+  { status: { ...text, enum: REQUEST_STATUSES } },
   options,
 ).plugin(inboxPlugin);
 
-const readingSchema = new Schema<ReadingDocument & Partial<EarlyChangeDocument>>(
+/** One collection has three kinds of documents, each with an id of its own form. */
+type StoredReading = ReadingDocument & Partial<EarlyChangeDocument> & Partial<MeetingMarkDocument>;
+
+const readingSchema = new Schema<StoredReading>(
   {
     _id: text,
     seq: { type: Number, default: 0 },
+    changed: Number,
     reminded: Number,
     asked: Number,
     isReviewSettled: Boolean,
@@ -266,5 +293,4 @@ export const notificationModel = (connection: Connection) =>
   connection.model<NotificationDocument>('notification', notificationSchema);
 export const requestStateModel = (connection: Connection) =>
   connection.model<RequestStateDocument>('request', requestStateSchema);
-export const readingModel = (connection: Connection) =>
-  connection.model<ReadingDocument & Partial<EarlyChangeDocument>>('reading', readingSchema);
+export const readingModel = (connection: Connection) => connection.model<StoredReading>('reading', readingSchema);

@@ -1,11 +1,4 @@
-import {
-  type DomainEvent,
-  type Language,
-  NOTIFICATION_TOPICS,
-  type Notification,
-  type NotificationType,
-  type RequestStatus,
-} from '@mutua/contracts';
+import type { DomainEvent, Language, Notification, RequestStatus } from '@mutua/contracts';
 import {
   findDueBy,
   findPage,
@@ -15,28 +8,14 @@ import {
   type PageQuery,
   type Relay,
   replaceIfNewer,
-  retryOnDuplicate,
   upsert,
 } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
-import {
-  type NotificationDocument,
-  type ReadingDocument,
-  readingModel,
-  requestStateModel,
-} from './notification.model.ts';
+import { type NotificationDocument, readingModel, requestStateModel } from './notification.model.ts';
 import { announcementOf, type NewNotification, toNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
-
-/** The types that a change of the meetings marks as read. The question whether the two have met stays until it is answered. */
-const PLAN_TYPES = [...NOTIFICATION_TOPICS.meetings.filter((type) => type !== 'meeting_ask'), 'reminder'] as const;
-/** The types about sessions, by the field that stores the version up to which they are read. */
-const SESSION_TYPES = { reminded: ['reminder', 'meeting_late'], asked: ['meeting_ask'] } as const satisfies Record<
-  string,
-  readonly NotificationType[]
->;
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const oid = (hex: string) => new Types.ObjectId(hex);
@@ -47,7 +26,6 @@ export function createNotificationRepository({ connection, relay }: { connection
   const readings = readingModel(connection);
 
   const visible = (userId: string) => ({ userId: oid(userId), deletedAt: null });
-  const ofRequest = (requestId: string) => ({ requestId: oid(requestId), deletedAt: null });
 
   /** Marks the unread notifications of a member that match as read. */
   const markManyRead = (userId: string, filter: QueryFilter<NotificationDocument>): Promise<void> =>
@@ -105,15 +83,23 @@ export function createNotificationRepository({ connection, relay }: { connection
       await replaceIfNewer(requests, { _id: oid(requestId) }, version, { status });
     },
 
-    /** Marks as read the member's notifications about earlier versions of a request. */
-    async readEarlierOfRequest(userId: string, requestId: string): Promise<void> {
-      const version = (await requests.findById(requestId).lean())?.version ?? 0;
-      await markManyRead(userId, {
-        ...ofRequest(requestId),
-        // A review waits until it is settled, whatever happens to its request.
-        type: { $nin: ['message', 'review_waiting'] },
-        $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
-      });
+    /**
+     * Marks as read these members' notifications about earlier versions of a request, also those that no list shows, so that their mails
+     * are dropped. The first version has none.
+     */
+    async readEarlierOfRequest(userIds: readonly string[], requestId: string): Promise<void> {
+      const { version = 0, status } = (await requests.findById(requestId).lean()) ?? {};
+      if (version === 1) return;
+      // Whether the two met can still be answered after the exchange was completed.
+      const open = status === 'completed' ? (['meeting_ask'] as const) : [];
+      for (const userId of userIds) {
+        await markManyRead(userId, {
+          requestId: oid(requestId),
+          // A review waits until it is settled, whatever happens to its request. A push about a call is of the type `other`.
+          type: { $nin: ['message', 'review_waiting', 'other', ...open] },
+          $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
+        });
+      }
     },
 
     /**
@@ -131,39 +117,17 @@ export function createNotificationRepository({ connection, relay }: { connection
     isReviewSettled: async (userId: string, requestId: string): Promise<boolean> =>
       (await readings.exists({ _id: `${userId}:${requestId}`, isReviewSettled: true })) !== null,
 
-    /** Stores the version of the latest change of a request's meetings. */
-    async savePlanVersion(requestId: string, version: number): Promise<void> {
-      const [_id, update] = [oid(requestId), { $max: { planVersion: version } }];
-      await upsert(requests, { _id }, update);
-    },
-
-    /** Marks as read the member's notifications about the meetings of a request before their latest change. */
-    async readEarlierOfMeetings(userId: string, requestId: string): Promise<void> {
-      const version = (await requests.findById(requestId).lean())?.planVersion ?? 0;
-      const earlier = { requestVersion: { $lt: version }, type: { $in: PLAN_TYPES } };
-      await markManyRead(userId, { ...ofRequest(requestId), ...earlier });
-    },
-
-    /**
-     * Marks as read the member's reminders or questions about sessions before a version of the request. The version is stored, so that
-     * late events are read from the beginning.
-     */
-    async readEarlierOfSessions(
-      userId: string,
-      requestId: string,
-      mark: keyof typeof SESSION_TYPES,
-      version: number,
-    ): Promise<void> {
-      const [_id, update] = [`${userId}:${requestId}`, { $max: { [mark]: version } }];
-      const stored = await retryOnDuplicate(() =>
-        readings
-          .findOneAndUpdate({ _id }, update, { upsert: true, returnDocument: 'after' })
-          .lean<ReadingDocument>()
-          .exec(),
-      );
-      const earlier = { requestVersion: { $lt: stored?.[mark] ?? version }, type: { $in: SESSION_TYPES[mark] } };
-      await markManyRead(userId, { ...ofRequest(requestId), ...earlier });
-    },
+    /** Whether the member has not learned of a request: its notification is unread, and was neither mailed nor pushed. */
+    isRequestUnknown: async (userId: string, requestId: string): Promise<boolean> =>
+      (await model.exists({
+        userId: oid(userId),
+        requestId: oid(requestId),
+        type: 'skill_request',
+        isRead: false,
+        'mail.state': { $ne: 'sent' },
+        'push.sentAt': null,
+        'digest.state': { $ne: 'sent' },
+      })) !== null,
 
     async list(userId: string, { unreadOnly, ...query }: PageQuery & { unreadOnly: boolean }, language: Language) {
       const filter = { ...visible(userId), ...(unreadOnly && { isRead: false }) };
@@ -218,7 +182,11 @@ export function createNotificationRepository({ connection, relay }: { connection
         .exec(),
 
     async finishCopy(id: string, state: 'sent' | 'dropped'): Promise<void> {
-      await model.updateOne({ _id: oid(id) }, { $set: { 'mail.state': state }, $unset: { 'mail.calendar': 1 } });
+      const sentAt = state === 'sent' && { 'mail.sentAt': new Date() };
+      await model.updateOne(
+        { _id: oid(id) },
+        { $set: { 'mail.state': state, ...sentAt }, $unset: { 'mail.calendar': 1 } },
+      );
     },
 
     /** Postpones the mail. This does not count as a failed attempt. */

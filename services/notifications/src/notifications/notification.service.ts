@@ -3,12 +3,13 @@ import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit'
 import type { DigestSchedule } from '../digests/digest.repository.ts';
 import { nextDigest } from '../digests/digest-times.ts';
 import type { RingingRepository } from '../push/ringing.repository.ts';
-import { type Cadence, channelsOf } from '../recipients/delivery.ts';
+import { type Cadence, type Channels, channelsOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { NotificationValues } from '../texts/texts.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
+import type { QuotedRepository } from './quoted.repository.ts';
 import type { FoundSkill, SearchNotificationRepository } from './search-notification.repository.ts';
 
 /** A notification without the fields that depend on its recipient. */
@@ -21,6 +22,12 @@ export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language' |
 const HOLD_MS = 5 * 60_000;
 /** How long a push waits. An online member may read the notification meanwhile; for other members further messages may follow at once. */
 const PUSH_HOLD_MS = { online: 20_000, away: 2_000 };
+
+/** Returns the channels of a notification. One for the list only has no other. */
+function channelsFor({ type, isListOnly }: NotificationTemplate, recipient: Recipient, cadence: Cadence): Channels {
+  const channels = channelsOf(type, recipient, cadence);
+  return isListOnly ? { inApp: channels.inApp, mail: false, push: false, digest: null } : channels;
+}
 
 /** Whether a member has a live socket, and whether a browser subscribes to push. */
 interface Reach {
@@ -43,6 +50,7 @@ export function createNotificationService({
   notifications,
   messages,
   searches,
+  quoted,
   ringing,
   digests,
   recipients,
@@ -54,6 +62,7 @@ export function createNotificationService({
   notifications: NotificationRepository;
   messages: Pick<MessageNotificationRepository, 'countMessage' | 'changeMessage'>;
   searches: Pick<SearchNotificationRepository, 'countSkill'>;
+  quoted: Pick<QuotedRepository, 'isGone' | 'remove'>;
   ringing: Pick<RingingRepository, 'silence'>;
   digests: { schedule: (entries: readonly DigestSchedule[]) => Promise<void> };
   recipients: RecipientRepository;
@@ -77,7 +86,7 @@ export function createNotificationService({
     { cadence = 'now', ...template }: NotificationTemplate,
     { isOnline, isSubscribed }: Reach,
   ): NewNotification | null => {
-    const { inApp, mail, push, digest } = channelsOf(template.type, recipient, cadence);
+    const { inApp, mail, push, digest } = channelsFor(template, recipient, cadence);
     // A template with `isMailOnly` is only for the mail with calendar entries.
     const isPushed = push && isSubscribed && !template.isMailOnly;
     const isDigested = digest !== null && template.mail !== 'none' && !template.isMailOnly;
@@ -141,13 +150,17 @@ export function createNotificationService({
 
     /** Notifies a member of an event, once. */
     async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
-      if (isForgotten(event) || (await isErased(userId, template.aboutId))) return;
+      const { aboutId, quotes } = template;
+      if (isForgotten(event) || (await isErased(userId, aboutId))) return;
+      if (quotes && (await quoted.isGone(quotes))) return;
       const [recipient, reachOf] = await Promise.all([recipients.find(userId), findReach([userId])]);
       const reach = reachOf(userId);
       const notification = notificationFor(recipient, template, reach);
       if (!notification) return;
       await notifications.create(event, notification, mailAt(reach.isOnline && !template.calendar));
       await scheduleDigests([{ recipient, notification }]);
+      // It may have gone in between.
+      if (quotes && aboutId && (await quoted.isGone(quotes))) await quoted.remove(quotes, aboutId);
     },
 
     /** Notifies many members of an event, once each. */

@@ -5,6 +5,7 @@ import type { DigestCadence } from '../recipients/delivery.ts';
 import type { Meeting, NotificationText, Saying } from '../texts/texts.ts';
 import { isKnownText, notificationTextIn } from '../texts/texts-for.ts';
 import { KEPT_SECONDS, type NotificationDocument, type WaitingCopy } from './notification.model.ts';
+import type { Quoted } from './quoted.repository.ts';
 
 /** The content of a new notification. */
 export interface NewNotification {
@@ -18,8 +19,12 @@ export interface NewNotification {
   requestId?: string;
   /** The member whom it names. The erasure of that member finds the notification by it. */
   aboutId?: string;
+  /** The thing whose words it quotes. When that is deleted or hidden, the notification goes, too. */
+  quotes?: Quoted;
   /** The version of the request at the event. A later version marks the notification as read. */
   requestVersion?: number;
+  /** The proposals, sessions or subject of a meeting that it is about. Later changes of all of them mark it as read. */
+  about?: readonly string[];
   /** Whether the member wants it by mail or push only. It is then in no list, and open pages do not get it. */
   isMailOnly?: boolean;
   /** When its push is due; absent when there is none. */
@@ -30,6 +35,8 @@ export interface NewNotification {
   meeting?: Meeting;
   /** The entries of the mail for the member's calendar. With them the mail is sent at once, and also when the notification was read. */
   calendar?: MailCalendar | undefined;
+  /** Set when only the list shows it: no mail, no push and no digest. */
+  isListOnly?: boolean;
   /** `none` sends no mail, because it would come too late. Otherwise the mail is sent between `from` and `until`. */
   mail?: 'none' | { from?: Date; until?: Date };
 }
@@ -48,12 +55,14 @@ export const isObsolete = (
   now: Date,
 ): boolean => isRead || (deletedAt !== null && !copy?.isAll) || (copy?.until !== undefined && copy.until <= now);
 
-/** Returns the text of a notification in a language. Notifications from before 1.7 have only the language in which they were made. */
+/** Returns the text of a notification in a language; `write` writes its moments. Notifications from before 1.7 have only the language in which they were made. */
 export const textOf = (
   { title, message, saying }: Pick<NotificationDocument, 'title' | 'message' | 'saying'>,
   language: Language,
   now?: Date,
-): NotificationText => (saying && isKnownText(saying) ? notificationTextIn(language, saying, now) : { title, message });
+  write?: Parameters<typeof notificationTextIn>[3],
+): NotificationText =>
+  saying && isKnownText(saying) ? notificationTextIn(language, saying, now, write) : { title, message };
 
 /** Converts a notification for clients, in a language. `status` is the present status of its request. */
 export function toNotification(

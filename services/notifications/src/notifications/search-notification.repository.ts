@@ -1,4 +1,4 @@
-import { createOutboxWrites, type Relay } from '@mutua/service-kit';
+import { createOutboxWrites, type Relay, retryOnConflict } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { notificationTextIn } from '../texts/texts-for.ts';
 import { type NotificationDocument, roundId } from './notification.model.ts';
@@ -17,7 +17,6 @@ export type Present = (count: number) => NewNotification;
 
 export type SearchNotificationRepository = ReturnType<typeof createSearchNotificationRepository>;
 
-const ATTEMPTS = 50;
 /** A notification stores at most this many ids of its last skills. A repeated event then counts none of them twice. */
 const REMEMBERED = 200;
 /** Each search causes at most one mail and one push in this time. */
@@ -44,21 +43,19 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
 
   /**
    * Removes the mail or the push from a notification if the search had one less than a day ago. Returns also the times of the last ones,
-   * which the notification stores. The limit does not apply to a digest, which has its own schedule.
+   * which the notification stores. A copy that was dropped does not count. The limit does not apply to a digest, which has its own
+   * schedule.
    */
   function limited(previous: NotificationDocument | null, { pushAt, ...rest }: NewNotification, mailAt: Date) {
-    const mailedAt = lately(previous?.mailedAt, mailAt);
-    const pushedAt = lately(previous?.pushedAt, pushAt ?? new Date());
+    const mailedAt = lately(previous?.mail?.sentAt ?? previous?.mailedAt, mailAt);
+    const pushedAt = lately(previous?.push?.sentAt ?? previous?.pushedAt, pushAt ?? new Date());
     const isPushed = pushAt !== undefined && !pushedAt;
     const notification: NewNotification = {
       ...rest,
       ...(isPushed && { pushAt }),
       ...(mailedAt && { mail: 'none' as const }),
     };
-    const sentAt = {
-      ...(!rest.digest && { mailedAt: mailedAt ?? mailAt }),
-      ...((pushedAt ?? pushAt) && { pushedAt: pushedAt ?? pushAt }),
-    };
+    const sentAt = { ...(mailedAt && { mailedAt }), ...(pushedAt && { pushedAt }) };
     return { notification, sentAt, hasCopy: !mailedAt || isPushed || rest.digest !== undefined };
   }
 
@@ -120,16 +117,15 @@ export function createSearchNotificationRepository({ connection, relay }: { conn
   return {
     /** Adds a skill once to the unread notification of a search, or begins a new one. */
     async countSkill(found: FoundSkill, present: Present, mailAt: Date): Promise<void> {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await retryOnConflict(async () => {
         const latest = await findLatestRound(found.userId, found.searchId);
-        if (latest?.skillIds?.includes(found.skillId)) return;
+        if (latest?.skillIds?.includes(found.skillId)) return true;
         const isDone =
           latest && isOpen(latest, present(1))
             ? await countUp(latest, found, present)
             : await begin(latest, found, present, mailAt);
-        if (isDone) return;
-      }
-      throw new Error('a found skill could not be counted: its notification changes all the time');
+        return isDone || undefined;
+      });
     },
   };
 }

@@ -33,12 +33,15 @@ const MOMENT = { at: MEETING.at.toISOString(), zone: 'Europe/Paris' };
 /** When the mails are sent, so that the reminder says "tomorrow". */
 const DAY_BEFORE = new Date(MEETING.at.getTime() - 86_400_000);
 const WAS = { ...MOMENT, at: '2026-11-23T17:30:00.000Z' };
+/** A series of three weeks. */
+const DATES = [0, 7, 14].map((days) => new Date(MEETING.at.getTime() + days * 86_400_000).toISOString());
+const SERIES = { count: 6, everyWeeks: 1 };
 const [NAME, SKILL] = ['Hana Sato', 'French conversation'];
 
 /** One notification of each kind that is sent by mail. */
 const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['skill_request', { text: 'skillRequest', values: { ...EXCHANGE, message: MESSAGE } }],
-  ['request_accepted', { text: 'requestAccepted', values: EXCHANGE }],
+  ['request_accepted', { text: 'requestAccepted', values: { ...EXCHANGE, moment: MOMENT } }],
   ['request_rejected', { text: 'requestRejected', values: { ...EXCHANGE, reason: REASON } }],
   ['request_completed', { text: 'requestCompleted', values: EXCHANGE }],
   ['request_cancelled', { text: 'requestCancelled', values: { ...EXCHANGE, reason: REASON } }],
@@ -76,9 +79,15 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['request_cancelled', { text: 'lessonCancelled', values: { name: 'Hana', skill: RING.learns, reason: REASON } }],
   [
     'meeting_proposed',
-    { text: 'meetingProposed', values: { name: NAME, skill: SKILL, minutes: 60, moment: MOMENT, count: 3 } },
+    {
+      text: 'meetingProposed',
+      values: { name: NAME, skill: SKILL, minutes: 60, moment: MOMENT, moments: DATES, count: 3, repeat: SERIES },
+    },
   ],
-  ['meeting_agreed', { text: 'meetingAgreed', values: { name: NAME, skill: SKILL, moment: MOMENT, count: 1 } }],
+  [
+    'meeting_agreed',
+    { text: 'meetingAgreed', values: { name: NAME, skill: SKILL, moment: MOMENT, moments: DATES, count: 3 } },
+  ],
   ['meeting_declined', { text: 'meetingDeclined', values: { name: NAME, words: 'Any Sunday?' } }],
   ['meeting_moved', { text: 'meetingMoved', values: { name: NAME, moment: MOMENT, was: WAS } }],
   [

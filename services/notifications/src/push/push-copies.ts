@@ -36,17 +36,23 @@ export function createPushCopies({
   push: Pick<PushService, 'send'>;
   retryDelayMs?: number | undefined;
 }): PolledJobs {
+  /** Returns the held notifications of a member that are still to be pushed, the earliest first. */
+  async function findHeld(recipient: Recipient, now: Date): Promise<NotificationDocument[]> {
+    const held = await copies.findHeld(recipient.userId);
+    return held.filter((each) => !isObsolete(each, each.push, now) && channelsOf(each.type, recipient).push);
+  }
+
   /** Decides what happens to a due push: it is dropped, postponed, or sent. The result to send is the list of held notifications. */
   async function plan(
     found: NotificationDocument,
     recipient: Recipient,
     now: Date,
   ): Promise<'drop' | Date | NotificationDocument[]> {
-    const { _id, userId, type, saying, push: copy } = found;
+    const { _id, type, saying, push: copy } = found;
     if (isObsolete(found, copy, now) || !channelsOf(type, recipient).push) return 'drop';
     const quietEnd = isNear(saying) ? null : quietUntil(recipient.quiet, recipient.timeZone, now);
     if (quietEnd) return quietEnd;
-    const held = copy?.isHeld ? await copies.findHeld(String(userId)) : [];
+    const held = copy?.isHeld ? await findHeld(recipient, now) : [];
     // The first one is sent for all.
     const isBehind = held.length > 1 && !held[0]?._id.equals(_id);
     return isBehind ? new Date(now.getTime() + BEHIND_MS) : held;

@@ -15,6 +15,7 @@ import { type TestBrowser, useHarnessWithPushes } from '../../test/push-service.
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { notificationModel } from '../notifications/notification.model.ts';
+import { pushSubscriptionModel } from './push-subscription.model.ts';
 
 const { pushes, service, server, listOf } = useHarnessWithPushes({ online: 200, away: 0 });
 
@@ -213,6 +214,22 @@ describe('quiet hours', () => {
     expect(browser.received.map(({ content }) => content)).toEqual([
       expect.objectContaining({ title: '4 new messages from 2 people', url: '/messages', tag: 'held' }),
     ]);
+  });
+
+  it('leave out of the one push what its member has switched off meanwhile', async () => {
+    const { id, browser } = await newSubscriber({ quiet: ALL_DAY });
+    const jonas = newPerson('Jonas Weber');
+    await service.deliver(newMessage(1, jonas, id, newId()));
+    for (const request of [newRequest('pending'), newRequest('pending')]) {
+      request.receiverId._id = id;
+      await service.deliver(newEvent('request.created', { request, version: 1, actorId: request.senderId._id }));
+    }
+    await held(id, 3);
+    const off = { requests: { inApp: true, mail: true, push: false } };
+    await service.deliver(account(id, { notifications: off }));
+    await notificationModel(service.connection).updateMany({ userId: id }, { 'push.dueAt': new Date() });
+    await settled(id, 3);
+    expect(titles(browser)).toEqual(['New message from Jonas Weber']);
   });
 
   it('send a single held push with its own text', async () => {
@@ -440,6 +457,30 @@ describe('a browser', () => {
     'https://wns2-db5p.notify.windows.com/w/?token=x',
   ])('with the address %s is accepted', async (endpoint) => {
     expect((await subscribeAt(endpoint)).status).toBe(200);
+  });
+
+  it.each([
+    ['A'.repeat(87)],
+    [`B${'A'.repeat(86)}`],
+    [Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')],
+  ])('with a key that is no point of the curve is refused: %s', async (p256dh) => {
+    const { subscription } = pushes.newBrowser();
+    const body = { ...subscription, keys: { ...subscription.keys, p256dh } };
+    const { status, error } = await server.call('PUT /push/subscriptions', { as: newId(), body });
+    expect([status, error.errors?.[0]?.field]).toEqual([400, 'keys.p256dh']);
+  });
+
+  it('is stored once, in the spelling that browsers send', async () => {
+    const [as, { subscription }] = [newId(), pushes.newBrowser()];
+    for (const endpoint of [
+      'https://FCM.googleapis.com/fcm/send/a b',
+      'https://fcm.googleapis.com/fcm/./send/a%20b#x',
+    ]) {
+      const { status } = await server.call('PUT /push/subscriptions', { as, body: { ...subscription, endpoint } });
+      expect(status).toBe(200);
+    }
+    const found = await pushSubscriptionModel(service.connection).find({ userId: as }).lean();
+    expect(found.map(({ endpoint }) => endpoint)).toEqual(['https://fcm.googleapis.com/fcm/send/a%20b']);
   });
 
   it('belongs to the member who was the last to subscribe with it', async () => {

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import type { PushDevice, PushSubscriptionInput } from '@mutua/contracts';
 import { type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
+import { publicUrl } from '@mutua/service-kit/outbound';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { PushPayload } from './push-payload.ts';
 import { testPush } from './push-payload.ts';
@@ -18,6 +19,15 @@ const toDevice = ({ _id, device, createdAt }: PushSubscriptionDocument): PushDev
   device,
   createdAt: createdAt.toISOString(),
 });
+
+/** Whether a browser's key is a point of the curve. A push cannot be encrypted for any other. */
+function isPoint(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1').length > 0;
+  } catch {
+    return false;
+  }
+}
 
 export type PushService = ReturnType<typeof createPushService>;
 
@@ -56,22 +66,28 @@ export function createPushService({
 
     /**
      * @throws ConflictError while push is not offered
-     * @throws ValidationError for an address of no known push service, and for a key that is not one of this site
+     * @throws ValidationError for an address of no known push service, a key that is not one of this site, and a browser's key that is none
      */
     async subscribe(
       { userId, sessionId }: Caller,
       { endpoint, publicKey = keys[0]?.publicKey ?? '', ...input }: PushSubscriptionInput,
     ): Promise<PushDevice> {
       if (keys.length === 0) throw new ConflictError('Push is not offered here', { code: 'push_off' });
-      if (!isPushEndpoint(endpoint, hosts)) {
+      const address = publicUrl(endpoint);
+      if (!address || !isPushEndpoint(address.href, hosts)) {
         throw new ValidationError([{ field: 'endpoint', message: 'This is no address of a push service' }]);
+      }
+      if (!isPoint(input.keys.p256dh)) {
+        throw new ValidationError([{ field: 'keys.p256dh', message: 'This is no key of a browser' }]);
       }
       const unpadded = publicKey.replace(/=+$/, '');
       if (!keys.some((pair) => pair.publicKey === unpadded)) {
         throw new ValidationError([{ field: 'publicKey', message: 'This is no key of this site' }]);
       }
-      const _id = createHash('sha256').update(endpoint).digest('hex');
-      const saved = await subscriptions.save({ ...input, _id, userId, sessionId, endpoint, publicKey: unpadded });
+      // One address in two spellings is one subscription. A browser always sends this spelling.
+      const { href } = address;
+      const _id = createHash('sha256').update(href).digest('hex');
+      const saved = await subscriptions.save({ ...input, _id, userId, sessionId, endpoint: href, publicKey: unpadded });
       await subscriptions.keepNewest(userId, MOST);
       return toDevice(saved);
     },

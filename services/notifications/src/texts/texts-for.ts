@@ -42,8 +42,16 @@ export const decisionTitle = ({ titles }: Texts['moderation'], decision: Decisio
 export const isKnownText = ({ text }: Saying): boolean =>
   text === 'reportDecided' || Object.hasOwn(en.notifications, text);
 
-/** Writes a notification in a language. `now` is when it is sent or shown; a mail may have been held until then. */
-export function notificationTextIn(language: Language, saying: Saying, now = new Date()): NotificationText {
+/**
+ * Writes a notification in a language. `now` is when it is sent or shown; a mail may have been held until then.
+ * @param write writes moments; by default briefly
+ */
+export function notificationTextIn(
+  language: Language,
+  saying: Saying,
+  now = new Date(),
+  write: typeof shortMomentIn = shortMomentIn,
+): NotificationText {
   const { moderation, notifications } = textsFor(language);
   if (saying.text === 'reportDecided') {
     const { decision, kind, note, appealTo } = saying.values;
@@ -54,21 +62,43 @@ export function notificationTextIn(language: Language, saying: Saying, now = new
     };
   }
   const { title, message } = notifications[saying.text];
-  const values = valuesIn(language, saying, now);
+  const values = valuesIn(language, saying, now, write);
   return { title: format(language, title, values), message: format(language, message, values) };
 }
 
+/** The most searches that a notification names. */
+const SHOWN_SEARCHES = 3;
+
+/** Writes a list, of which only the first are given. */
+function listOf(language: Language, shown: readonly string[], count: number): string {
+  const rest = count - shown.length;
+  const more = rest > 0 ? [format(language, textsFor(language).moreNames, { count: rest })] : [];
+  return new Intl.ListFormat(language).format([...shown, ...more]);
+}
+
 /** Returns the values of a notification, by the names in its texts. */
-function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 'reportDecided' }>, now: Date): Values {
-  const when = ({ at, zone }: ReaderMoment) => shortMomentIn(language, zone, new Date(at));
+function valuesIn(
+  language: Language,
+  { text, values }: Exclude<Saying, { text: 'reportDecided' }>,
+  now: Date,
+  write: typeof shortMomentIn,
+): Values {
+  const when = ({ at, zone }: ReaderMoment) => write(language, zone, new Date(at));
   switch (text) {
-    case 'meetingProposed':
+    case 'requestAccepted': {
+      const { moment, ...named } = values;
+      return { ...named, hasTime: moment !== undefined, when: moment && when(moment) };
+    }
+    case 'meetingProposed': {
+      const { name, skill, minutes, moment, count } = values;
+      return { name, skill, minutes, count, others: count - 1, when: when(moment) };
+    }
     case 'meetingAgreed':
     case 'meetingCancelled':
     case 'meetingCalledOff': {
-      const { moment, count, ...named } = values;
+      const { moment, moments: _, count, ...named } = values;
       const hasReason = 'reason' in named && Boolean(named.reason);
-      return { ...named, count, others: count - 1, hasReason, when: when(moment) };
+      return { ...named, count, hasReason, when: when(moment) };
     }
     case 'meetingReminder': {
       const { moment, left, isTomorrow: _, ...named } = values;
@@ -98,9 +128,15 @@ function valuesIn(language: Language, { text, values }: Exclude<Saying, { text: 
       return { ...values, hasReason: Boolean(values.reason) };
     case 'matchFound': {
       const { names, count } = values;
-      const rest = count - names.length;
-      const more = rest > 0 ? [format(language, textsFor(language).moreNames, { count: rest })] : [];
-      return { count, names: new Intl.ListFormat(language).format([...names, ...more]) };
+      return { count, names: listOf(language, names, count) };
+    }
+    case 'searchMatch': {
+      const { searches = [values.search], name, skill, count } = values;
+      const words = searches.filter((each) => each !== '');
+      const shown = words
+        .slice(0, SHOWN_SEARCHES)
+        .map((each) => format(language, textsFor(language).quoted, { words: each }));
+      return { name, skill, count, hasWords: words.length > 0, search: listOf(language, shown, words.length) };
     }
     case 'ringBroken':
       return { hasSubstitute: Boolean(values.substitute), ...values.substitute };

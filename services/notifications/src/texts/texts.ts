@@ -1,3 +1,5 @@
+// Over 300 lines: it lists the values of every text, which are read together with the catalogues.
+
 import type { Decision, MailKind, Reminder, ReportKind } from '@mutua/contracts';
 
 /** The text of a notification. */
@@ -97,10 +99,16 @@ export interface ReaderMoment {
   zone: string | null;
 }
 
+/** The moments of several sessions or proposed times, in UTC. Absent in notifications of earlier releases. */
+interface Moments {
+  moments?: readonly string[];
+}
+
 /** The values of each notification, by its text. */
 export interface NotificationValues {
   skillRequest: Exchange;
-  requestAccepted: Exchange;
+  /** `moment` is when the first session takes place, if the acceptance has agreed on a time. */
+  requestAccepted: Exchange & { moment?: ReaderMoment };
   requestRejected: Exchange;
   requestCompleted: Exchange;
   requestCancelled: Exchange;
@@ -126,8 +134,18 @@ export interface NotificationValues {
   newSkill: { name: string; skill: string };
   /** `count` new mutual matches, with the names of at most three. */
   matchFound: { names: readonly string[]; count: number };
-  /** A saved search finds `count` skills, of which `skill` is the latest. `search` is the text of the search, if it has one. */
-  searchMatch: { name: string; skill: string; search: string; hasWords: boolean; count: number };
+  /**
+   * Saved searches find `count` skills, of which `skill` is the latest. `searches` are the texts of those that find the latest one; a
+   * search may have none. Notifications of earlier releases have only `search`, the text of one.
+   */
+  searchMatch: {
+    name: string;
+    skill: string;
+    search: string;
+    hasWords: boolean;
+    count: number;
+    searches?: readonly string[];
+  };
   wantAnswered: { name: string; skill: string };
   /** A lesson of a ring was completed. The reader taught or learned it with the named member. */
   lessonCompleted: { name: string; skill: string; isLearner: boolean };
@@ -143,16 +161,23 @@ export interface NotificationValues {
   ringCompleted: Record<string, never>;
   /** An exchange of the ring was cancelled. `substitute` could teach the member who lost the teacher. */
   ringBroken: { substitute?: { name: string; skill: string } | undefined };
-  /** The other member proposed times for a session. `moment` is the first of `count` times. */
-  meetingProposed: { name: string; skill: string; minutes: number; moment: ReaderMoment; count: number };
+  /** The other member proposed times for a session, or for a series. `moment` is the first of `count` times. */
+  meetingProposed: {
+    name: string;
+    skill: string;
+    minutes: number;
+    moment: ReaderMoment;
+    count: number;
+    repeat?: { count: number; everyWeeks: number };
+  } & Moments;
   /** `moment` is the first of `count` agreed sessions. */
-  meetingAgreed: { name: string; skill: string; moment: ReaderMoment; count: number };
+  meetingAgreed: { name: string; skill: string; moment: ReaderMoment; count: number } & Moments;
   meetingDeclined: { name: string; words: string };
   meetingMoved: { name: string; moment: ReaderMoment; was: ReaderMoment };
   /** `left` is how many sessions are still planned. */
-  meetingCancelled: { name: string; moment: ReaderMoment; count: number; left: number; reason: string };
+  meetingCancelled: { name: string; moment: ReaderMoment; count: number; left: number; reason: string } & Moments;
   /** Sessions were cancelled after a block. */
-  meetingCalledOff: { moment: ReaderMoment; count: number };
+  meetingCalledOff: { moment: ReaderMoment; count: number } & Moments;
   meetingLapsed: { name: string };
   /**
    * A session is near: on the day before, `left` minutes before, or when it begins. Today or tomorrow is computed when the text is sent.
@@ -220,6 +245,8 @@ export interface Texts {
   notifications: Readonly<Record<Exclude<keyof NotificationValues, 'reportDecided'>, NotificationText>>;
   /** The end of a list of names, for the members that it leaves out. */
   moreNames: string;
+  /** Words of a member, in quotation marks. */
+  quoted: string;
   /** The mail of a notification. */
   copy: {
     /** It gets the first name of the reader, if there is one. */
@@ -227,6 +254,11 @@ export interface Texts {
     when: string;
     where: string;
     notes: string;
+    /** The label of the time before a session was moved. */
+    before: string;
+    /** The label of a proposed series, and how often it repeats. */
+    series: string;
+    repeat: string;
     /** The label of the button, by the type of the notification. It opens the page of the notification. */
     buttons: { other: string } & Partial<Record<string, string>>;
     profileButton: string;

@@ -36,6 +36,9 @@ export interface StoredSource {
   triedAt: Date | null;
   readAt: Date | null;
   etag: string | null;
+  /** When `busy` was computed, and in which zone of the member; absent in calendars that were stored earlier. */
+  computedAt?: Date | null;
+  zone?: string | null;
   problem: CalendarProblem | null;
   failingSince: Date | null;
   /** Whether the member was told that the calendar fails; absent means no. */
@@ -78,6 +81,8 @@ const sourceSchema = new Schema<StoredSource & OutboxFields>(
     triedAt: { type: Date, default: null },
     readAt: { type: Date, default: null },
     etag: { type: String, default: null },
+    computedAt: { type: Date, default: null },
+    zone: { type: String, default: null },
     problem: { type: String, default: null },
     failingSince: { type: Date, default: null },
     isTold: { type: Boolean },

@@ -4,12 +4,14 @@ import { serve, type TestServer } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
 
-const elsewhere = { body: '', status: 200, asked: 0, url: 'https://calendar.test/private-address-x7Qe' };
+const elsewhere = { body: '', status: 200, asked: 0, etag: '', url: 'https://calendar.test/private-address-x7Qe' };
 let provider: TestServer;
 beforeAll(async () => {
-  provider = await serve((_req, res) => {
+  provider = await serve((req, res) => {
+    const { status, etag, body } = elsewhere;
     elsewhere.asked += 1;
-    res.writeHead(elsewhere.status).end(elsewhere.body);
+    if (etag && req.headers['if-none-match'] === etag) res.writeHead(304).end();
+    else res.writeHead(status, etag ? { etag } : {}).end(body);
   });
 });
 const service = useHarness(() => ({
@@ -116,7 +118,9 @@ describe('a feed', () => {
     await meetings.cancel(ada, id, sessionId);
     const changed = await read(path, headers);
     expect(changed.status).toBe(200);
-    expect(await changed.text()).toMatch(/SEQUENCE:1.*STATUS:CANCELLED/s);
+    expect((await changed.text()).replaceAll('\r\n ', '')).toMatch(
+      /SEQUENCE:1.*SUMMARY:Cancelled: Offered ⇄ Wanted.*STATUS:CANCELLED.*END:VCALENDAR\r\n$/s,
+    );
   });
 
   it('shows only that there is a session when the feed is private', async () => {
@@ -294,7 +298,7 @@ describe('calendars of other providers', () => {
   it('are limited to three, also when several are added at once, and can be removed', async () => {
     elsewhere.body = busyFrom(3, 18, 19);
     const { _id } = await service.member();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => add(_id)));
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => add(_id, `${elsewhere.url}?${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
     const [first] = await list(_id);
     const other = (await service.member())._id;
@@ -303,6 +307,16 @@ describe('calendars of other providers', () => {
     expect((await remove(other)).status).toBe(404);
     expect((await remove(_id)).body.sources).toHaveLength(2);
     expect((await add(_id)).status).toBe(201);
+  });
+
+  it('are added once, however often the same address comes', async () => {
+    elsewhere.body = busyFrom(3, 18, 19);
+    const { _id } = await service.member();
+    const answers = await Promise.all([add(_id), add(_id), add(_id)]);
+    expect(answers.map(({ status, body }) => [status, body.source._id])).toEqual(
+      Array(3).fill([201, answers[0]?.body.source._id]),
+    );
+    expect(await list(_id)).toHaveLength(1);
   });
 
   it.each([
@@ -368,6 +382,38 @@ describe('calendars of other providers', () => {
     elsewhere.status = 200;
     await failAgain(0);
     expect(await list(_id)).toMatchObject([{ problem: null, busy: 1, failingSince: null }]);
+  });
+
+  it('are computed again each day and in a new zone, also when they have not changed', async () => {
+    Object.assign(elsewhere, { body: busyFrom(3, 18, 19), status: 200, etag: '"one"' });
+    const { _id } = await service.member();
+    const id = (await add(_id)).body.source._id as never;
+    const stored = service.context.connection.collection('calendarsources');
+    const readAgain = async (changed: Record<string, unknown>) => {
+      await stored.updateOne({ _id: id }, { $set: { busy: [], readAt: null, dueAt: new Date(), ...changed } });
+      return service.waitFor(async () => {
+        const found = await stored.findOne({ _id: id });
+        return found?.['readAt'] ? found['busy'].length : undefined;
+      });
+    };
+    try {
+      expect(await readAgain({})).toBe(0);
+      expect(await readAgain({ computedAt: new Date(Date.now() - 25 * 3_600_000) })).toBe(1);
+      expect(await readAgain({})).toBe(0);
+      expect(await readAgain({ zone: 'Asia/Tokyo' })).toBe(1);
+      // A calendar that was stored before these were.
+      expect(await readAgain({ computedAt: null, zone: null })).toBe(1);
+    } finally {
+      elsewhere.etag = '';
+    }
+  });
+
+  it('count the sessions of another Mutua, and not those of this one twice', async () => {
+    const { ada, sessionId } = await planned();
+    elsewhere.body = busyFrom(3, 17, 18).replace('UID:1', `UID:${sessionId}@mutua`);
+    expect((await add(ada)).body.source.busy).toBe(0);
+    elsewhere.body = busyFrom(3, 17, 18).replace('UID:1', `UID:${newId()}@mutua`);
+    expect((await add(ada)).body.source.busy).toBe(1);
   });
 
   it('are read at once on request, at most every five minutes', async () => {

@@ -83,8 +83,8 @@ export function createCalendars({
       message: 'You are doing this too quickly. Please wait a moment.',
     });
   const seal = createSeal(key, 'calendar addresses');
-  const readerOf = (fetchCalendar: FetchCalendar) =>
-    createReadCalendar({ members, fetchCalendar, findBusy: createFindBusy() });
+  const findBusy = createFindBusy();
+  const readerOf = (fetchCalendar: FetchCalendar) => createReadCalendar({ members, plans, fetchCalendar, findBusy });
   const readTyped = readerOf(createFetchCalendar({ ...outbound, timeoutMs: TYPED.timeoutMs }));
   const withinLimit = bounded(TYPED);
   const due = createRefresh({ sources, plans, seal, readCalendar: readerOf(createFetchCalendar(outbound)) });

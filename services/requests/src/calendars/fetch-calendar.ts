@@ -12,8 +12,8 @@ import {
 } from '@mutua/service-kit/outbound';
 
 const TIMEOUT_MS = 10_000;
-/** The limit after decoding. */
-const MAX_BYTES = 2 * 1024 * 1024;
+/** The limit after decoding: about ten years of a working person's appointments with their descriptions. */
+const MAX_BYTES = 8 * 1024 * 1024;
 const BEGIN = 'BEGIN:VCALENDAR';
 
 export type Fetched = { text: string; etag: string | null } | 'unchanged' | { problem: CalendarProblem };

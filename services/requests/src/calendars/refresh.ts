@@ -1,6 +1,7 @@
 import { CALENDAR } from '@mutua/contracts/constants';
 import { bounded, type PolledJobs, type Seal } from '@mutua/service-kit';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
+import { planOf } from '../meetings/plan.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../meetings/plan-parts.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { StoredSource } from './calendar.model.ts';
@@ -25,27 +26,52 @@ export const pauseAfter = (failures: number): number => Math.min(HOUR_MS * 2 ** 
 
 const jittered = (ms: number, random = Math.random()): number => ms * (1 + JITTER * (2 * random - 1));
 
-export type ReadCalendar = (calendar: { memberId: string; address: string; etag: string | null }) => Promise<Reading>;
+/** How long busy times may be kept without being computed again. They end some months after that day, however seldom a calendar changes. */
+const COMPUTED_MS = DAY_MS;
+
+export type ReadCalendar = (
+  calendar: Pick<StoredSource, 'memberId' | 'address' | 'etag' | 'computedAt' | 'zone'>,
+) => Promise<Reading>;
 
 /** Fetches a calendar and finds when its member is busy from now on. */
-export const createReadCalendar =
-  ({
-    members,
-    fetchCalendar,
-    findBusy,
-  }: {
-    members: Pick<MemberRepository, 'timeZoneOf'>;
-    fetchCalendar: FetchCalendar;
-    findBusy: FindBusy;
-  }): ReadCalendar =>
-  async ({ memberId, address, etag }) => {
-    const fetched = await fetchCalendar(address, etag);
-    if (fetched === 'unchanged' || 'problem' in fetched) return fetched;
-    const from = Date.now();
+export function createReadCalendar({
+  members,
+  plans,
+  fetchCalendar,
+  findBusy,
+}: {
+  members: Pick<MemberRepository, 'timeZoneOf'>;
+  plans: Pick<PlanRepository, 'withSessionsBetween'>;
+  fetchCalendar: FetchCalendar;
+  findBusy: FindBusy;
+}): ReadCalendar {
+  /** The ids of the member's sessions that are to come, or have just begun, in calendars that read the feed. */
+  async function ownUidsOf(memberId: string, now: Date): Promise<string[]> {
+    const found = await plans.withSessionsBetween(memberId, new Date(now.getTime() - DAY_MS), null);
+    return found.flatMap((request) => planOf(request, now).sessions.map(({ uid }) => uid));
+  }
+
+  return async ({ memberId, address, etag, computedAt, zone: computedIn }) => {
+    const now = new Date();
     const zone = await members.timeZoneOf(memberId);
-    const found = await findBusy({ text: fetched.text, from, to: from + CALENDAR.busyDays * DAY_MS, zone });
-    return 'problem' in found ? found : { busy: found, etag: fetched.etag };
+    const isCurrent = computedAt && now.getTime() - computedAt.getTime() < COMPUTED_MS && zone === computedIn;
+    const fetched = await fetchCalendar(address, isCurrent ? etag : null);
+    if (fetched === 'unchanged' || 'problem' in fetched) return fetched;
+    const from = now.getTime();
+    const order = { text: fetched.text, from, to: from + CALENDAR.busyDays * DAY_MS, zone };
+    const found = await findBusy({ ...order, ownUids: await ownUidsOf(memberId, now) });
+    return 'problem' in found ? found : { busy: found, etag: fetched.etag, computedAt: now, zone };
   };
+}
+
+/** Decrypts the address. Returns null when it was encrypted with another key. */
+export function addressOf(seal: Pick<Seal, 'open'>, { address, memberId }: StoredSource): string | null {
+  try {
+    return seal.open(address, memberId);
+  } catch {
+    return null;
+  }
+}
 
 /** Reads the calendars that are due. */
 export function createRefresh({
@@ -61,17 +87,8 @@ export function createRefresh({
 }): PolledJobs {
   const runLimited = bounded({ concurrency: AT_ONCE, waiting: WAITING });
 
-  /** Decrypts the address. Returns null when it was encrypted with another key. */
-  function addressOf({ address, memberId }: StoredSource): string | null {
-    try {
-      return seal.open(address, memberId);
-    } catch {
-      return null;
-    }
-  }
-
   async function read(source: StoredSource): Promise<Reading> {
-    const address = addressOf(source);
+    const address = addressOf(seal, source);
     return address === null ? { problem: 'unreadable' } : readCalendar({ ...source, address });
   }
 

@@ -6,16 +6,22 @@ import type { Interval } from '../meetings/intervals.ts';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { type StoredSource, sourceModel } from './calendar.model.ts';
 
+/** When busy times were computed, and in which zone. They cover the days from then on. */
+export interface Computed {
+  computedAt: Date;
+  zone: string | null;
+}
+
 /** The result of one attempt to read a calendar. */
 export type Reading =
-  | { busy: Interval[]; etag: string | null }
+  | ({ busy: Interval[]; etag: string | null } & Computed)
   /** The calendar has not changed since it was last read. */
   | 'unchanged'
   | { problem: CalendarProblem };
 
 /** A calendar to add, with what was read of it. */
 export type NewSource = Pick<StoredSource, 'label' | 'host' | 'ending' | 'address' | 'dueAt'> &
-  Partial<Pick<StoredSource, 'busy' | 'etag' | 'readAt' | 'triedAt'>>;
+  Partial<Pick<StoredSource, 'busy' | 'etag' | 'computedAt' | 'zone' | 'readAt' | 'triedAt'>>;
 
 const failedEvent = ({ _id, memberId, label, host }: StoredSource, since: Date) =>
   newEvent('calendar.failed', { userId: memberId, sourceId: _id, name: label || host, since: since.toISOString() });
@@ -86,8 +92,7 @@ export function createSourceRepository({ connection, relay }: EventStore) {
       const read = { readAt: now, problem: null, failingSince: null, isTold: false, failures: 0, dueAt };
       if (reading === 'unchanged') await model.updateOne({ _id }, { $set: read });
       else if ('busy' in reading) {
-        const { busy, etag } = reading;
-        await model.updateOne({ _id }, { $set: { ...read, etag, busy } });
+        await model.updateOne({ _id }, { $set: { ...read, ...reading } });
       } else {
         const since = failingSince ?? now;
         const isOver = now.getTime() - since.getTime() >= CALENDAR.failDays * DAY_MS;

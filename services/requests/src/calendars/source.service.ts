@@ -17,7 +17,7 @@ import {
 import { MINUTE_MS } from '../meetings/plan-parts.ts';
 import type { StoredSource } from './calendar.model.ts';
 import { calendarAddress } from './fetch-calendar.ts';
-import { type ReadCalendar, SOON_MS } from './refresh.ts';
+import { addressOf, type ReadCalendar, SOON_MS } from './refresh.ts';
 import type { NewSource, Reading, SourceRepository } from './source.repository.ts';
 
 /** How many characters of the end of an address are shown, so that the member can tell two calendars apart. */
@@ -43,7 +43,9 @@ const toSource = (source: StoredSource): CalendarSource => {
  * Returns what is stored of the first reading. A host that does not answer is tried again, because it may answer later.
  * @throws ValidationError when what was read is no calendar, or too large
  */
-function firstReading(reading: Reading): Pick<NewSource, 'dueAt' | 'busy' | 'etag' | 'readAt' | 'triedAt'> {
+function firstReading(
+  reading: Reading,
+): Pick<NewSource, 'dueAt' | 'busy' | 'etag' | 'computedAt' | 'zone' | 'readAt' | 'triedAt'> {
   const now = new Date();
   if (reading !== 'unchanged' && 'busy' in reading) {
     return { ...reading, readAt: now, triedAt: now, dueAt: new Date(now.getTime() + SOON_MS) };
@@ -61,14 +63,14 @@ export function createSourceService({
   readNow,
 }: {
   sources: Pick<SourceRepository, 'of' | 'find' | 'add' | 'remove' | 'refresh'>;
-  seal: Pick<Seal, 'seal'>;
+  seal: Seal;
   limit: Pick<RateLimiter, 'consume'>;
   /** Reads an address that was just typed, so it waits for seconds only. */
   readCalendar: ReadCalendar;
   /** Reads the calendars that are due, without waiting for the next sweep. */
   readNow: () => void;
 }) {
-  /** Adds a member's calendars one after the other, so that the repository counts each one before the next. */
+  /** Adds a member's calendars one after the other, so that each one is seen before the next. */
   const oneByOne = createKeyedMutex();
   const list = async (memberId: string) => (await sources.of(memberId)).map(toSource);
 
@@ -78,34 +80,39 @@ export function createSourceService({
       current: { sources: await list(memberId) },
     });
 
+  async function add(memberId: string, { url: typed, label }: CalendarSourceInput): Promise<CalendarSource> {
+    const url = calendarAddress(typed);
+    if (!url) throw new ValidationError([{ field: 'url', message: NOT_A_CALENDAR_ADDRESS }]);
+    const before = await sources.of(memberId);
+    const same = before.find((source) => addressOf(seal, source) === url.href);
+    if (same) return toSource(same);
+    if (before.length >= CALENDAR.sources) throw await tooMany(memberId);
+    await limit.consume(memberId);
+    const reading = await readCalendar({ memberId, address: url.href, etag: null });
+    const read = firstReading(reading);
+    const source = await sources.add(memberId, {
+      label,
+      host: url.hostname,
+      ending: url.href.slice(-ENDING),
+      address: seal.seal(url.href, memberId),
+      ...read,
+    });
+    if (!source) throw await tooMany(memberId);
+    if (!source.readAt) readNow();
+    return toSource(source);
+  }
+
   return {
     list,
 
     /**
+     * Adds a calendar. The same address again is the stored calendar.
      * @throws ValidationError when the address is not public, or leads to no calendar or to one that is too large
      * @throws ConflictError when the member already has three
      * @throws TooManyRequestsError beyond 12 calls an hour
      */
-    async add(memberId: string, { url: typed, label }: CalendarSourceInput): Promise<CalendarSource> {
-      const url = calendarAddress(typed);
-      if (!url) throw new ValidationError([{ field: 'url', message: NOT_A_CALENDAR_ADDRESS }]);
-      if ((await sources.of(memberId)).length >= CALENDAR.sources) throw await tooMany(memberId);
-      await limit.consume(memberId);
-      const reading = await readCalendar({ memberId, address: url.href, etag: null });
-      const read = firstReading(reading);
-      const source = await oneByOne(memberId, () =>
-        sources.add(memberId, {
-          label,
-          host: url.hostname,
-          ending: url.href.slice(-ENDING),
-          address: seal.seal(url.href, memberId),
-          ...read,
-        }),
-      );
-      if (!source) throw await tooMany(memberId);
-      if (!source.readAt) readNow();
-      return toSource(source);
-    },
+    add: (memberId: string, input: CalendarSourceInput): Promise<CalendarSource> =>
+      oneByOne(memberId, () => add(memberId, input)),
 
     /**
      * @throws NotFoundError for a calendar of another member

@@ -1,4 +1,4 @@
-import type { EventHandler } from '@mutua/service-kit';
+import { type EventHandler, retryOnConflict } from '@mutua/service-kit';
 import { planOf } from '../meetings/plan.ts';
 import type { StorePlan } from '../meetings/plan-writes.ts';
 import { settlesAt } from '../meetings/reminders.ts';
@@ -18,15 +18,15 @@ export const onCallFinished =
     storePlan: StorePlan;
   }): EventHandler<'call.finished'> =>
   async ({ payload: { requestId, callId, startedAt, seconds } }) => {
-    for (;;) {
+    await retryOnConflict(async () => {
       const request = await requests.find(requestId);
-      if (!request?.plan) return;
+      if (!request?.plan) return true;
       const now = new Date();
       const next = withCall(planOf(request, now), { _id: callId, startedAt: new Date(startedAt), seconds });
-      if (!next) return;
+      if (!next) return true;
       const settling = next.sessions.filter(({ calls }) => calls?.some(({ _id }) => _id === callId)).map(settlesAt);
       const dueAt = new Date(Math.min(...[next.dueAt ?? [], settling].flat().map((date) => date.getTime())));
-      // Another change was faster. The loop reads the request again.
-      if (await storePlan(request, { plan: { ...next, dueAt }, change: null }, { actorId: null, now })) return;
-    }
+      const stored = await storePlan(request, { plan: { ...next, dueAt }, change: null }, { actorId: null, now });
+      return stored ? true : undefined;
+    });
   };

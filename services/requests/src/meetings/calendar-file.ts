@@ -35,14 +35,15 @@ export function entryOf(
   { memberId, language, isPrivate, people, publicUrl }: EntryReader,
 ): CalendarEntry {
   const { name } = personOf(people, otherParty(request, memberId)._id);
+  const isCancelled = status === 'cancelled';
   const legs = parts.map(({ leg }) => leg);
   return {
     uid,
     sequence,
     startsAt,
     minutes,
-    isCancelled: status === 'cancelled',
-    title: entryTitle(language, isPrivate ? null : { ...skillsOf(request, memberId, legs), name }),
+    isCancelled,
+    title: entryTitle(language, isPrivate ? null : { ...skillsOf(request, memberId, legs), name }, isCancelled),
     place: isPrivate ? null : (place ?? request.meetingDetails),
     url: `${publicUrl}/chat/${request._id}`,
     // The stamp is the same at each read. So a calendar that reads again is told that nothing has changed.

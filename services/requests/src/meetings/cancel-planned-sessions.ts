@@ -1,3 +1,4 @@
+import { retryOnConflict } from '@mutua/service-kit';
 import { pairOf } from '../requests/request.model.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
 import type { PlanRepository } from './plan.repository.ts';
@@ -17,15 +18,17 @@ export const createCancelPlannedSessions = ({
 }) => {
   async function cancelPlannedSessions(found: StoredRequest): Promise<void> {
     let request: StoredRequest | null = found;
-    while (request && (request.status === 'accepted' || request.status === 'pending')) {
+    await retryOnConflict(async () => {
+      if (request?.status !== 'accepted' && request?.status !== 'pending') return true;
       const now = new Date();
       const ended = cancelUpcoming(planOf(request, now), now);
-      if (!ended) return;
+      if (!ended) return true;
       const { plan, sessions } = ended;
       const change: Change | null = sessions.length > 0 ? { change: 'called_off', proposal: null, sessions } : null;
-      if (await storePlan(request, { plan, change }, { actorId: null, now })) return;
-      request = await requests.find(found._id); // another change was faster
-    }
+      if (await storePlan(request, { plan, change }, { actorId: null, now })) return true;
+      request = await requests.find(found._id);
+      return undefined;
+    });
   }
 
   return async (a: string, b: string): Promise<void> => {

@@ -27,6 +27,16 @@ it.each([
   });
 });
 
+it('accepts with a date at which both have another session, because it cannot answer a refusal', async () => {
+  const pair = await service.pair();
+  const ben = pair.receiver._id;
+  for (const wanted of [pair.wanted, await service.skill(ben)]) {
+    const { _id: id } = await service.request({ ...pair, wanted });
+    const { status, body } = await accept(ben, id, { scheduledDate: soon(3) });
+    expect([status, body.request.scheduledDate]).toEqual([200, soon(3)]);
+  }
+});
+
 it('accepts without a date, and with an empty one', async () => {
   for (const body of [{}, { scheduledDate: '' }, { scheduledDate: null, meetingDetails: null }]) {
     const pair = await service.pair();

@@ -16,6 +16,7 @@ export type Refusal =
   | 'time_near'
   | 'time_far'
   | 'time_not_proposed'
+  | 'not_moved'
   | 'nothing_left'
   | 'one_teacher'
   | 'session_gone'

@@ -185,3 +185,22 @@ describe.each(['cancel', 'complete'] as const)('pick against %s of the exchange'
       },
     ));
 });
+
+it.each([6, 20])('%s changes of one exchange at once by both members are all made', async (count) => {
+  const { id, ada, ben } = await exchangeOf(service);
+  const proposal = proposalOf(
+    await meetings.propose(ada, id, { repeat: { everyWeeks: 1, count: 12 }, times: [soon(3)] }),
+  );
+  const first = await meetings.pick(ben, id, proposal);
+  const second = proposalOf(
+    await meetings.propose(ada, id, { repeat: { everyWeeks: 1, count: 12 }, times: [soon(4)] }),
+  );
+  const { sessions } = (await meetings.pick(ben, id, second, { startsAt: soon(4) })).body.plan;
+  expect(first.status).toBe(200);
+  const answers = await Promise.all(
+    sessions.slice(0, count).map(({ _id }, index) => meetings.cancel(index % 2 === 0 ? ada : ben, id, _id)),
+  );
+  expect(answers.map(codeOf)).toEqual(answers.map(() => 'done'));
+  const after = (await meetings.plan(ada, id)).body.plan.sessions;
+  expect(after.filter(({ status }) => status === 'cancelled')).toHaveLength(count);
+});

@@ -19,7 +19,10 @@ function eventsOf(
   request: StoredRequest & { plan: StoredPlan },
   change: Change,
   people: People,
-  { news, ...by }: { actorId: string | null; now: Date; news: Awaited<ReturnType<CalendarMailEntries>> },
+  {
+    news,
+    ...by
+  }: { actorId: string | null; now: Date; before: StoredPlan; news: Awaited<ReturnType<CalendarMailEntries>> },
 ): DomainEvent[] {
   if (change.change === 'late') return [newEvent('meeting.late', toLateEvent(request, change, people, by))];
   const isSettled = change.change === 'held' || change.change === 'missed' || change.change === 'unclear';
@@ -65,12 +68,13 @@ export function createStorePlan({
       meetingDetails: place ?? request.meetingDetails,
       version: request.version + 1,
     };
+    const before = planOf(request, by.now);
     const [people, news] = await Promise.all([
       members.people(partiesOf([request])),
-      change ? calendarMailEntries(changed, { before: planOf(request, by.now), after: plan, now: by.now }) : {},
+      change ? calendarMailEntries(changed, { before, after: plan, now: by.now }) : {},
     ]);
     const events = [
-      ...(change ? eventsOf(changed, change, people, { ...by, news }) : []),
+      ...(change ? eventsOf(changed, change, people, { ...by, before, news }) : []),
       ...joinableEvents(request, changed, by.now),
       ...dues.map((due) => newEvent('meeting.due', toDueEvent(changed, due, people))),
     ];

@@ -1,3 +1,4 @@
+import type { BodyInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
 import { exchangeOf, meetingsOf, soon } from '../../test/meetings.ts';
@@ -223,6 +224,36 @@ it('refuses overlapping sessions to the member who picks, and always when the ot
   const again = await meetings.propose(ada, other, { times: [soon(3)] });
   const taken = await meetings.pick(cleo._id, other, idOf(again), { despite: true });
   expect([taken.status, taken.error.code]).toEqual([409, 'time_taken']);
+});
+
+it('refuses a date at which one of the two has another session to a client that can ask again', async () => {
+  const { id, pair, ada, ben } = await exchangeOf(service);
+  await meetings.pick(ben, id, idOf(await meetings.propose(ada, id)));
+  const { _id: another } = await service.request({ ...pair, wanted: await service.skill(ben) });
+  const accept = (as: string, request: string, body: BodyInput<'PUT /requests/:id/accept'>) =>
+    service.call('PUT /requests/:id/accept', { as, params: { id: request }, body });
+  const taken = await accept(ben, another, { scheduledDate: soon(3), despite: false });
+  expect([taken.status, taken.error.code]).toEqual([409, 'time_taken']);
+  expect((await accept(ben, another, { scheduledDate: soon(5), despite: false })).status).toBe(200);
+
+  const cleo = await service.member({ name: 'Cleo Marsh' });
+  const skills = { offered: await service.skill(cleo._id), wanted: await service.skill(ben) };
+  const { _id: third } = await service.request({ sender: cleo, receiver: pair.receiver, ...skills });
+  const own = await accept(ben, third, { scheduledDate: soon(3), despite: false });
+  expect([own.status, own.error.code]).toEqual([409, 'overlap']);
+  expect((await accept(ben, third, { scheduledDate: soon(3), despite: true })).status).toBe(200);
+});
+
+it('refuses an acceptance with a date and a pick, which would be two times', async () => {
+  const { sender, receiver, offered, wanted } = await service.pair();
+  const times = [soon(3), soon(4)];
+  const body = { receiverSkillId: wanted._id, senderSkillId: offered._id, times };
+  const { _id: id } = (await service.call('POST /requests', { as: sender._id, body })).body.request;
+  const accept = (accepted: BodyInput<'PUT /requests/:id/accept'>) =>
+    service.call('PUT /requests/:id/accept', { as: receiver._id, params: { id }, body: accepted });
+  const both = await accept({ scheduledDate: soon(5), pick: { startsAt: soon(3) } });
+  expect([both.status, both.error.errors?.[0]?.field]).toEqual([400, 'scheduledDate']);
+  expect((await accept({ scheduledDate: '', pick: { startsAt: soon(3) } })).status).toBe(200);
 });
 
 it('a stranger finds no plan, and nobody finds a session through another request', async () => {

@@ -175,14 +175,15 @@ export function toSummary(
   };
 }
 
-/** Builds the event about a change of the plan. */
+/** Builds the event about a change of the plan, which was `before`. */
 export function toChangeEvent(
   request: StoredRequest & { plan: StoredPlan },
   { change, proposal, sessions }: Change,
   people: People,
-  { actorId, now }: { actorId: string | null; now: Date },
+  { actorId, now, before }: { actorId: string | null; now: Date; before: StoredPlan },
 ): EventPayload<'meeting.changed'> {
   const { _id: requestId, version, status, plan, senderSkill, receiverSkill, ring } = request;
+  const open = new Set(openIn(plan).map(({ _id }) => _id));
   return {
     requestId,
     version,
@@ -208,7 +209,9 @@ export function toChangeEvent(
       repeat: proposal.repeat,
       message: proposal.message,
       answer: proposal.answer,
+      sessionId: proposal.sessionId,
     },
+    closed: openIn(before).flatMap(({ _id }) => (open.has(_id) ? [] : [_id])),
     sessions: sessions.map(({ session, was }) => ({
       _id: session._id,
       uid: session.uid,

@@ -8,11 +8,10 @@ import type {
   ProposalInput,
   RequestStatus,
 } from '@mutua/contracts';
-import { ConflictError, ServiceUnavailableError } from '@mutua/service-kit';
+import { ConflictError, retryOnConflict } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
-import { TRIES } from '../requests/status-changes.ts';
 import { answer, late } from './attendance.ts';
 import type { RefuseOverlap } from './overlaps.ts';
 import type { StoredPlan } from './plan.model.ts';
@@ -54,7 +53,7 @@ export function createPlanService({
     during: readonly RequestStatus[] = ['accepted'],
   ): Promise<PlannedRequest> {
     const zone = await members.timeZoneOf(callerId);
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const attempt = async () => {
       const { request } = await owns.own(callerId, id);
       const { _id: requestId, sender, receiver, status, ring, meetingDetails } = request;
       await owns.refuseBlocked(sender._id, receiver._id);
@@ -68,9 +67,9 @@ export function createPlanService({
       if ('refused' in outcome) throw await views.refusal(outcome.refused, callerId, request);
       await check(request, outcome);
       const changed = await storePlan(request, outcome, { actorId: callerId, now });
-      if (changed) return views.show(callerId, changed);
-    }
-    throw new ServiceUnavailableError();
+      return changed ? views.show(callerId, changed) : undefined;
+    };
+    return retryOnConflict(attempt, { key: id });
   }
 
   return {

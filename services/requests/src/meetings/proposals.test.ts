@@ -86,9 +86,9 @@ describe('proposing', () => {
     let plan = agreed({ repeat: { count: 5, everyWeeks: 1 } });
     const [one, two, three, four, five] = plan.sessions.map(({ _id }) => _id);
     for (const sessionId of [one, two, three, four]) {
-      plan = planAfter(propose(plan, by(BEN), input({ kind: 'move', sessionId })));
+      plan = planAfter(propose(plan, by(BEN), input({ kind: 'move', sessionId, times: [T2] })));
     }
-    expect(refusal(propose(plan, by(BEN), input({ kind: 'move', sessionId: one })))).toBe('proposal_open');
+    expect(refusal(propose(plan, by(BEN), input({ kind: 'move', sessionId: one, times: [T2] })))).toBe('proposal_open');
     expect(refusal(propose(plan, by(BEN), input({ kind: 'move', sessionId: five })))).toBe('too_many_open');
   });
 
@@ -173,6 +173,45 @@ describe('picking', () => {
     expect(planAfter(outcome).sessions).toMatchObject([
       { _id: first(plan), sequence: 1, startsAt: new Date(T2), uid: plan.sessions[0]?.uid },
     ]);
+  });
+
+  describe('a move that would change nothing', () => {
+    const place = { platform: 'Café Zentral' };
+    const move = (plan: StoredPlan, fields: Partial<ProposalInput> = {}, context = by(BEN)) =>
+      propose(plan, context, input({ kind: 'move', sessionId: first(plan), ...fields }));
+
+    it.each<[string, Partial<ProposalInput>]>([
+      ['the time of the session', { times: [T1] }],
+      ['its time among others', { times: [T2, T1] }],
+      ['its time and its length', { times: [T1], minutes: 60 }],
+    ])('is refused with %s', (_what, fields) => {
+      expect(refusal(move(agreed(), fields))).toBe('not_moved');
+    });
+
+    it('is refused with the place where the two meet anyway', () => {
+      expect(refusal(move(agreed(), { place }, { ...by(BEN), place }))).toBe('not_moved');
+    });
+
+    it.each<[string, Partial<ProposalInput>]>([
+      ['length', { times: [T1], minutes: 90 }],
+      ['place', { times: [T1], place }],
+    ])('is a move with another %s', (_what, fields) => {
+      const asked = planAfter(move(agreed(), fields));
+      const picked = pick(asked, by(ADA), asked.proposals.at(-1)?._id ?? '', choice(T1));
+      expect(planAfter(picked).sessions).toMatchObject([{ sequence: 1, startsAt: new Date(T1) }]);
+    });
+
+    it('is refused when it is picked, too, and as an answer to another move', () => {
+      const plan = agreed();
+      const asked = planAfter(move(plan, { times: [T2] }));
+      const id = asked.proposals.at(-1)?._id ?? '';
+      expect(refusal(counter(asked, by(ADA), id, input({ kind: 'move', times: [T1] })))).toBe('not_moved');
+      const stored = {
+        ...asked,
+        proposals: asked.proposals.map((each) => (each._id === id ? { ...each, times: [new Date(T1)] } : each)),
+      };
+      expect(refusal(pick(stored, by(ADA), id, choice(T1)))).toBe('not_moved');
+    });
   });
 
   it('keeps the place of sessions that stand when new ones get the first place', () => {

@@ -6,7 +6,7 @@ import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts'
 import { answered, type ChangeContext, done, type Outcome, type Refusal, refuse } from './plan-change.ts';
 import { DAY_MS, isLapsed, openIn, placeOf, upcomingSessions, withOne } from './plan-parts.ts';
 import { partsOf, startsOf } from './series.ts';
-import { isFull, moved, newSession } from './sessions.ts';
+import { isFull, isUnmoved, moved, newSession } from './sessions.ts';
 import { mayAnswer, mayChange, PROPOSAL_TRANSITIONS, type ProposalAction } from './transitions.ts';
 
 const isSame = (a: Date, b: string | Date): boolean => a.getTime() === new Date(b).getTime();
@@ -74,6 +74,11 @@ function proposed(
   if (typeof subject === 'string') return refuse(subject);
   const times = input.times.map((time) => new Date(time)).sort((a, b) => a.getTime() - b.getTime());
   const fields = fieldsOf(plan, context, input, subject);
+  const place = placeOf(input.place);
+  const { session } = subject;
+  if (session && times.some((time) => isUnmoved(session, { ...fields, place }, time, context))) {
+    return refuse('not_moved');
+  }
   const isTaughtByOther = context.isLeg && fields.order !== 'receiver';
   const wrong = wrongTimes(times, now) ?? (isTaughtByOther ? 'one_teacher' : limitOf(plan, fields, now));
   if (wrong) return refuse(wrong);
@@ -82,12 +87,12 @@ function proposed(
     ...fields,
     _id: derivedId(requestId, 'proposal', plan.rev + 1),
     clientId: input.clientId ?? null,
-    sessionId: subject.session?._id ?? null,
+    sessionId: session?._id ?? null,
     by,
     first: input.first,
     times,
     zone,
-    place: placeOf(input.place),
+    place,
     message: input.message ?? '',
     createdAt: now,
     expiresAt: new Date(now.getTime() + MEETINGS.openDays * DAY_MS),

@@ -19,6 +19,7 @@ const WRONG: Partial<Record<Refusal, [field: string, message: string]>> = {
     say('Please choose times that are at least {minutes} minutes ahead', { minutes: noticeMinutes }),
   ],
   time_far: ['times', say('Please choose times within the next {days} days', { days: aheadDays })],
+  not_moved: ['times', say('This session is at that time already')],
   time_not_proposed: ['startsAt', say('This time was not proposed')],
   nothing_left: ['skip', say('Please leave at least one session')],
   one_teacher: ['order', say('In a ring only one of the two teaches')],

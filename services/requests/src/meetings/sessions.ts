@@ -14,9 +14,23 @@ export const isFull = (plan: StoredPlan, more: number, now: Date): boolean =>
   plan.sessions.length + more > MEETINGS.sessions || upcomingSessions(plan, now).length + more > MEETINGS.planned;
 
 /** Moves the session of a proposal to one of the proposed times. */
-export function moved(plan: StoredPlan, { now }: ChangeContext, proposal: StoredProposal, time: Date): Outcome {
+/** Whether a move would change neither the time, nor the length, nor the place of a session. */
+export function isUnmoved(
+  session: StoredSession,
+  { minutes, place }: Pick<StoredProposal, 'minutes' | 'place'>,
+  time: Date,
+  context: ChangeContext,
+): boolean {
+  const before = session.place ?? context.place;
+  const isSamePlace = JSON.stringify(place ?? before) === JSON.stringify(before);
+  return session.startsAt.getTime() === time.getTime() && session.minutes === minutes && isSamePlace;
+}
+
+export function moved(plan: StoredPlan, context: ChangeContext, proposal: StoredProposal, time: Date): Outcome {
+  const { now } = context;
   const session = plan.sessions.find(({ _id }) => _id === proposal.sessionId);
   if (!session || !mayChange('move', session, now)) return refuse('session_gone');
+  if (isUnmoved(session, proposal, time, context)) return refuse('not_moved');
   const { minutes, zone } = proposal;
   const { told: _told, late: _late, ...untold } = session;
   const changed: StoredSession = {

@@ -1,11 +1,11 @@
 import type { DataLine } from '@mutua/domain';
 import type { SourceRepository } from '../calendars/source.repository.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
-import type { MemberRepository } from '../members/member.repository.ts';
+import type { MemberRepository, People } from '../members/member.repository.ts';
 import { partiesOf, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { ownPartsOf, toShownReview } from '../reviews/review.mapper.ts';
-import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { ReviewRepository, StoredReview } from '../reviews/review.repository.ts';
 import type { AvailabilityRepository } from '../waiting/availability.repository.ts';
 import { planData } from './plan-data.ts';
 
@@ -54,28 +54,34 @@ export async function* ownData(
     };
   }
   for await (const stored of reviews.allOf(memberId)) {
-    const isOwn = stored.reviewer._id === memberId;
-    // A review that the other member has sealed is not visible yet.
-    if (stored.seal && !isOwn) continue;
     const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
-    const { _id, requestId, reviewerId, reviewedUserId, skillId, answer, ...review } = toShownReview(stored, people);
-    const { sealedUntil } = isOwn ? ownPartsOf(stored) : {};
-    yield {
-      kind: 'review',
-      id: _id,
-      exchangeId: requestId,
-      isOwn,
-      from: reviewerId.name,
-      to: reviewedUserId.name,
-      skill: skillId.title,
-      ...review,
-      ...(sealedUntil && { sealedUntil }),
-      ...(answer && { reply: answer.text }),
-    };
+    yield* linesOfReview(stored, memberId, people);
   }
   const { away } = await availabilities.find(memberId);
   if (away) {
     const { from: awayFrom, until: awayUntil, note } = away;
     yield { kind: 'away', id: memberId, isOwn: true, awayFrom, awayUntil, note };
   }
+}
+
+/** A review as the member sees it: of the other member's review nothing while it is sealed or hidden. */
+function* linesOfReview(stored: StoredReview, memberId: string, people: People): Generator<DataLine> {
+  const isOwn = stored.reviewer._id === memberId;
+  if ((stored.seal || stored.moderation?.isHidden) && !isOwn) return;
+  const { _id, requestId, reviewerId, reviewedUserId, skillId, answer, ...review } = toShownReview(stored, people);
+  const { sealedUntil } = isOwn ? ownPartsOf(stored) : {};
+  // A hidden answer is only in the export of its writer.
+  const reply = isOwn ? answer?.text : stored.answer?.text;
+  yield {
+    kind: 'review',
+    id: _id,
+    exchangeId: requestId,
+    isOwn,
+    from: reviewerId.name,
+    to: reviewedUserId.name,
+    skill: skillId.title,
+    ...review,
+    ...(sealedUntil && { sealedUntil }),
+    ...(reply && { reply }),
+  };
 }

@@ -93,6 +93,33 @@ it('removes a hidden review from lists and figures, shows its author why, and re
   expect(await ofMember(receiver._id)).toHaveLength(1);
 });
 
+it('what is hidden is only in the export of its writer', async () => {
+  const { pair, review } = await reviewed();
+  const [reviewer, reader] = [pair.sender._id, pair.receiver._id];
+  await service.call('PUT /reviews/:id/answer', {
+    as: reader,
+    params: { id: review._id },
+    body: { text: 'I was ill.' },
+  });
+  const linesOf = async (as: string) =>
+    (await (await service.fetch('/requests/own-data/all', { as })).text())
+      .split('\n')
+      .filter((line) => line.includes('"review"'));
+  expect((await linesOf(reader)).join()).toContain('He never came.');
+  const reviews = service.context.connection.collection<{ _id: string; answer: { _id: string } }>('reviews');
+  const stored = await reviews.findOne({ _id: review._id });
+  await decide(stored?.answer._id ?? '', { kind: 'answer' });
+  await service.waitFor(async () => (await ofMember(reader))[0]?.answer === undefined);
+  expect([(await linesOf(reviewer)).join(), (await linesOf(reader)).join()]).toEqual([
+    expect.not.stringContaining('I was ill.'),
+    expect.stringContaining('I was ill.'),
+  ]);
+  await decide(review._id);
+  await service.waitFor(async () => (await ofMember(reader)).length === 0);
+  expect(await linesOf(reader)).toEqual([]);
+  expect((await linesOf(reviewer)).join()).toContain('He never came.');
+});
+
 it('cancels the open exchanges of a suspended member, and keeps the ended ones', async () => {
   const sender = await service.member({ name: 'Sender' });
   const offered = await service.skill(sender._id);
@@ -139,6 +166,37 @@ it('cancels the pending requests for a hidden skill, which can be requested agai
   await expect(service.request(pair)).rejects.toThrow('Skill not found');
   await service.publish(newEvent('skill.updated', { skill: { ...wanted, version: 3, editedVersion: 3 } }));
   await service.waitFor(() => service.request(pair).catch(() => null));
+});
+
+it('lets a member take back three requests to another one within a week, then refuses the next one', async () => {
+  const { context } = service;
+  const strict = await startService(app, { context, env: { NOTIFICATIONS_URL: 'http://127.0.0.1:1' } });
+  try {
+    const [ada, ben, cem] = await Promise.all([service.member(), service.member(), service.member()]);
+    const offered = await service.skill(ada._id);
+    const ask = async (of: { _id: string }) => {
+      const wanted = await service.skill(of._id);
+      const body = { receiverSkillId: wanted._id, senderSkillId: offered._id };
+      const { status, body: answer, error } = await strict.call('POST /requests', { as: ada._id, body });
+      return { status, code: error?.code, id: answer?.request?._id ?? '' };
+    };
+    const takeBack = (id: string) =>
+      strict.call('PUT /requests/:id/cancel', { as: ada._id, params: { id }, body: { reason: 'x' } });
+    for (let round = 0; round < 3; round++) {
+      const { status, id } = await ask(ben);
+      expect([status, (await takeBack(id)).status]).toEqual([201, 200]);
+    }
+    expect(await ask(ben)).toMatchObject({ status: 403, code: 'taken_back_often' });
+    expect(await ask(cem)).toMatchObject({ status: 201 });
+    // The first one is moved a week into the past.
+    const week = new Date(Date.now() - 7 * 24 * 3600_000 - 1);
+    await context.connection
+      .collection('requests')
+      .updateOne({ 'receiver._id': ben._id }, { $set: { updatedAt: week } });
+    expect(await ask(ben)).toMatchObject({ status: 201 });
+  } finally {
+    await strict.stop();
+  }
 });
 
 it('lets a new member send three requests on the first day, then says when more are possible', async () => {

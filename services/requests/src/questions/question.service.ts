@@ -1,11 +1,10 @@
 import type { QuestionInput, ReportInput, ReportSnapshot, RequestQuestion, ResponseOf } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
-import { ConflictError, ForbiddenError, NotFoundError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
+import { ConflictError, ForbiddenError, NotFoundError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import { partiesOf, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
-import { TRIES } from '../requests/status-changes.ts';
 import type { Side } from '../requests/transitions.ts';
 import { quietUntil } from '../waiting/waiting.ts';
 import type { QuestionRepository } from './question.repository.ts';
@@ -92,16 +91,16 @@ export function createQuestionService({
      * @throws ConflictError with the request once it is answered, and after too many questions
      * @throws ForbiddenError when the sender begins, and between a blocked pair
      */
-    async ask(callerId: string, id: string, input: QuestionInput): Promise<RequestQuestion> {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    ask: (callerId: string, id: string, input: QuestionInput): Promise<RequestQuestion> => {
+      const attempt = async () => {
         const { request, side } = await owns.own(callerId, id);
         const known = repeatedIn(request, callerId, input.clientId);
         if (known) return toQuestion(known, callerId);
         await refuse(callerId, request, side);
         const stored = await store(callerId, request, input);
-        if (stored) return toQuestion(stored, callerId);
-      }
-      throw new ServiceUnavailableError();
+        return stored ? toQuestion(stored, callerId) : undefined;
+      };
+      return retryOnConflict(attempt, { key: id });
     },
 
     /**

@@ -2,7 +2,7 @@ import { type AcceptBody, wrongInMeeting } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
 import { ConflictError, ValidationError } from '@mutua/service-kit';
 import type { RefuseOverlap } from '../meetings/overlaps.ts';
-import type { StoredPlan } from '../meetings/plan.model.ts';
+import type { StoredPlan, StoredProposal } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
 import type { Change, ChangeContext, Outcome } from '../meetings/plan-change.ts';
 import { openIn, placeOf } from '../meetings/plan-parts.ts';
@@ -52,14 +52,39 @@ export function createAcceptance({
     );
   }
 
+  /** Adds a session at a date that holds at once. Only a client that says `despite` knows the refusals of a date. */
+  async function fix(
+    request: StoredRequest,
+    plan: StoredPlan,
+    context: ChangeContext,
+    { moment, despite }: { moment: Date; despite: boolean | undefined },
+  ): Promise<StoredPlan> {
+    const next = agree(plan, context, moment);
+    const made = next.sessions.slice(-1);
+    if (despite !== undefined) await refuseOverlap(request, { callerId: context.by, next, made, despite });
+    return next;
+  }
+
   return async function agreedBy(
     callerId: string,
-    { scheduledDate, meetingDetails, pick: choice, proposal, version }: AcceptBody,
-  ): Promise<(request: StoredRequest) => Promise<Details>> {
+    { scheduledDate, meetingDetails, pick: choice, proposal, version, despite }: AcceptBody,
+  ): Promise<{
+    detailsOf: (request: StoredRequest) => Promise<Details>;
+    isSame: (accepted: StoredRequest) => boolean;
+  }> {
     const zone = await members.timeZoneOf(callerId);
     const moment = scheduledDate ? dateOf(scheduledDate, zone) : null;
 
-    return async (request) => {
+    /** Whether an accepted request already has what this acceptance agrees to. */
+    const isSame = ({ plan }: StoredRequest): boolean => {
+      const { sessions = [], proposals = [] } = plan ?? {};
+      const isPlanned = (time: Date) => sessions.some(({ startsAt }) => startsAt.getTime() === time.getTime());
+      const isProposed = ({ by, clientId }: StoredProposal) => by === callerId && clientId === proposal?.clientId;
+      const times = [moment ?? [], choice ? new Date(choice.startsAt) : []].flat();
+      return times.every(isPlanned) && (!proposal || proposals.some(isProposed));
+    };
+
+    const detailsOf = async (request: StoredRequest): Promise<Details> => {
       await refuseUnread(callerId, request, version);
       const now = new Date();
       let place = placeOf(meetingDetails);
@@ -75,7 +100,7 @@ export function createAcceptance({
       };
       const openOne = (of: StoredPlan) => openIn(of).find(({ by }) => by !== callerId)?._id;
 
-      if (moment) plan = agree(plan, context(), moment);
+      if (moment) plan = await fix(request, plan, context(), { moment, despite });
       if (choice) {
         const picked = await take(pick(plan, context(), openOne(plan) ?? '', choice));
         const made = picked?.sessions.map(({ session }) => session) ?? [];
@@ -87,5 +112,6 @@ export function createAcceptance({
       }
       return { plan, change, meetingDetails: place };
     };
+    return { detailsOf, isSame };
   };
 }

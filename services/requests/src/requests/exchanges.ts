@@ -25,10 +25,10 @@ import { createNudgeReceiver } from '../waiting/nudge-receiver.ts';
 import { createRecountAnswers, createScheduleRecount } from '../waiting/recount-answers.ts';
 import type { WaitingRepository } from '../waiting/waiting.repository.ts';
 import { createAcceptance } from './acceptance.ts';
-import type { FirstDayLimit } from './first-day-limit.ts';
 import { createOwnRequests } from './own-requests.ts';
 import type { RequestRepository } from './request.repository.ts';
 import { createRequestService } from './request.service.ts';
+import type { SendingLimit } from './sending-limit.ts';
 import { createStatusChanges } from './status-changes.ts';
 
 /** Builds everything about exchanges: requests, requests that wait for an answer, and meetings. */
@@ -40,7 +40,8 @@ export function createExchanges({
   blocks,
   reviews,
   hours,
-  firstDayLimit,
+  sendingLimit,
+  scale,
   timesLimit,
   waiting,
   availabilities,
@@ -57,7 +58,9 @@ export function createExchanges({
   blocks: Pick<BlockRepository, 'existsBetween'>;
   reviews: Pick<ReviewRepository, 'settledAmong' | 'sealedAbout'>;
   hours: Pick<HoursRepository, 'of'>;
-  firstDayLimit: FirstDayLimit;
+  sendingLimit: SendingLimit;
+  /** Multiplies the limits (RATE_LIMIT_SCALE). */
+  scale?: number | undefined;
   timesLimit: Pick<RateLimiter, 'consume'>;
   waiting: WaitingRepository;
   availabilities: AvailabilityRepository;
@@ -84,7 +87,8 @@ export function createExchanges({
       owns,
       changes,
       agreedBy: createAcceptance({ members, views, refuseOverlap }),
-      firstDayLimit,
+      sendingLimit,
+      scale,
       refuseAway: away.refuseAway,
     }),
     plans: createPlanService({ members, owns, views, refuseOverlap, storePlan }),

@@ -61,8 +61,14 @@ export function createOwnRequests({
       return { request, side };
     },
 
-    async conflict(message: Wording, callerId: string, request: StoredRequest): Promise<ConflictError> {
-      return new ConflictError(message, { current: { request: await view(callerId, request) } });
+    /** @param repeated whether the caller has made this very call before */
+    async conflict(
+      message: Wording,
+      callerId: string,
+      request: StoredRequest,
+      repeated = false,
+    ): Promise<ConflictError> {
+      return new ConflictError(message, { current: { request: await view(callerId, request) }, repeated });
     },
 
     async refuseBlocked(a: string, b: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EventType } from '@mutua/contracts';
 import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import { type Harness, newId, type Pair, useHarness } from '../../test/harness.ts';
+import { type Harness, type Pair, useHarness } from '../../test/harness.ts';
 import { createHoursRepository } from '../hours/hours.repository.ts';
 import { createPlanRepository } from '../meetings/plan.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -122,7 +122,7 @@ it('refuses the slower one of an accept and a cancel that have read the same req
   const stored = createRequestRepository({ connection, relay: { publish: () => {} } });
   const waiting: (() => void)[] = [];
   const { requests: together } = createExchanges({
-    firstDayLimit: { consume: async () => {}, giveBack: async () => {} },
+    sendingLimit: { consume: async () => {}, giveBack: async () => {} },
     timesLimit: { consume: async () => {} },
     calendarMailEntries: async () => ({}),
     externalBusyTimes: async () => new Map(),
@@ -212,26 +212,4 @@ it('counts a change as stored although a later change has cleared its event', as
   for (const { later } of both) {
     expect(await requests.find(later.request._id)).toMatchObject({ status: 'completed', version: 3 });
   }
-});
-
-it('gives up when the next number of a pair is always taken', async () => {
-  const { sender, receiver, offered, wanted } = await service.pair();
-  const { connection } = service.context;
-  const requests = createRequestRepository({ connection, relay: { publish: () => {} } });
-  const person = ({ _id, name, avatar }: Pair['sender']) => ({ _id, name, avatar });
-  const skill = ({ _id, title, category }: Pair['wanted']) => ({ _id, title, category });
-  const request = {
-    sender: person(sender),
-    receiver: person(receiver),
-    senderSkill: skill(offered),
-    receiverSkill: skill(wanted),
-    message: '',
-  };
-  const eventOf = (stored: StoredRequest) =>
-    newEvent('request.created', { request: toRequest(stored, new Map()), version: 1, actorId: sender._id });
-  const made = await requests.insert(request, eventOf);
-  if (!('created' in made)) throw new Error('the first one was refused');
-  // The number belongs to a request that the query by pair does not find.
-  await connection.collection('requests').updateOne({ _id: made.created._id as never }, { $set: { pair: newId() } });
-  await expect(requests.insert(request, eventOf)).rejects.toMatchObject({ status: 503 });
 });

@@ -1,4 +1,4 @@
-import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
+import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus, WITHDRAWALS } from '@mutua/contracts';
 import {
   createOutboxWrites,
   type EventStore,
@@ -6,7 +6,7 @@ import {
   type OutboxFields,
   type PageQuery,
   readAll,
-  ServiceUnavailableError,
+  retryOnConflict,
 } from '@mutua/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
@@ -39,9 +39,6 @@ type Filter = QueryFilter<RequestDocument>;
 const ACTIVE_STATUSES: readonly RequestStatus[] = ['pending', 'accepted'];
 
 const NONE = { active: 0, completed: 0 };
-
-/** An attempt fails only when another request of the same two members was stored meanwhile. More failures than this mean a defect. */
-const ATTEMPTS = 20;
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
@@ -118,7 +115,7 @@ export function createRequestRepository({ connection, relay }: EventStore) {
       planFor?: (requestId: string) => StoredPlan,
     ): Promise<{ created: StoredRequest } | { blockedBy: StoredRequest }> {
       const pair = pairOf(fields.sender._id, fields.receiver._id);
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      return retryOnConflict(async () => {
         // The number is read before the search. A request that is stored later then gets the same id, and an earlier one is found.
         const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
         const blockedBy =
@@ -142,9 +139,8 @@ export function createRequestRepository({ connection, relay }: EventStore) {
           updatedAt: now,
           version: 1,
         };
-        if (await insert(created, eventOf(created))) return { created };
-      }
-      throw new ServiceUnavailableError();
+        return (await insert(created, eventOf(created))) ? { created } : undefined;
+      });
     },
 
     /** Stores the accepted request of a leg of a ring. Returns false when it is already stored. */
@@ -211,6 +207,22 @@ export function createRequestRepository({ connection, relay }: EventStore) {
     async existsBetween(a: string, b: string): Promise<boolean> {
       return (await model.exists({ pair: pairOf(a, b) })) !== null;
     },
+
+    /** Counts the requests to a member that were cancelled since then while they were pending, at most up to a limit. */
+    countTakenBack: (senderId: string, receiverId: string, since: Date, limit: number): Promise<number> =>
+      model
+        .countDocuments(
+          {
+            pair: pairOf(senderId, receiverId),
+            'sender._id': senderId,
+            status: 'cancelled',
+            'changes.accepted': null,
+            reason: { $ne: WITHDRAWALS.expired },
+            updatedAt: { $gt: since },
+          },
+          { limit },
+        )
+        .exec(),
 
     /** Whether the member has completed an exchange with any member. */
     async hasCompleted(memberId: string): Promise<boolean> {

@@ -8,9 +8,10 @@ import type {
   RequestBody,
   ResponseOf,
 } from '@mutua/contracts';
+import { REQUESTS } from '@mutua/contracts/constants';
 import { ConflictError, ForbiddenError, NotFoundError, paginationOf } from '@mutua/service-kit';
 import type { StoredPlan } from '../meetings/plan.model.ts';
-import { EMPTY_PLAN } from '../meetings/plan-parts.ts';
+import { DAY_MS, EMPTY_PLAN } from '../meetings/plan-parts.ts';
 import { propose } from '../meetings/proposals.ts';
 import { wrongInput } from '../meetings/refusals.ts';
 import { type MemberRepository, type People, personOf, type Rules } from '../members/member.repository.ts';
@@ -18,14 +19,19 @@ import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { AwayService } from '../waiting/away.service.ts';
 import type { createAcceptance } from './acceptance.ts';
-import type { FirstDayLimit } from './first-day-limit.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { toRequest } from './request.mapper.ts';
 import type { RequestRepository } from './request.repository.ts';
-import { requestEvent, type StatusChanges } from './status-changes.ts';
+import type { SendingLimit } from './sending-limit.ts';
+import { requestEvent, type StatusChanges, type Wanted } from './status-changes.ts';
 import type { Side } from './transitions.ts';
 
 export type RequestService = ReturnType<typeof createRequestService>;
+
+const withReason = ({ reason = '' }: ReasonInput): Wanted => ({
+  detailsOf: () => ({ reason }),
+  isSame: (ended) => ended.reason === reason,
+});
 
 const snapshotOf = ({ _id, title, category }: SkillDocument) => ({ _id, title, category });
 
@@ -36,7 +42,8 @@ export function createRequestService({
   owns,
   changes,
   agreedBy,
-  firstDayLimit,
+  sendingLimit,
+  scale = 1,
   refuseAway,
 }: {
   requests: RequestRepository;
@@ -45,7 +52,9 @@ export function createRequestService({
   owns: OwnRequests;
   changes: StatusChanges;
   agreedBy: ReturnType<typeof createAcceptance>;
-  firstDayLimit: FirstDayLimit;
+  sendingLimit: Pick<SendingLimit, 'consume' | 'giveBack'>;
+  /** Multiplies the limits (RATE_LIMIT_SCALE). */
+  scale?: number | undefined;
   refuseAway: AwayService['refuseAway'];
 }) {
   const { change, ...cancelling } = changes;
@@ -81,6 +90,24 @@ export function createRequestService({
         'exchange_needed',
       );
     }
+  }
+
+  /**
+   * Refuses a request to a member to whom the sender has lately sent several that were taken back. Each of them has mailed the receiver.
+   * @throws ForbiddenError
+   */
+  async function refuseAgain(senderId: string, receiverId: string): Promise<void> {
+    const { most, days } = REQUESTS.takenBack;
+    const since = new Date(Date.now() - days * DAY_MS);
+    const allowed = Math.ceil(most * scale);
+    if ((await requests.countTakenBack(senderId, receiverId, since, allowed)) < allowed) return;
+    throw new ForbiddenError(
+      [
+        'You have taken back {most} requests to this member within {days} days. Please wait a few days.',
+        { most, days },
+      ],
+      'taken_back_often',
+    );
   }
 
   /** Returns a function that builds the plan with the sender's proposed times; undefined when there are none. */
@@ -131,11 +158,12 @@ export function createRequestService({
     refuseLeaving(leaving, callerId, wanted.ownerId);
     await refuseUnwanted(callerId, wanted.ownerId, rules);
     await refuseAway(wanted.ownerId, people);
-    await firstDayLimit.consume(callerId);
+    await refuseAgain(callerId, wanted.ownerId);
+    await sendingLimit.consume(callerId);
     try {
       return await store({ wanted, offered, message, planFor }, callerId, people);
     } catch (error) {
-      await firstDayLimit.giveBack(callerId);
+      await sendingLimit.giveBack(callerId);
       throw error;
     }
   }
@@ -168,10 +196,18 @@ export function createRequestService({
       planFor,
     );
     if ('blockedBy' in result) {
+      const { blockedBy } = result;
+      const isRepeated =
+        blockedBy.status === 'pending' &&
+        blockedBy.sender._id === callerId &&
+        blockedBy.receiverSkill._id === wanted._id &&
+        blockedBy.senderSkill._id === offered._id &&
+        blockedBy.message === message;
       throw await owns.conflict(
         'You already have a request for this skill with this member',
         callerId,
-        result.blockedBy,
+        blockedBy,
+        isRepeated,
       );
     }
 
@@ -225,11 +261,9 @@ export function createRequestService({
 
     accept: async (callerId: string, id: string, input: AcceptBody) =>
       change(callerId, id, 'accept', await agreedBy(callerId, input)),
-    reject: (callerId: string, id: string, { reason = '' }: ReasonInput) =>
-      change(callerId, id, 'reject', () => ({ reason })),
+    reject: (callerId: string, id: string, input: ReasonInput) => change(callerId, id, 'reject', withReason(input)),
     complete: (callerId: string, id: string) => change(callerId, id, 'complete'),
-    cancel: (callerId: string, id: string, { reason = '' }: ReasonInput) =>
-      change(callerId, id, 'cancel', () => ({ reason })),
+    cancel: (callerId: string, id: string, input: ReasonInput) => change(callerId, id, 'cancel', withReason(input)),
 
     ...cancelling,
   };

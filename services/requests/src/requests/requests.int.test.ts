@@ -144,6 +144,18 @@ describe('creating a request', () => {
 describe('a request beside another one of the same pair', () => {
   const ACTIVE = ['pending', 'accepted', 'completed'] as const;
 
+  it('is known as the same call when it is, however often and whenever it comes', async () => {
+    const pair = await service.pair();
+    const other = await service.skill(pair.sender._id);
+    const send = () => ask(pair.sender._id, pair.wanted._id, pair.offered._id);
+    const answers = await Promise.all([send(), send(), send()]);
+    const stored = answers.find(({ status }) => status === 201)?.body;
+    const refused = [...answers.filter(({ status }) => status !== 201), await send()];
+    expect(refused.map(({ status, error }) => [status, error.repeated])).toEqual(Array(3).fill([409, true]));
+    expect(refused.map(({ error }) => error.current)).toEqual(Array(3).fill(stored));
+    expect((await ask(pair.sender._id, pair.wanted._id, other._id)).error).not.toHaveProperty('repeated');
+  });
+
   it.each(ACTIVE)('is refused with that one in the answer when it is %s and for the same skill', async (status) => {
     const pair = await service.pair();
     const request = await service.request(pair, status);
@@ -333,6 +345,34 @@ describe('answering', () => {
     const answer = await service.act(action, request._id, pair.receiver._id);
     expect(answer.status).toBe(409);
     expect(answer.error.current).toEqual({ request });
+    expect(answer.error).not.toHaveProperty('repeated');
+  });
+
+  it.each(['accept', 'reject', 'complete', 'cancel'] as const)(
+    '%s is known as the same call by its member',
+    async (action) => {
+      const { sender, receiver, ...skills } = await service.pair();
+      const { _id } = await service.request(
+        { sender, receiver, ...skills },
+        action === 'complete' ? 'accepted' : 'pending',
+      );
+      const [by, other] = action === 'cancel' ? [sender._id, receiver._id] : [receiver._id, sender._id];
+      const { body } = await service.act(action, _id, by);
+      const again = await service.act(action, _id, by);
+      expect([again.status, again.error.repeated, again.error.current]).toEqual([409, true, body]);
+      expect((await service.act(action, _id, other)).error).not.toHaveProperty('repeated');
+    },
+  );
+
+  it('is another call with another time', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair);
+    const accept = (scheduledDate: string) =>
+      service.call('PUT /requests/:id/accept', { as: pair.receiver._id, params: { id: _id }, body: { scheduledDate } });
+    const [date, other] = ['2031-05-06T10:30:00.000Z', '2031-05-07T10:30:00.000Z'];
+    expect((await accept(date)).status).toBe(200);
+    expect((await accept(date)).error.repeated).toBe(true);
+    expect((await accept(other)).error).not.toHaveProperty('repeated');
   });
 
   it('is 404 for all other members, like reading', async () => {

@@ -6,7 +6,7 @@ import {
   WITHDRAWALS,
   type Wording,
 } from '@mutua/contracts';
-import { ForbiddenError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
+import { ForbiddenError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { CalendarMailEntries } from '../calendars/mail-entries.ts';
 import { joinableEvents } from '../meetings/attendance-events.ts';
 import { toChangeEvent } from '../meetings/plan.mapper.ts';
@@ -30,6 +30,15 @@ export interface Details {
   change?: Change | undefined;
 }
 
+/** What a call wants of a request besides its new status. */
+export interface Wanted {
+  /** Returns what else changes in the stored request. */
+  detailsOf: (request: StoredRequest) => Details | Promise<Details>;
+  /** Whether a request that has the status already has the rest, too. */
+  isSame: (request: StoredRequest) => boolean;
+}
+const NOTHING_ELSE: Wanted = { detailsOf: () => ({}), isSame: () => true };
+
 const EVENTS = {
   accepted: 'request.accepted',
   rejected: 'request.rejected',
@@ -43,9 +52,6 @@ const NOT_YOURS: Record<Action, Wording> = {
   complete: 'Only the parties of an exchange can complete it',
   cancel: 'Only the sender can cancel a pending request',
 };
-
-/** How often a write is tried. It fails only when another write was faster, and is then tried again while its rule still allows it. */
-export const TRIES = 5;
 
 const requestPayload = (request: StoredRequest, people: People, actorId: string | null) => ({
   request: toRequest(request, people),
@@ -110,7 +116,10 @@ export function createStatusChanges({
     ];
     if (change) {
       events.push(
-        newEvent('meeting.changed', toChangeEvent({ ...changed, plan }, change, people, { actorId, now: updatedAt })),
+        newEvent(
+          'meeting.changed',
+          toChangeEvent({ ...changed, plan }, change, people, { actorId, now: updatedAt, before }),
+        ),
       );
     }
     return (await requests.replace(changed, ...events)) ? changed : null;
@@ -125,7 +134,7 @@ export function createStatusChanges({
     callerId: string,
     id: string,
     action: Action,
-    seen: RequestStatus | undefined,
+    { seen, isSame }: { seen: RequestStatus | undefined; isSame: Wanted['isSame'] },
   ): Promise<StoredRequest> {
     const { request, side } = await owns.own(callerId, id);
     const hasChanged = seen !== undefined && seen !== request.status;
@@ -133,30 +142,28 @@ export function createStatusChanges({
     if (answer === 'forbidden') throw new ForbiddenError(NOT_YOURS[action]);
     if (answer === 'conflict') {
       const words: Wording = hasChanged ? `This request is ${request.status} now` : `This request is ${request.status}`;
-      throw await owns.conflict(words, callerId, request);
+      const { to } = TRANSITIONS[action];
+      const isRepeated = request.status === to && request.changes?.[to]?.actorId === callerId && isSame(request);
+      throw await owns.conflict(words, callerId, request, isRepeated);
     }
     if (action === 'accept') await owns.refuseBlocked(request.sender._id, request.receiver._id);
     return request;
   }
 
-  /**
-   * Applies an action of the caller to a request of the caller.
-   * @param detailsOf returns what else changes in the stored request
-   */
+  /** Applies an action of the caller to a request of the caller. */
   async function change(
     callerId: string,
     id: string,
     action: Action,
-    detailsOf: (request: StoredRequest) => Details | Promise<Details> = () => ({}),
+    { detailsOf, isSame }: Wanted = NOTHING_ELSE,
   ): Promise<ExchangeRequest> {
     let seen: RequestStatus | undefined;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const request = await changeable(callerId, id, action, seen);
+    return retryOnConflict(async () => {
+      const request = await changeable(callerId, id, action, { seen, isSame });
       seen = request.status;
       const changed = await write(request, action, callerId, await detailsOf(request));
-      if (changed) return owns.view(callerId, changed);
-    }
-    throw new ServiceUnavailableError();
+      return changed ? owns.view(callerId, changed) : undefined;
+    });
   }
 
   /** Cancels a request while it has one of these statuses, also when other changes come at the same time. */
@@ -167,9 +174,12 @@ export function createStatusChanges({
     reason = '',
   ): Promise<void> {
     let open: StoredRequest | null = request;
-    while (open && statuses.includes(open.status) && !(await write(open, 'cancel', actorId, { reason }))) {
+    await retryOnConflict(async () => {
+      const isDone = !open || !statuses.includes(open.status) || (await write(open, 'cancel', actorId, { reason }));
+      if (isDone) return true;
       open = await requests.find(request._id);
-    }
+      return undefined;
+    });
   }
 
   return {

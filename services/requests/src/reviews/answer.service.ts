@@ -1,11 +1,10 @@
 import type { EventPayload, ReportInput, Review } from '@mutua/contracts';
 import { SEALED } from '@mutua/contracts/constants';
 import type { ReportService } from '@mutua/domain';
-import { ConflictError, ForbiddenError, NotFoundError, newEvent, ServiceUnavailableError } from '@mutua/service-kit';
+import { ConflictError, ForbiddenError, NotFoundError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import { derivedId } from '../derived-id.ts';
 import { HOUR_MS } from '../meetings/plan-parts.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { TRIES } from '../requests/status-changes.ts';
 import type { AnswerRepository } from './answer.repository.ts';
 import { shownAnswer, toShownReview } from './review.mapper.ts';
 import type { StoredAnswer } from './review.model.ts';
@@ -54,7 +53,7 @@ export function createAnswerService({
      * @throws NotFoundError, ConflictError
      */
     async put(callerId: string, id: string, text: string | null): Promise<Review> {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      return retryOnConflict(async () => {
         const review = await received(callerId, id);
         const { answer: before } = review;
         if ((before?.text ?? null) === text) return view(review);
@@ -64,9 +63,8 @@ export function createAnswerService({
           text,
           version: (before?.version ?? 0) + 1,
         };
-        if (await write(review, answer)) return view({ ...review, answer });
-      }
-      throw new ServiceUnavailableError();
+        return (await write(review, answer)) ? view({ ...review, answer }) : undefined;
+      });
     },
 
     /**
@@ -101,14 +99,13 @@ export function createAnswerService({
 
     /** Hides or shows an answer, unless a later decision is stored. */
     async decided({ targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      await retryOnConflict(async () => {
         const review = await answers.findByAnswer(targetId);
-        if (!review?.answer || (review.answer.moderation?.version ?? 0) >= version) return;
+        if (!review?.answer || (review.answer.moderation?.version ?? 0) >= version) return true;
         const { answer } = review;
         const moderation = { isHidden, note, version };
-        if (await write(review, { ...answer, moderation, version: answer.version + 1 })) return;
-      }
-      throw new ServiceUnavailableError();
+        return (await write(review, { ...answer, moderation, version: answer.version + 1 })) || undefined;
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ResponseOf, type Review, type ReviewInput, RINGS } from '@mutua/contracts';
 import type { Visibility } from '@mutua/domain';
 import {
@@ -7,12 +8,11 @@ import {
   newEvent,
   type PageQuery,
   paginationOf,
-  ServiceUnavailableError,
+  retryOnConflict,
 } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
-import { TRIES } from '../requests/status-changes.ts';
 import { ownPartsOf, toReview, toShownReview } from './review.mapper.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
 import { sealedEvent } from './review-events.ts';
@@ -91,10 +91,15 @@ export function createReviewService({
     };
   }
 
-  async function refuseSecond(requestId: string, callerId: string): Promise<never> {
+  async function refuseSecond(
+    callerId: string,
+    { requestId, rating, review = '', categories }: ReviewInput,
+  ): Promise<never> {
     const earlier = await reviews.find(requestId, callerId);
+    const words = earlier && { rating: earlier.rating, review: earlier.review, categories: earlier.categories };
     throw new ConflictError('You have already reviewed this exchange', {
       code: 'already_reviewed',
+      repeated: isDeepStrictEqual(words, { rating, review, categories }),
       current: { review: earlier && (await ownView(earlier)) },
     });
   }
@@ -110,10 +115,8 @@ export function createReviewService({
 
   return {
     /** @throws ConflictError with the earlier review when the caller has already written one */
-    async create(
-      callerId: string,
-      { requestId, rating, review = '', categories, sealed }: ReviewInput,
-    ): Promise<Review> {
+    async create(callerId: string, input: ReviewInput): Promise<Review> {
+      const { requestId, rating, review = '', categories, sealed } = input;
       const request = await reviewable(callerId, requestId);
       const sides = await presentSides(request, callerId);
       const other = await reviews.find(requestId, sides.reviewedUser._id);
@@ -132,7 +135,7 @@ export function createReviewService({
         },
         createdEvent,
       );
-      if (!created) return refuseSecond(requestId, callerId);
+      if (!created) return refuseSecond(callerId, input);
       await sealing.afterReview(created);
       // The other member may have written meanwhile, which shows both reviews.
       return ownView((created.seal && (await reviews.findById(created._id))) || created);
@@ -147,7 +150,7 @@ export function createReviewService({
       id: string,
       { rating, review = '', categories }: Pick<ReviewInput, 'rating' | 'review' | 'categories'>,
     ): Promise<Review> {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      return retryOnConflict(async () => {
         const found = await reviews.findById(id);
         if (found?.reviewer._id !== callerId) throw new NotFoundError('Review not found');
         if (!isSealed(found)) {
@@ -157,9 +160,8 @@ export function createReviewService({
           });
         }
         const changed = await seals.change(found, { rating, review, categories });
-        if (changed) return ownView(changed);
-      }
-      throw new ServiceUnavailableError();
+        return changed ? ownView(changed) : undefined;
+      });
     },
 
     /** Returns reviews as this caller sees them; undefined is a visitor. A member whom the caller may not find has none. */

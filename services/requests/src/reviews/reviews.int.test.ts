@@ -62,7 +62,8 @@ describe('reviewing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     const created = answers.find(({ status }) => status === 201)?.body.review;
     const refused = answers.find(({ status }) => status === 409)?.error;
-    expect(refused).toMatchObject({ code: 'already_reviewed', current: { review: created } });
+    expect(refused).toMatchObject({ code: 'already_reviewed', current: { review: created }, repeated: true });
+    expect((await review(_id, pair.sender._id, 1)).error).not.toHaveProperty('repeated');
     expect((await review(_id, pair.receiver._id)).status).toBe(201);
     const countSentReviews = async () => (await service.payloadsSentTo('skills', _id, 'review.created')).length;
     await service.waitFor(async () => (await countSentReviews()) >= 2);

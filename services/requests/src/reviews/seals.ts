@@ -1,5 +1,5 @@
 import { SEALED } from '@mutua/contracts/constants';
-import { newEvent, type PolledJobs } from '@mutua/service-kit';
+import { newEvent, type PolledJobs, retryOnConflict } from '@mutua/service-kit';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SuspensionRepository } from '../moderation/suspension.repository.ts';
@@ -39,15 +39,20 @@ export function createSeals({
 }) {
   /** Shows a sealed review, also when others change it at the same time. A review of a suspended author stays sealed. */
   async function open(sealed: StoredReview): Promise<void> {
-    for (let found: StoredReview | null = sealed; isSealed(found); found = await reviews.findById(sealed._id)) {
+    let found: StoredReview | null = sealed;
+    await retryOnConflict(async () => {
+      if (!isSealed(found)) return true;
       if (await standings.isSuspended(found.reviewer._id)) {
-        return seals.lookAt(found, new Date(Date.now() + DAY_MS));
+        await seals.lookAt(found, new Date(Date.now() + DAY_MS));
+        return true;
       }
       const people = await members.people([found.reviewer._id, found.reviewedUser._id]);
       const { seal: _, ...review } = found;
       const shown = { ...review, createdAt: new Date(), writtenAt: found.createdAt };
-      if (await seals.open(found, shown, newEvent('review.created', { review: toReview(shown, people) }))) return;
-    }
+      if (await seals.open(found, shown, newEvent('review.created', { review: toReview(shown, people) }))) return true;
+      found = await reviews.findById(sealed._id);
+      return undefined;
+    });
   }
 
   const otherOf = ({ requestId, reviewedUser }: StoredReview) => reviews.find(requestId, reviewedUser._id);

@@ -6,10 +6,9 @@ import {
   newEvent,
   type OutboxFields,
   readAll,
-  ServiceUnavailableError,
+  retryOnConflict,
   upsert,
 } from '@mutua/service-kit';
-import { TRIES } from '../requests/status-changes.ts';
 import { type Absence, askAtOf, hasEnded, type StoredAway } from './absences.ts';
 import { type AvailabilityDocument, availabilityModel } from './availability.model.ts';
 
@@ -84,15 +83,13 @@ export function createAvailabilityRepository({ connection, relay }: EventStore) 
      * Changes the stored availability, and tries again when another change was faster.
      * @param next returns the change; null when there is nothing to change
      */
-    async change(memberId: string, next: (before: StoredAvailability) => Changed | null): Promise<StoredAvailability> {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    change: (memberId: string, next: (before: StoredAvailability) => Changed | null): Promise<StoredAvailability> =>
+      retryOnConflict(async () => {
         const before = await find(memberId);
         const changed = next(before);
         if (!changed) return before;
-        if (await write(before, changed)) return { ...before, ...changed };
-      }
-      throw new ServiceUnavailableError();
-    },
+        return (await write(before, changed)) ? { ...before, ...changed } : undefined;
+      }),
 
     /** Returns the latest absence of each of these members. It may be over. */
     async awayOf(memberIds: readonly string[]): Promise<Map<string, Absence>> {

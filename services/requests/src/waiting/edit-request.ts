@@ -1,5 +1,5 @@
 import { type ExchangeRequest, type ProposalInput, type RequestEditInput, WAITING } from '@mutua/contracts';
-import { ConflictError, ForbiddenError, NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
+import { ConflictError, ForbiddenError, NotFoundError, retryOnConflict } from '@mutua/service-kit';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { planOf } from '../meetings/plan.ts';
 import type { ChangeContext, Outcome } from '../meetings/plan-change.ts';
@@ -10,7 +10,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { OwnRequests } from '../requests/own-requests.ts';
 import { partiesOf, versionOf } from '../requests/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
-import { requestEvent, type StatusChanges, TRIES } from '../requests/status-changes.ts';
+import { requestEvent, type StatusChanges } from '../requests/status-changes.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 
 /** Lets the sender edit a pending request. The receiver can still read the earlier texts. */
@@ -118,19 +118,19 @@ export function createEditRequest({
   }
 
   /** @throws ConflictError once the request is answered, when the caller has not read the last edit, and after too many edits */
-  return async function edit(callerId: string, id: string, input: RequestEditInput): Promise<ExchangeRequest> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  return (callerId: string, id: string, input: RequestEditInput): Promise<ExchangeRequest> => {
+    const attempt = async () => {
       const request = await editable(callerId, id);
       const changed = await edited(callerId, request, input);
       // The same edit again is no change, so a repeated call is never too late.
       if (isSame(request, changed)) return owns.view(callerId, request);
       await refuseLate(callerId, request, input.version);
       const people = await members.people(partiesOf([request]));
-      if (await requests.replace(changed, requestEvent('request.updated', changed, people, callerId))) {
-        await refuseGone(changed.senderSkill._id);
-        return owns.view(callerId, changed);
-      }
-    }
-    throw new ServiceUnavailableError();
+      const event = requestEvent('request.updated', changed, people, callerId);
+      if (!(await requests.replace(changed, event))) return undefined;
+      await refuseGone(changed.senderSkill._id);
+      return owns.view(callerId, changed);
+    };
+    return retryOnConflict(attempt, { key: id });
   };
 }

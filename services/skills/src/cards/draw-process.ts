@@ -1,5 +1,5 @@
 // A process of its own that draws cards for `card.service.ts`.
-import { serveOrders } from '@mutua/service-kit/processes';
+import { serveOrders } from '@mutua/service-kit/serve-orders';
 import { drawCard } from './draw-card.ts';
 
 serveOrders(drawCard);

@@ -30,6 +30,9 @@ export function createEndorsementRepository({ connection, relay }: EventStore) {
       return insert({ ...fields, _id: idFor(fields.skillId, fields.userId), createdAt: new Date() }, event);
     },
 
+    find: (skillId: string, userId: string): Promise<EndorsementDocument | null> =>
+      model.findOne({ skillId, userId }).lean().exec(),
+
     count: (skillId: string): Promise<number> => model.countDocuments({ skillId }).exec(),
 
     latest: (skillId: string, limit: number): Promise<EndorsementDocument[]> =>

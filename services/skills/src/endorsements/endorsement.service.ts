@@ -44,6 +44,7 @@ export function createEndorsementService({
         throw new ConflictError('You have already endorsed this skill', {
           code: 'already_endorsed',
           current: { hasEndorsed: true },
+          repeated: (await endorsements.find(skillId, callerId))?.message === message,
         });
       }
     },

@@ -47,6 +47,7 @@ describe('endorsing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'already_endorsed',
+      repeated: true,
       current: { hasEndorsed: true },
     });
     expect((await service.read(skill._id)).endorsementCount).toBe(1);

@@ -39,9 +39,9 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
     /** The endorsements that the member wrote. */
     endorsementsBy: (memberId: string) => readAll<EndorsementDocument>(endorsements, {}, { userId: memberId }),
 
-    /** The title of a skill; undefined when it is gone. */
+    /** The title of a skill; undefined when it is gone or hidden. */
     titleOf: async (skillId: string): Promise<string | undefined> =>
-      (await skills.findOne({ _id: skillId, deletedAt: null }, { title: 1 }).lean())?.title,
+      (await skills.findOne({ _id: skillId, deletedAt: null, hiddenAt: null }, { title: 1 }).lean())?.title,
 
     /** Hides the skills of a member who leaves, or shows them again when the member stays. Ignores a late event of an older version. */
     async setLeaving(memberId: string, isLeaving: boolean, version: number): Promise<string[]> {

@@ -1,5 +1,12 @@
 import { SAVED_SEARCHES, type SavedSearch, type SavedSearchInput, type SearchCadence } from '@mutua/contracts';
-import { type Caller, ConflictError, NotFoundError, ValidationError, wordsOf } from '@mutua/service-kit';
+import {
+  type Caller,
+  ConflictError,
+  createKeyedMutex,
+  NotFoundError,
+  ValidationError,
+  wordsOf,
+} from '@mutua/service-kit';
 import type { SavedSearchDocument } from './saved-search.model.ts';
 import type { SavedSearchRepository } from './saved-search.repository.ts';
 import { keyOf, sameOf } from './search-keys.ts';
@@ -24,12 +31,36 @@ const tooMany = () =>
 
 /** The searches that a member has saved. */
 export function createSavedSearchService({ searches }: { searches: SavedSearchRepository }) {
-  async function exists(userId: string, same: string): Promise<ConflictError> {
+  const inTurn = createKeyedMutex();
+
+  async function exists(userId: string, same: string, cadence: SearchCadence): Promise<ConflictError> {
     const search = await searches.findSame(userId, same);
     return new ConflictError('You have saved this search already', {
       code: 'search_exists',
+      repeated: search?.cadence === cadence,
       ...(search && { current: { search: viewOf(search) } }),
     });
+  }
+
+  async function save({ userId }: Caller, input: SavedSearchInput): Promise<SavedSearch> {
+    const wanted = { ...input, words: wordsOf(input.q), places: wordsOf(input.location) };
+    const key = keyOf(wanted);
+    // Words that consist of punctuation find nothing, whatever filters there are.
+    if (!key || (input.q !== '' && wanted.words.length === 0))
+      throw new ValidationError([{ field: 'q', message: 'Please say what you look for' }]);
+    const same = sameOf(wanted);
+    const before = await searches.findOf(userId);
+    if (before.some((search) => search.same === same)) throw await exists(userId, same, input.cadence);
+    if (before.length >= SAVED_SEARCHES) throw tooMany();
+    const search = await searches.insert({ ...wanted, userId, key, same });
+    if (!search) throw await exists(userId, same, input.cadence);
+    // Other processes may have saved some at the same moment: those for which there is room stay, by their place.
+    const saved = await searches.findOf(userId);
+    if (saved.slice(0, -SAVED_SEARCHES).some(({ _id }) => _id === search._id)) {
+      await searches.remove(userId, search._id);
+      throw tooMany();
+    }
+    return viewOf(search);
   }
 
   return {
@@ -38,25 +69,8 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
     },
 
     /** @throws ConflictError `search_exists`, `too_many_searches` */
-    async save({ userId }: Caller, input: SavedSearchInput): Promise<SavedSearch> {
-      const wanted = { ...input, words: wordsOf(input.q), places: wordsOf(input.location) };
-      const key = keyOf(wanted);
-      // Words that consist of punctuation find nothing, whatever filters there are.
-      if (!key || (input.q !== '' && wanted.words.length === 0))
-        throw new ValidationError([{ field: 'q', message: 'Please say what you look for' }]);
-      const same = sameOf(wanted);
-      const before = await searches.findOf(userId);
-      if (before.some((search) => search.same === same)) throw await exists(userId, same);
-      if (before.length >= SAVED_SEARCHES) throw tooMany();
-      const search = await searches.insert({ ...wanted, userId, key, same });
-      if (!search) throw await exists(userId, same);
-      // Two searches may have been saved at the same time.
-      if ((await searches.findOf(userId)).length > SAVED_SEARCHES) {
-        await searches.remove(userId, search._id);
-        throw tooMany();
-      }
-      return viewOf(search);
-    },
+    save: (caller: Caller, input: SavedSearchInput): Promise<SavedSearch> =>
+      inTurn(caller.userId, () => save(caller, input)),
 
     /** @throws NotFoundError when the member has no such search */
     async setCadence({ userId }: Caller, id: string, cadence: SearchCadence): Promise<SavedSearch> {

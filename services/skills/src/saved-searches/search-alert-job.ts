@@ -11,6 +11,17 @@ const MOST_CANDIDATES = 5_000;
 /** How many hits one event contains. */
 const PART = 500;
 
+/** Divides hits into events. Those of a member stay together, so that a skill notifies each member once. */
+export function partsOf<Hit extends { userId: string }>(hits: readonly Hit[], most = PART): Hit[][] {
+  const parts: Hit[][] = [];
+  for (const own of Map.groupBy(hits, ({ userId }) => userId).values()) {
+    const last = parts.at(-1);
+    if (last && last.length + own.length <= most) last.push(...own);
+    else parts.push([...own]);
+  }
+  return parts;
+}
+
 /** Compares new and changed skills with saved searches, and announces the searches that find them now. */
 export const createSearchAlertJob = ({
   alerts,
@@ -46,11 +57,11 @@ export const createSearchAlertJob = ({
         ? []
         : [{ userId, searchId: _id, cadence, search: { q, category, proficiency, location } }];
     });
-    const events = Array.from({ length: Math.ceil(hits.length / PART) }, (_, part) =>
+    const events = partsOf(hits).map((part) =>
       newEvent('search.matched', {
         skill: { _id: id, title },
         owner: { _id: ownerId, name: owner.name, avatar: owner.avatar },
-        hits: hits.slice(part * PART, (part + 1) * PART),
+        hits: part,
       }),
     );
     const last = candidates.length === mostCandidates ? candidates.at(-1) : undefined;

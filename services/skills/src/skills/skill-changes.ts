@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SkillInput } from '@mutua/contracts';
 import type { MemberHoursRepository } from '@mutua/domain';
-import { createKeyedMutex, ServiceUnavailableError } from '@mutua/service-kit';
+import { retryOnConflict } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import { hoursFromOf, isSame, memberTimes, timesAfter } from '../hours/skill-times.ts';
@@ -9,10 +8,6 @@ import type { ReviewRepository } from '../ratings/review.repository.ts';
 import type { SkillFields, SkillRepository, StoredSkill } from './skill.repository.ts';
 import { stateEvent } from './skill-events.ts';
 
-/** Each failed attempt means that another process succeeded. More attempts at one time on one skill are a fault. */
-const MAX_ATTEMPTS = 20;
-/** Spreads the attempts of several processes. */
-const PAUSE_MS = 10;
 /** How many endorsements a skill carries into lists: as many as its page shows. */
 const CARRIED = 3;
 
@@ -60,30 +55,23 @@ export function createSkillChanges({
     return (await skills.write(changed, { ...fields, editedVersion }, event, input)) ? changed : null;
   }
 
-  /** Changes of one skill in one process wait for each other instead of conflicting. */
-  const inTurn = createKeyedMutex();
-
-  const change = (id: string, decide: Decide, options: ChangeOptions = {}): Promise<StoredSkill | null> =>
-    inTurn(id, () => tryToChange(id, decide, options));
-
   /**
    * Reads the skill, decides, and writes; starts again when another change was faster. Returns the changed skill; null when there is none.
    */
-  async function tryToChange(
+  function change(
     id: string,
     decide: Decide,
-    { find = skills.find, inputOf = () => undefined }: ChangeOptions,
+    { find = skills.find, inputOf = () => undefined }: ChangeOptions = {},
   ): Promise<StoredSkill | null> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const attempt = async () => {
       const skill = await find(id);
       if (!skill) return null;
       const shown = await showEndorsements(id);
       const fields = await decide(skill, shown);
-      const changed = fields ? await write(skill, shown, fields, inputOf(skill, fields)) : skill;
-      if (changed) return changed;
-      await delay(Math.random() * PAUSE_MS);
-    }
-    throw new ServiceUnavailableError();
+      if (!fields) return skill;
+      return (await write(skill, shown, fields, inputOf(skill, fields))) ?? undefined;
+    };
+    return retryOnConflict(attempt, { key: id });
   }
 
   return {

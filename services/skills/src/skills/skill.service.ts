@@ -1,6 +1,13 @@
-import { SITEMAP_PAGE, type Skill, type SkillInput, type Wording } from '@mutua/contracts';
+import { SITEMAP_PAGE, type Skill, type SkillInput, TitleField, type Wording } from '@mutua/contracts';
 import type { AvailabilityRepository, MemberHoursRepository, TaughtRepository, Visibility } from '@mutua/domain';
-import { ConflictError, ForbiddenError, indexedWordsOf, NotFoundError, newEvent } from '@mutua/service-kit';
+import {
+  ConflictError,
+  ForbiddenError,
+  indexedWordsOf,
+  NotFoundError,
+  newEvent,
+  ValidationError,
+} from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
@@ -18,6 +25,12 @@ const hiddenOf = ({ hiddenAt, moderation }: StoredSkill): Pick<Skill, 'hidden'> 
 
 /** A new skill has no endorsements. */
 const NONE = { endorsements: [], endorsementCount: 0 };
+
+/** @throws ValidationError for a title that no skill may get now */
+function refuseBadTitle(title: string): void {
+  const [issue] = TitleField.safeParse(title).error?.issues ?? [];
+  if (issue) throw new ValidationError([{ field: 'title', message: issue.message }]);
+}
 
 export type SkillService = ReturnType<typeof createSkillService>;
 
@@ -88,7 +101,10 @@ export function createSkillService({
     async update(callerId: string, id: string, input: SkillInput): Promise<Skill> {
       await learnWords(input);
       if (await ownHidden(callerId, id)) throw new ForbiddenError('This skill is hidden by the moderators', 'hidden');
-      const skill = await changes.edit(id, input, refuseOthers(callerId, 'You can only edit your own skills'));
+      const skill = await changes.edit(id, input, (before) => {
+        refuseOthers(callerId, 'You can only edit your own skills')(before);
+        if (input.title !== before.title) refuseBadTitle(input.title);
+      });
       if (!skill) throw new NotFoundError('Skill not found');
       return toSkill(skill);
     },

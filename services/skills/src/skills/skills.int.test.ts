@@ -67,6 +67,20 @@ describe('creating', () => {
     ]);
   });
 
+  it('takes a stored title of one letter unchanged, but no new one', async () => {
+    const as = newId();
+    const { _id } = await service.skill(as);
+    await service.context.connection.collection<{ _id: string }>('skills').updateOne({ _id }, { $set: { title: 'R' } });
+    const put = (body: object) =>
+      service.call('PUT /skills/:id', { as, params: { id: _id }, body: { ...SKILL, ...body } });
+    expect((await put({ title: 'R', description: 'Statistics with R.' })).body.skill).toMatchObject({ title: 'R' });
+    for (const { error } of [
+      await put({ title: 'C' }),
+      await service.call('POST /skills', { as, body: { ...SKILL, title: 'C' } }),
+    ])
+      expect(error.errors).toEqual([{ field: 'title', message: 'Title must be at least 2 characters' }]);
+  });
+
   it('merges tags that differ by case', async () => {
     expect((await service.skill(newId(), { tags: ['Jazz', 'jazz', 'Blues'] })).tags).toHaveLength(2);
   });

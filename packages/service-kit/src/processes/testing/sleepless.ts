@@ -2,12 +2,13 @@
 import { serveOrders } from '../serve-orders.ts';
 
 export interface Order {
-  act: 'answer' | 'fail' | 'end' | 'hang';
+  act: 'answer' | 'fail' | 'end' | 'hang' | 'grow';
 }
 
 serveOrders<Order, { pid: number; variables: string[] }>(async ({ act }) => {
   if (act === 'fail') throw new Error('cannot be done');
   if (act === 'end') process.exit(1);
   while (act === 'hang');
+  for (const kept = []; act === 'grow'; ) kept.push(Array(1_000_000).fill(0));
   return { pid: process.pid, variables: Object.keys(process.env) };
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '@mutua/contracts';
-import { formatMoment } from '../../format/chosen-zone.ts';
+import { formatMoment, formatTime } from '../../format/chosen-zone.ts';
 
 type Moment = string | number | Date;
 
@@ -10,11 +10,11 @@ const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 export const meetingDay = (language: string, moment: Moment): string => formatMoment(language, DAY, moment);
 
 /** `18:30`, by the viewer's clock. */
-export const meetingTime = (language: string, moment: Moment): string => formatMoment(language, TIME, moment);
+export const meetingTime = (language: string, moment: Moment): string => formatTime(language, TIME, moment);
 
 /** `Tue, Dec 1, 18:30`, by the viewer's clock. */
 export const meetingMoment = (language: string, moment: Moment): string =>
-  formatMoment(language, { ...DAY, ...TIME }, moment);
+  formatTime(language, { ...DAY, ...TIME }, moment);
 
 /** `2026-12-01T18:30`, by the viewer's clock. */
 const localOf = (moment: Moment): string =>

@@ -4,9 +4,9 @@ import { deviceName } from './device-name.ts';
 
 /**
  * Whether push reaches this browser. `install`: an iPhone or iPad has push only for apps on its Home Screen. `denied`: the member has
- * blocked notifications of this site. `none`: the browser lacks push, or the operator has not set it up.
+ * blocked notifications of this site. `unable`: the browser, or this private window, has no push. `none`: the operator has not set it up.
  */
-export type PushState = 'on' | 'off' | 'denied' | 'install' | 'none';
+export type PushState = 'on' | 'off' | 'denied' | 'install' | 'unable' | 'none';
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 // The user agent of an iPad says Mac.
@@ -64,13 +64,13 @@ async function sendSubscription(found: PushSubscription): Promise<void> {
 
 export async function pushState(): Promise<PushState> {
   if (!(await publicKey())) return 'none';
-  if (!canPush()) return isApplePhone() ? 'install' : 'none';
+  if (!canPush()) return isApplePhone() ? 'install' : 'unable';
   if (Notification.permission === 'denied') return 'denied';
-  if (!(await registration())) return 'none';
+  if (!(await registration())) return 'unable';
   return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off';
 }
 
-/** Asks for permission. Call it in the handler of a press. @throws when the browser or the server fails */
+/** Asks for permission. Call it in the handler of a press. @throws a `DOMException` when the browser's push service fails, or the server's error */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') {
     return Notification.permission === 'denied' ? 'denied' : 'off';
@@ -105,13 +105,20 @@ async function isOwn(): Promise<boolean> {
 }
 
 /**
- * Reports to the server that this browser is still in use. It subscribes again when the site has another key. A subscription of another
+ * Reports to the server that this browser is still in use. It subscribes again when the site has another key, or when the browser has ended
+ * the subscription of the signed-in member. A subscription of another
  * member ends: that one's pushes must not appear here any more, and the signed-in member has not asked for any.
  */
 export async function renewPushSubscription(): Promise<void> {
   const found = await subscription();
-  const key = found && (await publicKey());
-  if (!found || !key) return;
+  if (!found) {
+    // Only the member who has turned push on here is subscribed again, and nobody is asked for a permission.
+    const isEnded = owner.get() !== null && owner.get() === signedInId() && canPush();
+    if (isEnded && Notification.permission === 'granted') await turnPushOn();
+    return;
+  }
+  const key = await publicKey();
+  if (!key) return;
   if (!(await isOwn())) return turnPushOff();
   owner.set(signedInId());
   const own = found.options.applicationServerKey;

@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { cfb, zip } from '../../test/containers.ts';
 import { flac, midi, mp3, mp4, opus, wav, webm } from '../../test/sounds.ts';
-import { toSafeFile } from './file-type.ts';
+import { toSafeFile } from './to-safe-file.ts';
 
 const real = (name: string) => readFileSync(`${import.meta.dirname}/../../test/files/${name}`);
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF');
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-const docx = (...more: [string, string][]) =>
+const docx = (...more: [string, string | Buffer][]) =>
   zip([
     ['[Content_Types].xml', `<Types><Override PartName="/word/document.xml" ContentType="${TYPE}"/></Types>`],
     ['word/document.xml', '<w:document/>'],
     ...more,
   ]);
-const office = (type: string, ...more: [string, string][]) =>
+const office = (type: string, ...more: [string, string | Buffer][]) =>
   zip([
     [
       '[Content_Types].xml',
@@ -23,7 +23,7 @@ const office = (type: string, ...more: [string, string][]) =>
     ],
     ...more,
   ]);
-const openDocument = (type: string, ...more: [string, string][]) =>
+const openDocument = (type: string, ...more: [string, string | Buffer][]) =>
   zip([['mimetype', `application/vnd.oasis.opendocument.${type}`], ['content.xml', '<x/>'], ...more]);
 const related = (type: string, target: string, mode = 'TargetMode="External"') =>
   docx(['word/_rels/settings.xml.rels', `<Relationship Id="a" Type="http://x/${type}" Target="${target}" ${mode}/>`]);
@@ -69,12 +69,21 @@ describe('the file check accepts a file that common readers open:', () => {
   });
 
   it.each([
-    ['a link', '<text:a xlink:type="simple" xlink:href="https://example.org/">'],
-    ['a link of a picture', '<draw:a xlink:href="https://example.org/"><draw:image xlink:href="Pictures/1.png"/>'],
+    ['a link', '<text:a xlink:type="simple" xlink:href="https://example.org/"/>'],
+    [
+      'a link of a picture',
+      '<draw:a xlink:href="https://example.org/"><draw:image xlink:href="Pictures/1.png"/></draw:a>',
+    ],
     ['a place of a map', '<draw:area-circle xlink:href="https://example.org/"/>'],
-    ['a button', '<form:form xlink:href=""><form:button xlink:href="https://example.org/" form:image-data=""/>'],
+    [
+      'a button',
+      '<form:form xlink:href=""><form:button xlink:href="https://example.org/" form:image-data=""/></form:form>',
+    ],
     ['objects in it', '<draw:object xlink:href="./Object 1"/><chart:chart xlink:href=".."/>'],
-    ['a line break and an address in names', '<draw:frame draw:name="https://example.org/&#x0a;a">https://b'],
+    [
+      'a line break and an address in names',
+      '<draw:frame draw:name="https://example.org/&#x0a;a">https://b</draw:frame>',
+    ],
     ['no template any more', '<meta:template xlink:title="Normal.dotm" xlink:href=""/>'],
     ['a template of its author', '<meta:template xlink:href="file:///home/ada/letter.ott"/>'],
     ['colours of its program', '<c n="BitmapTableURL" t="string">$(brandbaseurl)/share/palette%3B$(user)/a.sob</c>'],
@@ -84,12 +93,17 @@ describe('the file check accepts a file that common readers open:', () => {
     ],
   ])('an OpenDocument text with %s', async (_, content) => {
     const office = '<?xml version="1.0" encoding="UTF-8"?><o xmlns:xlink="http://www.w3.org/1999/xlink">';
-    expect(await typeOf(openDocument('text', ['styles.xml', office + content]), 'a.odt')).toBe('odt');
+    expect(await typeOf(openDocument('text', ['styles.xml', `${office}${content}</o>`]), 'a.odt')).toBe('odt');
   });
 
   it('a spreadsheet of many rows', async () => {
     const rows = '<table:table-row><table:table-cell office:value="1"/></table:table-row>'.repeat(60_000);
-    expect(await typeOf(openDocument('spreadsheet', ['Object 1/content.xml', rows]), 'a.ods')).toBe('ods');
+    expect(
+      await typeOf(
+        openDocument('spreadsheet', ['Object 1/content.xml', `<table:table>${rows}</table:table>`]),
+        'a.ods',
+      ),
+    ).toBe('ods');
   });
 
   it('a picture about which the decoder only warns', async () => {
@@ -206,7 +220,7 @@ describe('the file check refuses, and says why:', () => {
     ['an iPhone picture', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'a.heic', 415, /^HEIC pictures/],
     ['a password', cfb('EncryptedPackage'), 'a.docx', 400, /protected by a password/],
     ['macros', docx(['word/vbaProject.bin', 'x']), 'a.docx', 400, macros],
-    ['macros', zip([['[Content_Types].xml', 'word.document.macroEnabled.main+xml']]), 'a.docm', 400, macros],
+    ['macros', office('word.document.macroEnabled'), 'a.docm', 400, macros],
     ['old macros', Buffer.concat([cfb('WordDocument'), Buffer.from('_VBA_PROJECT', 'utf16le')]), 'a.doc', 400, macros],
     ['a template of the net', related('attachedTemplate', 'https://evil.example/a.dotm'), 'a.docx', 400, loads],
     ['a template of the net', related('attachedTemplate', '\\\\evil.example\\a'), 'a.docx', 400, loads],
@@ -250,6 +264,8 @@ describe('the file check refuses, and says why:', () => {
     ['a template that is hidden', '<meta:template xlink:href="file:///&#47;evil/a.ott"/>'],
     ['data of a program', '<office:dde-source office:dde-application="cmd"/>'],
     ['colours', '<c n="BitmapTableURL" t="string">https://evil.example/a.sob</c>'],
+    ['a base', '<office:text xml:base="https://evil.example/"/>'],
+    ['an address with a tab in it', '<draw:image xlink:href="ht&#9;tps://evil.example/a.png"/>'],
     ['another prefix', '<x:image y:href="https://evil.example/a.png"/>'],
     ['the prefix of links', '<a:image a:href="https://evil.example/a.png"/>'],
     ['a link before it', '<text:a xlink:href="https://a"><draw:image xlink:href="https://evil.example"/>'],
@@ -257,13 +273,74 @@ describe('the file check refuses, and says why:', () => {
     ['a hidden address', '<draw:image xlink:href="&#104;ttps://evil.example/a.png"/>'],
     ['an entity', '<!DOCTYPE a [<!ENTITY b "https://evil.example">]><draw:image xlink:href="&b;"/>'],
     ['an encoding', '<?xml version="1.0" encoding="UTF-7"?>+ADw-draw:image'],
-    ['two bytes a letter', Buffer.from('<draw:image xlink:href="https://x"/>', 'utf16le').toString()],
+    ['two bytes a letter', '\ufeff<draw:image xlink:href="https://evil.example/a.png"/>'],
   ])('an OpenDocument text that loads %s', async (_, content) => {
+    const bytes = content.startsWith('\ufeff') ? Buffer.from(content, 'utf16le') : content;
     for (const part of ['content.xml', 'styles.xml', 'meta.xml', 'settings.xml', 'Object 1/content.xml'])
-      await expect(toSafe(openDocument('text', [part, content]), 'a.odt')).rejects.toMatchObject({
+      await expect(toSafe(openDocument('text', [part, bytes]), 'a.odt')).rejects.toMatchObject({
         status: 400,
         message: loads,
       });
+  });
+
+  const RELATION = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const TEMPLATE = 'Type="http://x/attachedTemplate" Target="https://evil.example/a.dotm" TargetMode="External"';
+  it.each([
+    ['with a prefix', `<a-b:Relationship xmlns:a-b="${RELATION}" ${TEMPLATE}/>`],
+    ['with a prefix that has a dot', `<p.q:Relationship xmlns:p.q="${RELATION}" ${TEMPLATE}/>`],
+    ['with a prefix that has an accent', `<é:Relationship xmlns:é="${RELATION}" ${TEMPLATE}/>`],
+    ['with a second mode', `<Relationship ${TEMPLATE} xmlns:x="urn:x" x:TargetMode="Internal"/>`],
+    ['with a second type', `<Relationship ${TEMPLATE} xmlns:x="urn:x" x:Type="http://x/hyperlink"/>`],
+    ['with a second target', `<Relationship ${TEMPLATE} xmlns:x="urn:x" x:Target="C:\\t"/>`],
+    ['with another mode', `<Relationship ${TEMPLATE.replace('External', ' internal')}/>`],
+    ['to a share, inside', '<Relationship Type="http://x/attachedTemplate" Target="\\\\evil.example\\a.dotm"/>'],
+    ['to a host, inside', '<Relationship Type="http://x/attachedTemplate" Target="/\\evil.example/a.dotm"/>'],
+    ['to an address, inside', '<Relationship Type="http://x/image" Target="ht&#9;tps://evil.example/a.png"/>'],
+    ['after a comment', `<a><!-- > --><Relationship ${TEMPLATE}/></a>`],
+    ['in lines', `<a><Relationship\n${TEMPLATE.replaceAll(' ', '\n').replaceAll('"', "'")}></Relationship></a>`],
+  ])('a relation %s', async (_, relation) => {
+    for (const name of ['word/_rels/a.rels', 'word/_rels/a.RELS', 'word/_rels/a.re%6Cs', 'a.rels/[0].last.piece'])
+      await expect(toSafe(docx([name, relation]), 'a.docx')).rejects.toMatchObject({ status: 400, message: loads });
+  });
+
+  it.each([
+    ['a relation to them', docx(['word/_rels/a.rels', '<Relationship Type="http://x/vbaProject" Target="x.bin"/>'])],
+    ['a part of their type', office('x.main+xml"/><Override ContentType="application/vnd.ms-office.vbaProject')],
+  ])('macros by %s, whatever their names', async (_, bytes) => {
+    await expect(toSafe(bytes, 'a.docx')).rejects.toMatchObject({ status: 400, message: macros });
+  });
+
+  it.each([
+    ['two attributes of one name', `<Relationship ${TEMPLATE} TargetMode="Internal"/>`],
+    ['an entity that nobody declared', `<Relationship ${TEMPLATE.replace('External', '&e;')}/>`],
+    ['no end', `<a><Relationship Id="a"/>`],
+    ['two bytes a letter without a mark', Buffer.from(`<Relationship ${TEMPLATE}/>`, 'utf16le').toString()],
+  ])('relations that readers of XML refuse: %s', async (_, relation) => {
+    const message = { status: 400, message: damaged };
+    await expect(toSafe(docx(['word/_rels/a.rels', relation]), 'a.docx')).rejects.toMatchObject(message);
+  });
+
+  it.each([
+    ['a comment in it', 'https<!-- -->://evil.example/a.sob'],
+    ['a section in it', 'https<![CDATA[:]]>//evil.example/a.sob'],
+  ])('colours from an address with %s', async (_, address) => {
+    const settings = `<c n="BitmapTableURL">${address}</c>`;
+    await expect(toSafe(openDocument('text', ['settings.xml', settings]), 'a.odt')).rejects.toMatchObject({
+      message: loads,
+    });
+  });
+
+  it.each([
+    ['a wav', wav(0)],
+    ['a wav', wav().subarray(0, 44)],
+    ['a flac', flac().subarray(0, 42)],
+    ['an opus', opus().subarray(0, -31)],
+    ['an mp3', mp3(1).subarray(0, 10)],
+    ['a webm', webm().subarray(0, -29)],
+    ['an m4a', mp4().subarray(0, -12)],
+    ['a midi', Buffer.from('4d546864000000060000000100604d54726b0000000400ff2f00', 'hex')],
+  ])('%s without any sound', async (_, bytes) => {
+    await expect(toSafe(bytes, 'a')).rejects.toMatchObject({ status: 400, message: damaged });
   });
 
   it('a file that is damaged or cut off', async () => {
@@ -282,44 +359,5 @@ describe('the file check refuses, and says why:', () => {
     for (const content of [...halves, altered, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]) {
       await expect(toSafe(content, 'a.bin')).rejects.toMatchObject({ status: 400, message: damaged });
     }
-  });
-});
-
-describe('the file check takes at most four seconds of CPU time for', () => {
-  it.each([
-    ['tags', '<a'],
-    ['tags with names', '<draw:image xlink:href="a"'],
-    ['a name', 'a'],
-    ['attributes', ' a:href="a"'],
-    ['signs', ' href ='],
-    ['quotes', ` a='href="`],
-    ['colours', 'TableURL"'],
-    ['spaces', ' '],
-  ])('an OpenDocument text with endless %s, and refuses it when it is larger', async (_, sign) => {
-    const before = process.threadCpuUsage();
-    const text = `<a ${sign.repeat(8_000_000 / sign.length)}`;
-    await toSafe(openDocument('text', ['styles.xml', text]), 'a.odt').catch(() => undefined);
-    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(4);
-    await expect(toSafe(openDocument('text', ['styles.xml', text.repeat(3)]), 'a.odt')).rejects.toMatchObject({
-      message: 'The document is too large when it is opened. Please send it as a pdf.',
-    });
-  });
-
-  it.each([
-    ['endless relations', docx(['word/_rels/a.rels', '<Relationship '.repeat(60_000)]), 'a.docx'],
-    ['endless symbols', Buffer.concat([Buffer.from('a'), Buffer.alloc(9_000_000, 0xab)]), 'a.txt'],
-    ['letters in Windows-1252', Buffer.alloc(9_000_000, Buffer.from('a\xe9', 'latin1')), 'a.txt'],
-  ])('a file that is made to take long: %s', async (_, bytes, name) => {
-    const before = process.threadCpuUsage();
-    await toSafe(bytes, name).catch((error) => expect(error).toMatchObject({ status: 415 }));
-    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(4);
-  });
-
-  it('a sound whose first frame has no end, which another process reads', async () => {
-    const bytes = Buffer.alloc(300_000, 0xff);
-    bytes.writeUInt32BE(0xfffb9064);
-    const before = process.threadCpuUsage();
-    expect(await typeOf(bytes, 'a.mp3')).toBe('mp3');
-    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(0.5);
   });
 });

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+
+/** The preferences of a Firefox that a test can drive: its fake camera and microphone, without a question, and no animations. */
+const PREFERENCES = {
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+  'permissions.default.desktop-notification': 1,
+  'media.autoplay.default': 0,
+  'ui.prefersReducedMotion': 1,
+};
+
+/** Options of Playwright for Debian's Firefox: a channel that begins with `moz` is driven by WebDriver BiDi, which every Firefox speaks. */
+export const FIREFOX = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: { executablePath: join(import.meta.dirname, 'firefox-esr.ts'), firefoxUserPrefs: PREFERENCES },
+} as const;

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { DEMO } from '../fixtures/api.ts';
+import { waitUntilStill } from '../fixtures/checks.ts';
+import { sidewaysOverflow } from '../fixtures/layout.ts';
+import { createPartners } from '../fixtures/partners.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { chat } from '../pages/chat.ts';
+import { pagesOf } from '../pages/site.ts';
+import { softly } from '../pages/visit.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** The pages that are used most. */
+const MOST_USED = {
+  visitor: ['landing', 'search-visitor', 'login', 'register'],
+  nadia: ['dashboard', 'search', 'skill', 'requests', 'calendar', 'messages', 'settings-notifications'],
+} as const;
+
+const fitsBothWidths = async (page: Page, path: string): Promise<void> => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(path);
+  // A long timeout, because this does not test the loading time.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
+  await waitUntilStill(page);
+  softly(await sidewaysOverflow(page), `${path} on a desktop`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(PHONE);
+  await waitUntilStill(page);
+  softly(await sidewaysOverflow(page), `${path} on a phone`).toBeLessThanOrEqual(0);
+};
+
+for (const viewer of ['visitor', 'nadia'] as const) {
+  test(`the most used pages of a ${viewer === 'nadia' ? 'member' : viewer} fit both widths`, async ({ openPage }) => {
+    test.setTimeout(300_000);
+    const page = await openPage(viewer === 'nadia' ? { as: DEMO.nadia } : {});
+    const names: readonly string[] = MOST_USED[viewer];
+    for (const { name, path } of await pagesOf(viewer))
+      if (names.includes(name)) await test.step(name, () => fitsBothWidths(page, path));
+  });
+}
+
+test('the menu of a visitor on a phone is as high as its entries', async ({ openPage }) => {
+  const page = await openPage();
+  await page.setViewportSize(PHONE);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  const last = menu.getByRole('link').last();
+  const [box, end] = [await menu.boundingBox(), await last.boundingBox()];
+  expect(end?.height).toBeLessThan(60);
+  expect((box?.y ?? 0) + (box?.height ?? 0) - (end?.y ?? 0) - (end?.height ?? 0)).toBeLessThan(24);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+});
+
+test('a form is checked without an error in the console', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Name is required').first()).toBeVisible();
+});
+
+test('a message of three lines is seen whole, and sent; then times are proposed', async ({ openPage }) => {
+  test.setTimeout(240_000);
+  const { members, requestId } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+  await page.goto(`/chat/${requestId}`);
+  const { box, log } = chat(page);
+  await box.click();
+  const lines = ['one', 'two', 'three'];
+  for (const line of lines) {
+    if (line !== lines[0]) await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type(line);
+  }
+  await expect(box).toHaveValue(lines.join('\n'));
+  const hidden = await box.evaluate((field) => field.scrollHeight - field.clientHeight);
+  expect(hidden, 'pixels of the text that are out of sight').toBeLessThanOrEqual(1);
+  await page.keyboard.press('Enter');
+  await expect(log.getByText('three')).toBeVisible();
+  await expect(box).toHaveValue('');
+  expect(await box.evaluate((field) => field.clientHeight)).toBeLessThan(50);
+
+  await page.getByRole('button', { name: 'Find a time' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Another time' }).click();
+  await dialog.getByRole('combobox', { name: /^Day/ }).selectOption({ index: 3 });
+  await dialog.getByRole('textbox', { name: /^Time/ }).click();
+  await page.keyboard.type('18:30');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem').filter({ hasText: '18:30' })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Propose/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(log.getByRole('region', { name: /times?/i }).first()).toBeVisible();
+});
+
+test('Back returns to the same place of a page', async ({ openPage }) => {
+  const page = await openPage({ as: DEMO.nadia });
+  await page.goto('/search?q=a');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.nth(5)).toBeVisible();
+  await waitUntilStill(page);
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await waitUntilStill(page);
+  const place = await page.evaluate(() => window.scrollY);
+  // A link in sight: Playwright would scroll to another one.
+  const link = await cards.getByRole('link').evaluateAll((links) =>
+    links
+      .map((each) => each.getBoundingClientRect())
+      .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))
+      .find(({ y }) => y > 200 && y < 700),
+  );
+  expect(link).toBeDefined();
+  await page.mouse.click(link?.x ?? 0, link?.y ?? 0);
+  await expect(page).toHaveURL(/\/(skills|profile)\//);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/search/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
+});

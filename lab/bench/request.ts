@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SERVICES } from '@mutua/contracts/constants';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import type { Stack } from '../../infra/stack/stack.ts';
+import { ROOT } from '../../infra/stack/stack-location.ts';
+import { startOwnStack } from '../faults/own-stack.ts';
+import { createTokens } from '../load/members.ts';
+import { cpuOf, treeOf } from '../load/usage.ts';
+import { median } from './measure.ts';
+import { table, verdict } from './report.ts';
+
+const DATA = join(ROOT, '.data-test', 'bench-request');
+const ROUNDS = 5;
+/** So many requests are sent at once. */
+const BURST = 40;
+/** How long the idle stack is watched: what it uses by itself is taken off. */
+const IDLE_MS = 8_000;
+/** After the last event was handled: answers are counted again, and mails are planned. */
+const SETTLE_MS = 3_000;
+const LOOK_MS = 200;
+/** The limit of a request with all its effects, in milliseconds. */
+const GOAL = 110;
+const PARTS = ['gateway', ...SERVICES, 'mongo', 'redis'] as const;
+
+type Part = (typeof PARTS)[number];
+type Usage = Record<Part, number>;
+
+interface Wish {
+  senderId: string;
+  senderSkillId: string;
+  receiverSkillId: string;
+}
+
+/** Returns requests of demo members for each other's skills, in an order in which no member gets many at once. */
+async function wishesOf(mongodbUri: string): Promise<Wish[]> {
+  const database = await mongoose.createConnection(mongodbUri, { dbName: 'mutua_skills' }).asPromise();
+  const skills = await database
+    .collection<{ _id: unknown; ownerId: unknown }>('skills')
+    .find({ deletedAt: null }, { projection: { ownerId: 1 } })
+    .toArray();
+  await database.close();
+  const ofMembers = Map.groupBy(skills, ({ ownerId }) => String(ownerId));
+  const members = [...ofMembers.keys()].sort();
+  // A member asks only members after it. So no skill is both offered and wanted by two members.
+  return members
+    .flatMap((_, distance) =>
+      members.slice(distance + 1).flatMap((receiver, index) =>
+        (ofMembers.get(receiver) ?? []).map(({ _id }) => ({
+          senderId: members[index] ?? '',
+          senderSkillId: String(ofMembers.get(members[index] ?? '')?.[0]?._id),
+          receiverSkillId: String(_id),
+        })),
+      ),
+    )
+    .filter(({ senderId }) => senderId !== '');
+}
+
+/** Resolves when no service has an event to handle. */
+async function untilHandled(redis: Redis): Promise<void> {
+  const isBusy = async () => {
+    const reads = redis.pipeline();
+    for (const name of SERVICES) {
+      const queue = `mutua:events-${name}`;
+      reads.llen(`${queue}:wait`).llen(`${queue}:active`).zcard(`${queue}:prioritized`).zcard(`${queue}:delayed`);
+    }
+    return (await reads.exec())?.some(([, count]) => Number(count) > 0);
+  };
+  for (let calm = 0; calm < 3; calm += 1) {
+    if (await isBusy()) calm = -1;
+    await delay(LOOK_MS);
+  }
+}
+
+/** Watches what every part of a stack uses. */
+function meterOf(stack: Stack) {
+  const read = (): Usage => {
+    const each = (part: Part) => 1_000 * cpuOf(treeOf(stack.pids(part)));
+    return Object.fromEntries(PARTS.map((part) => [part, each(part)])) as Usage;
+  };
+  const since = (before: Usage): Usage => {
+    const now = read();
+    return Object.fromEntries(PARTS.map((part) => [part, now[part] - before[part]])) as Usage;
+  };
+  return { read, since };
+}
+
+/**
+ * Sends bursts of exchange requests of demo members to a whole stack, and measures the processor time of each process until all effects are
+ * done: copies, notifications, mails, matches.
+ */
+export async function benchRequest(): Promise<string> {
+  const stack = await startOwnStack({ say: console.error, dataDir: DATA, seed: true });
+  const redis = new Redis(stack.redisUrl);
+  try {
+    const tokenOf = await createTokens({
+      keysFile: join(DATA, 'keys', 'signing.json'),
+      jwksUrl: `${stack.origin}/.well-known/jwks.json`,
+    });
+    const wishes = await wishesOf(stack.mongodbUri);
+    const send = async ({ senderId, ...body }: Wish): Promise<number> => {
+      const { status } = await fetch(`${stack.origin}/api/requests`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokenOf(senderId)}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, message: 'Could we meet on a Tuesday? I would love to learn this.' }),
+      });
+      if (status >= 500) throw new Error(`a request was answered with ${status}`);
+      return status;
+    };
+    /** Sends a burst. Returns how many of its requests were stored; some are not, because the two have an exchange already. */
+    const burst = async (): Promise<number> => {
+      const statuses = await Promise.all(wishes.splice(0, BURST).map(send));
+      await untilHandled(redis);
+      await delay(SETTLE_MS);
+      return statuses.filter((status) => status === 201).length;
+    };
+    const meter = meterOf(stack);
+
+    await burst();
+    const resting = meter.read();
+    await delay(IDLE_MS);
+    const idle = meter.since(resting);
+    const rounds: Usage[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [before, began] = [meter.read(), performance.now()];
+      const stored = await burst();
+      const used = meter.since(before);
+      const share = (performance.now() - began) / IDLE_MS;
+      const cost = (part: Part) => (used[part] - share * idle[part]) / stored;
+      rounds.push(Object.fromEntries(PARTS.map((part) => [part, cost(part)])) as Usage);
+      console.error(`  ${stored} requests, ${sumOf(rounds.at(-1) as Usage).toFixed(0)} ms each`);
+    }
+    const rowOf = (name: string, costs: number[], goal = '') => [
+      name,
+      median(costs).toFixed(0),
+      `${Math.min(...costs).toFixed(0)} to ${Math.max(...costs).toFixed(0)}`,
+      goal,
+    ];
+    const totals = rounds.map(sumOf);
+    return `Milliseconds of processor time for one request, in bursts of ${BURST}.
+
+${table(
+  ['process', 'median', 'rounds', 'goal'],
+  [
+    ...PARTS.map((part) =>
+      rowOf(
+        part,
+        rounds.map((round) => round[part]),
+      ),
+    ),
+    rowOf('together', totals, `${GOAL}: ${verdict(median(totals), GOAL)}`),
+  ],
+)}`;
+  } finally {
+    redis.disconnect();
+    await stack.stop();
+  }
+}
+
+const sumOf = (usage: Usage): number => PARTS.reduce((sum, part) => sum + usage[part], 0);

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { messageText } from './constants.ts';
+import { canonicalEmoji, isEmoji } from './emoji.ts';
+import { firstNameOf } from './first-name.ts';
+import * as contracts from './index.ts';
+import { piecesOf, shownAddress } from './links.ts';
+import { isReservedName } from './reserved-names.ts';
+import * as texts from './text.ts';
+import { blocksOf, excerptOf, hrefsOf, noticeTextOf, withoutMarks } from './text-format.ts';
+
+/** Three times the longest text. With this, a reader whose time grows with the square of the length takes hundreds of milliseconds. */
+const LETTERS = 16 * 1024;
+/** Of processor time, for one text. Most take less than one. */
+const MOST_MS = 50;
+
+const PIECES = [
+  ...[
+    'a',
+    'A1',
+    ' ',
+    '\n',
+    ' \n',
+    '\t',
+    '1',
+    '1 ',
+    '.',
+    'a.',
+    '-',
+    '-.',
+    'a-',
+    '_',
+    "'",
+    ':',
+    '/',
+    '#',
+    '%',
+    '&',
+    '*',
+    '~',
+    '|',
+  ],
+  ...[
+    '(',
+    ')',
+    '()',
+    '[',
+    ']',
+    '{',
+    '<',
+    '"',
+    '\\',
+    '，',
+    '…',
+    '`',
+    '`a',
+    '`a\n',
+    '` ',
+    '```\n',
+    '```a\n',
+    '```\n\n',
+    '**',
+  ],
+  ...[
+    '**a',
+    '**a ',
+    '** ',
+    '**a** ',
+    '- ',
+    '- a\n',
+    '- a\nb\n',
+    '1. a\n',
+    '1. a\n- b\n',
+    '1. **a',
+    '@',
+    'a@',
+    '@a',
+    'a@b.c',
+    '.a@b',
+  ],
+  ...[
+    'a@b.example ',
+    '://',
+    'https://',
+    'https://a.b ',
+    'https://a.b/(',
+    'https://a.b谢',
+    'http:',
+    'www.',
+    'www.a',
+    'www.a.b谢',
+    'ftp://a@',
+  ],
+  ...[
+    '谢',
+    '에',
+    'é',
+    'e\u0301',
+    '\u0301',
+    '👍',
+    '🇩',
+    '🏽',
+    '👩\u200d',
+    '\u200d',
+    '\u200b',
+    '\ufe0f',
+    '🏴\u{e0067}',
+    '\u{e0067}',
+    '\ud800',
+    'ﬃ',
+    'xn--',
+    '0x',
+  ],
+];
+const FRAMES: [string, string][] = [
+  ['', '!'],
+  ['https://example.org/', 'x'],
+  ['a@', '@b'],
+];
+const hostile = FRAMES.flatMap(([before, after]) =>
+  PIECES.map((piece): [string, string] => [
+    JSON.stringify([before, piece, after]),
+    before + piece.repeat(Math.ceil(LETTERS / piece.length)) + after,
+  ]),
+);
+
+/** What members send. Each of the fields gets the text. */
+const forms = Object.entries<unknown>(contracts).flatMap(([name, form]) =>
+  /(?:Input|Form|Message)$/.test(name) && form instanceof z.ZodObject ? [{ name, form }] : [],
+);
+const readers: Record<string, (text: string) => unknown> = {
+  piecesOf,
+  shownAddress,
+  blocksOf,
+  withoutMarks,
+  hrefsOf,
+  excerptOf: (text) => excerptOf(text, 140),
+  noticeTextOf: (text) => noticeTextOf(text, 140),
+  messageText,
+  canonicalEmoji: (text) => isEmoji(canonicalEmoji(text)),
+  firstNameOf,
+  isReservedName,
+  isClean: texts.isClean,
+  isVisible: texts.isVisible,
+  line: (text) => texts.line().safeParse(text),
+  prose: (text) => texts.prose().safeParse(text),
+  ...Object.fromEntries(
+    forms.map(({ name, form }) => [
+      name,
+      (text: string) => form.safeParse(Object.fromEntries(Object.keys(form.shape).map((key) => [key, text]))),
+    ]),
+  ),
+};
+
+/** The least processor time of three runs: others may take the cache or the core meanwhile. */
+function costOf(read: (text: string) => unknown, text: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3 && least > MOST_MS; run += 1) {
+    const before = process.threadCpuUsage();
+    read(text);
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+it('knows the forms', () => {
+  expect(forms.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['RegisterInput', 'MessageInput', 'SkillInput']),
+  );
+});
+
+it.each(Object.keys(readers))('%s takes little time for each text', (name) => {
+  const read = readers[name];
+  const slow = hostile.flatMap(([what, text]) => {
+    const cost = read ? costOf(read, text) : 0;
+    return cost > MOST_MS ? [`${what}: ${Math.round(cost)} ms`] : [];
+  });
+  expect(slow).toEqual([]);
+});

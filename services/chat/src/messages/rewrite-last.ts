@@ -1,0 +1,27 @@
+import { partyIds } from '../conversations/conversation.ts';
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import type { MessageRepository } from './message.repository.ts';
+import type { StoredMessage } from './message.ts';
+
+export type RewriteLast = ReturnType<typeof createRewriteLast>;
+
+/** Shows in the lists of both parties that a message was changed, deleted, hidden or shown again. */
+export const createRewriteLast =
+  ({
+    access,
+    messages,
+    memberships,
+  }: {
+    access: Pick<ConversationAccess, 'asParticipant'>;
+    messages: Pick<MessageRepository, 'newestShown'>;
+    memberships: Pick<MembershipRepository, 'rewriteLast'>;
+  }) =>
+  async (message: StoredMessage): Promise<void> => {
+    const { requestId, seq, senderId } = message;
+    const [{ conversation }, shown] = await Promise.all([
+      access.asParticipant(senderId, requestId),
+      messages.newestShown(requestId, seq),
+    ]);
+    await memberships.rewriteLast(message, shown, partyIds(conversation));
+  };

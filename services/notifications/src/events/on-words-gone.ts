@@ -1,0 +1,40 @@
+import type { ReportKind } from '@mutua/contracts';
+import type { EventHandler } from '@mutua/service-kit';
+import type { FollowerNoticeRepository } from '../followers/follower-notice.repository.ts';
+import type { Dependencies } from './dependencies.ts';
+
+type Quotes = Pick<Dependencies, 'quoted'>;
+
+/** Removes the notification of a reference that was removed. */
+export const onReferenceRemoved =
+  ({ quoted }: Quotes): EventHandler<'reference.removed'> =>
+  async ({ payload: { referenceId, authorId } }) => {
+    await quoted.markGone(`reference:${referenceId}`);
+    await quoted.remove(`reference:${referenceId}`, authorId);
+  };
+
+/** The kinds whose words notifications quote. Chat changes the notifications of messages, and skills those of skills. */
+const QUOTED = ['reference', 'answer', 'question'] as const satisfies readonly ReportKind[];
+
+/** Removes the notifications that quote what moderators have hidden. They do not return when it is shown again. */
+export const onContentModerated =
+  ({ quoted }: Quotes): EventHandler<'content.moderated'> =>
+  async ({ payload: { kind, targetId, subjectId, isHidden } }) => {
+    const found = QUOTED.find((each) => each === kind);
+    if (!found || !isHidden) return;
+    await quoted.markGone(`${found}:${targetId}`);
+    await quoted.remove(`${found}:${targetId}`, subjectId);
+  };
+
+/** Removes the notifications that lead to a skill which nobody can open any more, and stops those that followers would still get. */
+export const onSkillGone =
+  ({
+    notices,
+    quoted,
+  }: Quotes & { notices: Pick<FollowerNoticeRepository, 'remove'> }): EventHandler<'skill.deleted' | 'skill.hidden'> =>
+  async ({ type, payload: { skillId, ownerId } }) => {
+    // A hidden skill may be shown again, and be found by further searches.
+    if (type === 'skill.deleted') await quoted.markGone(`skill:${skillId}`);
+    await notices.remove(skillId);
+    await quoted.remove(`skill:${skillId}`, ownerId, { actionUrl: `/skills/${skillId}` });
+  };

@@ -1,0 +1,57 @@
+import { LANGUAGES, type Language, type NotificationType } from '@mutua/contracts';
+import type { Saying } from '../texts/texts.ts';
+import { notificationTextIn } from '../texts/texts-for.ts';
+import { copyText } from './copy-text.ts';
+
+// 22 March 2027 is the last Monday before the clocks of Berlin change.
+const DATES = ['2027-03-22T17:30:00.000Z', '2027-03-29T16:30:00.000Z', '2027-04-05T16:30:00.000Z'];
+const moment = { at: DATES[0] ?? '', zone: 'Europe/Berlin' };
+const names = { name: 'Hana Sato', skill: 'Guitar' };
+
+const factsOf = (type: NotificationType, saying: Saying, language: Language = 'en') =>
+  copyText(language, { name: 'Ada', type, text: notificationTextIn(language, saying), saying }).facts;
+
+it('a mail about a series names each date, with its year and zone', () => {
+  const saying = { text: 'meetingAgreed', values: { ...names, moment, moments: DATES, count: 3 } } as const;
+  expect(factsOf('meeting_agreed', saying)).toEqual([
+    [
+      'When',
+      [
+        'Monday, March 22, 2027 at 18:30 (Central European Time)',
+        'Monday, March 29, 2027 at 18:30 (Central European Time)',
+        'Monday, April 5, 2027 at 18:30 (Central European Time)',
+      ].join('\n'),
+    ],
+  ]);
+});
+
+it('a mail about a moved session names both times', () => {
+  const saying = {
+    text: 'meetingMoved',
+    values: { name: 'Hana', moment, was: { ...moment, at: DATES[1] ?? '' } },
+  } as const;
+  expect(factsOf('meeting_moved', saying)?.map(([label]) => label)).toEqual(['When', 'Before']);
+});
+
+it('a mail about a proposed series says how often it repeats', () => {
+  const values = { ...names, minutes: 60, moment, moments: [moment.at], count: 1, repeat: { count: 6, everyWeeks: 2 } };
+  expect(factsOf('meeting_proposed', { text: 'meetingProposed', values })?.[1]).toEqual([
+    'Series',
+    '6 sessions, every 2 weeks',
+  ]);
+});
+
+const MEETINGS: [NotificationType, Saying][] = [
+  ['meeting_proposed', { text: 'meetingProposed', values: { ...names, minutes: 60, moment, count: 1 } }],
+  ['meeting_agreed', { text: 'meetingAgreed', values: { ...names, moment, count: 1 } }],
+  ['meeting_cancelled', { text: 'meetingCancelled', values: { name: 'Hana', moment, count: 1, left: 0, reason: '' } }],
+  ['meeting_cancelled', { text: 'meetingCalledOff', values: { moment, count: 1 } }],
+  ['meeting_ask', { text: 'meetingAsk', values: { name: 'Hana', moment } }],
+];
+
+it.each(MEETINGS)('a mail of %s names year and zone in every language', (type, saying) => {
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    const [, fact = ''] = factsOf(type, saying, language)?.[0] ?? [];
+    expect(fact).toMatch(/2027.*18:30 \(.+\)$/);
+  }
+});

@@ -1,0 +1,106 @@
+import { NOTIFICATION_TOPICS, type NotificationType } from '@mutua/contracts';
+import { type Relay, retryOnDuplicate } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type NotificationDocument, readingModel } from './notification.model.ts';
+import { createNotificationWrites } from './notification-writes.repository.ts';
+
+/**
+ * What settles a notification about a meeting: a change of what it is about, a later reminder of the same session, or the answer whether
+ * the two met.
+ */
+export type MeetingMark = 'changed' | 'reminded' | 'asked';
+
+export type MeetingNotificationRepository = ReturnType<typeof createMeetingNotificationRepository>;
+
+type MeetingNotification = Pick<NotificationDocument, '_id' | 'type' | 'about' | 'requestVersion'>;
+
+const PLAN_TYPES: readonly NotificationType[] = [...NOTIFICATION_TOPICS.meetings, 'reminder'];
+
+/** The marks that settle a notification of this type. The question whether the two met stays until it is answered. */
+function marksOf(type: NotificationType): readonly MeetingMark[] {
+  if (type === 'meeting_ask') return ['asked'];
+  return type === 'reminder' || type === 'meeting_late' ? ['changed', 'reminded'] : ['changed'];
+}
+
+/** How long a mark is stored. It marks notifications as read from the beginning when their events arrive late. */
+const MARKED_MS = 7 * 24 * 60 * 60_000;
+
+/** Marks notifications about meetings as read, once what they are about has changed or was answered. */
+export function createMeetingNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
+  const { model, changeMany } = createNotificationWrites({ connection, relay });
+  const readings = readingModel(connection);
+  const idOf = (userId: string, requestId: string, what: string) => `${userId}:${requestId}:${what}`;
+
+  /** Returns up to which version of the request each of these is settled, by its id and the mark. */
+  async function findMarks(userId: string, requestId: string, about: readonly string[]) {
+    const ids = [...new Set(about)].map((what) => idOf(userId, requestId, what));
+    const found = ids.length > 0 ? await readings.find({ _id: { $in: ids } }).lean() : [];
+    const documents = new Map(found.map((each) => [each._id, each]));
+    return (what: string, marks: readonly MeetingMark[]): number =>
+      Math.max(0, ...marks.map((mark) => documents.get(idOf(userId, requestId, what))?.[mark] ?? 0));
+  }
+
+  return {
+    /** Stores for a member that these proposals, sessions and subjects are settled up to a version of the request. */
+    async settle(
+      userId: string,
+      requestId: string,
+      { what, mark, version }: { what: readonly string[]; mark: MeetingMark; version: number },
+    ): Promise<void> {
+      if (what.length === 0) return;
+      const keptUntil = new Date(Date.now() + MARKED_MS);
+      await retryOnDuplicate(() =>
+        readings.bulkWrite(
+          what.map((each) => ({
+            updateOne: {
+              filter: { _id: idOf(userId, requestId, each) },
+              update: { $max: { [mark]: version }, $set: { keptUntil } },
+              upsert: true,
+            },
+          })),
+        ),
+      );
+    },
+
+    /**
+     * Marks the settled notifications of a member as read, also those that no list shows, so that their mails are dropped. One about
+     * several sessions is settled once all of them are. Of the questions whether the two met, only the latest stays unread.
+     * @param earlier notifications of earlier releases do not name what they are about; this change settles those before its version
+     */
+    async readSettled(
+      userId: string,
+      requestId: string,
+      earlier?: { mark: MeetingMark; version: number },
+    ): Promise<void> {
+      const unread = await model
+        .find(
+          {
+            userId: new Types.ObjectId(userId),
+            requestId: new Types.ObjectId(requestId),
+            isRead: false,
+            type: { $in: PLAN_TYPES },
+          },
+          { type: 1, about: 1, requestVersion: 1 },
+        )
+        .lean<MeetingNotification[]>();
+      const marked = await findMarks(
+        userId,
+        requestId,
+        unread.flatMap(({ about = [] }) => about),
+      );
+      const lastAsk = Math.max(
+        0,
+        ...unread.map(({ type, requestVersion = 0 }) => (type === 'meeting_ask' ? requestVersion : 0)),
+      );
+      const isSettled = ({ type, about, requestVersion = 0 }: MeetingNotification): boolean => {
+        if (type === 'meeting_ask' && requestVersion < lastAsk) return true;
+        const marks = marksOf(type);
+        if (about) return about.every((what) => marked(what, marks) > requestVersion);
+        return earlier !== undefined && marks.includes(earlier.mark) && requestVersion < earlier.version;
+      };
+      const ids = unread.filter(isSettled).map(({ _id }) => _id);
+      if (ids.length === 0) return;
+      await changeMany({ _id: { $in: ids }, isRead: false }, { $set: { isRead: true, readAt: new Date() } }, userId);
+    },
+  };
+}
