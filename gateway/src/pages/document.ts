@@ -96,7 +96,7 @@ export const servePage = ({
   }> => {
     const answers: Answers = {};
     if (!page) return { description: NEUTRAL, answers };
-    const query = new URL(address, 'http://localhost').searchParams;
+    const query = new URLSearchParams(queryOf(address));
     const read = recordingReads(readPublic(req, res), answers);
     // Members get other data than strangers.
     const callsOf = (reads: string[]) => reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
@@ -132,7 +132,7 @@ export const servePage = ({
         contentSecurityPolicy({ styleNonce: nonce, scriptHashes, origins: remoteOrigins }),
       )
       .type('html');
-    if (isSecret(page, new URL(address, 'http://localhost').searchParams)) res.set('Cache-Control', 'no-store');
+    if (isSecret(page, new URLSearchParams(queryOf(address)))) res.set('Cache-Control', 'no-store');
     else if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-cache');
     const body = await writeBody({
       html: html.replace(NONCE_PLACEHOLDER, nonce),

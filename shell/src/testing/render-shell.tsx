@@ -111,6 +111,9 @@ export interface RenderShellOptions {
 /** Renders the whole shell with a history in memory, without the federation runtime. */
 export async function renderShell({ at, remotes, kept = [], broken = [], hanging = [], user }: RenderShellOptions) {
   window.scrollTo = () => undefined;
+  // The document begins now. Otherwise the time of earlier tests would count as a wait for it.
+  const began = Date.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - began);
   const store: KitStore = createStore();
   if (user !== undefined) signInForTest(store, user ?? undefined);
   // Like `startUnread` without unread things.

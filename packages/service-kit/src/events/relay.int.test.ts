@@ -48,7 +48,7 @@ describe('a relay', () => {
     });
     expect(await context.sentTo('auth')).toEqual([event]);
     expect(await context.sentTo('requests')).toEqual([event]);
-    expect(await context.sentTo('notifications')).toEqual([]);
+    expect(await context.sentTo('chat')).toEqual([]);
   });
 
   it('publishes the events that another process left behind', async () => {

@@ -69,14 +69,27 @@ const WORST: [string, () => Promise<unknown>][] = [
 const ATTEMPTS = 3;
 const MOST_MS = 50;
 
-it.each(WORST)('%s takes at most 50 ms of this process', async (_what, act) => {
-  const costs: number[] = [];
-  // A busy machine makes some attempts slow, and the first one starts a process.
-  while (costs.length < ATTEMPTS && !(Math.min(...costs) <= MOST_MS)) {
-    const before = process.threadCpuUsage();
-    await act();
+/** The longest time for which nobody else is served while `act` runs: processor time of one turn of the event loop, in milliseconds. */
+async function longestTurn(act: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isDone = false;
+  let before = process.threadCpuUsage();
+  const endTurn = () => {
     const { user, system } = process.threadCpuUsage(before);
-    costs.push((user + system) / 1000);
-  }
-  expect(Math.min(...costs)).toBeLessThanOrEqual(MOST_MS);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+    if (!isDone) setImmediate(endTurn);
+  };
+  setImmediate(endTurn);
+  await act();
+  isDone = true;
+  endTurn();
+  return longest;
+}
+
+it.each(WORST)('%s takes at most 50 ms of this process at once', async (_what, act) => {
+  const turns: number[] = [];
+  // A busy machine makes some attempts slow, and the first one starts a process.
+  while (turns.length < ATTEMPTS && !(Math.min(...turns) <= MOST_MS)) turns.push(await longestTurn(act));
+  expect(Math.min(...turns)).toBeLessThanOrEqual(MOST_MS);
 });
