@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { shownAddress } from '@mutua/contracts/links';
+import { shownAddress } from '@mutua/contracts/canonical-address';
 import {
   Button,
   formatFileSize,

@@ -1,4 +1,4 @@
-/** One spelling for each domain and mail address. Whatever is compared, listed, hashed or shown as one has this spelling. */
+/** One spelling for each domain, mail address and host of a link. Whatever is compared, listed, hashed or shown as one has this spelling. */
 
 /** Characters that would end the host of a URL, or that a URL decodes. */
 const NOT_IN_HOST = /[\s/\\?#:@[\]%]/;
@@ -23,4 +23,18 @@ export function canonicalAddress(typed: string): string {
   const at = typed.lastIndexOf('@');
   const domain = at < 1 ? null : canonicalDomain(typed.slice(at + 1));
   return domain === null ? typed : `${typed.slice(0, at).toLowerCase()}@${domain}`;
+}
+
+/**
+ * Returns a web address with the host that a browser opens, in ASCII: a letter of another script may look like a Latin one, and numbers have
+ * several spellings. The rest stays as it was typed.
+ */
+export function shownAddress(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { hostname, href } = new URL(address);
+  const [whole, scheme = '', host = ''] = /^(https?:\/\/)(\[[^\]]*\]|[^/\\?#:@]+)/i.exec(address) ?? [];
+  if (whole === undefined) return href;
+  // The lower case of the Kelvin sign is a Latin letter.
+  const isSame = /^[!-~]*$/.test(host) && host.toLowerCase() === hostname;
+  return isSame ? address : `${scheme}${hostname}${address.slice(whole.length)}`;
 }

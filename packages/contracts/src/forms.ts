@@ -2,7 +2,7 @@
 
 /** The schemas of forms, with the message for each mistake. The form in the browser and the service use the same schema. */
 import { z } from 'zod';
-import { canonicalAddress } from './canonical-address.ts';
+import { canonicalAddress, shownAddress } from './canonical-address.ts';
 import {
   CATEGORIES,
   DECISIONS,
@@ -21,7 +21,6 @@ import {
   WEEKDAYS,
 } from './constants.ts';
 import { InvitationCode } from './forms/invitations.ts';
-import { shownAddress } from './links.ts';
 import './messages.ts';
 import {
   hasCharacters,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { shownAddress } from './canonical-address.ts';
 import { messageText } from './constants.ts';
 import { canonicalEmoji, isEmoji } from './emoji.ts';
 import { firstNameOf } from './first-name.ts';
 import * as contracts from './index.ts';
-import { piecesOf, shownAddress } from './links.ts';
+import { piecesOf } from './links.ts';
 import { isReservedName } from './reserved-names.ts';
 import * as texts from './text.ts';
 import { blocksOf, excerptOf, hrefsOf, noticeTextOf, withoutMarks } from './text-format.ts';

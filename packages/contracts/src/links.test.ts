@@ -1,5 +1,6 @@
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
-import { piecesOf, shownAddress } from './links.ts';
+import { shownAddress } from './canonical-address.ts';
+import { piecesOf } from './links.ts';
 
 const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
 

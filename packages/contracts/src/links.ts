@@ -1,4 +1,5 @@
 /** Finds web and mail addresses in texts, in time that grows with the length of the text. */
+import { shownAddress } from './canonical-address.ts';
 
 /** A letter of a script that writes no spaces between words. Korean has spaces, but joins particles to the word before them. */
 export const SPACELESS =
@@ -88,20 +89,6 @@ function endOf(address: string, before: string): number {
     if (!isForeign) return end;
     counts.set(last, (counts.get(last) ?? 0) - 1);
   }
-}
-
-/**
- * Returns a web address with the host that a browser opens, in ASCII: a letter of another script may look like a Latin one, and numbers have
- * several spellings. The rest stays as it was typed.
- */
-export function shownAddress(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const { hostname, href } = new URL(address);
-  const [whole, scheme = '', host = ''] = /^(https?:\/\/)(\[[^\]]*\]|[^/\\?#:@]+)/i.exec(address) ?? [];
-  if (whole === undefined) return href;
-  // The lower case of the Kelvin sign is a Latin letter.
-  const isSame = /^[!-~]*$/.test(host) && host.toLowerCase() === hostname;
-  return isSame ? address : `${scheme}${hostname}${address.slice(whole.length)}`;
 }
 
 /** The host at `at`, without the words of the sentence that follow at once. Empty when a user name is there instead. */
