@@ -9,14 +9,14 @@ import { pathOf } from '../pages/site.ts';
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
   landing: 199,
-  'search-visitor': 204.5,
-  skill: 207,
-  profile: 206,
-  login: 219,
-  register: 218,
+  'search-visitor': 205,
+  skill: 207.5,
+  profile: 206.5,
+  login: 220,
+  register: 218.5,
   safety: 197.5,
 };
-const DASHBOARD = 257;
+const DASHBOARD = 257.5;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;

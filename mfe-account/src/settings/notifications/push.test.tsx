@@ -37,7 +37,7 @@ it('turns push on for this device with a press, and off when the device is remov
   push = installPush();
   devices = [PHONE];
   await show();
-  expect(await screen.findByText('Push is off for this device')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Push is off for this device')).toBeVisible());
   expect(push.asked).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('Push is on for this device')).toBeVisible();
@@ -117,7 +117,7 @@ it('offers no push for a topic while push is off, and turns push on with one pre
   devices = [own];
   server.on('PUT /users/profile', () => ({ user: testUser() }));
   await show(testUser({ preferences: { ...DEFAULT_PREFERENCES, pushNotifications: false } }));
-  expect(await screen.findByText('Push is off')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Push is off')).toBeVisible());
   expect(await screen.findByRole('switch', { name: 'Messages: by push' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Messages: by push' })).toBeEnabled());
