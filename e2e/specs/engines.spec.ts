@@ -43,6 +43,7 @@ test('the menu of a visitor on a phone is as high as its entries', async ({ open
   const page = await openPage();
   await page.setViewportSize(PHONE);
   await page.goto('/about');
+  await expect(page.locator('#outdated')).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeVisible();

@@ -241,3 +241,19 @@ test("a member sees the greeting before the page's scripts run", async ({ openPa
   const { x, y, height } = (await greeting.boundingBox()) ?? {};
   expect({ x, y, height }).toEqual({ x: place?.x, y: place?.y, height: place?.height });
 });
+
+test('a browser that is older than those served shows a page to read, and says so', async ({ openPage }) => {
+  const page = await openPage();
+  const notice = page.locator('#outdated');
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+  // An older one does not know what the style in the document asks for.
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(':popover-open', ':unknown') });
+  });
+  await page.reload();
+  await expect(notice).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});

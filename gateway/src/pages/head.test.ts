@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
 
-it("writes the text for a late shell in the page's language", () => {
+it("writes the document's own texts in the page's language", () => {
   const html = readFileSync(join(import.meta.dirname, '../../../shell/index.html'), 'utf8');
   const french = writeHead({ html, language: 'fr', description: NEUTRAL, publicUrl: undefined, more: '' });
   expect(french).toContain('<p id="late" role="status" data-text="C’est plus long que d’habitude."></p>');
+  expect(french).toContain('<p id="outdated">Ce navigateur est trop ancien pour Mutua');
 });

@@ -10,6 +10,7 @@ const HEAD_END = '</head>';
 const OWN_SCRIPTS = '<script>';
 const HTML = '<html lang="en"';
 const NEEDS_SCRIPTS = /(?<=<noscript>)[^<]*(?=<\/noscript>)/;
+const OUTDATED = /(?<=<p id="outdated">)[^<]*/;
 const LOADING = /(?<=<p>)Loading…(?=<\/p>)/;
 /** The text that the document itself shows when the shell's scripts are late. */
 const LATE = /(?<=<p id="late" role="status" data-text=")[^"]*/;
@@ -100,6 +101,7 @@ export const writeHead = ({
     .replace(HTML, `<html lang="${language}"`)
     .replace(MANIFEST, fileIn(language, 'site', 'webmanifest'))
     .replace(NEEDS_SCRIPTS, () => texts.needsScripts)
+    .replace(OUTDATED, () => texts.outdated)
     .replace(LOADING, () => texts.loading)
     .replace(LATE, () => escapeHtml(texts.late))
     .replace(TITLE, (shown) => (title ? `<title>${escapeHtml(titleOf(description))}</title>` : shown))

@@ -11,6 +11,8 @@ export interface GatewayTexts {
   /** For a page without its own description. */
   description: string;
   needsScripts: string;
+  /** For a browser that is older than those served. */
+  outdated: string;
   /** For the document of a development server, whose frame is not rendered. */
   loading: string;
   /** For a page whose scripts are late. */
