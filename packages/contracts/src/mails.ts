@@ -8,7 +8,7 @@ import './jitless.ts';
  */
 export const MAIL_VALUES = {
   /** The teacher that the visitor wants. `skill`: only earlier releases sent it, and no mail shows it. */
-  'verify-email': z.object({ skill: z.string().optional(), owner: z.string().optional() }),
+  'verify-email': z.object({ owner: z.string().optional() }),
   'reset-password': z.object({}),
   /** Reports a new password to the owner of the address. `at`: when. */
   'password-changed': z.object({ at: z.string() }),

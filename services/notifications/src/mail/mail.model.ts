@@ -31,7 +31,7 @@ export interface StoredLetter {
   timeZone?: string | null;
   values?: Record<string, string>;
   /** In confirmation mails from before 1.6: the skill or member that the visitor wanted. */
-  goal?: { skill: string; owner: string } | null;
+  goal?: { owner: string } | null;
 }
 
 /** Fills in defaults for fields that earlier releases did not store. */
