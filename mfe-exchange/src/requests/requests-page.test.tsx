@@ -248,6 +248,16 @@ describe('an accepted exchange', () => {
   });
 });
 
+it.each([
+  ['https://аррӏе.com/a', 'https://xn--80ak6aa92e.com/a'],
+  ['https://PAYPAI.com/a', 'https://paypai.com/a'],
+  ['https://bank.example@evil.example/a', 'https://evil.example/a'],
+])('shows where the meeting link %s leads, which was stored before links were checked', async (link, drawn) => {
+  received = [testRequest({ status: 'accepted', meetingDetails: { link } })];
+  await show();
+  expect(within(await card()).getByRole('link', { name: drawn })).toHaveAttribute('href', link);
+});
+
 it('offers the review even when a filter hides the completed exchange', async () => {
   received = [testRequest({ status: 'accepted' })];
   server.on('PUT /requests/:id/complete', () => {

@@ -6,7 +6,7 @@ import { failure } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { goLive, startBackend } from '../testing/backend.ts';
-import { nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aMeetingLine, aPlan, aPlannedRequest, aProposal, aSession, clocks } from '../testing/plan-factories.ts';
 import { openChat } from '../testing/remote.ts';
 
@@ -279,4 +279,14 @@ describe('the panel beside the thread', () => {
     await press('Try again', await panel());
     expect(await (await panel()).findByText(`${dayOf(FIRST)}, 18:30`)).toBeVisible();
   });
+});
+
+it.each([
+  ['https://аррӏе.com/a', 'xn--80ak6aa92e.com/a'],
+  ['https://PAYPAI.com/a', 'paypai.com/a'],
+  ['https://bank.example@evil.example/a', 'evil.example/a'],
+])('the meeting link %s, stored before links were checked, shows where it leads', async (link, drawn) => {
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest({ meetingDetails: { link } }) }));
+  await open();
+  expect(await (await panel()).findByRole('link', { name: drawn })).toHaveAttribute('href', link);
 });

@@ -1,4 +1,4 @@
-import { canonicalAddress, canonicalDomain } from './canonical-address.ts';
+import { canonicalAddress, canonicalDomain, shownAddress } from './canonical-address.ts';
 import { MarkInput } from './forms/marks.ts';
 import { EmailField } from './forms.ts';
 
@@ -73,4 +73,16 @@ it.each([
 ])('%j is no address', (typed) => {
   expect(EmailField.safeParse(typed).success).toBe(false);
   expect(MarkInput.safeParse({ kind: 'mailbox', value: typed }).success).toBe(false);
+});
+
+it.each([
+  ['https://аррӏе.com/A', 'https://xn--80ak6aa92e.com/A'],
+  ['HTTPS://PAYPAI.com/A', 'HTTPS://paypai.com/A'],
+  ['https:аррӏе.com', 'https://xn--80ak6aa92e.com/'],
+  ['https://bank.example@evil.example/a', 'https://evil.example/a'],
+  ['https://bank.example:443@evil.example', 'https://evil.example/'],
+  ['http://anna:word@[0::1]:8080/?a#b', 'http://[::1]:8080/?a#b'],
+  ['no address', 'no address'],
+])('the stored address %s is shown as %s', (stored, drawn) => {
+  expect(shownAddress(stored)).toBe(drawn);
 });

@@ -26,15 +26,17 @@ export function canonicalAddress(typed: string): string {
 }
 
 /**
- * Returns a web address with the host that a browser opens, in ASCII: a letter of another script may look like a Latin one, and numbers have
- * several spellings. The rest stays as it was typed.
+ * Returns a web address with the host as a browser opens it, in ASCII and lower case. A letter of another script may look like a Latin one,
+ * a capital `I` like an `l`, and numbers have several spellings. A user name, which looks like another host, is left out. The rest stays as
+ * it was typed.
  */
 export function shownAddress(address: string): string {
   if (!URL.canParse(address)) return address;
-  const { hostname, href } = new URL(address);
-  const [whole, scheme = '', host = ''] = /^(https?:\/\/)(\[[^\]]*\]|[^/\\?#:@]+)/i.exec(address) ?? [];
-  if (whole === undefined) return href;
-  // The lower case of the Kelvin sign is a Latin letter.
-  const isSame = /^[!-~]*$/.test(host) && host.toLowerCase() === hostname;
-  return isSame ? address : `${scheme}${hostname}${address.slice(whole.length)}`;
+  const url = new URL(address);
+  const [whole, scheme = ''] = /^(https?:\/\/)(?:\[[^\]]*\]|[^/\\?#:@]+)/i.exec(address) ?? [];
+  if (whole !== undefined && !url.username && !url.password)
+    return `${scheme}${url.hostname}${address.slice(whole.length)}`;
+  url.username = '';
+  url.password = '';
+  return url.href;
 }

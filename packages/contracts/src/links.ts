@@ -10,11 +10,14 @@ export const SPACELESS =
 const MAX_ADDRESS = 2000;
 const MAX_NAME = 64;
 const MAX_DOMAIN = 253;
+/** So much of the text before a place decides what it is. */
+const BEFORE = 16;
 
-/** Where an address may begin. The text before and after decides what it is. */
+/** Where an address may begin. */
 const BEGINNING = /:\/\/|www\.|@/gi;
 const SCHEME = /[a-z][a-z\d+.-]{0,30}$/i;
-const WORD_BEFORE = new RegExp(String.raw`(?!${SPACELESS})[\p{L}\p{M}\p{N}_]$`, 'u');
+/** The end of a word. A heart and a keycap end with marks, too, and are none. */
+const WORD_BEFORE = new RegExp(String.raw`(?!${SPACELESS})[\p{L}\p{N}_]\p{M}*(?<!\u20e3)$`, 'u');
 /** Of any script, because a browser accepts it, too. `shownAddress` shows what it opens. */
 const HOST = /\[[\da-f:.]{2,45}\]|[\p{L}\p{M}\p{Nd}_.-]{1,255}/iuy;
 /**
@@ -32,7 +35,14 @@ const REST = new RegExp(
 const GLUED = new RegExp(String.raw`(?:^localhost|\.[a-z\d-]{1,63})(?=${SPACELESS})`, 'iu');
 const ASCII_ENDING = /\.(?:[a-z]{2,63}|xn--[a-z\d-]+)\.?$/i;
 const WHOLE_HOST = /^(?:\[.*\]|localhost|[^.]+(?:\.[^.]+)+)\.?$/i;
-const PORT = /:\d{1,5}/y;
+const PORT = /:\d+|:(?!\/\/)(?=[/?#])/y;
+/** `good.co`, a soft hyphen and `m` look like another domain; so do dots that are none. */
+const LOOKS_LONGER = String.raw`[\p{Default_Ignorable_Code_Point}\u2024\ufe52\uff0e]+[.-]*(?!${SPACELESS})[\p{L}\p{M}\p{N}_]`;
+/** `:80a`, and what goes on like a longer host. */
+const NO_END_OF_HOST = new RegExp(
+  String.raw`(?!:\/\/)[.:]+\/|[.:]*(?:%|[+-]?(?!${SPACELESS})[\p{L}\p{M}\p{N}_])|${LOOKS_LONGER}`,
+  'uy',
+);
 /** A user name (`https://bank.example@evil.example`) looks like another address, and `%2e` like no host. */
 const NO_HOST_AFTER = /^(?:[\p{L}\p{M}\p{N}!$&'()*+,;=:._~%-]*@|%)/u;
 /** Punctuation after an address belongs to the sentence, except for the characters that addresses can end with. */
@@ -49,7 +59,15 @@ const NO_MAIL_BEFORE = /[@!#$%&/\\^~]$|\b(?:acct|sips?|xmpp|skype):$/i;
 const DOMAIN = /[a-z\d-]+(?:\.[a-z\d-]+)+/iy;
 const MAIL_DOMAIN = /^(?!\d+\.\d+\.\d).*\.(?:[a-z]{2,63}|xn--[a-z\d-]+)$/i;
 /** `git@github.com:acme/x.git` and `anna@example.org/phone` are addresses of other kinds. */
-const NO_MAIL_AFTER = new RegExp(String.raw`^(?:[@/\\_%+=~$&^]|:[\w/~.:-]|(?!${SPACELESS})[\p{L}\p{M}\p{N}])`, 'u');
+const NO_MAIL_AFTER = new RegExp(
+  String.raw`[@/\\_%+=~$&^]|:[\w/~.:-]|(?!${SPACELESS})[\p{L}\p{M}\p{N}]|${LOOKS_LONGER}`,
+  'uy',
+);
+/** `other`, a soft hyphen and `anna@example.org` look like another mailbox. */
+const HIDDEN_BEFORE = new RegExp(
+  String.raw`(?:(?!${SPACELESS})[\p{L}\p{N}_.+'-]|\p{Default_Ignorable_Code_Point}{7})\p{Default_Ignorable_Code_Point}+$`,
+  'u',
+);
 /** `logo@2x.png` is a file. Endings that are domains of countries, too, stay mail addresses. */
 const FILE =
   /\.(?:avif|bmp|conf|css|csv|docx?|gif|heic|html?|ico|ini|jpe?g|jsx?|json|log|mp[34]|od[pst]|ogg|pdf|png|pptx?|service|socket|svg|target|timer|tsx?|txt|wav|webp|xlsx?|xml|ya?ml)$/i;
@@ -94,6 +112,7 @@ function endOf(address: string, before: string): number {
 /** The host at `at`, without the words of the sentence that follow at once. Empty when a user name is there instead. */
 function hostAt(text: string, at: number): string {
   const typed = matchAt(HOST, text, at);
+  if (typed.length > MAX_DOMAIN) return '';
   const glued = ASCII_ENDING.test(typed) ? null : GLUED.exec(typed);
   if (glued) return typed.slice(0, glued.index + glued[0].length);
   const end = at + typed.length;
@@ -108,7 +127,7 @@ function webAt(text: string, start: number, at: number): Found {
   const restAt = hostEnd + matchAt(PORT, text, hostEnd).length;
   const runEnd = /[/?#]/.test(text.charAt(restAt)) ? restAt + matchAt(REST, text, restAt).length : restAt;
   const nothing = { start, end: runEnd };
-  if (runEnd - start > MAX_ADDRESS) return nothing;
+  if (runEnd - start > MAX_ADDRESS || matchAt(NO_END_OF_HOST, text, restAt) !== '') return nothing;
   const end = start + endOf(text.slice(start, runEnd), text.charAt(start - 1));
   const shownHost = text.slice(at, Math.min(end, hostEnd));
   if (!WHOLE_HOST.test(shownHost) || (start === at && shownHost.split('.').length < 3))
@@ -128,12 +147,12 @@ function mailAt(text: string, from: number, at: number): Found | null {
   const name = typed.slice(typed.lastIndexOf('..') + 1).replace(/^[.+'-]+/, '');
   if (name === '' || name.endsWith('.') || typed.length > MAX_NAME) return null;
   start = at - name.length;
-  const before = text.slice(Math.max(0, start - 6), start);
-  if (NO_MAIL_BEFORE.test(before) || WORD_BEFORE.test(before)) return null;
+  const before = text.slice(Math.max(0, start - BEFORE), start);
+  if ([NO_MAIL_BEFORE, WORD_BEFORE, HIDDEN_BEFORE].some((pattern) => pattern.test(before))) return null;
   const domain = matchAt(DOMAIN, text, at + 1);
   const end = at + 1 + domain.length;
   if (domain.length > MAX_DOMAIN || !MAIL_DOMAIN.test(domain) || FILE.test(domain)) return null;
-  if (NO_MAIL_AFTER.test(text.slice(end, end + 2))) return null;
+  if (matchAt(NO_MAIL_AFTER, text, end) !== '') return null;
   const address = `${name}@${domain}`;
   return { start, end, link: { text: address, href: `mailto:${address}` } };
 }
@@ -142,12 +161,12 @@ function mailAt(text: string, from: number, at: number): Found | null {
 function foundAt(text: string, from: number, { 0: sign, index }: RegExpExecArray): Found | null {
   if (sign === '@') return mailAt(text, from, index);
   if (sign !== '://') {
-    const before = text.slice(Math.max(0, index - 2), index);
+    const before = text.slice(Math.max(0, index - BEFORE), index);
     return WORD_BEFORE.test(before) || /[@./\\=&%?#~]$/.test(before) ? null : webAt(text, index, index);
   }
   const scheme = SCHEME.exec(text.slice(Math.max(from, index - 31), index))?.[0] ?? '';
   const start = index - scheme.length;
-  const isWeb = /^https?$/i.test(scheme) && !WORD_BEFORE.test(text.slice(Math.max(0, start - 2), start));
+  const isWeb = /^https?$/i.test(scheme) && !WORD_BEFORE.test(text.slice(Math.max(0, start - BEFORE), start));
   if (isWeb) return webAt(text, start, index + sign.length);
   // An address of another kind (`ssh://git@github.com`) is no link, nor is any part of it.
   const end = index + sign.length;

@@ -89,12 +89,18 @@ it('a series is one file with an event for each session, without addresses', () 
     [
       entry({ uid: 'one@mutua' }),
       entry({ uid: 'two@mutua', place: { link: 'https://meet.test/x', platform: 'Zoom' } }),
+      // Stored before links were checked.
+      entry({ uid: 'three@mutua', place: { link: 'https://bank.example@аррӏе.com/x', platform: 'Zoom' } }),
     ],
     { method: 'PUBLISH', alarm: false, name: 'Mutua: Nadia', refreshSeconds: 3_600 },
   );
   const { calendar, events, other } = read(text);
-  expect(events.map((each) => textOf(each, 'uid'))).toEqual(['one@mutua', 'two@mutua']);
-  expect(other.events?.map(({ location }) => location)).toEqual(['Café Zentral, back room', 'https://meet.test/x']);
+  expect(events.map((each) => textOf(each, 'uid'))).toEqual(['one@mutua', 'two@mutua', 'three@mutua']);
+  expect(other.events?.map(({ location }) => location)).toEqual([
+    'Café Zentral, back room',
+    'https://meet.test/x',
+    'https://xn--80ak6aa92e.com/x',
+  ]);
   expect(textOf(calendar, 'refresh-interval')).toBe('PT1H');
   expect(textOf(calendar, 'x-wr-calname')).toBe('Mutua: Nadia');
   expect(text).not.toMatch(/mailto|ATTENDEE|ORGANIZER|VALARM|VTIMEZONE|RRULE/);

@@ -1,5 +1,6 @@
 /** Sessions as calendar entries. Files, mails and feeds all use this module, so that they contain the same. */
 import type { Language, MeetingDetails } from '@mutua/contracts';
+import { shownAddress } from '@mutua/contracts/canonical-address';
 import ical, {
   ICalAlarmType,
   ICalAttendeeStatus,
@@ -74,7 +75,7 @@ const statusOf = (isCancelled: boolean) =>
 function eventOf(entry: CalendarEntry, { alarm, organizer, attendee }: CalendarFile): ICalEventData {
   const { uid, sequence, startsAt, minutes, isCancelled, place, url, stamp } = entry;
   const title = inLine(entry.title);
-  const where = place?.link || place?.platform;
+  const where = shownAddress(place?.link ?? '') || place?.platform;
   return {
     id: uid,
     sequence,
