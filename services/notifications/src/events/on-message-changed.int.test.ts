@@ -82,6 +82,24 @@ it('keeps a read notification read, and no longer shows a deleted text', async (
   expect(await notification()).toEqual([['New message from Ada Moser', 'Message deleted', 1, true]]);
 });
 
+it('becomes read once all messages that it counts are deleted, and the next message begins another one', async () => {
+  const { notification, sent, changed, deliver } = conversation();
+  await deliver(sent(1), sent(2));
+  await deliver(changed(1, 1), changed(2, 1, 'at nine'));
+  expect(await notification()).toEqual([['2 new messages from Ada Moser', 'at nine', 2, false]]);
+  await deliver(changed(2, 2));
+  expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, true]]);
+  // A deletion that arrives before its message.
+  await deliver(changed(3, 1), sent(3));
+  expect(await notification()).toEqual([['New message from Ada Moser', 'Message deleted', 1, true]]);
+  await deliver(sent(4));
+  expect(await notification()).toEqual([['New message from Ada Moser', 'no. 4', 1, false]]);
+  // Moderators show a hidden message again, and that they hid it is told late.
+  await deliver(changed(4, 2, 'no. 4'));
+  await deliver(changed(4, 1), sent(5), changed(5, 1));
+  expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, false]]);
+});
+
 it('uses the language of the reader', async () => {
   const { ben, notification, sent, changed, deliver } = conversation();
   await deliver(newAccount(ben, 'ben@mutua.test', { language: 'de', emailNotifications: false }));

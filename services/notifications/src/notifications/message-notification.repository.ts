@@ -225,13 +225,33 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     );
   }
 
+  /** Applies a change to the notification of its message. */
+  async function apply(message: ChangedMessage, language: Language): Promise<void> {
+    await show(message, language);
+    if (message.kind === 'deleted') await closeWithoutWords(message.userId, message.requestId);
+  }
+
+  /**
+   * Marks the notification as read once all messages that it counts are deleted, which drops its mail and push. Deletions are known for a
+   * day. A message that arrives meanwhile leaves it unread.
+   */
+  async function closeWithoutWords(userId: string, requestId: string): Promise<void> {
+    const latest = await findLatestRound(userId, requestId);
+    const { count, countedSeqs = [] } = latest ?? {};
+    if (!latest || latest.isRead || count !== countedSeqs.length) return;
+    const ids = countedSeqs.map((seq) => `${userId}:${requestId}:${seq}`);
+    const deleted = await readings.countDocuments({ _id: { $in: ids }, kind: 'deleted' });
+    if (deleted < countedSeqs.length) return;
+    await changeOne({ _id: latest._id, isRead: false, count }, { $set: { isRead: true, readAt: new Date() } }, userId);
+  }
+
   /** Applies what happened while the message was counted. The member may have read or muted it, or its author may have changed it. */
   async function followUp(message: IncomingMessage, language: Language): Promise<void> {
     const { userId, requestId, seq } = message;
     const { readSeq, isMuted, change } = await findReading(message);
     if (isMuted) await closeConversation(userId, requestId);
     else if (readSeq >= seq) await closeConversation(userId, requestId, readSeq);
-    else if (change) await show({ userId, requestId, seq, ...change }, language);
+    else if (change) await apply({ userId, requestId, seq, ...change }, language);
   }
 
   /** Stores a mute, unless a newer one is stored. Returns whether it was new. */
@@ -272,7 +292,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
           { upsert: true, setDefaultsOnInsert: false },
         ),
       );
-      await show(message, language);
+      await apply(message, language);
     },
 
     /** Marks the notification of a conversation as read up to a `seq`, unless newer messages have arrived. */
