@@ -133,8 +133,10 @@ describe('a gateway', () => {
 
   it('describes its calls in OpenAPI', async () => {
     const document = (await (await fetch(`${gateway.origin}/api/docs/openapi.json`)).json()) as {
+      info: { description: string };
       paths: Record<string, object>;
     };
+    expect(document.info.description).toMatch(/at least 2 visible characters.*one letter of Han, Kana or Hangul/);
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

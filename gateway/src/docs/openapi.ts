@@ -1,4 +1,4 @@
-import { type EndpointSpec, ErrorBody, endpoints } from '@mutua/contracts';
+import { type EndpointSpec, ErrorBody, endpoints, LIMITS } from '@mutua/contracts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -36,6 +36,9 @@ const requestBody = (spec: EndpointSpec): Schema => {
     : {};
 };
 
+/** A rule of many fields that their schemas cannot say. */
+const CHARACTERS = `The name of a member and the title of a skill have at least ${LIMITS.name.min} visible characters as a reader counts them; one letter of Han, Kana or Hangul is enough.`;
+
 const security = { public: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] } as const;
 
 /** The OpenAPI 3.1 document of the whole API, from the contracts. */
@@ -64,7 +67,7 @@ export const openApiDocument = (): Schema => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Mutua', version: '1.0.0', description: 'Learn by exchange.' },
+    info: { title: 'Mutua', version: '1.0.0', description: `Learn by exchange. ${CHARACTERS}` },
     servers: [{ url: '/api' }],
     paths,
     components: {
