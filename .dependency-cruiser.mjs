@@ -94,7 +94,7 @@ export default {
       {
         path: '^packages/contracts/',
         pathNot:
-          '/src/(constants|forms|document-marks|emoji|first-name|join-time|links|local-time|text-format|texts/(say|rule-texts))',
+          '/src/(constants|forms|canonical-address|document-marks|emoji|first-name|join-time|links|local-time|text-format|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
     ),
