@@ -28,7 +28,8 @@ const conversation = (overrides: Partial<Conversation> = {}): Conversation => ({
   },
   otherUser: { ...MATEO, isOnline: false },
   lastMessage: {
-    content: 'See you on Saturday',
+    content: 'See you on **Saturday**',
+    excerpt: 'See you on Saturday',
     messageType: 'text',
     timestamp: '2026-11-01T10:00:00.000Z',
     senderId: { _id: NADIA._id },

@@ -67,7 +67,7 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
   const { request, otherUser, lastMessage, unreadCount, updatedAt } = conversation;
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
   // The text of a missed call is stored in English.
-  const content = lastMessage?.messageType === 'call' ? '' : lastMessage?.content;
+  const content = lastMessage?.messageType === 'call' ? '' : (lastMessage?.excerpt ?? lastMessage?.content);
   const seconds = lastMessage?.voiceSeconds;
   const voice = seconds && t('dashboard.messages.voice', { length: soundLength(seconds) });
   const words = lastMessage && (voice || content || t(`dashboard.messages.${lastMessage.messageType}`));

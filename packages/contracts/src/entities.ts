@@ -274,6 +274,8 @@ export const Conversation = z.object({
   lastMessage: z
     .object({
       content: z.string(),
+      /** The beginning of `content` without the signs of formatting, on one line. Present if `content` has such signs, or links. */
+      excerpt: z.string().optional(),
       messageType: z.enum(MESSAGE_TYPES),
       timestamp: IsoDate,
       senderId: z.object({ _id: ObjectId }),

@@ -118,7 +118,11 @@ beforeEach(() => {
       {
         request: { _id: REQUEST, status: 'completed' },
         otherUser: { _id: MATEO, name: 'Priya Raman', avatar: null },
-        lastMessage: { content: 'the reflector is in the post', timestamp: '2026-11-20T10:00:00.000Z' },
+        lastMessage: {
+          content: 'the `reflector` is in the post',
+          excerpt: 'the reflector is in the post',
+          timestamp: '2026-11-20T10:00:00.000Z',
+        },
         hasReviewed: false,
       },
     ] as never,

@@ -144,7 +144,7 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
       options: conversations.map(({ request, otherUser, lastMessage, updatedAt }) => ({
         id: `chat-${request._id}`,
         text: lastMessage?.content
-          ? t('palette.message', { name: otherUser.name, text: lastMessage.content })
+          ? t('palette.message', { name: otherUser.name, text: lastMessage.excerpt ?? lastMessage.content })
           : otherUser.name,
         icon: <Avatar name={otherUser.name} src={otherUser.avatar} size={28} decorative />,
         note: formatConversationTime(lastMessage?.timestamp ?? updatedAt),

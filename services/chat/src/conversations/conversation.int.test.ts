@@ -62,6 +62,19 @@ describe('conversations', () => {
     });
   });
 
+  it('have the words of the last message without marks, when it has marks', async () => {
+    const exchange = await chat.exchange();
+    const them = await chat.connect(node, exchange.sender._id);
+    const lastOf = async () => (await listOf(exchange.receiver._id))[0]?.lastMessage;
+    await send(them, exchange, '3. Dezember, **18 Uhr**\nhttps://аррӏе.com');
+    expect(await lastOf()).toMatchObject({
+      content: '3. Dezember, **18 Uhr**\nhttps://аррӏе.com',
+      excerpt: '3. Dezember, 18 Uhr https://xn--80ak6aa92e.com',
+    });
+    await send(them, exchange, '3. Dezember');
+    expect(await lastOf()).not.toHaveProperty('excerpt');
+  });
+
   it('appear when the request is accepted, and stay listed after the exchange ends if they have messages', async () => {
     const pending = await chat.exchange({ status: 'pending', version: 1 });
     expect(await listOf(pending.sender._id)).toEqual([]);

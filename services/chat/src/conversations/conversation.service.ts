@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Conversation, Person, QueryOf, ResponseOf } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { excerptOf, withoutMarks } from '@mutua/contracts/text-format';
 import type { BlockRepository } from '@mutua/domain';
 import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { HidingMembers, MemberRepository } from '../members/member.repository.ts';
@@ -282,5 +284,7 @@ function lastMessageOf({ lastMessage }: Membership): Conversation['lastMessage']
   const { content, messageType, sentAt, senderId, isDeleted, voiceSeconds } = lastMessage;
   const timestamp = sentAt.toISOString();
   const marks = { ...(isDeleted && { isDeleted }), ...(voiceSeconds && { voiceSeconds }) };
-  return { content, messageType, timestamp, senderId: { _id: senderId }, ...marks };
+  const isDrawnSo = withoutMarks(content) === content;
+  const excerpt = isDrawnSo ? {} : { excerpt: excerptOf(content, CHAT_LIMITS.excerpt) };
+  return { content, ...excerpt, messageType, timestamp, senderId: { _id: senderId }, ...marks };
 }
