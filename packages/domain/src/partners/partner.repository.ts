@@ -1,4 +1,5 @@
 import type { HoursFor, RequestStatus } from '@mutua/contracts';
+import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { partnerModel } from './partner.model.ts';
 
@@ -14,15 +15,13 @@ export function createPartnerRepository(connection: Connection) {
   const model = partnerModel(connection);
 
   return {
-    /** A repeated event, however late, writes the same document again. */
+    /** Stores the state of a request, unless a newer one is stored. */
     async keep(
       requestId: string,
       parties: readonly string[],
       { status, version }: { status: RequestStatus; version: number },
     ): Promise<void> {
-      await model.updateOne({ _id: requestId }, { $set: { parties: [...parties] } }, { upsert: true });
-      const isNew = { $or: [{ version: { $lte: version } }, { version: null }] };
-      await model.updateOne({ _id: requestId, ...isNew }, { $set: { status, version } });
+      await replaceIfNewer(model, { _id: requestId }, version, { parties: [...parties], status });
     },
 
     /** Which of the given members have an accepted or completed exchange with this one. */
