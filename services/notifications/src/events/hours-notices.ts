@@ -21,14 +21,13 @@ export const onCalendarFailed =
 
 /** Asks a member whose absence has no end whether it is over. */
 export const onAwayAsked =
-  ({ recipients, service }: Dependencies): EventHandler<'away.asked'> =>
+  ({ service }: Dependencies): EventHandler<'away.asked'> =>
   async (event) => {
     const { userId, since } = event.payload;
-    const { timeZone: zone } = await recipients.find(userId);
     await service.notify(event, userId, {
       type: 'other',
       priority: 'medium',
       actionUrl: ACTION,
-      saying: { text: 'awayAsk', values: { since: { at: since, zone } } },
+      saying: (zone) => ({ text: 'awayAsk', values: { since: { at: since, zone } } }),
     });
   };

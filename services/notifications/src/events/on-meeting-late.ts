@@ -3,11 +3,10 @@ import type { Dependencies } from './dependencies.ts';
 
 /** Notifies the member who waits that the other one will be late. No mail is sent, because it would come too late. */
 export const onMeetingLate =
-  ({ meetings, recipients, service }: Dependencies): EventHandler<'meeting.late'> =>
+  ({ meetings, service }: Dependencies): EventHandler<'meeting.late'> =>
   async (event) => {
     const { requestId, sessionId, version, actorId, sender, receiver, startsAt, late } = event.payload;
     const [actor, other] = sender._id === actorId ? [sender, receiver] : [receiver, sender];
-    const { timeZone: zone } = await recipients.find(other._id);
     await meetings.settle(other._id, requestId, { what: [sessionId], mark: 'reminded', version });
     await service.notify(event, other._id, {
       type: 'meeting_late',
@@ -17,7 +16,10 @@ export const onMeetingLate =
       about: [sessionId],
       aboutId: actor._id,
       actionUrl: `/chat/${requestId}`,
-      saying: { text: 'meetingLate', values: { name: actor.name, late, moment: { at: startsAt, zone } } },
+      saying: (zone) => ({
+        text: 'meetingLate',
+        values: { name: actor.name, late, moment: { at: startsAt, zone } },
+      }),
       mail: 'none',
     });
     await meetings.readSettled(other._id, requestId, { mark: 'reminded', version });

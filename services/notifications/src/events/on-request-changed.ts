@@ -102,29 +102,27 @@ function calendarOf({ payload, occurredAt }: DomainEvent<RequestEventType>, side
 }
 
 /** Builds the text of the mail that brings calendar entries to the member who acted. */
-function ownEntries(
-  { name, entries }: MailCalendar,
-  zone: string | null,
-): Pick<NotificationTemplate, 'type' | 'saying'> {
+function ownEntries({ name, entries }: MailCalendar): Pick<NotificationTemplate, 'type' | 'saying'> {
   const [first] = entries;
-  const moment = { at: first?.startsAt ?? '', zone };
-  const moments = entries.map(({ startsAt }) => startsAt);
-  const count = entries.length;
+  const valuesIn = (zone: string | null) => ({
+    moment: { at: first?.startsAt ?? '', zone },
+    moments: entries.map(({ startsAt }) => startsAt),
+    count: entries.length,
+  });
   if (first?.isCancelled)
-    return { type: 'meeting_cancelled', saying: { text: 'meetingCalledOff', values: { moment, moments, count } } };
+    return { type: 'meeting_cancelled', saying: (zone) => ({ text: 'meetingCalledOff', values: valuesIn(zone) }) };
   const skill = [first?.teaches, first?.learns].filter(Boolean).join(' & ');
-  return { type: 'meeting_agreed', saying: { text: 'meetingAgreed', values: { name, skill, moment, moments, count } } };
+  return {
+    type: 'meeting_agreed',
+    saying: (zone) => ({ text: 'meetingAgreed', values: { name, skill, ...valuesIn(zone) } }),
+  };
 }
 
 /**
  * Notifies the party that did not act, or both when the system acted. Earlier notifications about the request become read, also when the
  * events arrive in another order.
  */
-export const onRequestChanged = ({
-  notifications,
-  recipients,
-  service,
-}: Dependencies): EventHandler<RequestEventType> => {
+export const onRequestChanged = ({ notifications, service }: Dependencies): EventHandler<RequestEventType> => {
   /** Sends only the calendar entries by mail, to the member who acted. */
   async function mailCalendar(
     event: DomainEvent<RequestEventType>,
@@ -132,10 +130,8 @@ export const onRequestChanged = ({
     { calendar, ...about }: Pick<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'calendar'>,
   ): Promise<void> {
     if (!calendar) return;
-    const memberId = event.payload.request[side]._id;
-    const { timeZone } = await recipients.find(memberId);
-    await service.notify(event, memberId, {
-      ...ownEntries(calendar, timeZone),
+    await service.notify(event, event.payload.request[side]._id, {
+      ...ownEntries(calendar),
       ...about,
       calendar,
       priority: 'high',
@@ -158,7 +154,6 @@ export const onRequestChanged = ({
       calendar: calendarOf(event, side),
     });
     for (const side of SIDES.filter((each) => !isActor(each))) {
-      const { timeZone } = await recipients.find(request[side]._id);
       // Nobody is mailed about a request that was taken back before its own mail left.
       const isUnknown =
         event.type === 'request.cancelled' && (await notifications.isRequestUnknown(request[side]._id, request._id));
@@ -169,7 +164,7 @@ export const onRequestChanged = ({
         actionUrl: isRingPage(event, side) ? `/rings/${request.ring?._id}` : actionUrl(request._id, side),
         ...(event.type === 'request.accepted' && { meeting: meetingOf(request) }),
         ...(isUnknown && { isListOnly: true, mail: 'none' }),
-        saying: sayingOf(event, side, timeZone),
+        saying: (zone) => sayingOf(event, side, zone),
       });
     }
     for (const side of SIDES.filter(isActor)) await mailCalendar(event, side, about(side));

@@ -5,12 +5,11 @@ const DAY_MS = 86_400_000;
 
 /** Asks the receiver of a pending request again. The receiver's earlier notifications about it become read. */
 export const onRequestNudged =
-  ({ notifications, recipients, service }: Dependencies): EventHandler<'request.nudged'> =>
+  ({ notifications, service }: Dependencies): EventHandler<'request.nudged'> =>
   async (event) => {
     const { request, version, expiresAt } = event.payload;
     const { _id, senderId, receiverId, receiverSkillId, createdAt } = request;
     await notifications.saveStatus(_id, request.status, version);
-    const { timeZone: zone } = await recipients.find(receiverId._id);
     const days = Math.floor((Date.parse(event.occurredAt) - Date.parse(createdAt)) / DAY_MS);
     await service.notify(event, receiverId._id, {
       type: 'request_nudge',
@@ -19,7 +18,7 @@ export const onRequestNudged =
       requestVersion: version,
       aboutId: senderId._id,
       actionUrl: `/requests?request=${_id}`,
-      saying: {
+      saying: (zone) => ({
         text: 'requestNudge',
         values: {
           name: senderId.name,
@@ -28,7 +27,7 @@ export const onRequestNudged =
           sentAt: createdAt,
           expires: { at: expiresAt, zone },
         },
-      },
+      }),
     });
     await notifications.readEarlierOfRequest([receiverId._id], _id);
   };

@@ -5,7 +5,7 @@ import { nextDigest } from '../digests/digest-times.ts';
 import type { RingingRepository } from '../push/ringing.repository.ts';
 import { type Cadence, type Channels, channelsOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
-import type { NotificationValues } from '../texts/texts.ts';
+import type { NotificationValues, Saying } from '../texts/texts.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NewNotification } from './notification.ts';
@@ -13,7 +13,9 @@ import type { QuotedRepository } from './quoted.repository.ts';
 import type { FoundSkill, SearchNotificationRepository } from './search-notification.repository.ts';
 
 /** A notification without the fields that depend on its recipient. */
-export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language' | 'digest'> & {
+export type NotificationTemplate = Omit<NewNotification, 'userId' | 'language' | 'digest' | 'saying'> & {
+  /** A text with moments is made for the reader's time zone. */
+  saying: Saying | ((zone: string | null) => Saying);
   /** The cadence of the saved search that the notification is about. */
   cadence?: Cadence;
 };
@@ -24,10 +26,17 @@ const HOLD_MS = 5 * 60_000;
 const PUSH_HOLD_MS = { online: 20_000, away: 2_000 };
 
 /** Returns the channels of a notification. One for the list only has no other. */
-function channelsFor({ type, isListOnly }: NotificationTemplate, recipient: Recipient, cadence: Cadence): Channels {
+function channelsFor(
+  { type, isListOnly }: Pick<NotificationTemplate, 'type' | 'isListOnly'>,
+  recipient: Recipient,
+  cadence: Cadence,
+): Channels {
   const channels = channelsOf(type, recipient, cadence);
   return isListOnly ? { inApp: channels.inApp, mail: false, push: false, digest: null } : channels;
 }
+
+const sayingFor = ({ timeZone }: Recipient, saying: NotificationTemplate['saying']): Saying =>
+  typeof saying === 'function' ? saying(timeZone) : saying;
 
 /** Whether a member has a live socket, and whether a browser subscribes to push. */
 interface Reach {
@@ -83,7 +92,7 @@ export function createNotificationService({
 
   const notificationFor = (
     recipient: Recipient,
-    { cadence = 'now', ...template }: NotificationTemplate,
+    { cadence = 'now', saying, ...template }: NotificationTemplate,
     { isOnline, isSubscribed }: Reach,
   ): NewNotification | null => {
     const { inApp, mail, push, digest } = channelsFor(template, recipient, cadence);
@@ -94,6 +103,7 @@ export function createNotificationService({
     const isTimed = cadence !== 'now';
     return {
       ...template,
+      saying: sayingFor(recipient, saying),
       userId: recipient.userId,
       language: recipient.preferences.language,
       ...(!inApp && { isMailOnly: true }),
@@ -113,17 +123,16 @@ export function createNotificationService({
     if (entries.length > 0) await digests.schedule(entries);
   }
 
-  /** Whether one of these members was erased. A late event must not restore anything of them. */
-  const isErased = (...ids: readonly (string | undefined)[]): Promise<boolean> =>
-    recipients.isErased(ids.flatMap((id) => id ?? []));
-
   /**
    * Replaces the push of a call that no longer rings. No list shows this notification. It depends on no setting, because the ringing was
    * pushed. Returns whether it was.
    */
-  async function replaceRinging(event: DomainEvent, { userId, requestId, callerId, at, values }: SilencedCall) {
+  async function replaceRinging(
+    event: DomainEvent,
+    { userId, requestId, callerId, at, values }: SilencedCall,
+    { preferences }: Recipient,
+  ) {
     if (!(await ringing.silence(userId, requestId, at))) return false;
-    const { preferences } = await recipients.find(userId);
     const notification: NewNotification = {
       userId,
       type: 'other',
@@ -144,16 +153,20 @@ export function createNotificationService({
   return {
     /** Replaces the push of a ringing call that was answered, declined or ended. */
     async silenceCall(event: DomainEvent, call: SilencedCall): Promise<void> {
-      if (isForgotten(event) || (await isErased(call.userId, call.callerId))) return;
-      await replaceRinging(event, call);
+      if (isForgotten(event)) return;
+      const recipient = await recipients.findUnlessErased(call.userId, call.callerId);
+      if (recipient) await replaceRinging(event, call, recipient);
     },
 
     /** Notifies a member of an event, once. */
     async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
       const { aboutId, quotes } = template;
-      if (isForgotten(event) || (await isErased(userId, aboutId))) return;
-      if (quotes && (await quoted.isGone(quotes))) return;
-      const [recipient, reachOf] = await Promise.all([recipients.find(userId), findReach([userId])]);
+      if (isForgotten(event) || (quotes && (await quoted.isGone(quotes)))) return;
+      const [recipient, reachOf] = await Promise.all([
+        recipients.findUnlessErased(userId, aboutId),
+        findReach([userId]),
+      ]);
+      if (!recipient) return;
       const reach = reachOf(userId);
       const notification = notificationFor(recipient, template, reach);
       if (!notification) return;
@@ -165,7 +178,7 @@ export function createNotificationService({
 
     /** Notifies many members of an event, once each. */
     async notifyMany(eventId: string, userIds: readonly string[], template: NotificationTemplate): Promise<void> {
-      if (await isErased(template.aboutId)) return;
+      if (template.aboutId && (await recipients.isErased([template.aboutId]))) return;
       const [known, reachOf] = await Promise.all([recipients.findMany(userIds), findReach(userIds)]);
       const created = known.flatMap((recipient) => {
         const reach = reachOf(recipient.userId);
@@ -184,7 +197,7 @@ export function createNotificationService({
       templateOf: (each: FoundSkill, count: number) => NotificationTemplate & { aboutId: string },
     ): Promise<void> {
       const [first] = found;
-      if (!first || isForgotten(event) || (await isErased(templateOf(first, 1).aboutId))) return;
+      if (!first || isForgotten(event) || (await recipients.isErased([templateOf(first, 1).aboutId]))) return;
       const ids = [...new Set(found.map(({ userId }) => userId))];
       const [known, reachOf, erased] = await Promise.all([
         recipients.findMany(ids),
@@ -209,12 +222,16 @@ export function createNotificationService({
     /** Adds a message to the notification of its conversation. A missed call replaces the push of the ringing one, also in a muted one. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
       const { userId, requestId, senderId, senderName: name, preview, sentAt, callType, voiceSeconds } = message;
-      if (isForgotten(event) || (await isErased(userId, senderId))) return;
+      if (isForgotten(event)) return;
+      const [recipient, reachOf] = await Promise.all([
+        recipients.findUnlessErased(userId, senderId),
+        findReach([userId]),
+      ]);
+      if (!recipient) return;
       const values = { name, how: 'missed', callType } as const;
       const isReplaced =
         callType !== undefined &&
-        (await replaceRinging(event, { userId, requestId, callerId: senderId, at: sentAt, values }));
-      const [recipient, reachOf] = await Promise.all([recipients.find(userId), findReach([userId])]);
+        (await replaceRinging(event, { userId, requestId, callerId: senderId, at: sentAt, values }, recipient));
       const reach = { ...reachOf(userId), ...(isReplaced && { isSubscribed: false }) };
       const template: NotificationTemplate = {
         requestId,
@@ -236,9 +253,9 @@ export function createNotificationService({
     /** Shows that a message was edited, with its new text, or that it was deleted. */
     async changeMessage(event: DomainEvent<'message.changed'>): Promise<void> {
       const { receiverId: userId, requestId, seq, version, kind, preview } = event.payload;
-      if (isForgotten(event) || (await isErased(userId))) return;
-      const { preferences } = await recipients.find(userId);
-      await messages.changeMessage({ userId, requestId, seq, version, kind, preview }, preferences.language);
+      const recipient = isForgotten(event) ? null : await recipients.findUnlessErased(userId);
+      if (!recipient) return;
+      await messages.changeMessage({ userId, requestId, seq, version, kind, preview }, recipient.preferences.language);
     },
 
     /** Returns the member's notifications in a language, the newest first. */

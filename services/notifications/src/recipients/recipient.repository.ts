@@ -12,7 +12,13 @@ import {
 } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { accountModel, followModel, memberModel } from './recipient.model.ts';
+import {
+  type AccountDocument,
+  accountModel,
+  followModel,
+  type MemberDocument,
+  memberModel,
+} from './recipient.model.ts';
 
 /** What this service knows about a member. */
 export interface Recipient {
@@ -50,27 +56,26 @@ export function createRecipientRepository(connection: Connection) {
     const [names, details] = await Promise.all([members.find(filter).lean(), accounts.find(filter).lean()]);
     const memberOf = new Map(names.map((member) => [String(member._id), member]));
     const accountOf = new Map(details.map((account) => [String(account._id), account]));
-    return userIds.map((userId) => {
-      const account = accountOf.get(userId);
-      return {
-        userId,
-        name: memberOf.get(userId)?.name ?? '',
-        timeZone: memberOf.get(userId)?.timeZone ?? null,
-        isVerified: account?.isVerified ?? false,
-        preferences: account?.preferences ?? DEFAULT_PREFERENCES,
-        notifications: account?.notifications ?? {},
-        reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
-        quiet: account?.quiet ?? null,
-        pushShows: account?.pushShows ?? DEFAULT_SETTINGS.delivery.pushShows,
-        digest: account?.digest ?? DEFAULT_SETTINGS.delivery.digest,
-        ...(account && { email: account.email }),
-      };
-    });
+    return userIds.map((userId) => recipientOf(userId, memberOf.get(userId), accountOf.get(userId)));
   }
 
   return {
     find: async (userId: string): Promise<Recipient> => (await findMany([userId]))[0] as Recipient,
     findMany,
+
+    /**
+     * Returns a recipient. Null when this member, or the one whom a notification is about, was erased: a late event must not restore
+     * anything of them.
+     */
+    async findUnlessErased(userId: string, aboutId = userId): Promise<Recipient | null> {
+      const [known, account] = await Promise.all([
+        members.find({ _id: { $in: [userId, aboutId] } }).lean(),
+        accounts.findById(userId).lean(),
+      ]);
+      if (known.some(({ version }) => version === ERASED_VERSION)) return null;
+      const member = known.find(({ _id }) => _id.equals(userId));
+      return recipientOf(userId, member, account ?? undefined);
+    },
 
     /** Whether one of these members was erased. */
     isErased: async (userIds: readonly string[]): Promise<boolean> =>
@@ -122,3 +127,21 @@ export function createRecipientRepository(connection: Connection) {
     },
   };
 }
+
+const recipientOf = (
+  userId: string,
+  member: MemberDocument | undefined,
+  account: AccountDocument | undefined,
+): Recipient => ({
+  userId,
+  name: member?.name ?? '',
+  timeZone: member?.timeZone ?? null,
+  isVerified: account?.isVerified ?? false,
+  preferences: account?.preferences ?? DEFAULT_PREFERENCES,
+  notifications: account?.notifications ?? {},
+  reminders: account?.reminders ?? DEFAULT_SETTINGS.reminders,
+  quiet: account?.quiet ?? null,
+  pushShows: account?.pushShows ?? DEFAULT_SETTINGS.delivery.pushShows,
+  digest: account?.digest ?? DEFAULT_SETTINGS.delivery.digest,
+  ...(account && { email: account.email }),
+});
