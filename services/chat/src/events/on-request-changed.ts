@@ -36,7 +36,9 @@ export const onRequestChanged =
         ? payload.changes
         : { [request.status]: { at: request.updatedAt, actorId: payload.actorId } };
     await conversations.saveRequest(request, version, changes, { isAcceptance: type === 'request.accepted' });
-    await conversationService.requestChanged(request._id, { isSnapshot: type === 'request.snapshot' });
+    const isSnapshot = type === 'request.snapshot';
+    if (request.status !== 'pending' || isSnapshot)
+      await conversationService.requestChanged(request._id, { isSnapshot });
     forget([request._id]);
     if (type === 'request.updated') {
       emitter.toMembers([request.senderId._id, request.receiverId._id], 'request_edited', { requestId: request._id });

@@ -10,9 +10,10 @@ export function createRequestRepository(connection: Connection) {
   const model = requestModel(connection);
 
   const findOf = async (memberId: string): Promise<RequestDocument[]> =>
-    (
-      await Promise.all([model.find({ senderId: memberId }).lean(), model.find({ receiverId: memberId }).lean()])
-    ).flat();
+    model
+      .find({ $or: [{ senderId: memberId }, { receiverId: memberId }] })
+      .lean()
+      .exec();
 
   return {
     /** Stores the state of an event, unless a newer one is stored. */

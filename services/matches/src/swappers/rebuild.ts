@@ -17,9 +17,13 @@ export type Rebuild = ReturnType<typeof createRebuild>;
 const FIND_AFTER_MS = 2_000;
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-/** Whether the stored document already equals the derived one: republished events then change nothing. */
-const isStored = (stored: Swapper, derived: Derived): boolean =>
-  Object.entries(derived).every(([key, value]) => isDeepStrictEqual(plain(stored[key as keyof Derived]), plain(value)));
+/** The derived fields that differ from the stored ones. Most changes concern one or two, and the hours of the week are large. */
+const changedIn = (stored: Swapper, derived: Derived): Partial<Derived> =>
+  Object.fromEntries(
+    Object.entries(derived).filter(
+      ([key, value]) => !isDeepStrictEqual(plain(stored[key as keyof Derived]), plain(value)),
+    ),
+  );
 
 /** What was added to a list, and what was removed. */
 const difference = (before: readonly string[], after: readonly string[]) => ({
@@ -82,13 +86,15 @@ export function createRebuild({
     await retryOnConflict(async () => {
       const before = await swappers.find(memberId);
       const after = await derive(memberId);
-      if (before && isStored(before, after)) return true;
+      const changed = before ? changedIn(before, after) : after;
+      // Republished events change nothing.
+      if (Object.keys(changed).length === 0) return true;
       const all = [...topicsIn(after.wants), ...topicsIn(after.hiddenWants)];
       const old = [...topicsIn(before?.wants), ...topicsIn(before?.hiddenWants)];
       const isNew =
         difference(before?.swaps ?? [], after.swaps).added.length > 0 || difference(old, all).added.length > 0;
       const dueAt = isNew && after.teaches.length > 0 ? new Date(Date.now() + FIND_AFTER_MS) : null;
-      if (!(await swappers.write(memberId, before, after, dueAt))) return undefined;
+      if (!(await swappers.write(memberId, before, changed, dueAt))) return undefined;
       await count(before, after);
       return true;
     });

@@ -73,14 +73,14 @@ export function createSwapperRepository({ connection, relay }: EventStore) {
         .lean<Candidate[]>()
         .exec(),
 
-    /** Writes the result of a rebuild, based on the revision that was read (null without one). False after a conflicting write. */
+    /** Writes what a rebuild has changed, based on the revision that was read (null without one). False after a conflicting write. */
     async write(
       _id: string,
       read: Pick<Swapper, 'rev'> | null,
-      derived: Derived,
+      changed: Partial<Derived>,
       dueAt: Date | null,
     ): Promise<boolean> {
-      const fields = { ...derived, ...(dueAt && { dueAt }) };
+      const fields = { ...changed, ...(dueAt && { dueAt }) };
       if (read) {
         const { matchedCount } = await model.updateOne(
           { _id, rev: read.rev },
