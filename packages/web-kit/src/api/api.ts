@@ -10,8 +10,8 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (apiReques
     return { data: known === undefined ? await send(apiRequest, { signal }) : nameFormerMembers(known) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, code, message, errors, requestId, current } = error;
-    return { error: { status, code, message, errors, requestId, current } };
+    const { status, code, message, errors, requestId, current, retryAfter } = error;
+    return { error: { status, code, message, errors, requestId, current, ...(retryAfter && { retryAfter }) } };
   }
 };
 

@@ -16,6 +16,8 @@ export interface ApiFailure {
   requestId: string | null;
   /** Only with a 409: the current state. */
   current: unknown;
+  /** After how many seconds the server may be called again, if it says so. */
+  retryAfter?: number | undefined;
 }
 
 /** A failed call, as `call()` throws it. */
@@ -25,6 +27,7 @@ export class ApiError extends Error implements ApiFailure {
   readonly errors: FieldError[];
   readonly requestId: string | null;
   readonly current: unknown;
+  readonly retryAfter: number | undefined;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -34,6 +37,7 @@ export class ApiError extends Error implements ApiFailure {
     this.errors = failure.errors;
     this.requestId = failure.requestId;
     this.current = failure.current;
+    this.retryAfter = failure.retryAfter;
   }
 }
 
@@ -63,6 +67,7 @@ export function toApiFailure(error: unknown): ApiFailure {
     errors: body.errors ?? [],
     requestId: body.requestId ?? null,
     current: body.current ?? null,
+    ...(answer?.retryAfter !== undefined && { retryAfter: answer.retryAfter }),
   };
 }
 

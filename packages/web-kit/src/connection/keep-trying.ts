@@ -43,17 +43,18 @@ export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: 
 /**
  * Yields after each pause between two attempts. The pauses get longer, and end at once when the network comes back or the page becomes
  * visible again. Ends when the signal is aborted.
+ * @param leastMs how long the server has asked to wait
  */
-export async function* pauses(signal?: AbortSignal): AsyncGenerator<void> {
+export async function* pauses(signal?: AbortSignal, leastMs = () => 0): AsyncGenerator<void> {
   for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
-    if (!signal?.aborted) await pause(delay, signal);
+    if (!signal?.aborted) await pause(delay, leastMs(), signal);
     if (signal?.aborted) return;
     yield;
   }
 }
 
-/** A pause with a jitter of up to a quarter, so that pages do not all reconnect at the same moment. */
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+/** A pause with a jitter of up to a quarter, so that pages do not all reconnect at the same moment. It is never shorter than `leastMs`. */
+function pause(milliseconds: number, leastMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -65,7 +66,7 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
     const onLook = () => {
       if (document.visibilityState === 'visible') end();
     };
-    const timer = setTimeout(end, milliseconds * (0.75 + Math.random() / 2));
+    const timer = setTimeout(end, Math.max(milliseconds * 0.75, leastMs) + (milliseconds * Math.random()) / 2);
     window.addEventListener('online', end);
     document.addEventListener('visibilitychange', onLook);
     signal?.addEventListener('abort', end);

@@ -85,6 +85,15 @@ it('repeats a query that a service could not answer, until it succeeds', async (
   await waitFor(() => expect(state().data).toEqual({ skills: [] }));
 });
 
+it('repeats a query not before the time that a 503 names', async () => {
+  const timers = jest.spyOn(window, 'setTimeout');
+  const pauses = () => timers.mock.calls.filter(([, ms = 0]) => ms >= 7_000 && ms < 8_000);
+  server.on('GET /skills/my-skills', () => failure(503, 'Service unavailable', {}, { 'Retry-After': '7' }));
+  const query = store.dispatch(resource.endpoints.mine.initiate());
+  await expect(query.unwrap()).rejects.toMatchObject({ status: 503, retryAfter: 7 });
+  await waitFor(() => expect(pauses()).toHaveLength(1));
+});
+
 it('repeats no query that a service refused', async () => {
   server.on('GET /skills/my-skills', () => failure(404, 'Not found'));
   await expect(store.dispatch(resource.endpoints.mine.initiate()).unwrap()).rejects.toMatchObject({ status: 404 });
