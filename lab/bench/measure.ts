@@ -91,7 +91,7 @@ export interface Measured {
 /**
  * The folder for CPU profiles of the measured processes (BENCH_PROFILES=<folder>). Profiling takes CPU time: do not compare such figures.
  */
-const profiles = process.env['BENCH_PROFILES'];
+export const profiles = process.env['BENCH_PROFILES'];
 
 const METER = new URL('meter.mjs', import.meta.url).pathname;
 

@@ -8,13 +8,15 @@ import { ROOT } from '../../infra/stack/stack-location.ts';
 import { startOwnStack } from '../faults/own-stack.ts';
 import { createTokens } from '../load/members.ts';
 import { cpuOf, treeOf } from '../load/usage.ts';
-import { median } from './measure.ts';
+import { median, profiles } from './measure.ts';
 import { table, verdict } from './report.ts';
 
 const DATA = join(ROOT, '.data-test', 'bench-request');
 const ROUNDS = 5;
 /** So many requests are sent at once. */
 const BURST = 40;
+/** Bursts whose answers are timed. */
+const LARGE_BURSTS = [80, 120];
 /** How long the idle stack is watched: what it uses by itself is taken off. */
 const IDLE_MS = 8_000;
 /** After the last event was handled: answers are counted again, and mails are planned. */
@@ -31,6 +33,15 @@ interface Wish {
   senderId: string;
   senderSkillId: string;
   receiverSkillId: string;
+}
+
+/** What became of a request. */
+interface Sent {
+  isStored: boolean;
+  /** How often it was answered with a 503. */
+  refused: number;
+  /** How long its slowest answer took. */
+  tookMs: number;
 }
 
 /** Returns requests of demo members for each other's skills, in an order in which no member gets many at once. */
@@ -91,7 +102,8 @@ function meterOf(stack: Stack) {
  * done: copies, notifications, mails, matches.
  */
 export async function benchRequest(): Promise<string> {
-  const stack = await startOwnStack({ say: console.error, dataDir: DATA, seed: true });
+  const env = profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` };
+  const stack = await startOwnStack({ say: console.error, dataDir: DATA, seed: true, ...(env && { env }) });
   const redis = new Redis(stack.redisUrl);
   try {
     const tokenOf = await createTokens({
@@ -99,21 +111,43 @@ export async function benchRequest(): Promise<string> {
       jwksUrl: `${stack.origin}/.well-known/jwks.json`,
     });
     const wishes = await wishesOf(stack.mongodbUri);
-    const send = async ({ senderId, ...body }: Wish): Promise<number> => {
-      const { status } = await fetch(`${stack.origin}/api/requests`, {
+    /** Sends a request, and sends it again as a page does after a 503. */
+    const send = async (wish: Wish, refused = 0): Promise<Sent> => {
+      const { senderId, ...body } = wish;
+      const began = performance.now();
+      const answer = await fetch(`${stack.origin}/api/requests`, {
         method: 'POST',
         headers: { authorization: `Bearer ${tokenOf(senderId)}`, 'content-type': 'application/json' },
         body: JSON.stringify({ ...body, message: 'Could we meet on a Tuesday? I would love to learn this.' }),
       });
-      if (status >= 500) throw new Error(`a request was answered with ${status}`);
-      return status;
+      const { repeated } = (await answer.json()) as { repeated?: boolean };
+      const { status } = answer;
+      const tookMs = performance.now() - began;
+      if (status < 500) return { isStored: status === 201 || repeated === true, refused, tookMs };
+      const seconds = Number(answer.headers.get('retry-after'));
+      if (status !== 503 || !(seconds > 0)) throw new Error(`a request was answered with ${status}`);
+      await delay(seconds * 1_000);
+      const again = await send(wish, refused + 1);
+      return { ...again, tookMs: Math.max(tookMs, again.tookMs) };
     };
-    /** Sends a burst. Returns how many of its requests were stored; some are not, because the two have an exchange already. */
-    const burst = async (): Promise<number> => {
-      const statuses = await Promise.all(wishes.splice(0, BURST).map(send));
+    /** Sends a burst. Some of its requests are not stored, because the two have an exchange already. */
+    const burst = async (size = BURST): Promise<Sent[]> => {
+      const sent = await Promise.all(wishes.splice(0, size).map((wish) => send(wish)));
       await untilHandled(redis);
       await delay(SETTLE_MS);
-      return statuses.filter((status) => status === 201).length;
+      return sent;
+    };
+    const storedIn = (sent: readonly Sent[]): number => sent.filter(({ isStored }) => isStored).length;
+    const requests = (
+      await mongoose.createConnection(stack.mongodbUri, { dbName: 'mutua_requests' }).asPromise()
+    ).collection('requests');
+    const largeBurst = async (size: number): Promise<string[]> => {
+      const before = await requests.countDocuments();
+      const sent = await burst(size);
+      const twice = (await requests.countDocuments()) - before - storedIn(sent);
+      const refused = sent.reduce((sum, each) => sum + each.refused, 0);
+      const slowest = Math.max(...sent.map(({ tookMs }) => tookMs)) / 1_000;
+      return [size, storedIn(sent), refused, slowest.toFixed(1), twice].map(String);
     };
     const meter = meterOf(stack);
 
@@ -124,7 +158,7 @@ export async function benchRequest(): Promise<string> {
     const rounds: Usage[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const [before, began] = [meter.read(), performance.now()];
-      const stored = await burst();
+      const stored = storedIn(await burst());
       const used = meter.since(before);
       const share = (performance.now() - began) / IDLE_MS;
       const cost = (part: Part) => (used[part] - share * idle[part]) / stored;
@@ -138,6 +172,8 @@ export async function benchRequest(): Promise<string> {
       goal,
     ];
     const totals = rounds.map(sumOf);
+    const large: string[][] = [];
+    for (const size of LARGE_BURSTS) large.push(await largeBurst(size));
     return `Milliseconds of processor time for one request, in bursts of ${BURST}.
 
 ${table(
@@ -151,7 +187,11 @@ ${table(
     ),
     rowOf('together', totals, `${GOAL}: ${verdict(median(totals), GOAL)}`),
   ],
-)}`;
+)}
+
+Larger bursts, each refused request sent again after its \`Retry-After\`.
+
+${table(['at once', 'stored', 'answers 503', 'slowest answer, s', 'stored twice'], large)}`;
   } finally {
     redis.disconnect();
     await stack.stop();
