@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { usePlan } from '@mutua/web-kit/meetings';
+import { usePlan, usePlanSeen } from '@mutua/web-kit/meetings';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MeetingQuestion, Meetings } from './line-exchange.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
@@ -19,6 +19,7 @@ export function useMeetings(
   const hasPlan = rev !== undefined && (status === 'accepted' || rev > 0);
   const { currentData, isFetching, error, refetch } = usePlan(requestId, { skip: !hasPlan });
   const plan = hasPlan ? currentData?.plan : undefined;
+  usePlanSeen(requestId, plan !== undefined);
   const isBehind = plan !== undefined && rev !== undefined && plan.rev < rev;
   useEffect(() => {
     if (isBehind) refetch();

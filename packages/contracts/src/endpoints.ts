@@ -589,6 +589,11 @@ const notifications = defineEndpoints('notifications', {
     summary: 'Mark all read.',
     response: MessageBody,
   },
+  'PUT /notifications/read/plan/:requestId': {
+    summary: 'Mark read what tells of the plan of an exchange.',
+    params: z.object({ requestId: ObjectId }),
+    response: MessageBody,
+  },
   'PUT /notifications/:id/read': {
     summary: 'Mark one read.',
     params: IdParam,

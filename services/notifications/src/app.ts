@@ -162,7 +162,7 @@ export const app = createService({
     return {
       routes(router) {
         ownDataRoute(router, 'GET /notifications/own-data/all', (memberId) => ownData(data, memberId));
-        notificationRoutes(router, service);
+        notificationRoutes(router, dependencies);
         pushRoutes(router, push);
         unsubscribeRoutes(router, { links, mails: mailRepository, recipients });
       },

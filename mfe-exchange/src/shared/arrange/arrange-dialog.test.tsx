@@ -1,6 +1,7 @@
 import type { Plan } from '@mutua/contracts';
+import { unreadSet } from '@mutua/web-kit';
 import { failure, installTestApi, NADIA, type TestApi } from '@mutua/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { inHours, testPlan, testProposal, testSession, testTime, testTimes } from '../../testing/plan-factories.ts';
@@ -272,4 +273,14 @@ it('loads the plan again after a failure', async () => {
   server.on('GET /requests/:id/plan', () => planned);
   await userEvent.click(retry);
   expect(await screen.findByRole('dialog', { name: 'Find a time with Mateo' })).toBeVisible();
+});
+
+it('marks the notifications about the plan as read, when the member has unread ones', async () => {
+  const READ = 'PUT /notifications/read/plan/:requestId';
+  server.on(READ, () => ({ message: '' }));
+  const { store } = await showPage(() => <ArrangeDialog requestId={ID} open onClose={() => {}} />, '/anywhere');
+  await screen.findByRole('dialog', { name: 'Find a time with Mateo' });
+  expect(server.callsTo(READ)).toEqual([]);
+  act(() => void store.dispatch(unreadSet({ notifications: 1 })));
+  await waitFor(() => expect(server.callsTo(READ)).toMatchObject([{ params: { requestId: ID } }]));
 });

@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { Dialog, Skeleton, Stack, useSession, useTranslation } from '@mutua/web-kit';
-import { useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
+import { useMeetingTexts, usePlan, usePlanSeen } from '@mutua/web-kit/meetings';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
@@ -55,6 +55,7 @@ function OpenDialog({
   const { t } = useTranslation('exchange');
   const query = usePlan(requestId);
   const { data } = query;
+  usePlanSeen(requestId, data !== undefined);
   // Whether the other member's times arrived while own times were being chosen.
   const [isCrossed, setCrossed] = useState(false);
   const head = useHead();

@@ -104,6 +104,38 @@ it('each change notifies the other member, and settles what it answers', async (
   ]);
 });
 
+it('opening the plan reads what tells its reader of it, and leaves the question and other exchanges unread', async () => {
+  const { ada, ben, requestId, proposal, publishChange } = anExchange();
+  const other = anExchange();
+  await publishChange(1, { proposal });
+  await other.publishChange(1, { proposal: other.proposal, receiver: ben });
+  const parties = { sender: ada, receiver: ben, senderSkill: newSkill('Guitar'), receiverSkill: newSkill('Bread') };
+  await service.deliver(
+    newEvent('meeting.due', {
+      ...parties,
+      requestId,
+      sessionId: newId(),
+      version: 4,
+      what: 'ask',
+      startsAt: AT,
+      minutes: 60,
+      parts: [{ leg: 'receiver', minutes: 60 }],
+      to: [ben._id],
+    }),
+  );
+  const unread = async () =>
+    (await listOf(ben._id)).filter(({ isRead }) => !isRead).map(({ type, actionUrl }) => [type, actionUrl]);
+  expect(await unread()).toHaveLength(3);
+  for (const as of [ada._id, ben._id])
+    await server.call('PUT /notifications/read/plan/:requestId', { params: { requestId }, as });
+  const left = [
+    ['meeting_ask', `/chat/${requestId}`],
+    ['meeting_proposed', `/chat/${other.requestId}`],
+  ];
+  expect(await unread()).toEqual(expect.arrayContaining(left));
+  expect(await unread()).toHaveLength(2);
+});
+
 describe('what does not answer a notification leaves it unread', () => {
   const unreadTypes = async (memberId: string) =>
     (await listOf(memberId)).filter(({ isRead }) => !isRead).map(({ type }) => type);

@@ -40,7 +40,21 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
       Math.max(0, ...marks.map((mark) => documents.get(idOf(userId, requestId, what))?.[mark] ?? 0));
   }
 
+  const ofExchange = (userId: string, requestId: string) => ({
+    userId: new Types.ObjectId(userId),
+    requestId: new Types.ObjectId(requestId),
+    isRead: false,
+  });
+
   return {
+    /** Marks as read what tells a member of a plan that the member has seen. The question whether the two met waits for its answer. */
+    readPlan: (userId: string, requestId: string): Promise<void> =>
+      changeMany(
+        { ...ofExchange(userId, requestId), type: { $in: PLAN_TYPES.filter((type) => type !== 'meeting_ask') } },
+        { $set: { isRead: true, readAt: new Date() } },
+        userId,
+      ),
+
     /** Stores for a member that these proposals, sessions and subjects are settled up to a version of the request. */
     async settle(
       userId: string,
@@ -73,15 +87,7 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
       earlier?: { mark: MeetingMark; version: number },
     ): Promise<void> {
       const unread = await model
-        .find(
-          {
-            userId: new Types.ObjectId(userId),
-            requestId: new Types.ObjectId(requestId),
-            isRead: false,
-            type: { $in: PLAN_TYPES },
-          },
-          { type: 1, about: 1, requestVersion: 1 },
-        )
+        .find({ ...ofExchange(userId, requestId), type: { $in: PLAN_TYPES } }, { type: 1, about: 1, requestVersion: 1 })
         .lean<MeetingNotification[]>();
       const marked = await findMarks(
         userId,

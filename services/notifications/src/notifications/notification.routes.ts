@@ -1,6 +1,7 @@
 import type { Language } from '@mutua/contracts';
 import { implement, languageFor, setLanguage } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
+import type { MeetingNotificationRepository } from './meeting-notification.repository.ts';
 import type { NotificationService } from './notification.service.ts';
 
 /** Sets and returns the language of the notifications in an answer to the caller. */
@@ -10,7 +11,10 @@ function answerLanguage(res: Response): Language {
   return language;
 }
 
-export function notificationRoutes(router: Router, service: NotificationService): void {
+export function notificationRoutes(
+  router: Router,
+  { service, meetings }: { service: NotificationService; meetings: Pick<MeetingNotificationRepository, 'readPlan'> },
+): void {
   implement(router, 'GET /notifications', ({ query, caller, res }) =>
     service.list(caller.userId, query, answerLanguage(res)),
   );
@@ -20,6 +24,10 @@ export function notificationRoutes(router: Router, service: NotificationService)
   implement(router, 'PUT /notifications/read/all', async ({ caller }) => {
     await service.markAllRead(caller.userId);
     return { message: 'All notifications marked as read' };
+  });
+  implement(router, 'PUT /notifications/read/plan/:requestId', async ({ params, caller }) => {
+    await meetings.readPlan(caller.userId, params.requestId);
+    return { message: 'Notifications marked as read' };
   });
   implement(router, 'PUT /notifications/:id/read', async ({ params, caller, res }) => ({
     notification: await service.markRead(caller.userId, params.id, answerLanguage(res)),

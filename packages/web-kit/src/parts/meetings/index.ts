@@ -17,3 +17,4 @@ export {
 export { type Lesson, lessonsOfProposal } from './teaching.ts';
 export { useMeetingTexts } from './use-meeting-texts.ts';
 export { usePlan } from './use-plan.ts';
+export { usePlanSeen } from './use-plan-seen.ts';
