@@ -338,6 +338,7 @@ export const app = createService({
     const moderation = createModerationService({
       access,
       messages: messageRepository,
+      memberships,
       rewriteLast,
       changes: changeRepository,
       pins,

@@ -51,7 +51,7 @@ export const messageEvents = defineEvents({
     subscribers: ['notifications'],
     payload: z.object({ requestId: ObjectId, userId: ObjectId, seq: z.number().int() }),
   },
-  /** A message was edited or deleted. Of two events about a message, the one with the higher version counts. */
+  /** A message was edited or deleted, or moderators have hidden it. Of two events about a message, the one with the higher version counts. */
   'message.changed': {
     source: 'chat',
     subscribers: ['notifications'],
@@ -62,7 +62,7 @@ export const messageEvents = defineEvents({
       version: z.number().int().min(1),
       receiverId: ObjectId,
       kind: z.enum(['edited', 'deleted']),
-      /** The beginning of the new words, or the name of the file; empty for a deleted message. */
+      /** The beginning of the new words, or the name of the file; empty for a deleted or hidden message. */
       preview: z.string(),
     }),
   },

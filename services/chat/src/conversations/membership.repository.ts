@@ -173,6 +173,13 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return true;
     },
 
+    /** Publishes an event with the outbox of a member's side of a conversation. */
+    async writeEvent(memberId: string, requestId: string, event: DomainEvent): Promise<void> {
+      const _id = membershipId(memberId, requestId);
+      const { matchedCount } = await model.collection.updateOne({ _id } as never, [outboxStage(event)]);
+      if (matchedCount > 0) relay.publish(model, { _id, outbox: [event] });
+    },
+
     async find(memberId: string, requestId: string): Promise<Membership | null> {
       const document = await model.findById(membershipId(memberId, requestId)).lean<MembershipDocument>();
       return document && fromDocument(document);

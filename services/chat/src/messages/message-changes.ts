@@ -1,12 +1,13 @@
 import { CHAT_LIMITS, isVisible, type Message } from '@mutua/contracts';
-import { ConflictError, type Logger, newEvent, retryOnConflict, ValidationError } from '@mutua/service-kit';
+import { ConflictError, type Logger, retryOnConflict, ValidationError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Pins } from '../conversations/pins.ts';
 import type { FileService } from '../files/file.service.ts';
 import type { AnnounceMessage } from './announce-message.ts';
 import type { MessageRepository } from './message.repository.ts';
-import { DELETED, noticeOf, type StoredMessage } from './message.ts';
+import { DELETED, type StoredMessage } from './message.ts';
 import type { MessageChange, MessageChangeRepository } from './message-change.repository.ts';
+import { messageChanged } from './message-changed.ts';
 import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
 import type { AnswerMessage } from './message-view.ts';
 import type { RewriteLast } from './rewrite-last.ts';
@@ -107,22 +108,13 @@ export function createMessageChanges({
   async function carryOut(change: MessageChange): Promise<StoredMessage | null> {
     const message = await changes.apply(change, new Date(now()));
     if (!message) return null;
-    const { requestId, seq, receiverId, version = 1, deletedAt } = message;
     if (change.kind === 'deleted') await closeFile(change);
-    if (deletedAt) await pins.drop(message);
+    if (message.deletedAt) await pins.drop(message);
     await rewriteLast(message);
     await announce('message_changed', message);
     if (change.kind === 'edited') offerPreview(message);
     // The event has the present state of the message, because a later change may have been made meanwhile.
-    const event = newEvent('message.changed', {
-      requestId,
-      seq,
-      version,
-      receiverId,
-      kind: deletedAt ? 'deleted' : 'edited',
-      preview: deletedAt || message.moderation?.isHidden ? '' : noticeOf(message),
-    });
-    if (await changes.finish(change, event)) rewriteLastAgain(message);
+    if (await changes.finish(change, messageChanged(message))) rewriteLastAgain(message);
     return message;
   }
 

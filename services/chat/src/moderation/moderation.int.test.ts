@@ -104,6 +104,35 @@ it('a hidden message has no content for both, shows a reason to its sender, and 
   expect((await read(exchange, exchange.receiver._id))[1]).toMatchObject({ content: 'Message 2' });
 });
 
+it.each(['message', 'edited message', 'deleted message'])(
+  'a hidden %s tells notifications once that it has no words',
+  async (what) => {
+    const { exchange, last } = await written(1);
+    const [params, as] = [{ id: last._id }, exchange.sender._id];
+    if (what === 'edited message') await node.call('PUT /messages/:id', { params, as, body: { content: 'Rude' } });
+    if (what === 'deleted message') await node.call('DELETE /messages/:id', { params, as });
+    const before = what === 'message' ? 0 : 1;
+    const told = async () =>
+      (await chat.sentTo('notifications', 'message.changed')).filter(
+        ({ payload }) => payload.requestId === exchange.id,
+      );
+    await decide(last._id);
+    await waitFor(async () => (await told()).length > before);
+    await decide(last._id, { isHidden: false, version: 6 });
+    await waitFor(async () => (await read(exchange, as))[0]?.hidden === undefined);
+    const changes = await told();
+    expect(changes).toHaveLength(before + 1);
+    expect(changes.at(-1)?.payload).toMatchObject({
+      requestId: exchange.id,
+      seq: 1,
+      version: before + 1,
+      receiverId: exchange.receiver._id,
+      kind: what === 'deleted message' ? 'deleted' : 'edited',
+      preview: '',
+    });
+  },
+);
+
 it('a rebuild leaves a hidden message out of the lists', async () => {
   const { exchange, last } = await written(2);
   const [sender, receiver] = [exchange.sender._id, exchange.receiver._id];

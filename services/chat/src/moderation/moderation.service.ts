@@ -2,11 +2,13 @@ import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, newEvent } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { Pins } from '../conversations/pins.ts';
 import type { AnnounceMessage } from '../messages/announce-message.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { LinkSigner, StoredMessage } from '../messages/message.ts';
 import type { MessageChangeRepository } from '../messages/message-change.repository.ts';
+import { messageChanged } from '../messages/message-changed.ts';
 import { inConversation, messageNotFound } from '../messages/message-errors.ts';
 import type { RewriteLast } from '../messages/rewrite-last.ts';
 import type { NotesService } from '../notes/notes.service.ts';
@@ -23,6 +25,7 @@ export function createModerationService({
   access,
   messages,
   changes,
+  memberships,
   rewriteLast,
   pins,
   announce,
@@ -33,6 +36,7 @@ export function createModerationService({
   access: Pick<ConversationAccess, 'asParticipant'>;
   messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate'>;
   changes: Pick<MessageChangeRepository, 'findKept'>;
+  memberships: Pick<MembershipRepository, 'writeEvent'>;
   rewriteLast: RewriteLast;
   pins: Pick<Pins, 'drop'>;
   announce: AnnounceMessage;
@@ -92,14 +96,21 @@ export function createModerationService({
       );
     },
 
-    /** Hides a message or a line of notes for both parties, or shows it again. Ignores a decision when a later one is stored. */
+    /**
+     * Hides a message or a line of notes for both parties, or shows it again. Ignores a decision when a later one is stored. Notifications
+     * lose the words of a hidden message, and do not get them back.
+     */
     async decided(decided: EventPayload<'content.moderated'>): Promise<void> {
       const { kind, targetId, subjectId, isHidden, note, version } = decided;
       if (kind !== 'message') return;
       if (await notes.moderate(targetId, subjectId, { isHidden, note, version })) return;
       const message = await messages.moderate(targetId, { isHidden, note, version });
       if (!message) return;
-      if (message.moderation?.isHidden) await pins.drop(message);
+      if (message.moderation?.isHidden) {
+        await pins.drop(message);
+        // The outbox of a message takes events only when it is inserted.
+        await memberships.writeEvent(message.receiverId, message.requestId, messageChanged(message));
+      }
       await rewriteLast(message);
       await announce('message_moderated', message);
     },

@@ -1,6 +1,7 @@
 import type { EventPayload, Language } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
 import { newAccount, newId, newMessage, newPerson, useHarness } from '../../test/harness.ts';
 
 const { service, server } = useHarness();
@@ -72,6 +73,28 @@ it('keeps a change that arrives before its message for a day', async () => {
   expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, false]]);
   const kept = await service.connection.collection('readings').findOne({ _id: `${ben}:${requestId}:2` as never });
   expect(kept?.['keptUntil'].getTime() / 3_600_000 - Date.now() / 3_600_000).toBeCloseTo(24, 1);
+});
+
+it('keeps nothing of the words of a hidden message, also of a voice note and of one that arrives later', async () => {
+  for (const isEarly of [false, true]) {
+    const { ben, requestId, notification, sent, changed, deliver } = conversation();
+    await deliver(newAccount(ben, `${ben}@mutua.test`, { emailNotifications: false }));
+    const voice = { ...sent(1).payload, preview: 'Our secret', voiceSeconds: 42 } as EventPayload<'message.sent'>;
+    const events = [newEvent('message.sent', voice), changed(1, 2, '')];
+    await deliver(...(isEarly ? events.reverse() : events));
+    await deliver(changed(1, 1, 'Our secret, edited'));
+    expect(await notification()).toEqual([['New message from Ada Moser', '', 1, false]]);
+    const ofConversation = { requestId: new Types.ObjectId(requestId) };
+    const stored = await service.connection
+      .collection('notifications')
+      .find(ofConversation, { projection: { outbox: 0 } })
+      .toArray();
+    const readings = await service.connection
+      .collection('readings')
+      .find({ _id: new RegExp(`^${ben}:`) as never })
+      .toArray();
+    expect(JSON.stringify([stored, readings])).not.toMatch(/secret|0:42/);
+  }
 });
 
 it('keeps a read notification read, and no longer shows a deleted text', async () => {

@@ -55,3 +55,9 @@ it.each(MEETINGS)('a mail of %s names year and zone in every language', (type, s
     expect(fact).toMatch(/2027.*18:30 \(.+\)$/);
   }
 });
+
+it('a mail about a hidden message has no empty line in the place of its words', () => {
+  const saying = { text: 'messages', values: { name: 'Hana', count: 1, preview: '' } } as const;
+  const text = notificationTextIn('en', saying);
+  expect(copyText('en', { name: 'Ada', type: 'message', text, saying }).lead).toEqual(['Hello Ada,']);
+});

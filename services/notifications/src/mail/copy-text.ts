@@ -71,7 +71,7 @@ export function copyText(
     subject: title,
     preheader: message,
     heading: title,
-    lead: [format(language, copy.greeting, { name, hasName: name !== '' }), message],
+    lead: [format(language, copy.greeting, { name, hasName: name !== '' }), ...(message ? [message] : [])],
     ...(swap && { swap }),
     ...(quote && { quote }),
     facts: [
