@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { OPEN_PRIVACY } from '@mutua/contracts';
+import { NEW_SKILLS, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
@@ -94,8 +94,31 @@ it('delays no other event meanwhile', async () => {
   const request = newId();
   await service.publish(event, newEvent('messages.read', { requestId: request, userId: newId(), seq: 1 }));
   await waitFor(() => collection('readings').findOne({ _id: new RegExp(`:${request}$`) as unknown as string }));
-  expect(await collection('followernotices').findOne({ _id: event.id })).not.toMatchObject({ state: 'done' });
+  expect(await collection('followernotices').findOne({ _id: event.id, state: 'done' })).toBeNull();
   await waitFor(() => collection('followernotices').findOne({ _id: event.id, state: 'done' }), 120_000);
+});
+
+it('notifies a follower of five new skills of a member a day, also when they are deleted in between', async () => {
+  await service.start();
+  const { followers, event } = await newSkill(1);
+  const { owner } = event.payload;
+  const told = () => collection('notifications').countDocuments({ userId: new Types.ObjectId(followers[0]) });
+  for (const [index, created] of [
+    event,
+    ...Array.from({ length: NEW_SKILLS.noticesADay }, () => newOffer(owner)),
+  ].entries()) {
+    await service.deliver(created);
+    const count = Math.min(index + 1, NEW_SKILLS.noticesADay);
+    await waitFor(async () => (await collection('followernotices').countDocuments({ state: { $ne: 'done' } })) === 0);
+    expect(await told()).toBe(count);
+    await service.deliver(
+      newEvent('skill.deleted', { skillId: created.payload.skill._id, ownerId: owner._id, version: 2 }),
+    );
+  }
+  // The limit is that of the member.
+  const other = await newSkill(1);
+  await service.deliver(other.event);
+  await waitFor(() => collection('notifications').findOne({ actionUrl: other.url }));
 });
 
 it('notifies nobody of a skill that is older than the time for which notifications are kept', async () => {

@@ -199,6 +199,32 @@ it('lets a member take back three requests to another one within a week, then re
   }
 });
 
+it('lets a member send 30 requests a day by the scale of limits, and counts no refused one', async () => {
+  const { context } = service;
+  const env = { NOTIFICATIONS_URL: 'http://127.0.0.1:1', RATE_LIMIT_SCALE: '0.1' };
+  const strict = await startService(app, { context, env });
+  try {
+    const ada = await service.member();
+    const { _id: senderSkillId } = await service.skill(ada._id);
+    const ask = async (receiverSkillId: string) => {
+      const { status, error } = await strict.call('POST /requests', {
+        as: ada._id,
+        body: { receiverSkillId, senderSkillId },
+      });
+      return [status, error?.message];
+    };
+    const skills = [];
+    for (let count = 0; count < 4; count++) skills.push((await service.skill((await service.member())._id))._id);
+    const [first = '', second = '', third = '', fourth = ''] = skills;
+    expect(await ask(first)).toEqual([201, undefined]);
+    for (let time = 0; time < 3; time++) expect((await ask(first))[0]).toBe(409);
+    expect([await ask(second), await ask(third)]).toEqual(Array(2).fill([201, undefined]));
+    expect(await ask(fourth)).toEqual([429, 'You can send 30 requests a day. Please try again later.']);
+  } finally {
+    await strict.stop();
+  }
+});
+
 it('lets a new member send three requests on the first day, then says when more are possible', async () => {
   const { context } = service;
   const strict = await startService(app, { context, env: { NOTIFICATIONS_URL: 'http://127.0.0.1:1' } });
