@@ -1,0 +1,22 @@
+import { LIMITS } from '@mutua/contracts';
+import { indexedWordsOf, wordsOf } from '@mutua/service-kit';
+import { slowTexts } from '@mutua/service-kit/testing';
+import { cardOf } from '../cards/card.ts';
+import type { StoredSkill } from '../skills/skill.repository.ts';
+import { startingWith } from './vocabulary.repository.ts';
+import { deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
+
+const cardWith = (title: string) =>
+  cardOf({ title, category: 'music', proficiency: 'expert', owner: { name: title, location: title } } as StoredSkill);
+
+/** Everything that reads what members search for, and by what skills are found. */
+const TASKS: [what: string, limit: number, task: (text: string) => unknown][] = [
+  ['a search', LIMITS.query.max, (text) => wordsOf(text).map((word) => [startingWith(word), deletionVariantsOf(word)])],
+  ['typos of a search', LIMITS.query.max, (text) => wordsOf(text).map((word) => typosBetween(word, `${word}a`))],
+  ['the words of a skill', LIMITS.description.max, (text) => indexedWordsOf(text, text).flatMap(endingsOf)],
+  ['the card of a skill', LIMITS.title.max, cardWith],
+];
+
+it.each(TASKS)('%s takes little processor time, whatever is in it', (_what, limit, task) => {
+  expect(slowTexts(limit, task)).toEqual([]);
+});
