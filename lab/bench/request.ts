@@ -126,7 +126,7 @@ export async function benchRequest(): Promise<string> {
       if (status < 500) return { isStored: status === 201 || repeated === true, refused, tookMs };
       const seconds = Number(answer.headers.get('retry-after'));
       if (status !== 503 || !(seconds > 0)) throw new Error(`a request was answered with ${status}`);
-      await delay(seconds * 1_000);
+      await delay(seconds * 1_000 * (1 + Math.random() / 2));
       const again = await send(wish, refused + 1);
       return { ...again, tookMs: Math.max(tookMs, again.tookMs) };
     };
