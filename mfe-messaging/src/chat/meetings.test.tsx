@@ -6,7 +6,7 @@ import { failure } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { goLive, startBackend } from '../testing/backend.ts';
-import { aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aMeetingLine, aPlan, aPlannedRequest, aProposal, aSession, clocks } from '../testing/plan-factories.ts';
 import { openChat } from '../testing/remote.ts';
 
@@ -289,4 +289,21 @@ it.each([
   backend.api.on('GET /requests/:id', () => ({ request: aRequest({ meetingDetails: { link } }) }));
   await open();
   expect(await (await panel()).findByRole('link', { name: drawn })).toHaveAttribute('href', link);
+});
+
+it('shows the messages with the cards below them, or after half a second without', async () => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  backend.messages = [aMessage(1)];
+  backend.api.on('GET /requests/:id/plan', async () => {
+    await isAnswered;
+    return { request: aPlannedRequest(plan), plan };
+  });
+  await open();
+  await waitFor(() => expect(backend.api.callsTo('GET /requests/:id/plan')).toHaveLength(1));
+  expect(screen.queryByText('Message 1')).not.toBeInTheDocument();
+  expect(await screen.findByText('Message 1')).toBeVisible();
+  answer();
 });

@@ -18,7 +18,7 @@ import type { PendingMessage } from './chat.slice.ts';
 import { type Draft, loadOlder, sendAgain, sendMessage } from './chat.thunks.ts';
 import { LoadingLog, Middle } from './chat-states.tsx';
 import { Composer } from './composer.tsx';
-import { boxedLines, LineExchangeContext } from './line-exchange.ts';
+import { boxedLines, LineExchangeContext, type Meetings } from './line-exchange.ts';
 import { NextMeeting } from './meeting-line.tsx';
 import { MessageLog } from './message-log.tsx';
 import { PinLine } from './pin-line.tsx';
@@ -52,6 +52,25 @@ export function useThread(request: ExchangeRequest, conversation: Conversation |
   const stored = useStoredPosition(request._id, at);
   const timeline = useTimeline(request._id, at ?? stored?.seq ?? null);
   return { request, conversation, at, stored, other, ...availability, ...meetings, ...timeline };
+}
+
+/** The plan is requested after the request, so it may come after the messages. */
+const PLAN_WAIT_MS = 500;
+
+/**
+ * Whether the first answer of the plan is there, or takes too long. Its cards come below the last message, and would move all messages up.
+ */
+function useIsPlanSettled({ plan, isLoading }: Meetings): boolean {
+  const isComing = isLoading && plan === undefined;
+  const [isSettled, setSettled] = useState(!isComing);
+  // Never again: a log that is shown stays.
+  if (!isSettled && !isComing) setSettled(true);
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => setSettled(true), PLAN_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isSettled]);
+  return isSettled;
 }
 
 const sendFailure = (cause: unknown): string | undefined => (cause instanceof Error && cause.message) || undefined;
@@ -95,6 +114,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
   const isTyping = useIsTyping(requestId, other._id);
   const pins = conversation?.pins ?? NO_PINS;
   const isLogDue = useAfterFirstPaint();
+  const isPlanSettled = useIsPlanSettled(meetings);
   const lines = timeline?.lines;
   const lineExchange = useMemo(() => {
     const boxed = boxedLines(lines ?? [], meetings.plan, Date.now());
@@ -107,7 +127,7 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
         <Middle>
           <ErrorState onRetry={reload}>{errorMessage(error, t('chat.failed'))}</ErrorState>
         </Middle>
-      ) : !timeline || (state === 'loading' && timeline.messages.length === 0) ? (
+      ) : !timeline || (state === 'loading' && timeline.messages.length === 0) || !isPlanSettled ? (
         <LoadingLog />
       ) : isLogDue ? (
         <LineExchangeContext value={lineExchange}>
