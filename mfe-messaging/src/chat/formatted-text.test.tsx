@@ -16,14 +16,14 @@ const PIECES = [
   ' ',
   '  ',
   'a',
-  'Word',
+  'word',
   '<b>',
   '</b>',
   '&lt;',
   '<img src=x onerror=alert(1)>',
   'https://example.org/a**b**',
   'www.example.org',
-  // After a space, because the host of a link is drawn in ASCII.
+  // After a space, because the host of a link is drawn in ASCII and in lower case.
   ' é',
   '👍',
   '_',

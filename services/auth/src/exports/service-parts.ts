@@ -44,7 +44,10 @@ export function createServiceParts({ urls }: { urls: Record<AskedService, string
       await response.body?.cancel();
       throw new PartError(`${service} answered ${response.status} to ${path.split('?')[0]}`, response.status);
     }
-    return Readable.fromWeb(response.body as ReadableStream);
+    const body = Readable.fromWeb(response.body as ReadableStream);
+    // Whoever reads gets this error. Without a listener it would end the process when it comes before that.
+    body.on('error', () => undefined);
+    return body;
   }
 
   return {
