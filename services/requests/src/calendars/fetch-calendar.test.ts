@@ -67,7 +67,7 @@ it('reads a calendar with its tag, also a compressed one and one behind redirect
   const plain = await read((_req, res) => res.setHeader('ETag', '"one"').end(`\uFEFF\r\n${CALENDAR}`));
   expect(plain.fetched).toMatchObject({ etag: '"one"' });
   const packed = await read((_req, res) => res.setHeader('Content-Encoding', 'gzip').end(gzipSync(CALENDAR)));
-  expect(packed.fetched).toEqual({ text: CALENDAR, etag: null });
+  expect(packed.fetched).toEqual({ content: Buffer.from(CALENDAR), etag: null });
   const moved = await read(
     ({ url }, res) => {
       const hop = Number(url?.slice(1));
@@ -76,7 +76,7 @@ it('reads a calendar with its tag, also a compressed one and one behind redirect
     },
     { path: '/0' },
   );
-  expect(moved.fetched).toMatchObject({ text: CALENDAR });
+  expect(moved.fetched).toEqual({ content: Buffer.from(CALENDAR), etag: null });
   // The requests have no cookies.
   expect(moved.asked).toEqual(['/0', '/1', '/2', '/3']);
 });

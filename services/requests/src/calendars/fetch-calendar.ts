@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const BEGIN = 'BEGIN:VCALENDAR';
 
-export type Fetched = { text: string; etag: string | null } | 'unchanged' | { problem: CalendarProblem };
+export type Fetched = { content: Buffer; etag: string | null } | 'unchanged' | { problem: CalendarProblem };
 
 /** Parses the address of a calendar. Returns null unless it is an address that the service may connect to. */
 export const calendarAddress = (text: string): URL | null => publicUrl(text.replace(/^webcal:/i, 'https:'));
@@ -34,7 +34,7 @@ const fail = (problem: CalendarProblem): never => {
 };
 
 /** Reads a body up to its limit. Stops after the first letters when they are not those of a calendar. */
-async function readCalendar(answer: IncomingMessage): Promise<string> {
+async function readCalendar(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   let isCalendar = false;
@@ -50,7 +50,7 @@ async function readCalendar(answer: IncomingMessage): Promise<string> {
     isCalendar = start.slice(0, BEGIN.length).toUpperCase() === BEGIN;
     if (!isCalendar && (start.length >= BEGIN.length || size > 1_000)) fail('no_calendar');
   }
-  return isCalendar ? Buffer.concat(chunks).toString('utf8') : fail('no_calendar');
+  return isCalendar ? Buffer.concat(chunks) : fail('no_calendar');
 }
 
 export type FetchCalendar = ReturnType<typeof createFetchCalendar>;
@@ -72,7 +72,7 @@ export function createFetchCalendar({ timeoutMs = TIMEOUT_MS, ...outbound }: Out
   /** Reads an answer: returns the calendar, or the address that it redirects to. */
   async function readAnswer(answer: IncomingMessage, url: URL, etag: string | null): Promise<Fetched | URL> {
     const { statusCode = 0, headers } = answer;
-    if (statusCode === 200) return { text: await readCalendar(answer), etag: headers.etag?.slice(0, 200) ?? null };
+    if (statusCode === 200) return { content: await readCalendar(answer), etag: headers.etag?.slice(0, 200) ?? null };
     if (statusCode === 304 && etag) return 'unchanged';
     // The new address passes the same checks as one that a member has typed.
     return redirectOf(answer, url, calendarAddress) ?? fail('unreadable');

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { CalendarProblem } from '@mutua/contracts';
 import { bounded } from '@mutua/service-kit';
 import type { Interval } from '../meetings/intervals.ts';
-import type { BusyOrder } from './read-busy.ts';
+import type { BusyFile } from './busy-worker.ts';
 
 const PROGRAM = join(import.meta.dirname, `busy-worker${extname(import.meta.filename)}`);
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -12,7 +12,7 @@ const DEADLINE_MS = 4_000;
 /** Workers at a time in this process, and orders that wait for one. */
 const AT_ONCE = { concurrency: 4, waiting: 200 };
 
-export type FindBusy = (order: BusyOrder) => Promise<Interval[] | { problem: CalendarProblem }>;
+export type FindBusy = (file: BusyFile) => Promise<Interval[] | { problem: CalendarProblem }>;
 
 /**
  * Finds in a calendar when its owner is busy, in a worker thread of its own. A calendar that takes too much memory or time ends only that
@@ -20,10 +20,10 @@ export type FindBusy = (order: BusyOrder) => Promise<Interval[] | { problem: Cal
  */
 export function createFindBusy({ deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {}): FindBusy {
   const runLimited = bounded(AT_ONCE);
-  return (order) => runLimited(() => findInWorker(order, deadlineMs));
+  return (file) => runLimited(() => findInWorker(file, deadlineMs));
 }
 
-const findInWorker = (order: BusyOrder, deadlineMs: number): ReturnType<FindBusy> =>
+const findInWorker = (file: BusyFile, deadlineMs: number): ReturnType<FindBusy> =>
   new Promise((resolve) => {
     const worker = new Worker(PROGRAM, { resourceLimits: LIMITS, execArgv: [], stderr: true });
     // The deadline starts when the worker has loaded its modules. On a busy machine the loading alone may take long.
@@ -37,7 +37,7 @@ const findInWorker = (order: BusyOrder, deadlineMs: number): ReturnType<FindBusy
     worker.on('message', (message: 'ready' | { found: Interval[] }) => {
       if (message !== 'ready') return end(message.found);
       deadline = setTimeout(() => end({ problem: 'too_large' }), deadlineMs);
-      worker.postMessage(order);
+      worker.postMessage(file);
     });
     worker.once('error', (error: NodeJS.ErrnoException) => {
       end({ problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'no_calendar' });

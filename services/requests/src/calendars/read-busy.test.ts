@@ -309,19 +309,21 @@ it('reads a calendar of many years, of which only the last days count', () => {
 
 it('finds the same in a thread as without one', async () => {
   const text = calendar(event('DTSTART:20261201T180000', 'DTEND:20261201T190000'));
-  const order = { text, from: FROM, to: TO, zone: 'Europe/Berlin' };
-  expect(await createFindBusy()(order)).toEqual(readBusy(order));
+  const order = { from: FROM, to: TO, zone: 'Europe/Berlin' };
+  expect(await createFindBusy()({ ...order, content: Buffer.from(text) })).toEqual(readBusy({ ...order, text }));
 });
 
 it('reports a file that is no calendar, or none that is whole', async () => {
   const findBusy = createFindBusy();
   const order = { from: FROM, to: TO, zone: null };
-  expect(await findBusy({ ...order, text: 'BEGIN:VCALENDAR\nnonsense' })).toEqual({ problem: 'no_calendar' });
+  expect(await findBusy({ ...order, content: Buffer.from('BEGIN:VCALENDAR\nnonsense') })).toEqual({
+    problem: 'no_calendar',
+  });
 });
 
 it('ends a thread that takes too long', async () => {
   const rule = event('DTSTART:19700101T000000Z', 'DTEND:19700101T000001Z', 'RRULE:FREQ=SECONDLY');
-  const text = calendar(...Array.from({ length: 20_000 }, () => rule));
-  const began = createFindBusy({ deadlineMs: 50 })({ text, from: FROM, to: TO, zone: null });
+  const content = Buffer.from(calendar(...Array.from({ length: 20_000 }, () => rule)));
+  const began = createFindBusy({ deadlineMs: 50 })({ content, from: FROM, to: TO, zone: null });
   expect(await began).toEqual({ problem: 'too_large' });
 });

@@ -58,8 +58,8 @@ export function createReadCalendar({
     const fetched = await fetchCalendar(address, isCurrent ? etag : null);
     if (fetched === 'unchanged' || 'problem' in fetched) return fetched;
     const from = now.getTime();
-    const order = { text: fetched.text, from, to: from + CALENDAR.busyDays * DAY_MS, zone };
-    const found = await findBusy({ ...order, ownUids: await ownUidsOf(memberId, now) });
+    const file = { content: fetched.content, from, to: from + CALENDAR.busyDays * DAY_MS, zone };
+    const found = await findBusy({ ...file, ownUids: await ownUidsOf(memberId, now) });
     return 'problem' in found ? found : { busy: found, etag: fetched.etag, computedAt: now, zone };
   };
 }
