@@ -155,6 +155,7 @@ test('the caches contain no answer to a member, so the next user of the browser 
   // The stored answers to the visitor who has opened the first page.
   const answers = (kept: string[]) =>
     kept.map((entry) => entry.split(' ')[0]).filter((address) => address?.includes('/api/'));
+  await page.waitForLoadState('networkidle');
   const before = answers(await readKept(page));
   await signIn(page, DEMO.nadia);
   await page.goto('/dashboard');
