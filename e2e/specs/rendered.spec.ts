@@ -8,15 +8,15 @@ import { pathOf } from '../pages/site.ts';
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
-  landing: 199,
-  'search-visitor': 205,
-  skill: 207.5,
-  profile: 206.5,
+  landing: 199.5,
+  'search-visitor': 205.5,
+  skill: 208,
+  profile: 207,
   login: 220,
-  register: 218.5,
-  safety: 197.5,
+  register: 219,
+  safety: 198,
 };
-const DASHBOARD = 257.5;
+const DASHBOARD = 258;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
@@ -248,12 +248,14 @@ test('a browser that is older than those served shows a page to read, and says s
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice).toBeHidden();
-  // An older one does not know what the style in the document asks for.
-  await page.route('**/about', async (route) => {
+  // An older one does not know what the styles of the document, and later those of the shell, ask for.
+  await page.route(/\/about$|\.css$/, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(':popover-open', ':unknown') });
+    await route.fulfill({ response, body: (await response.text()).replaceAll(':popover-open', ':unknown') });
   });
   await page.reload();
+  await expect(notice).toBeInViewport();
+  await bringAlive(page);
   await expect(notice).toBeInViewport();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
