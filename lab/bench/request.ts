@@ -138,9 +138,8 @@ export async function benchRequest(): Promise<string> {
       return sent;
     };
     const storedIn = (sent: readonly Sent[]): number => sent.filter(({ isStored }) => isStored).length;
-    const requests = (
-      await mongoose.createConnection(stack.mongodbUri, { dbName: 'mutua_requests' }).asPromise()
-    ).collection('requests');
+    const database = await mongoose.createConnection(stack.mongodbUri, { dbName: 'mutua_requests' }).asPromise();
+    const requests = database.collection('requests');
     const largeBurst = async (size: number): Promise<string[]> => {
       const before = await requests.countDocuments();
       const sent = await burst(size);
@@ -174,6 +173,7 @@ export async function benchRequest(): Promise<string> {
     const totals = rounds.map(sumOf);
     const large: string[][] = [];
     for (const size of LARGE_BURSTS) large.push(await largeBurst(size));
+    await database.close();
     return `Milliseconds of processor time for one request, in bursts of ${BURST}.
 
 ${table(

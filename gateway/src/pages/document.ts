@@ -38,6 +38,7 @@ export interface PageOptions {
 
 /** The query of an address, with its question mark. */
 const queryOf = (address: string): string => (address.includes('?') ? address.slice(address.indexOf('?')) : '');
+const parametersOf = (address: string): URLSearchParams => new URLSearchParams(queryOf(address));
 
 /** The request for a document. */
 interface Asked {
@@ -96,7 +97,7 @@ export const servePage = ({
   }> => {
     const answers: Answers = {};
     if (!page) return { description: NEUTRAL, answers };
-    const query = new URLSearchParams(queryOf(address));
+    const query = parametersOf(address);
     const read = recordingReads(readPublic(req, res), answers);
     // Members get other data than strangers.
     const callsOf = (reads: string[]) => reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
@@ -132,7 +133,7 @@ export const servePage = ({
         contentSecurityPolicy({ styleNonce: nonce, scriptHashes, origins: remoteOrigins }),
       )
       .type('html');
-    if (isSecret(page, new URLSearchParams(queryOf(address)))) res.set('Cache-Control', 'no-store');
+    if (isSecret(page, parametersOf(address))) res.set('Cache-Control', 'no-store');
     else if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-cache');
     const body = await writeBody({
       html: html.replace(NONCE_PLACEHOLDER, nonce),
