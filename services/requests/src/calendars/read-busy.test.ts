@@ -74,6 +74,7 @@ it.each([
   ['that ends on its own day', ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261201']],
   ['without an end', ['DTSTART;VALUE=DATE:20261201']],
   ['of a length', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P1D']],
+  ['of no length', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P0D']],
   ['of a length in hours', ['DTSTART;VALUE=DATE:20261201', 'DURATION:PT24H']],
   ['with a time', ['DTSTART;VALUE=DATE:20261201T000000', 'DTEND;VALUE=DATE:20261202T000000']],
   [
@@ -100,6 +101,7 @@ it('reads the periods of a calendar that shares only when its owner is busy', ()
       'FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:20261204T090000Z/PT1H',
       'FREEBUSY;FBTYPE=FREE:20261203T090000Z/PT1H',
       'FREEBUSY:20261205T090000Z/never,20261206T090000Z/PT1H',
+      'FREEBUSY;TZID=America/New_York:20261207T040000/20261207T050000',
     ),
   );
   expect(busyIn(text)).toEqual([
@@ -107,6 +109,7 @@ it('reads the periods of a calendar that shares only when its owner is busy', ()
     '2026-12-02T09:00 2026-12-02T11:00',
     '2026-12-04T09:00 2026-12-04T10:00',
     '2026-12-06T09:00 2026-12-06T10:00',
+    '2026-12-07T09:00 2026-12-07T10:00',
   ]);
 });
 
@@ -115,6 +118,7 @@ it('ignores what the owner of a calendar has declined', () => {
     event('DTSTART:20261201T170000Z', 'DURATION:PT1H', `ATTENDEE;CN="Me: at home";PARTSTAT=${answer}:MAILTO:${who}`);
   const named = (...parts: string[]) => busyIn(calendar('X-WR-CALNAME:Me@example.org', ...parts));
   expect(named(invited('DECLINED'))).toEqual([]);
+  expect(busyIn(calendar('NAME:me@example.org', invited('DECLINED')))).toEqual([]);
   expect(named(invited('ACCEPTED'))).toHaveLength(1);
   expect(named(invited('DECLINED', 'you@example.org'))).toHaveLength(1);
   expect(busyIn(calendar(invited('DECLINED')))).toHaveLength(1);
@@ -191,9 +195,12 @@ it('leaves out a line, an event or a zone that cannot be read, and reads the oth
     event('DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', 'RRULE:FREQ=WEEKLY;BYDAY=XX'),
     event('DTSTART:20261231T100000Z', 'DTEND:20261232T110000Z'),
     event('DESCRIPTION:Bring', 'Jane Doe', 'DTSTART:20261201T120000Z', 'DTEND:20261201T130000Z'),
+    event('DESCRIPTION:Party', 'Begin: 9', 'End: late', 'DTSTART:20261201T140000Z', 'DTEND:20261201T150000Z'),
     event('DTSTART:20261201T170000Z', 'DTEND:20261201T180000Z'),
   );
-  expect(busyIn(text)).toEqual(['2026-12-01T12:00 2026-12-01T13:00', '2026-12-01T17:00 2026-12-01T18:00']);
+  expect(busyIn(text)).toEqual(
+    ['12', '14', '17'].map((hour) => `2026-12-01T${hour}:00 2026-12-01T${Number(hour) + 1}:00`),
+  );
 });
 
 it('reads lines that end, fold and spell in other ways', () => {

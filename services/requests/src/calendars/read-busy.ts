@@ -1,10 +1,10 @@
 /** Finds in a calendar when its owner is busy. Runs in `busy-worker.ts`, because a stranger wrote the calendar. */
 import { type Interval, union } from '../meetings/intervals.ts';
 import { type Component, componentsOf, firstOf, propertyOf } from './ical/components.ts';
-import { type EventEntry, entryOf } from './ical/entries.ts';
+import { type EventEntry, entryOf, momentOf } from './ical/entries.ts';
 import { busyTimesOf, createBudget, type Reading } from './ical/events.ts';
 import { DAY_MS, durationOf, periodsOfProperty, timeOfProperty } from './ical/times.ts';
-import { createZones, momentOfLocal, UTC, type ZoneOffsets } from './ical/zones.ts';
+import { createZones, UTC, type ZoneOffsets, type Zones } from './ical/zones.ts';
 
 export interface BusyOrder {
   text: string;
@@ -39,15 +39,14 @@ function mayMatter({ properties }: Component, from: number, to: number): boolean
 }
 
 /** The busy times of a list that tells nothing else (`VFREEBUSY`). */
-function* listedTimes({ properties }: Component, floating: ZoneOffsets): Generator<Interval> {
+function* listedTimes({ properties }: Component, floating: ZoneOffsets, zones: Zones): Generator<Interval> {
   for (const text of properties.get('FREEBUSY') ?? []) {
     if (/^FREE$/i.test(propertyOf(text).params.get('FBTYPE') ?? '')) continue;
     for (const { start, end } of periodsOfProperty(text)) {
-      const momentOf = (local: number, offset: number | null) =>
-        offset === null ? momentOfLocal(local, floating) : local - offset;
-      const from = momentOf(start.local, start.offset);
       if (!end) continue;
-      yield [from, 'local' in end ? momentOf(end.local, end.offset) : from + end.days * DAY_MS + end.ms];
+      const zone = zones.offsetsOf(start.zone) ?? floating;
+      const from = momentOf(start, zone);
+      yield [from, 'local' in end ? momentOf(end, zone) : from + end.days * DAY_MS + end.ms];
     }
   }
 }
@@ -110,7 +109,7 @@ export function readBusy(order: BusyOrder): Interval[] {
     for (const interval of busyTimesOf(entries, reading)) add(interval);
   }
   for (const list of lists) {
-    for (const interval of listedTimes(list, defaultsOf(list).floating)) add(interval);
+    for (const interval of listedTimes(list, defaultsOf(list).floating, zones)) add(interval);
   }
   return union(found).slice(0, MAX_INTERVALS);
 }

@@ -12,7 +12,9 @@ const addressOf = (text: string): string =>
 
 /** The addresses of a calendar's owner, as far as it tells them: Google names a calendar after its owner's address. */
 function ownersOf(calendar: Component['calendar']): Set<string> {
-  const values = ['X-WR-CALNAME', 'X-OWNER'].map((name) => addressOf(firstOf(calendar, name)?.value ?? ''));
+  const values = ['X-WR-CALNAME', 'NAME', 'X-WR-RELCALID', 'X-OWNER'].map((name) =>
+    addressOf(firstOf(calendar, name)?.value ?? ''),
+  );
   return new Set(values.filter((value) => /^[^\s@]+@[^\s@]+$/.test(value)));
 }
 

@@ -27,7 +27,7 @@ const PROPERTIES = new Set([
   ...['RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
   ...['X-MICROSOFT-CDO-BUSYSTATUS', 'X-MICROSOFT-CDO-ALLDAYEVENT'],
   ...['TZID', 'TZOFFSETFROM', 'TZOFFSETTO', 'X-LIC-LOCATION'],
-  ...['X-WR-TIMEZONE', 'X-WR-CALNAME', 'X-OWNER'],
+  ...['X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME', 'X-WR-RELCALID', 'X-OWNER'],
 ]);
 
 /** The lines of a text as they are. Old Macs end a line with a carriage return alone. */
@@ -80,7 +80,11 @@ interface Position {
   isWhole: boolean;
 }
 
+/** The names of parts. A line of a broken description may be `Begin: 9 o'clock`. */
+const PART = /^(?:V[A-Z]+|X-[A-Z\d-]+|STANDARD|DAYLIGHT|AVAILABLE|PARTICIPANT)$/;
+
 function begin(name: string, at: Position): void {
+  if (!PART.test(name)) return;
   if (name === 'VCALENDAR') Object.assign(at, { calendar: new Map(), component: null, change: null, skipped: null });
   else if (WANTED.has(name)) {
     const component = newComponent(name, at.calendar ?? new Map());

@@ -69,7 +69,7 @@ export function entryOf(component: Component, zones: Zones, { floating, wholeDay
     if (!duration) return from.isDate ? day : { days: 0, ms: 0 };
     const length = durationOf(duration.value);
     if (!length) throw new Error('no duration');
-    return length;
+    return from.isDate && length.days === 0 && length.ms === 0 ? day : length;
   }
 }
 

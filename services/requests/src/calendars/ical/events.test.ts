@@ -89,6 +89,11 @@ describe('a time of a series that is left out or replaced', () => {
     expect(busyIn(...event('b', berlin('20261202T100000', 'RECURRENCE-ID'), ...hourAt('20261202T100000')))).toEqual([
       SECOND,
     ]);
+    // One of them was changed more often. Only an older copy of the same event does not count.
+    expect(busyIn(...event('a', 'SEQUENCE:2', ...three), ...later)).toEqual([FIRST, SECOND, THIRD, ...ten]);
+    expect(
+      busyIn(...event('a', 'SEQUENCE:2', ...three), ...event('a', berlin('20261201T100000'), 'DURATION:PT5H')),
+    ).toEqual([FIRST, SECOND, THIRD]);
   });
 
   it('is replaced by the entry with the most changes', () => {
@@ -130,13 +135,14 @@ it.each([
   ['the last moment', 'UNTIL=20261203T090000Z', [FIRST, SECOND, THIRD]],
   ['a moment before', 'UNTIL=20261203T085959Z', [FIRST, SECOND]],
   ['a local time', 'UNTIL=20261203T100000', [FIRST, SECOND, THIRD]],
+  ['a time with signs', 'UNTIL=2026-12-03T09:00:00Z', [FIRST, SECOND, THIRD]],
 ])('ends a rule at %s', (_what, until, expected) => {
   expect(busyIn(...event('a', ...hourAt('20261201T100000'), `RRULE:FREQ=DAILY;INTERVAL=1;${until};`))).toEqual(
     expected,
   );
 });
 
-it.each(['UNTIL=20261203', 'UNTIL=20261203T000000Z', 'UNTIL=20261202T150000Z'])(
+it.each(['UNTIL=20261203', 'UNTIL=20261203T000000Z', 'UNTIL=20261203T235959Z', 'UNTIL=20261202T150000Z'])(
   'ends a rule of whole days by %s',
   (until) => {
     const lines = ['DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;${until}`, 'TRANSP:OPAQUE'];
@@ -175,6 +181,7 @@ describe('the zone of a time', () => {
     '"UTC+01:00"',
     '"(UTC+01:00) Nowhere"',
     'Berlin',
+    'Mitteleuropäische Zeit',
   ])('is known by the name %s', (name) => {
     expect(busyIn(...event('a', `DTSTART;TZID=${name}:20261201T100000`, 'DURATION:PT1H'))).toEqual([FIRST]);
   });
@@ -191,6 +198,12 @@ describe('the zone of a time', () => {
     ['"(UTC) Coordinated Universal Time"', '12-01T10:00'],
     ['Greenwich Mean Time : Dublin\\, Edinburgh\\, Lisbon\\, London', '12-01T10:00'],
     ['Japan Standard Time', '12-01T01:00'],
+    // Cities that IANA calls by another name, or does not name.
+    ['Asia/Beijing', '12-01T02:00'],
+    ['"Mumbai, New Delhi"', '12-01T04:30'],
+    ['Kyiv', '12-01T08:00'],
+    ['Brasilia', '12-01T13:00'],
+    ['Indiana (East)', '12-01T15:00'],
     ['BST', '12-01T10:00'],
     ['UTC', '12-01T10:00'],
     // Nobody knows what this means, so it is the member's zone.

@@ -1,9 +1,10 @@
 /** When the events of a calendar take place. All comparisons are between moments, because products write one moment in many ways. */
 import type { Interval } from '../../meetings/intervals.ts';
+import { propertyOf } from './components.ts';
 import { type EventEntry, endOf, isSeries, longestOf, momentOf, propertiesOf } from './entries.ts';
 import { type Span, type Steps, timesOfRule } from './recurrence.ts';
 import { type Rule, ruleOf } from './rule.ts';
-import { type CalendarTime, DAY_MS, dayOfTime, type Period, periodsOfProperty, timeOf } from './times.ts';
+import { type CalendarTime, DAY_MS, dayOfTime, type Period, periodsOfProperty, SECOND_MS, timeOf } from './times.ts';
 import { localOfMoment, momentOfLocal, UTC, type ZoneOffsets, type Zones } from './zones.ts';
 
 /** How many steps the rules of one calendar may take, all together and each. */
@@ -61,8 +62,9 @@ function untilOf({ until }: Rule, isDate: boolean, zone: ZoneOffsets): number {
   const time = timeOf(until);
   if (!time) throw new Error('no end of a rule');
   const { local, offset } = time;
-  const isMidnight = local % DAY_MS === 0;
-  const clock = offset === null || (isDate && isMidnight) ? local : localOfMoment(local - offset, zone);
+  // The first or the last moment of a day in UTC means that day, also where the clocks differ.
+  const isDay = isDate && (local + SECOND_MS) % DAY_MS <= SECOND_MS;
+  const clock = offset === null || isDay ? local : localOfMoment(local - offset, zone);
   return time.isDate || isDate ? dayOfTime(clock) * DAY_MS + DAY_MS - 1 : clock;
 }
 
@@ -74,7 +76,7 @@ function followed(
   span: Span,
   { budget }: Reading,
 ): number[] {
-  const rule = ruleOf(text.slice(text.lastIndexOf(':') + 1));
+  const rule = ruleOf(propertyOf(text).value);
   const share = Math.max(LEAST_STEPS, Math.min(RULE_STEPS, budget.left));
   const steps: Steps = { left: share };
   const times = timesOfRule(rule, local, { ...span, until: untilOf(rule, isDate, zone) }, steps);
@@ -176,10 +178,13 @@ function* busyTimesOfEntry(series: EventEntry, { replaced, ranges }: Changes, re
   }
 }
 
-/** Of entries for the same time, those with the highest number of changes. */
+/** Of entries that begin at the same time, those with the highest number of changes. */
 function newest(entries: readonly EventEntry[]): EventEntry[] {
-  const highest = entries.reduce((most, { sequence }) => Math.max(most, sequence), 0);
-  return entries.filter(({ sequence }) => sequence === highest);
+  const highest = new Map<number, number>();
+  const startOf = ({ start, zone }: EventEntry) => (start ? momentOf(start, zone) : Number.NaN);
+  for (const entry of entries)
+    highest.set(startOf(entry), Math.max(entry.sequence, highest.get(startOf(entry)) ?? entry.sequence));
+  return entries.filter((entry) => entry.sequence === highest.get(startOf(entry)));
 }
 
 /** The entries that replace times of a series, one for each time. */

@@ -8,7 +8,7 @@ export type NamedZone = string | number;
 /** The longest name that is looked at. The longest known ones have about 120 characters. */
 const MAX_NAME = 200;
 
-/** Names of CLDR, without "Standard Time" and the like, and abbreviations: those that neither IANA nor Windows has. */
+/** Names of CLDR, without "Standard Time" and the like, of cities, and abbreviations: those that neither IANA nor Windows has. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'central european': 'Europe/Paris',
   'eastern european': 'Europe/Bucharest',
@@ -44,6 +44,24 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'western indonesia': 'Asia/Jakarta',
   philippine: 'Asia/Manila',
   'hong kong': 'Asia/Hong_Kong',
+  beijing: 'Asia/Shanghai',
+  chongqing: 'Asia/Shanghai',
+  mumbai: 'Asia/Kolkata',
+  'new delhi': 'Asia/Kolkata',
+  kolkata: 'Asia/Kolkata',
+  hanoi: 'Asia/Bangkok',
+  osaka: 'Asia/Tokyo',
+  islamabad: 'Asia/Karachi',
+  'abu dhabi': 'Asia/Dubai',
+  kyiv: 'Europe/Kyiv',
+  bern: 'Europe/Zurich',
+  edinburgh: 'Europe/London',
+  'st. petersburg': 'Europe/Moscow',
+  pretoria: 'Africa/Johannesburg',
+  brasilia: 'America/Sao_Paulo',
+  indiana: 'America/Indianapolis',
+  'mid-atlantic': 'Atlantic/South_Georgia',
+  mitteleuropäische: 'Europe/Berlin',
   japan: 'Asia/Tokyo',
   korean: 'Asia/Seoul',
   ast: 'America/Halifax',
@@ -133,7 +151,10 @@ const withoutTime = (name: string): string =>
   name
     .replace(/ ?\([^()]{0,40}\) ?/g, ' ')
     .trim()
-    .replace(/ (?:Standard|Daylight|Summer|Winter)?(?: ?Time)$|^City of | (?:Islands?|Is\.)$/i, '')
+    .replace(
+      / (?:Standard|Daylight|Summer|Winter)?(?: ?Time)$| (?:Normal|Sommer)?zeit$|^City of | (?:Islands?|Is\.)$/i,
+      '',
+    )
     .trim();
 
 /** Finds the zone of a name: that of a city, of Windows, of CLDR, or an abbreviation. */

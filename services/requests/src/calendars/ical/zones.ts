@@ -1,6 +1,6 @@
 /** The zones of a calendar: those that it describes, and those that it only names. */
 import { type OffsetSpan, offsetSpans } from '../../meetings/zones.ts';
-import { type Component, firstOf } from './components.ts';
+import { type Component, firstOf, propertyOf } from './components.ts';
 import { type Span, type Steps, timesOfRule } from './recurrence.ts';
 import { ruleOf } from './rule.ts';
 import { type CalendarTime, DAY_MS, offsetOf, periodsOfProperty, timeOf, timeOfProperty } from './times.ts';
@@ -59,7 +59,7 @@ function describedOffsets(zone: Component, span: Span): ZoneOffsets | null {
       const locals = [
         start.local,
         ...(properties.get('RDATE') ?? []).flatMap(periodsOfProperty).map((each) => each.start.local),
-        ...(properties.get('RRULE') ?? []).flatMap((rule) => changesOf(rule.slice(1), start, before, span)),
+        ...(properties.get('RRULE') ?? []).flatMap((rule) => changesOf(propertyOf(rule).value, start, before, span)),
       ];
       return locals.map((local) => ({ at: local - before, before, offset }));
     } catch {
