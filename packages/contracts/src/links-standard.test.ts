@@ -1,6 +1,6 @@
 /**
- * Links against the URL standard of the WHATWG. No kept package carries the data of its tests. So this lists inputs of each of their groups
- * that texts can hold: absolute addresses without spaces.
+ * Links against the URL standard of the WHATWG: more inputs of each group of its tests that texts can hold, alone and in sentences. The
+ * standard's own tests are in `links-url-tests.test.ts`.
  */
 import { type Piece, piecesOf } from './links.ts';
 

@@ -16,8 +16,8 @@ const BEFORE = 16;
 /** Where an address may begin. */
 const BEGINNING = /:\/\/|www\.|@/gi;
 const SCHEME = /[a-z][a-z\d+.-]{0,30}$/i;
-/** The end of a word. A heart and a keycap end with marks, too, and are none. */
-const WORD_BEFORE = new RegExp(String.raw`(?!${SPACELESS})[\p{L}\p{N}_]\p{M}*(?<!\u20e3)$`, 'u');
+/** The end of a word. A heart and a keycap end with marks, too, and are none; nor are underscores by themselves. */
+const WORD_BEFORE = new RegExp(String.raw`(?!${SPACELESS})[\p{L}\p{N}]\p{M}*(?<!\u20e3)_*$`, 'u');
 /** Of any script, because a browser accepts it, too. `shownAddress` shows what it opens. */
 const HOST = /\[[\da-f:.]{2,45}\]|[\p{L}\p{M}\p{Nd}_.-]{1,255}/iuy;
 /**
@@ -55,9 +55,11 @@ const OPENING = new Map([
 
 const NAME_CHARACTER = /[\w.+'-]/;
 /** `@anna@example.org` is a member of the fediverse, `!a@example.org` a community, `x/a@1.0` a version. */
-const NO_MAIL_BEFORE = /[@!#$%&/\\^~]$|\b(?:acct|sips?|xmpp|skype):$/i;
+const NO_MAIL_BEFORE = /[@＠!#$%&/\\^~]$|\b(?:acct|sips?|xmpp|skype):$/i;
 const DOMAIN = /[a-z\d-]+(?:\.[a-z\d-]+)+/iy;
-const MAIL_DOMAIN = /^(?!\d+\.\d+\.\d).*\.(?:[a-z]{2,63}|xn--[a-z\d-]+)$/i;
+const MAIL_DOMAIN = /^(?!\d+\.\d+\.\d|-|.*(?:-\.|\.-)).*\.(?:[a-z]{2,63}|xn--[a-z\d-]+)$/i;
+/** The user of servers for sources, as in `ssh -T git@github.com`. */
+const NO_MAILBOX = /^(?:git|hg)$/;
 /** `git@github.com:acme/x.git` and `anna@example.org/phone` are addresses of other kinds. */
 const NO_MAIL_AFTER = new RegExp(
   String.raw`[@/\\_%+=~$&^]|:[\w/~.:-]|(?!${SPACELESS})[\p{L}\p{M}\p{N}]|${LOOKS_LONGER}`,
@@ -92,8 +94,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): string => {
 };
 
 /**
- * The length of an address without the punctuation of the sentence. A closing bracket belongs to it if it was opened inside, and stars at its
- * end unless others are before it.
+ * The length of an address without the punctuation of the sentence. A closing bracket belongs to it if it was opened inside, and stars and
+ * underscores at its end unless others are before it.
  */
 function endOf(address: string, before: string): number {
   const counts = new Map<string, number>();
@@ -103,7 +105,7 @@ function endOf(address: string, before: string): number {
     const opening = OPENING.get(last);
     const isForeign = opening
       ? (counts.get(opening) ?? 0) < (counts.get(last) ?? 0)
-      : END_MARK.test(last) || (last === before && /[*~]/.test(last));
+      : END_MARK.test(last) || (last === before && /[*~_]/.test(last));
     if (!isForeign) return end;
     counts.set(last, (counts.get(last) ?? 0) - 1);
   }
@@ -145,7 +147,7 @@ function mailAt(text: string, from: number, at: number): Found | null {
   while (start > from && at - start <= MAX_NAME && NAME_CHARACTER.test(text.charAt(start - 1))) start -= 1;
   const typed = text.slice(start, at);
   const name = typed.slice(typed.lastIndexOf('..') + 1).replace(/^[.+'-]+/, '');
-  if (name === '' || name.endsWith('.') || typed.length > MAX_NAME) return null;
+  if (name === '' || name.endsWith('.') || typed.length > MAX_NAME || NO_MAILBOX.test(name)) return null;
   start = at - name.length;
   const before = text.slice(Math.max(0, start - BEFORE), start);
   if ([NO_MAIL_BEFORE, WORD_BEFORE, HIDDEN_BEFORE].some((pattern) => pattern.test(before))) return null;
@@ -162,7 +164,7 @@ function foundAt(text: string, from: number, { 0: sign, index }: RegExpExecArray
   if (sign === '@') return mailAt(text, from, index);
   if (sign !== '://') {
     const before = text.slice(Math.max(0, index - BEFORE), index);
-    return WORD_BEFORE.test(before) || /[@./\\=&%?#~]$/.test(before) ? null : webAt(text, index, index);
+    return WORD_BEFORE.test(before) || /[@./\\=&%?#~]:?$/.test(before) ? null : webAt(text, index, index);
   }
   const scheme = SCHEME.exec(text.slice(Math.max(from, index - 31), index))?.[0] ?? '';
   const start = index - scheme.length;

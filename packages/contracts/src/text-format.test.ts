@@ -54,6 +54,9 @@ it.each([
   '** a **',
   '-1 and 1.5',
   '```\nno end',
+  '```\n\n```',
+  '```js\n \n```',
+  '\\`a\\` and \\`b`',
   '`',
   '<b>a</b> &amp;',
   // A single line is no list, nor are numbers that do not go up by one.

@@ -21,7 +21,8 @@ const FENCE = /^```([\w+#.-]{0,20})[ \t]*$/;
 const ITEM = /^(?:- |(\d{1,3})\. )(?=\S)/;
 /** A mark beside a letter or a digit is none: `2**3**4`, "geht`s", `f**k`. Scripts without spaces have only marks inside of words. */
 const WORD = String.raw`(?!${SPACELESS})[\p{L}\p{M}\p{N}_]`;
-const CODE = `(?<!\`|${WORD})\`(?=[^\\s\`])([^\`]*[^\\s\`])\`(?!\`|${WORD})`;
+/** A backslash before a mark says that it is none. */
+const CODE = `(?<!\`|\\\\|${WORD})\`(?=[^\\s\`])([^\`]*[^\\s\`])\`(?!\`|${WORD})`;
 /** Stars beside a slash are a pattern of paths or a comment. */
 const BOLD = String.raw`(?<![*/\\]|${WORD})\*\*(?=[^\s*/\\])([^*]*[^\s*/\\])\*\*(?![*/\\]|${WORD})`;
 const SPAN = new RegExp(`${CODE}|${BOLD}`, 'gu');
@@ -51,14 +52,15 @@ interface Part {
 }
 
 /**
- * The source between fences. A fence without an end, or without lines, is none.
+ * The source between fences. A fence without an end, or without words, is none.
  * @param lastFence the last line that can end a source, so that not each fence looks for it
  */
 function codeAt(lines: readonly string[], from: number, lastFence: number): Part | null {
   const language = from < lastFence ? FENCE.exec(lines[from] ?? '')?.[1] : undefined;
   const end = language === undefined ? -1 : lines.indexOf('```', from + 1);
-  if (language === undefined || end <= from + 1) return null;
-  return { length: end + 1 - from, block: { kind: 'code', language, text: lines.slice(from + 1, end).join('\n') } };
+  const text = lines.slice(from + 1, Math.max(from + 1, end)).join('\n');
+  if (language === undefined || !/\S/.test(text)) return null;
+  return { length: end + 1 - from, block: { kind: 'code', language, text } };
 }
 
 /** Lines that begin alike. They are a list when there are two, and numbers go up by one. */

@@ -93,6 +93,7 @@ it.each([
   'https://a.example/?invite_code=1',
   'https://a.example/?inviteCode=1',
   'https://a.example/?verification-code=1',
+  'https://a.example/?oobCode=1',
   'https://a.example/?reset_password=1',
   'https://a.example/?pwd=1',
   'https://a.example/?client_secret=1',

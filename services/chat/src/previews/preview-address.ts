@@ -10,7 +10,7 @@ const SECRET_WORDS =
   /^(?:auth|oauth|authorization|bearer|credentials?|invit(?:e|ation)s?|jwt|magic|nonce|otp|pass|passcode|passphrase|passw(?:or)?d|pwd|secret|session|sessid|sid|sig|signature|signed|ticket|token|totp|verifier)$|(?:token|secret|password|signature|sessionid|sessid|apikey|authkey|invitecode|authcode)$/;
 const SECRET_IF_ALONE = /^(?:code|key)$/;
 const WITH_CODE_OR_KEY =
-  /^(?:access|activation|api|app|client|confirm(?:ation)?|email|login|one|time|private|recovery|reset|security|share|sign|sms|verif(?:y|ication))$/;
+  /^(?:access|activation|api|app|client|confirm(?:ation)?|email|login|mfa|one|oob|time|private|recovery|reset|security|share|sign|sms|verif(?:y|ication))$/;
 
 /** The words of a name: `accessToken`, `access_token` and `access-token` have two. */
 const wordsOf = (name: string): string[] =>
