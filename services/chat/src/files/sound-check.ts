@@ -77,21 +77,50 @@ function headOf(bytes: Buffer, type: SoundType): Buffer {
 
 const HEAD = 8;
 
-/** Whether more than a head follows one of these marks. */
-const hasMoreAfter = (bytes: Buffer, mark: string | Buffer, head: number): boolean => {
-  const at = bytes.indexOf(mark, 0, 'latin1');
-  return at !== -1 && at + head < bytes.length;
+/** Names of parts as numbers, because a hostile file has millions of parts. */
+const numberOf = (name: string): number => Buffer.from(name, 'latin1').readUInt32BE();
+const [DATA, MDAT, MTRK] = ['data', 'mdat', 'MTrk'].map(numberOf);
+
+/** Whether the chunk of samples in a WAV file has any. A program that cannot go back to its head states the length 0, or the longest one. */
+function hasWaves(bytes: Buffer): boolean {
+  for (let at = 12; at + HEAD < bytes.length; ) {
+    const size = bytes.readUInt32LE(at + 4);
+    if (bytes.readUInt32BE(at) === DATA)
+      return size > 0 || !/^[ -~]{4}$/.test(bytes.toString('latin1', at + 8, at + 12));
+    at += HEAD + size + (size % 2);
+  }
+  return false;
+}
+
+/** Whether a box of an MP4 file has sound. A box whose length does not fit into its head states it behind that; 0 means up to the end. */
+function hasMedia(bytes: Buffer): boolean {
+  for (let at = 0; at + HEAD < bytes.length; ) {
+    const stated = bytes.readUInt32BE(at);
+    const isLong = stated === 1 && at + 2 * HEAD < bytes.length;
+    const head = isLong ? 2 * HEAD : HEAD;
+    const size = isLong ? Number(bytes.readBigUInt64BE(at + HEAD)) : stated || bytes.length - at;
+    if (bytes.readUInt32BE(at + 4) === MDAT && size > head) return true;
+    if (size < head) return false;
+    at += size;
+  }
+  return false;
+}
+
+/** Whether WebM has more than the head of a cluster. */
+const hasCluster = (bytes: Buffer): boolean => {
+  const at = bytes.indexOf(CLUSTER);
+  return at !== -1 && at + HEAD < bytes.length;
 };
 
 /** Whether a file contains sound, and not only the head of one. A head may state a length that is not there, or none. */
 function hasSamples(bytes: Buffer, type: Exclude<SoundType, 'mid'>, { codec, numberOfSamples }: IFormat): boolean {
   switch (type) {
     case 'wav':
-      return hasMoreAfter(bytes, 'data', HEAD);
+      return hasWaves(bytes);
     case 'm4a':
-      return hasMoreAfter(bytes, 'mdat', 4);
+      return hasMedia(bytes);
     case 'webm':
-      return hasMoreAfter(bytes, CLUSTER, HEAD);
+      return hasCluster(bytes);
     case 'mp3':
       return codec !== undefined;
     case 'flac':
@@ -120,7 +149,7 @@ function isWholeMidi(bytes: Buffer): boolean {
   let tracks = 0;
   while (at + HEAD <= bytes.length) {
     const length = bytes.readUInt32BE(at + 4);
-    if (bytes.toString('latin1', at, at + 4) === 'MTrk' && length > EMPTY_TRACK) tracks++;
+    if (bytes.readUInt32BE(at) === MTRK && length > EMPTY_TRACK) tracks++;
     at += HEAD + length;
   }
   return tracks > 0 && at === bytes.length;

@@ -52,6 +52,11 @@ describe('the file check accepts a file that common readers open:', () => {
     ['xlsx', office('spreadsheetml.sheet')],
     ['pptx', office('presentationml.presentation')],
     ['wav', wav()],
+    // Lengths that were never filled in.
+    ['wav', Buffer.concat([wav(0), Buffer.alloc(4_000, 0x80)])],
+    ['wav', Buffer.concat([wav(0).subarray(0, 40), Buffer.alloc(4, 0xff), Buffer.alloc(4_000, 0x80)])],
+    ['m4a', Buffer.concat([mp4().subarray(0, -12), Buffer.from('\0\0\0\0mdat    ')])],
+    ['m4a', Buffer.concat([mp4().subarray(0, -12), Buffer.from('\0\0\0\x01mdat\0\0\0\0\0\0\0\x14    ')])],
     ['mp3', mp3()],
     ['flac', flac()],
     ['mid', midi()],
@@ -333,11 +338,25 @@ describe('the file check refuses, and says why:', () => {
   it.each([
     ['a wav', wav(0)],
     ['a wav', wav().subarray(0, 44)],
+    ['a wav with words after its samples', Buffer.concat([wav(0), Buffer.from('LIST\x06\0\0\0INFO  ')])],
+    [
+      'a wav with “data” in its words',
+      Buffer.concat([
+        wav(0).subarray(0, 36),
+        Buffer.from('LIST\x12\0\0\0INFOICMT\x06\0\0\0data  '),
+        wav(0).subarray(36),
+      ]),
+    ],
     ['a flac', flac().subarray(0, 42)],
     ['an opus', opus().subarray(0, -31)],
     ['an mp3', mp3(1).subarray(0, 10)],
     ['a webm', webm().subarray(0, -29)],
     ['an m4a', mp4().subarray(0, -12)],
+    [
+      'an m4a with an empty box',
+      Buffer.concat([mp4().subarray(0, -12), Buffer.from('\0\0\0\x08mdat\0\0\0\x0cfree    ')]),
+    ],
+    ['an m4a with “mdat” elsewhere', Buffer.concat([mp4().subarray(0, -12), Buffer.from('\0\0\0\x10freemdat    ')])],
     ['a midi', Buffer.from('4d546864000000060000000100604d54726b0000000400ff2f00', 'hex')],
   ])('%s without any sound', async (_, bytes) => {
     await expect(toSafe(bytes, 'a')).rejects.toMatchObject({ status: 400, message: damaged });

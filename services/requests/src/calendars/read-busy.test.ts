@@ -64,6 +64,7 @@ it('counts a whole day only when it says that it is busy', () => {
   for (const words of ['X-MICROSOFT-CDO-BUSYSTATUS:OOF', 'X-MICROSOFT-CDO-BUSYSTATUS:BUSY', 'TRANSP:OPAQUE']) {
     expect(of(...day, words)).toEqual(['2026-11-30T23:00 2026-12-01T23:00']);
   }
+  expect(of('DTSTART:20261201', 'DTEND:20261203')).toEqual([]);
   const midnights = ['DTSTART:20261201T000000', 'DTEND:20261202T000000', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'];
   expect(of(...midnights)).toEqual([]);
   expect(of(...midnights, 'TRANSP:OPAQUE')).toHaveLength(1);
@@ -298,6 +299,7 @@ it('follows a rule from the day that is asked for, however long ago it began', (
     expect(of(`DTSTART:${start}`, 'DURATION:PT30M', 'RRULE:FREQ=DAILY')).toHaveLength(90);
   }
   expect(of('DTSTART:20050103T090000Z', 'DURATION:PT30M', 'RRULE:FREQ=HOURLY')).toHaveLength(2160);
+  expect(of('DTSTART:19900101T090000Z', 'DURATION:PT30M', 'RRULE:FREQ=HOURLY;COUNT=400000')).toHaveLength(2160);
   expect(of('DTSTART:20161126T090000Z', 'DURATION:PT30M', 'RRULE:FREQ=DAILY;COUNT=3654')).toEqual([
     '2026-11-25T09:00 2026-11-25T09:30',
     '2026-11-26T09:00 2026-11-26T09:30',
