@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createECDH, createHash } from 'node:crypto';
 import { newEvent, type Relay } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import {
@@ -463,6 +463,7 @@ describe('a browser', () => {
     ['A'.repeat(87)],
     [`B${'A'.repeat(86)}`],
     [Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')],
+    [createECDH('prime256v1').generateKeys('base64url', 'hybrid')],
   ])('with a key that is no point of the curve is refused: %s', async (p256dh) => {
     const { subscription } = pushes.newBrowser();
     const body = { ...subscription, keys: { ...subscription.keys, p256dh } };

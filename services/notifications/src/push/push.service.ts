@@ -22,8 +22,10 @@ const toDevice = ({ _id, device, createdAt }: PushSubscriptionDocument): PushDev
 
 /** Whether a browser's key is a point of the curve. A push cannot be encrypted for any other. */
 function isPoint(p256dh: string): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
   try {
-    return ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1').length > 0;
+    // OpenSSL also knows points in a hybrid form, which begin with 6 or 7.
+    return point[0] === 4 && ECDH.convertKey(point, 'prime256v1').length > 0;
   } catch {
     return false;
   }
