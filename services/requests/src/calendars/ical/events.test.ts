@@ -193,6 +193,7 @@ describe('the zone of a time', () => {
     ['"(UTC-05:00) Eastern Time (US & Canada)"', '12-01T15:00'],
     ['Eastern', '12-01T15:00'],
     ['Pacific Daylight Time', '12-01T18:00'],
+    ['Russia Time Zone 3', '12-01T06:00'],
     ['"(UTC-09:00) Alaska"', '12-01T19:00'],
     ['"(UTC+08:00) Beijing, Chongqing, Hong Kong, Urumqi"', '12-01T02:00'],
     ['"(UTC+10:00) Canberra, Melbourne, Sydney"', '11-30T23:00'],
@@ -254,6 +255,19 @@ describe('the zone of a time', () => {
     expect(
       busyIn(...event('a', 'DTSTART;TZID=Asia/Tokyo:20261201T090000Z', 'DTEND:2026-12-01T11:00:00+01:00')),
     ).toEqual([FIRST]);
+  });
+
+  it.each([
+    ['GMT Daylight Time', '08:00'],
+    ['Eastern Daylight Time (Mexico)', '14:00'],
+    ['Eastern Daylight Time', '13:00'],
+  ])('is that of the whole year for the name of its summer, %s', (name, start) => {
+    const text = [`DTSTART;TZID=${name}:20260401T090000`, 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1'];
+    const calendar = ['BEGIN:VCALENDAR', ...event('a', ...text), 'END:VCALENDAR'].join('\n');
+    const [from, to] = [Date.parse('2027-03-20'), Date.parse('2027-04-20')];
+    expect(
+      readBusy({ text: calendar, from, to, zone: null }).map(([at]) => new Date(at).toISOString().slice(5, 16)),
+    ).toEqual([`04-01T${start}`]);
   });
 
   it('changes at a change of clocks, and moves a skipped time forward', () => {

@@ -128,8 +128,11 @@ const windowsZones = new Map(
     iana,
   ]),
 );
-const windowsZoneOf = (name: string): string | null =>
-  (windowsZones.get(name.toLowerCase()) ?? []).find((each) => ianaOf(each)) ?? null;
+/** The zone of a name of Windows, which has another one in summer: "GMT Daylight Time", "Eastern Daylight Time (Mexico)". */
+const windowsZoneOf = (name: string): string | null => {
+  const standard = name.toLowerCase().replace(/ (?:daylight|summer) time(?= \(|$)/, ' standard time');
+  return (windowsZones.get(standard) ?? []).find((each) => ianaOf(each)) ?? null;
+};
 
 let zonesByCity: ReadonlyMap<string, string> | undefined;
 /** The zone that is named after a city. */
@@ -200,7 +203,7 @@ export function guessedZoneOf(text: string): NamedZone | null {
   if (text.length > MAX_NAME) return null;
   // Outlook numbers zones of one name that were described differently: "Eastern Standard Time 1".
   const name = text.replace(/ \d{1,3}$/, '');
-  const whole = windowsZoneOf(name) ?? OTHER_NAMES[withoutTime(name).toLowerCase()];
+  const whole = windowsZoneOf(text) ?? windowsZoneOf(name) ?? OTHER_NAMES[withoutTime(name).toLowerCase()];
   if (whole) return whole;
   const { offset, rest } = offsetFirst(name);
   const zones = [rest, ...rest.split(/[,/;:]/)].flatMap((part) => zoneOfWords(part.trim()) ?? []);
