@@ -81,7 +81,7 @@ interface Position {
 }
 
 /** The names of parts. A line of a broken description may be `Begin: 9 o'clock`. */
-const PART = /^(?:V[A-Z]+|X-[A-Z\d-]+|STANDARD|DAYLIGHT|AVAILABLE|PARTICIPANT)$/;
+const PART = /^(?:V[A-Z]+|X-[\w-]+|STANDARD|DAYLIGHT|AVAILABLE|PARTICIPANT)$/;
 
 function begin(name: string, at: Position): void {
   if (!PART.test(name)) return;
