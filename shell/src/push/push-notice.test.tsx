@@ -3,7 +3,7 @@ import { kitEvents } from '@mutua/web-kit';
 import { installPush, installTestApi, PUSH_ID, type TestPush, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { released, renderShell } from '../testing/render-shell.tsx';
 import { mayAskForPush } from './push-card.tsx';
 
@@ -11,6 +11,7 @@ const Garden = () => (
   <>
     <h1>Garden</h1>
     <p>looks for {useLocation().search}</p>
+    <p>by {useNavigationType()}</p>
   </>
 );
 const garden = released({ pages: { '/search': Garden } });
@@ -158,7 +159,10 @@ it('shows the address of a pressed push without a reload, and answers the servic
     });
   await open('/search?q=piano');
   expect(await screen.findByText('looks for ?q=piano')).toBeVisible();
+  expect(screen.getByText('by PUSH')).toBeVisible();
+  // The same address again makes no second entry in the history.
   await open('/search?q=piano');
+  expect(screen.getByText('by REPLACE')).toBeVisible();
   await open('https://elsewhere.example/');
   expect(screen.getByText('looks for ?q=piano')).toBeVisible();
   expect(answers).toEqual(['shown', 'shown']);
