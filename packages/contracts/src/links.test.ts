@@ -80,7 +80,7 @@ it.each([
   ['git+https://git@github.com/acme/lessons.git', undefined],
   ['rsync anna@host.example::files anna@host.example:/srv anna@host.example:~/a', undefined],
   ['postgres://anna:word@db.example.org/lessons', undefined],
-  ['sftp://anna@host.example, redis://anna@host.example ftp://www.example.org', undefined],
+  ['sftp://anna@host.example, redis://:anna@host.example amqp://a:anna@host.example', undefined],
   ['@anna@mastodon.example ＠anna@mastodon.example', undefined],
   ['anna@-b.example anna@b-.example anna@b.-c.example', undefined],
   ['http:@:www.example.org', undefined],
