@@ -143,6 +143,7 @@ it('sends a moved session as a new request, and each cancelled session as a file
     expect(files[1]?.[index]?.text).toContain(`UID:${uid}`);
     expect(files[1]?.[index]?.text).toContain(`SEQUENCE:${sequence}`);
     expect(files[1]?.[index]?.text).toContain('STATUS:CANCELLED');
+    expect(files[1]?.[index]?.text).toContain('SUMMARY:Cancelled: ');
   }
   // The mail to the author does not say that somebody has cancelled.
   expect(mails[1]?.text).toContain('3 sessions do not take place.');
