@@ -147,6 +147,23 @@ it('reports a browser with permission to the server, and ends its subscription a
   await waitFor(() => expect(push.subscription).toBeNull());
 });
 
+it('subscribes again when the site has another key', async () => {
+  push = installPush('granted');
+  api.on('GET /push/subscriptions', () => ({ subscriptions: [{ ...subscription, _id: PUSH_ID }] }));
+  const unsubscribe = jest.fn(async () => {
+    push.subscription = null;
+    return true;
+  });
+  Object.assign(push.subscription ?? {}, {
+    options: { applicationServerKey: new Uint8Array([4, 1]).buffer },
+    unsubscribe,
+  });
+  await show();
+  await waitFor(() => expect(api.callsTo('PUT /push/subscriptions')).toHaveLength(1));
+  expect(unsubscribe).toHaveBeenCalledTimes(1);
+  expect(push.subscription).not.toBeNull();
+});
+
 it('shows the address of a pressed push without a reload, and answers the service worker', async () => {
   push = installPush();
   await show();
