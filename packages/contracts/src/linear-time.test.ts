@@ -153,11 +153,11 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 /** The least processor time of three runs: others may take the cache or the core meanwhile. */
-function costOf(read: (text: string) => unknown, text: string): number {
+function leastOf(read: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3 && least > MOST_MS; run += 1) {
     const before = process.threadCpuUsage();
-    read(text);
+    read();
     const { user, system } = process.threadCpuUsage(before);
     least = Math.min(least, (user + system) / 1000);
   }
@@ -173,8 +173,43 @@ it('knows the forms', () => {
 it.each(Object.keys(readers))('%s takes little time for each text', (name) => {
   const read = readers[name];
   const slow = hostile.flatMap(([what, text]) => {
-    const cost = read ? costOf(read, text) : 0;
+    const cost = read ? leastOf(() => read(text)) : 0;
     return cost > MOST_MS ? [`${what}: ${Math.round(cost)} ms`] : [];
   });
+  expect(slow).toEqual([]);
+});
+
+/** The longest body of a call, and the longest message of a socket. */
+const BODY = 256 * 1024;
+const PACKET = 128 * 1024;
+const listOf = (part: unknown, bytes: number): unknown[] =>
+  Array.from({ length: bytes / (JSON.stringify(part).length + 1) }, () => part);
+/** What costs most in the place of any field: each part may be wrong. */
+const manyParts = (bytes: number): [what: string, value: unknown][] => [
+  ...[1, '', 'a', {}, [], null].map((part): [string, unknown] => [JSON.stringify(part), listOf(part, bytes)]),
+  ['names', Object.fromEntries(listOf(1, bytes / 6).map((one, at) => [`a${at}`, one]))],
+];
+const shapeOf = (schema: z.ZodType): string[] =>
+  schema instanceof z.ZodObject
+    ? Object.keys(schema.shape)
+    : schema instanceof z.ZodPipe
+      ? shapeOf(schema.in as z.ZodType)
+      : [];
+
+const bodies = [
+  ...Object.entries<contracts.EndpointSpec>(contracts.endpoints).flatMap(([name, { body }]) =>
+    body ? [{ name, schema: body, bytes: BODY }] : [],
+  ),
+  ...Object.entries<z.ZodType>(contracts.clientEvents).map(([name, schema]) => ({ name, schema, bytes: PACKET })),
+];
+
+it('each call and event reads any number of parts in little time', () => {
+  const slow = bodies.flatMap(({ name, schema, bytes }) =>
+    manyParts(bytes).flatMap(([what, value]) => {
+      const wholes = [value, Object.fromEntries(shapeOf(schema).map((key) => [key, value]))];
+      const cost = Math.max(...wholes.map((whole) => leastOf(() => schema.safeParse(whole))));
+      return cost > MOST_MS ? [`${name}, ${what}: ${Math.round(cost)} ms`] : [];
+    }),
+  );
   expect(slow).toEqual([]);
 });

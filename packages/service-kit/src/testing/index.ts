@@ -20,4 +20,4 @@ export { openProxy } from './tcp-proxy.ts';
 export { testKeySet, testToken } from './tokens.ts';
 export { useStarted } from './use-started.ts';
 export { waitFor, waitForList } from './wait-for.ts';
-export { leastCost, slowTexts } from './worst-inputs.ts';
+export { leastCost, longestTurn, slowTexts } from './worst-inputs.ts';

@@ -7,6 +7,8 @@ import { isSharedDomain } from '../marks/shared-domains.ts';
 import { typedRecoveryCode } from '../second-step/recovery-codes.ts';
 import { networkOf } from '../security/network.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
+import { deviceOf } from '../sessions/device-of.ts';
+import { sessionOf } from '../sessions/refresh-token.ts';
 import { shownLocation } from '../settings/shown-location.ts';
 import { beginningsOf, partsOf } from './search-text.ts';
 
@@ -25,7 +27,9 @@ const TASKS: [what: string, limit: number, task: (text: string) => void][] = [
   ['a bio by which people are found', LIMITS.bio.max, (text) => partsOf(text, text)],
   ['an address of a caller', 200, networkOf],
   ['the name of a file in an export', 255, (text) => fileName({ kind: 'file', file: 'a', fileName: text })],
+  ['the name of a browser', 16 * 1024, deviceOf],
   // The whole body may be one text.
+  ['a refresh token', 100_000, sessionOf],
   ['a name that is much too long', 100_000, (text) => MemberName.safeParse(text)],
   ['a mail address that is much too long', 100_000, (text) => EmailField.safeParse(text)],
 ];

@@ -39,6 +39,25 @@ export interface MailTransport {
   close(): void;
 }
 
+/** A mail as nodemailer takes it. */
+export const messageOf = (
+  { id, unsubscribeUrl, traceId, language, calendar = [], ...mail }: Mail,
+  { from, domain }: { from: string; domain: string },
+) => ({
+  ...mail,
+  ...calendarParts(calendar),
+  from,
+  messageId: `<${id}@${domain}>`,
+  headers: {
+    'Content-Language': language,
+    ...(unsubscribeUrl && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+    ...(traceId && { 'X-Request-Id': traceId }),
+  },
+});
+
 const TIMEOUT_MS = 10_000;
 /** Enough connections for all mails of notifications and accounts that are sent at once, so that neither waits for the other. */
 const CONNECTIONS = 10;
@@ -70,21 +89,8 @@ export function createMailTransport({
   const domain = new URL(publicUrl).hostname;
 
   return {
-    async send({ id, unsubscribeUrl, traceId, language, calendar = [], ...mail }) {
-      await transport.sendMail({
-        ...mail,
-        ...calendarParts(calendar),
-        from,
-        messageId: `<${id}@${domain}>`,
-        headers: {
-          'Content-Language': language,
-          ...(unsubscribeUrl && {
-            'List-Unsubscribe': `<${unsubscribeUrl}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          }),
-          ...(traceId && { 'X-Request-Id': traceId }),
-        },
-      });
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, { from, domain }));
     },
     close: () => transport.close(),
   };

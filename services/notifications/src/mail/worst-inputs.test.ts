@@ -1,12 +1,14 @@
 import { LIMITS } from '@mutua/contracts';
 import { slowTexts } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { pushOf } from '../push/push-payload.ts';
 import type { Saying } from '../texts/texts.ts';
 import { notificationTextIn } from '../texts/texts-for.ts';
 import { copyText } from './copy-text.ts';
 import { sanitizeMailValues } from './mail.service.ts';
 import { renderHtml, renderText, unmarked } from './mail-template.ts';
+import { messageOf } from './mail-transport.ts';
 
 const links = { button: 'https://mutua.test/', row: 'https://mutua.test/' };
 const named = (text: string) => text.slice(0, LIMITS.name.max);
@@ -33,11 +35,22 @@ const pushed = (text: string) => {
   return pushOf({ ...about, title: '', message: '', saying: { text: 'messages', values } }, 'en', 'words');
 };
 
+const headersOf = (subject: string, name: string, address = 'ada@mutua.test') => {
+  const mail = { id: '1', to: { name, address }, subject, language: 'en', text: 'a', html: 'a' };
+  return new MailComposer(messageOf(mail, { from: 'Mutua <no-reply@mutua.test>', domain: 'mutua.test' }))
+    .compile()
+    .buildHeaders();
+};
+
 /** Everything that writes mails and pushes with words of strangers. */
 const TASKS: [what: string, limit: number, task: (text: string) => unknown][] = [
   ['the text of a mail', LIMITS.requestMessage.max, (text) => renderText(written(text))],
   ['the HTML of a mail', LIMITS.requestMessage.max, (text) => renderHtml(written(text))],
   ['a value in a mail about an account', LIMITS.email.max, (text) => sanitizeMailValues({ address: text, name: text })],
+  ['the name of a recipient', LIMITS.name.max, (text) => headersOf('a', text)],
+  ['the address of a recipient', LIMITS.email.max, (text) => headersOf('a', 'a', text)],
+  // It has names, titles and times.
+  ['a subject', 1_000, (text) => headersOf(text, 'a')],
   ['a push', LIMITS.requestMessage.max, pushed],
 ];
 
