@@ -16,6 +16,10 @@ import type { PasskeyDocument, PasskeyRepository } from './passkey.repository.ts
 const ATTEMPT_MS = 5 * 60_000;
 /** An upper limit, higher than the number of a member's devices. */
 const MOST = 20;
+/** The limit of an answer, in letters. The largest ones have certificates, and some thousand letters. */
+const LONGEST_ANSWER = 32 * 1024;
+/** The limit of WebAuthn for an id, 1023 bytes, in base64url. */
+const LONGEST_ID = 1364;
 
 type Json = Record<string, unknown>;
 
@@ -36,10 +40,11 @@ const isOfAnother = ({ response }: Json, { memberId }: Pick<PasskeyDocument, 'me
 const refused = () => new UnauthorizedError('This passkey could not be checked', 'passkey_refused');
 const notMade = () => new BadRequestError('The passkey could not be made. Please try again.', 'passkey_refused');
 
-/** Returns the challenge of a browser's answer; null for an answer of another shape. */
-function challengeOf({ response }: Json): string | null {
+/** Returns the challenge of a browser's answer; null for an answer of another shape, or of a length that no authenticator needs. */
+function challengeOf(answer: Json): string | null {
   try {
-    const { clientDataJSON } = response as { clientDataJSON: string };
+    if (JSON.stringify(answer).length > LONGEST_ANSWER) return null;
+    const { clientDataJSON } = answer['response'] as { clientDataJSON: string };
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: unknown };
     return typeof challenge === 'string' ? challenge : null;
   } catch {
@@ -98,7 +103,7 @@ export function createPasskeyService({
 
     /**
      * Stores a new passkey.
-     * @throws BadRequestError when it was created for another site or member, or too long ago
+     * @throws BadRequestError when it was created for another site or member, or too long ago, or is longer than a passkey can be
      */
     async register(memberId: string, name: string, answer: Json): Promise<Passkey> {
       const attempt = await taken('passkey-new', answer);
@@ -111,7 +116,7 @@ export function createPasskeyService({
       }).catch(() => {
         throw notMade();
       });
-      if (!verified) throw notMade();
+      if (!verified || registrationInfo.credential.id.length > LONGEST_ID) throw notMade();
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       const fields = { counter, transports, name, createdAt: new Date(), lastUsedAt: null };
       const passkey: PasskeyDocument = { _id: id, memberId, publicKey: Buffer.from(publicKey), ...fields };

@@ -1,6 +1,6 @@
-import { waitFor } from '@mutua/service-kit/testing';
+import { longestTurn, waitFor } from '@mutua/service-kit/testing';
 import { accountCalls } from '../../test/account-calls.ts';
-import { Authenticator } from '../../test/authenticator.ts';
+import { Authenticator, cbor } from '../../test/authenticator.ts';
 import { PASSWORD, useHarness } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
@@ -138,5 +138,107 @@ describe('a passkey of a member', () => {
     const params = { id: authenticator.id.toString('base64url') };
     const refused = await auth.call('DELETE /auth/passkeys/:id', { token, params });
     expect(refused).toMatchObject({ status: 409, error: { code: 'last_way_in' } });
+  });
+});
+
+/** Items of CBOR with about so many bytes. */
+const filled = (item: string | readonly number[], bytes: number): Buffer =>
+  Buffer.concat(Array(Math.floor(bytes / item.length)).fill(Buffer.from(item as string)));
+const { text, bytes, list, map, int } = cbor;
+const certificates = (...items: Buffer[]) =>
+  map([text('alg'), int(-7)], [text('sig'), bytes(Buffer.alloc(64))], [text('x5c'), list(...items)]);
+
+/** What an authenticator could answer at most costs. */
+function worstAnswers(size: number): [what: string, changes: Parameters<Authenticator['create']>[1]][] {
+  const lists = filled([0x81], size);
+  const names = map(...[...Array(size / 10).keys()].map((name): [Buffer, Buffer] => [int(name), int(1)]));
+  const modulus: [Buffer, Buffer] = [int(-1), bytes(filled('n', size))];
+  const one = (content: Buffer) => certificates(bytes(content));
+  const packed = (statement: Buffer) => ({ format: 'packed', statement });
+  return [
+    ['a statement of names', { statement: names }],
+    ['lists in lists', { statement: lists }],
+    ['a certificate of lists in lists', packed(one(filled([0x30, 0x80], size)))],
+    ['a certificate of zeros', packed(one(Buffer.alloc(size)))],
+    ['many certificates', packed(certificates(...Array(size / 3).fill(bytes(Buffer.from('ab')))))],
+    ['a certificate of another format', { format: 'fido-u2f', statement: one(Buffer.alloc(size, 0x30)) }],
+    [
+      'a token',
+      {
+        format: 'android-safetynet',
+        statement: map([text('ver'), text('1')], [text('response'), bytes(filled('a.', size))]),
+      },
+    ],
+    [
+      'a key of a machine',
+      { format: 'tpm', statement: map([text('ver'), text('2.0')], [text('pubArea'), bytes(Buffer.alloc(size))]) },
+    ],
+    ['a long key', { key: map([int(1), int(3)], [int(3), int(-257)], modulus, [int(-2), bytes(filled([1], 3))]) }],
+    ['a key of lists', { key: lists }],
+    ['an extension of lists', { extension: lists }],
+    ['an extension of names', { extension: names }],
+  ];
+}
+
+/** Returns the answer of a call about a new passkey, and for how long it keeps others waiting. */
+async function offer(changes: Parameters<Authenticator['create']>[1]) {
+  const { token } = await auth.signedIn();
+  let status = 0;
+  const longest = await longestTurn(async () => {
+    const answer = new Authenticator().create(await creation(token), changes);
+    status = (await add(token, answer)).status;
+  });
+  return { status, longest };
+}
+
+describe('an answer of an authenticator', () => {
+  it.each(worstAnswers(180_000))('as long as a call may be, with %s, makes no passkey', async (_what, changes) => {
+    const { status, longest } = await offer(changes);
+    expect(status).toBe(400);
+    expect(longest).toBeLessThanOrEqual(50);
+  });
+
+  it.each(worstAnswers(21_000))('as long as it may be, with %s, keeps nobody waiting', async (_what, changes) => {
+    expect((await offer(changes)).longest).toBeLessThanOrEqual(50);
+  });
+
+  it('makes a passkey with the longest id of WebAuthn, which can be removed, and none with a longer one', async () => {
+    const { token } = await auth.signedIn();
+    const answer = async (length: number) =>
+      new Authenticator().create(await creation(token), { id: Buffer.alloc(length, 'a') });
+    expect((await add(token, await answer(1_024))).status).toBe(400);
+    expect((await add(token, await answer(1_023))).status).toBe(201);
+    const [passkey] = (await signInMethods(token)).passkeys;
+    const params = { id: passkey?._id ?? '' };
+    expect((await auth.call('DELETE /auth/passkeys/:id', { token, params })).status).toBe(200);
+  });
+
+  it.each([
+    ['the data of a client', 'clientDataJSON', '['],
+    ['a signature', 'signature', 'a'],
+    ['a name of a member', 'userHandle', 'a'],
+    ['the data of an authenticator', 'authenticatorData', '\x81'],
+  ])('signs nobody in by long %s, and keeps nobody waiting', async (_what, field, part) => {
+    const { authenticator } = await withPasskey();
+    for (const size of [180_000, 20_000]) {
+      const longest = await longestTurn(async () => {
+        const answer = authenticator.get(await useOptions());
+        const response = {
+          ...(answer['response'] as object),
+          [field]: Buffer.alloc(size, part, 'latin1').toString('base64url'),
+        };
+        expect((await signIn({ ...answer, response })).status).toBe(401);
+      });
+      expect(longest).toBeLessThanOrEqual(50);
+    }
+  });
+
+  it('signs nobody in by an extension of lists, and keeps nobody waiting', async () => {
+    const { authenticator } = await withPasskey();
+    const extension = filled([0x81], 20_000);
+    const longest = await longestTurn(async () => {
+      expect((await signIn(authenticator.get(await useOptions(), { extension }))).status).toBe(401);
+    });
+    expect(longest).toBeLessThanOrEqual(50);
   });
 });
