@@ -11,8 +11,14 @@ import { indentedProse } from './text.ts';
 import { atMost } from './texts/say.ts';
 
 const CallId = z.string().min(1).max(120);
-/** Browsers define SDP and candidates. Only their size is limited, by the size of a socket message. */
-const Signal = z.record(z.string().max(50), z.unknown());
+/** Browsers send flat objects; some libraries wrap these once or twice. Thousands of objects in each other could not be passed on. */
+const SIGNAL_DEPTH = 8;
+const isWithin = (depth: number, value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((each) => isWithin(depth - 1, each)));
+/** Browsers define SDP and candidates. Only their depth is limited, and their size by that of a socket message. */
+const Signal = z.record(z.string().max(50), z.unknown()).refine((signal) => isWithin(SIGNAL_DEPTH, signal));
 
 const callState = {
   /** Whether this side sends sound and video, and whether the video is its screen. */

@@ -122,6 +122,20 @@ describe('a call', () => {
     await ask(ben, 'end_call', { callId: `${callId}-2` });
   });
 
+  it('passes on no signal of more than eight objects in each other, whose like no browser sends', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
+    await call(ada, exchange, callId);
+    await ask(ben, 'answer_call', { callId, accepted: true });
+    const offers = collectEvents(ben, 'webrtc_offer');
+    const nested = (depth: number): object => (depth === 1 ? {} : { candidate: nested(depth - 1) });
+    const offer = (depth: number) =>
+      ask(ada, 'webrtc_offer', { targetUserId: exchange.receiver._id, callId, offer: nested(depth) as never });
+    expect(await offer(9)).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
+    expect(await offer(8)).toEqual({ ok: true });
+    await waitFor(() => offers.length === 1);
+    await ask(ben, 'end_call', { callId });
+  });
+
   it('passes the state of one side and its request to reconnect only to the other party of a connected call', async () => {
     const { exchange, ada, ben, callId } = await startCall();
     const { sender, receiver } = exchange;
