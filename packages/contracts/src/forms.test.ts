@@ -52,6 +52,7 @@ describe('registration', () => {
   it.each([
     ...['玲', '봄', 'あ', '봄', ' Al ', 'Öl', '🎻 Al', 'Ada 2', '7of9', 'J. R. Smith', 'Ольга Мороз', 'Νίκος'],
     ...['Mwende Mutua', 'Mutua Muli', 'Alfred Mutua', 'Dr. Alfred Nganga Mutua', 'Mwende-Mutua', 'T. K. Mutua'],
+    ...['Pauline Mutua', 'Mutua Pagano', 'Team Lee', 'Paul et Marie', 'R2-D2', 'Ηλίας Νικολάου', 'Ida Mod'],
     ...['Elena Petrova', 'Arnold Burns', 'Staffan Berg', 'Helper Smith', 'Bot Smith', 'Adminda Cruz', 'Ex Libris'],
   ])('takes the name %j', (name) => {
     expect(messages(register, { ...account, name })).toEqual({});
@@ -99,6 +100,16 @@ describe('registration', () => {
     ...['Mutua Sécurité', 'Mutua Seguridad', 'Mutua Sicurezza', 'Mutua Segurança', 'Mutua Sicherheit'],
     ...['Mutua System', 'Mutua Bot', 'Mutua Trust', 'Mutua Meldestelle', 'Mutua Zahlung', 'L’équipe Mutua'],
     ...['Elena (Mutua)', 'Elena - Mutua', 'Elena von Mutua', 'Mutua: Elena', 'Mutua.com', 'Mutua 24/7', 'Mutua®'],
+    ...['Mutua Kundenbetreuung', 'Atendimento Mutua', 'Mutua Rückerstattungen', 'Remboursements Mutua', 'Mutua Bank'],
+    ...[
+      'Amministrazione',
+      'Service client',
+      'Servicio al cliente',
+      'Trust & Safety',
+      'Équipe de sécurité',
+      'Help Desk',
+    ],
+    ...['@Mutua', 'Mutua!', '24Mutua', '|Mutua|', 'Mutυa', 'Admin!'],
     ...['M u t u a', 'Mut\u200dua', '🅼🆄🆃🆄🅰', 'SecurityMutua', 'Mutua Adm1n'],
     ...['Moderator', 'Moderator Elena', 'Elena (Moderatorin)', 'Modérateur', 'Admіn', 'A d m i n', 'ⓐⓓⓜⓘⓝ', 'ADMlN'],
     ...['Support', 'Support Team', 'Sicherheit', 'Kundenservice', 'Administración'],
