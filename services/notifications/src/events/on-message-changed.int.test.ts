@@ -83,7 +83,7 @@ it('keeps nothing of the words of a hidden message, also of a voice note and of 
     const events = [newEvent('message.sent', voice), changed(1, 2, '')];
     await deliver(...(isEarly ? events.reverse() : events));
     await deliver(changed(1, 1, 'Our secret, edited'));
-    expect(await notification()).toEqual([['New message from Ada Moser', '', 1, false]]);
+    expect(await notification()).toEqual([['New message from Ada Moser', '', 1, true]]);
     const ofConversation = { requestId: new Types.ObjectId(requestId) };
     const stored = await service.connection
       .collection('notifications')
@@ -105,7 +105,7 @@ it('keeps a read notification read, and no longer shows a deleted text', async (
   expect(await notification()).toEqual([['New message from Ada Moser', 'Message deleted', 1, true]]);
 });
 
-it('becomes read once all messages that it counts are deleted, and the next message begins another one', async () => {
+it('becomes read once all messages that it counts are deleted or hidden, and the next message begins another one', async () => {
   const { notification, sent, changed, deliver } = conversation();
   await deliver(sent(1), sent(2));
   await deliver(changed(1, 1), changed(2, 1, 'at nine'));
@@ -115,11 +115,14 @@ it('becomes read once all messages that it counts are deleted, and the next mess
   // A deletion that arrives before its message.
   await deliver(changed(3, 1), sent(3));
   expect(await notification()).toEqual([['New message from Ada Moser', 'Message deleted', 1, true]]);
-  await deliver(sent(4));
-  expect(await notification()).toEqual([['New message from Ada Moser', 'no. 4', 1, false]]);
+  // Hidden, then deleted.
+  await deliver(sent(4), sent(5), changed(4, 1, ''), changed(5, 1));
+  expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, true]]);
+  await deliver(sent(6));
+  expect(await notification()).toEqual([['New message from Ada Moser', 'no. 6', 1, false]]);
   // Moderators show a hidden message again, and that they hid it is told late.
-  await deliver(changed(4, 2, 'no. 4'));
-  await deliver(changed(4, 1), sent(5), changed(5, 1));
+  await deliver(changed(6, 2, 'no. 6'));
+  await deliver(changed(6, 1), sent(7), changed(7, 1));
   expect(await notification()).toEqual([['2 new messages from Ada Moser', 'Message deleted', 2, false]]);
 });
 

@@ -29,7 +29,7 @@ export interface MessagePresentation {
   mailAt: Date;
 }
 
-/** A message that its author has edited or deleted. */
+/** A message that its author has edited or deleted, or that moderators have hidden. */
 export interface ChangedMessage extends Pick<EarlyChangeDocument, 'version' | 'kind' | 'preview'> {
   userId: string;
   requestId: string;
@@ -228,20 +228,20 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   /** Applies a change to the notification of its message. */
   async function apply(message: ChangedMessage, language: Language): Promise<void> {
     await show(message, language);
-    if (message.kind === 'deleted') await closeWithoutWords(message.userId, message.requestId);
+    if (message.preview === '') await closeWithoutWords(message.userId, message.requestId);
   }
 
   /**
-   * Marks the notification as read once all messages that it counts are deleted, which drops its mail and push. Deletions are known for a
-   * day. A message that arrives meanwhile leaves it unread.
+   * Marks the notification as read once all messages that it counts are deleted or hidden, which drops its mail and push. That they have no
+   * words is known for a day. A message that arrives meanwhile leaves it unread.
    */
   async function closeWithoutWords(userId: string, requestId: string): Promise<void> {
     const latest = await findLatestRound(userId, requestId);
     const { count, countedSeqs = [] } = latest ?? {};
     if (!latest || latest.isRead || count !== countedSeqs.length) return;
     const ids = countedSeqs.map((seq) => `${userId}:${requestId}:${seq}`);
-    const deleted = await readings.countDocuments({ _id: { $in: ids }, kind: 'deleted' });
-    if (deleted < countedSeqs.length) return;
+    const withoutWords = await readings.countDocuments({ _id: { $in: ids }, preview: '' });
+    if (withoutWords < countedSeqs.length) return;
     await changeOne({ _id: latest._id, isRead: false, count }, { $set: { isRead: true, readAt: new Date() } }, userId);
   }
 
