@@ -3,9 +3,11 @@ import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
 import { newWord } from '../../test/ring-members.ts';
+import { useOneDay } from '../../test/use-one-day.ts';
 import { MOST_NEW_A_DAY } from '../wants/disclosed-wants.ts';
 
 const service = useHarness();
+useOneDay();
 
 const choose = (as: string, tell: MatchAlerts | undefined, tellMe = true) =>
   service.call('PUT /matches/settings', { as, body: { capacity: 3, rings: true, tellMe, ...(tell && { tell }) } });

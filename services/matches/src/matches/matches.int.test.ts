@@ -4,6 +4,7 @@ import { newEvent } from '@mutua/service-kit';
 import { waitForList } from '@mutua/service-kit/testing';
 import { newId, useHarness } from '../../test/harness.ts';
 import { newWord } from '../../test/ring-members.ts';
+import { useOneDay } from '../../test/use-one-day.ts';
 import { createSwapperRepository } from '../swappers/swapper.repository.ts';
 import { MOST_NEW_A_DAY } from '../wants/disclosed-wants.ts';
 
@@ -399,6 +400,8 @@ describe('fairness', () => {
 });
 
 describe('new matches', () => {
+  useOneDay();
+
   const told = async (userId: string) =>
     (await service.context.sentTo('notifications', 'match.found')).filter(({ payload }) => payload.userId === userId);
 
