@@ -31,7 +31,7 @@ it('kills a process that exceeds its deadline, and continues with another', asyn
   expect((await run({ act: 'answer' })).pid).not.toBe(pid);
 });
 
-it('ends a process that takes too much memory, and continues with another', async () => {
+it('ends a process that takes 300 MB of memory, and continues with another', async () => {
   const run = poolOf(60_000);
   await expect(run({ act: 'grow' })).rejects.toThrow(OrderError);
   await expect(run({ act: 'answer' })).resolves.toBeDefined();

@@ -326,6 +326,18 @@ describe('the file check refuses, and says why:', () => {
   });
 
   it.each([
+    ['elements in each other', `${'<a>'.repeat(300)}${'</a>'.repeat(300)}`],
+    ['a comment of more than a megabyte', `<a><!--${' '.repeat(1_200_000)}--></a>`],
+    ['a value of more than a megabyte', `<a b="${' '.repeat(1_200_000)}"/>`],
+    ['a text of more than a megabyte', `<a>${'b <!-- -->'.repeat(600_000)}</a>`],
+  ])('a document with %s, which no program writes', async (_, content) => {
+    await expect(toSafe(openDocument('text', ['styles.xml', content]), 'a.odt')).rejects.toMatchObject({
+      status: 400,
+      message: 'The document is too large when it is opened. Please send it as a pdf.',
+    });
+  });
+
+  it.each([
     ['a comment in it', 'https<!-- -->://evil.example/a.sob'],
     ['a section in it', 'https<![CDATA[:]]>//evil.example/a.sob'],
   ])('colours from an address with %s', async (_, address) => {
