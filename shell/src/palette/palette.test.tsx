@@ -195,6 +195,23 @@ it('finds conversations, and offers the review of a completed one', async () => 
   expect(history.location.pathname).toBe(`/chat/${REQUEST}`);
 });
 
+it('names a missed call in the language of the member', async () => {
+  api.on('GET /messages/conversations', () => ({
+    conversations: [
+      {
+        request: { _id: REQUEST, status: 'accepted' },
+        otherUser: { _id: MATEO, name: 'Priya Raman', avatar: null },
+        lastMessage: { content: 'Missed video call', messageType: 'call', timestamp: '2026-11-20T10:00:00.000Z' },
+        hasReviewed: false,
+      },
+    ] as never,
+    nextCursor: null,
+  }));
+  await openPalette();
+  await userEvent.keyboard('priya');
+  expect(within(await group('Conversations')).getByRole('option')).toHaveTextContent('Priya Raman: Missed call');
+});
+
 it('makes no call for conversations of a visitor', async () => {
   await renderShell({ at: '/search', remotes: [site], user: null });
   await heading('Search');

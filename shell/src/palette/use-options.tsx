@@ -1,3 +1,4 @@
+import type { Conversation } from '@mutua/contracts';
 import {
   Avatar,
   CategoryIcon,
@@ -35,6 +36,8 @@ export interface OptionGroup {
   id: 'places' | 'people' | 'skills' | 'conversations' | 'actions';
   options: Option[];
 }
+
+type LastMessage = NonNullable<Conversation['lastMessage']>;
 
 const SmallCategory = styled(CategoryIcon)`
   width: 28px;
@@ -86,6 +89,9 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
     },
     { id: 'keys', text: t('keys.title'), icon: <Keyboard aria-hidden />, note: '?', run: openKeys },
   ];
+  // The text of a missed call is stored in English.
+  const wordsOf = ({ messageType, excerpt, content }: LastMessage) =>
+    messageType === 'call' ? t('palette.missedCall') : (excerpt ?? content);
   const reviews = conversations
     .filter(({ request, hasReviewed }) => request.status === 'completed' && !hasReviewed)
     .map(
@@ -144,7 +150,7 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
       options: conversations.map(({ request, otherUser, lastMessage, updatedAt }) => ({
         id: `chat-${request._id}`,
         text: lastMessage?.content
-          ? t('palette.message', { name: otherUser.name, text: lastMessage.excerpt ?? lastMessage.content })
+          ? t('palette.message', { name: otherUser.name, text: wordsOf(lastMessage) })
           : otherUser.name,
         icon: <Avatar name={otherUser.name} src={otherUser.avatar} size={28} decorative />,
         note: formatConversationTime(lastMessage?.timestamp ?? updatedAt),
