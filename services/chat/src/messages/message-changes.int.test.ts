@@ -195,7 +195,10 @@ describe('deleting', () => {
     await other.call('DELETE /messages/:id', { params: { id: _id }, as: exchange.sender._id });
     await chat.connection
       .collection('memberships')
-      .updateMany({ requestId: new Types.ObjectId(exchange.id) }, { $set: { 'lastMessage.content': 'Secret' } });
+      .updateMany(
+        { requestId: new Types.ObjectId(exchange.id) },
+        { $set: { 'lastMessage.content': 'Secret' }, $unset: { 'lastMessage.isDeleted': '' } },
+      );
     await other.stop();
     expect((await lineOf(exchange, exchange.receiver._id))?.content).toBe('Message deleted');
     const { body } = await node.call('GET /messages/conversations/:requestId', {

@@ -1,6 +1,8 @@
 import { type EventPayload, OPEN_PRIVACY, SAVED_SEARCHES, type SearchCadence } from '@mutua/contracts';
-import { newEvent } from '@mutua/service-kit';
+import { type Caller, newEvent } from '@mutua/service-kit';
 import { newId, SKILL, useHarness } from '../../test/harness.ts';
+import { createSavedSearchRepository } from './saved-search.repository.ts';
+import { createSavedSearchService } from './saved-search.service.ts';
 
 const service = useHarness({ mostCandidates: 7 });
 
@@ -75,6 +77,31 @@ describe('saved searches', () => {
     expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
     expect(await list(me)).toHaveLength(SAVED_SEARCHES);
     expect(await save(me, { q: 'three' })).toMatchObject({ status: 409, error: { code: 'too_many_searches' } });
+  });
+
+  it.each([
+    ['before', 'too_many_searches'],
+    ['after', undefined],
+  ])('are 20 at most, when another process saves one just %s the last one', async (when, refused) => {
+    const me = newId();
+    for (let i = 1; i < SAVED_SEARCHES; i += 1) await saved(me, { q: `number${i}` });
+    const searches = createSavedSearchRepository(service.context.connection);
+    type Insert = typeof searches.insert;
+    const besideAnother: Insert = async (search) => {
+      const another = { ...search, q: 'another', same: 'another' };
+      if (when === 'before') await searches.insert(another);
+      const own = await searches.insert(search);
+      if (when === 'after') await searches.insert(another);
+      return own;
+    };
+    const { save: saveHere } = createSavedSearchService({ searches: { ...searches, insert: besideAnother } });
+    const input = { q: 'cello', category: null, proficiency: null, location: '', cadence: 'now' } as const;
+    const code = await saveHere({ userId: me } as Caller, input).then(
+      () => undefined,
+      (error) => error.code,
+    );
+    expect(code).toBe(refused);
+    expect((await list(me)).some(({ q }) => q === 'cello')).toBe(refused === undefined);
   });
 
   it.each([{}, { q: '  ' }, { q: '?!' }, { q: '?!', category: 'art' as const }])(
