@@ -106,6 +106,13 @@ it.each([
   'https://a.example/?Signature=1',
   'https://a.example/?a=1&%74oken=1',
   'https://a.example/?token',
+  'https://a.example/?ＴＯＫＥＮ=1',
+  'https://a.example/?magiclink=1',
+  'https://a.example/?accesskey=1',
+  'https://a.example/?roomKey=1',
+  'https://a.example/?license_key=1',
+  'https://a.example/?hmac=1',
+  'https://a.example/?SAMLResponse=1',
 ])('never reads %s', (text) => {
   expect(addresses.ofPage(text)).toBeNull();
 });

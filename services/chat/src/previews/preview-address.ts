@@ -7,14 +7,15 @@ import { publicUrl } from '@mutua/service-kit/outbound';
  * page to others. A `code` and a `key` are secrets alone or with such a word: `country_code` is none.
  */
 const SECRET_WORDS =
-  /^(?:auth|oauth|authorization|bearer|credentials?|invit(?:e|ation)s?|jwt|magic|nonce|otp|pass|passcode|passphrase|passw(?:or)?d|pwd|secret|session|sessid|sid|sig|signature|signed|ticket|token|totp|verifier)$|(?:token|secret|password|signature|sessionid|sessid|apikey|authkey|invitecode|authcode)$/;
+  /^(?:auth|oauth|authorization|bearer|credentials?|hmac|invit(?:e|ation)s?|jwt|magic|magiclink|nonce|otp|pass|passcode|passphrase|passw(?:or)?d|pwd|saml|samlresponse|samlart|secret|session|sessid|sid|sig|signature|signed|ticket|token|totp|verifier)$|(?:token|secret|password|signature|sessionid|sessid|(?:access|api|auth|private|secret|share)key|invitecode|authcode)$/;
 const SECRET_IF_ALONE = /^(?:code|key)$/;
 const WITH_CODE_OR_KEY =
-  /^(?:access|activation|api|app|client|confirm(?:ation)?|email|login|mfa|one|oob|time|private|recovery|reset|security|share|sign|sms|verif(?:y|ication))$/;
+  /^(?:access|activation|api|app|client|confirm(?:ation)?|decryption|email|guest|host|join|licen[cs]e|login|meeting|mfa|one|oob|private|recovery|reset|room|security|share|sign|sms|time|unlock|verif(?:y|ication))$/;
 
 /** The words of a name: `accessToken`, `access_token` and `access-token` have two. */
 const wordsOf = (name: string): string[] =>
   name
+    .normalize('NFKC')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
