@@ -270,9 +270,10 @@ describe('an account of the provider', () => {
 
   it('is connected whatever its address is, then signs its member in', async () => {
     const member = await auth.signedIn();
-    expect(await connect(member.token, 'unchecked.private@connects.example')).toBe('connected');
-    expect((await signInMethodsOf(member.token)).google).toBe('unchecked.private@connects.example');
-    expect((await userOf(await signIn('unchecked.private@connects.example')))._id).toBe(member._id);
+    // A Cyrillic letter, shown as what it is.
+    expect(await connect(member.token, 'unchecked.private@cоnnects.example')).toBe('connected');
+    expect((await signInMethodsOf(member.token)).google).toBe('unchecked.private@xn--cnnects-9ig.example');
+    expect((await userOf(await signIn('unchecked.private@cоnnects.example')))._id).toBe(member._id);
     await waitForSignInMethodsMail(member.email, 'google-connected');
   });
 

@@ -1,4 +1,4 @@
-import { EmailField, type Goal, type Language, MemberName } from '@mutua/contracts';
+import { canonicalAddress, EmailField, type Goal, type Language, MemberName } from '@mutua/contracts';
 import { type Caller, ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
 import { confirmed, newMemberId } from '../accounts/links.ts';
 import { signInMethodsMail } from '../accounts/sign-in-methods-mail.ts';
@@ -105,7 +105,7 @@ export function createOpenIdService({
 
   /** Connects the account to the member who requested it, whatever its address is. */
   async function connect({ memberId, epoch }: { memberId: string; epoch: number }, identity: Identity): Promise<void> {
-    const openId = { key: identity.key, email: identity.email || 'Google', linkedAt: new Date() };
+    const openId = { key: identity.key, email: canonicalAddress(identity.email) || 'Google', linkedAt: new Date() };
     const usedElsewhere = () =>
       new ConflictError('This account of the provider belongs to another member', { code: 'used_elsewhere' });
     const owner = await members.findByOpenId(identity.key);
