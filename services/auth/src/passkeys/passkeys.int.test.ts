@@ -142,8 +142,8 @@ describe('a passkey of a member', () => {
 });
 
 /** Items of CBOR with about so many bytes. */
-const filled = (item: string | readonly number[], bytes: number): Buffer =>
-  Buffer.concat(Array(Math.floor(bytes / item.length)).fill(Buffer.from(item as string)));
+const filled = (item: readonly number[], bytes: number): Buffer =>
+  Buffer.concat(Array(Math.floor(bytes / item.length)).fill(Buffer.from(item)));
 const { text, bytes, list, map, int } = cbor;
 const certificates = (...items: Buffer[]) =>
   map([text('alg'), int(-7)], [text('sig'), bytes(Buffer.alloc(64))], [text('x5c'), list(...items)]);
@@ -152,7 +152,7 @@ const certificates = (...items: Buffer[]) =>
 function worstAnswers(size: number): [what: string, changes: Parameters<Authenticator['create']>[1]][] {
   const lists = filled([0x81], size);
   const names = map(...[...Array(size / 10).keys()].map((name): [Buffer, Buffer] => [int(name), int(1)]));
-  const modulus: [Buffer, Buffer] = [int(-1), bytes(filled('n', size))];
+  const modulus: [Buffer, Buffer] = [int(-1), bytes(Buffer.alloc(size, 'n'))];
   const one = (content: Buffer) => certificates(bytes(content));
   const packed = (statement: Buffer) => ({ format: 'packed', statement });
   return [
@@ -166,7 +166,7 @@ function worstAnswers(size: number): [what: string, changes: Parameters<Authenti
       'a token',
       {
         format: 'android-safetynet',
-        statement: map([text('ver'), text('1')], [text('response'), bytes(filled('a.', size))]),
+        statement: map([text('ver'), text('1')], [text('response'), bytes(Buffer.alloc(size, 'a.'))]),
       },
     ],
     [
