@@ -52,7 +52,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify({ type, challenge: options['challenge'], origin, crossOrigin: false }));
   }
 
-  #data(flags: number, rpId: string, more = Buffer.alloc(0)): Buffer {
+  #data(flags: number, rpId: string, more: Buffer = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, more]);

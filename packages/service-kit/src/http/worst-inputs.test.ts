@@ -46,7 +46,12 @@ async function* arriving(body: Buffer): AsyncGenerator<Buffer> {
     await nextTurn();
   }
 }
-const receive = receiveFile({ field: 'file', maxBytes: 10 * MEGABYTE, missing: 'A', tooLarge: 'B' });
+const receive = receiveFile({
+  field: 'file',
+  maxBytes: 10 * MEGABYTE,
+  missing: 'A file is required',
+  tooLarge: 'The file is too large',
+});
 const upload = (body: string, boundary = 'b') => {
   const type = `multipart/form-data; boundary="${boundary}"`;
   const bytes = Buffer.from(body, 'latin1');
