@@ -106,10 +106,13 @@ function hasMedia(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether WebM has more than the head of a cluster. */
-const hasCluster = (bytes: Buffer): boolean => {
+/** The ids of a block and of a group of blocks. */
+const BLOCKS = [0xa3, 0xa0];
+
+/** Whether WebM has a cluster, and what may be a block behind its head. */
+const hasBlocks = (bytes: Buffer): boolean => {
   const at = bytes.indexOf(CLUSTER);
-  return at !== -1 && at + HEAD < bytes.length;
+  return at !== -1 && at + HEAD < bytes.length && BLOCKS.some((id) => bytes.indexOf(id, at + CLUSTER.length) !== -1);
 };
 
 /** Whether a file contains sound, and not only the head of one. A head may state a length that is not there, or none. */
@@ -120,7 +123,7 @@ function hasSamples(bytes: Buffer, type: Exclude<SoundType, 'mid'>, { codec, num
     case 'm4a':
       return hasMedia(bytes);
     case 'webm':
-      return hasCluster(bytes);
+      return hasBlocks(bytes);
     case 'mp3':
       return codec !== undefined;
     case 'flac':

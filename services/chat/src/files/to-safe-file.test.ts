@@ -363,6 +363,10 @@ describe('the file check refuses, and says why:', () => {
     ['an opus', opus().subarray(0, -31)],
     ['an mp3', mp3(1).subarray(0, 10)],
     ['a webm', webm().subarray(0, -29)],
+    [
+      'a webm with an index behind an empty cluster',
+      Buffer.concat([webm().subarray(0, -28), Buffer.from('1f43b675801c53bb6b88'.padEnd(36, '0'), 'hex')]),
+    ],
     ['an m4a', mp4().subarray(0, -12)],
     [
       'an m4a with an empty box',

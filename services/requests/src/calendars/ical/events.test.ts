@@ -144,6 +144,17 @@ it.each([
   );
 });
 
+it.each(['BYDAY=TU,WE,TH,', 'BYDAY=TU, WE, TH', 'BYMONTHDAY=1,2,3,', 'BYHOUR=10,', 'BYMONTH=12,;'])(
+  'reads the list in a rule with %s',
+  (list) => {
+    expect(busyIn(...event('a', ...hourAt('20261201T100000'), `RRULE:FREQ=DAILY;COUNT=3;${list}`))).toEqual([
+      FIRST,
+      SECOND,
+      THIRD,
+    ]);
+  },
+);
+
 it.each(['UNTIL=20261203', 'UNTIL=20261203T000000Z', 'UNTIL=20261203T235959Z', 'UNTIL=20261202T150000Z'])(
   'ends a rule of whole days by %s',
   (until) => {

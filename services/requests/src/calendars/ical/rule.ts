@@ -33,18 +33,24 @@ const refuse = (text: string): never => {
   throw new Error(`no part of a rule: ${text.slice(0, 80)}`);
 };
 
+/** The entries of a list. Some products end it with a comma. */
+const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
 /** Reads a list of numbers up to `max`, also of those that count from the end. Numbers beyond are left out. */
 function signed(list: string | undefined, max: number): Numbers {
   if (list === undefined) return null;
-  const numbers = list.split(',').map(Number);
+  const numbers = entriesOf(list).map(Number);
   const valid = numbers.filter((each) => Number.isInteger(each) && each !== 0 && Math.abs(each) <= max);
   return valid.length > 0 ? new Set(valid) : refuse(list);
 }
 
 function unsigned(list: string | undefined, max: number): Numbers {
   if (list === undefined) return null;
-  const valid = list
-    .split(',')
+  const valid = entriesOf(list)
     .map(Number)
     .filter((each) => Number.isInteger(each) && each >= 0 && each <= max);
   return valid.length > 0 ? new Set(valid) : refuse(list);
@@ -53,8 +59,8 @@ function unsigned(list: string | undefined, max: number): Numbers {
 function weekdaysOf(list: string | undefined): Rule['weekdays'] {
   if (list === undefined) return null;
   const found = new Map<number, Set<number>>();
-  for (const each of list.split(',')) {
-    const [, number, name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(each.trim()) ?? [];
+  for (const each of entriesOf(list)) {
+    const [, number, name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(each) ?? [];
     const weekday = WEEKDAYS.indexOf(name);
     if (weekday < 0) return refuse(list);
     const numbers = found.get(weekday);
@@ -62,7 +68,7 @@ function weekdaysOf(list: string | undefined): Rule['weekdays'] {
     if (!Number(number) || numbers?.size === 0) found.set(weekday, new Set());
     else found.set(weekday, new Set([...(numbers ?? []), Number(number)]));
   }
-  return found;
+  return found.size > 0 ? found : refuse(list);
 }
 
 const positive = (text = ''): number | null => {
