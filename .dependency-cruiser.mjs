@@ -5,9 +5,9 @@
 const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e|lab)/';
 const SERVER = '^(services|gateway|packages/(domain|service-kit|remotes))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
-/** Of web-kit: what may be on a page twice. Settings and tokens are kept in the document and the storage of the browser. */
+/** Of web-kit: what may be on a page twice. Settings, tokens and drafts are kept in the document and the storage of the browser. */
 const STATELESS =
-  'api/(settings|tokens)|components/(counter|is-composing|lazy-part|use-is-alive)|format/chosen-zone|i18n/languages|theme/phone';
+  'api/(settings|tokens)|components/(counter|is-composing|lazy-part|use-is-alive)|format/chosen-zone|i18n/languages|theme/phone|unsaved/(drafts|page-leave)';
 
 /** The floors of web-kit, the lowest first. */
 const FLOORS = [

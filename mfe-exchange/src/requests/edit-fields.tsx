@@ -15,7 +15,14 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { usePlanQuery } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, firstNameOf, focusNextOrSubmit, useZodForm } from '@mutua/web-kit/parts';
+import {
+  counterOf,
+  DialogForm,
+  firstNameOf,
+  focusNextOrSubmit,
+  useFormDialogDraft,
+  useZodForm,
+} from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { EditedRequestNotice } from '../shared/edited-request-notice.tsx';
 import { FormError } from '../shared/form-error.tsx';
@@ -64,6 +71,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
   });
   const times = useTimes(proposed ?? []);
   useUnsaved(form.formState.isDirty || times.isDirty);
+  useFormDialogDraft(form, `edit-request:${request._id}`, ['message']);
   const ended = useEndedText(read);
   const isNewer = !ended && read.version !== request.version;
 

@@ -14,7 +14,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, toastAction, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, toastAction, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { AcceptTime, useAcceptTime } from './accept-time.tsx';
@@ -49,6 +49,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
   const focusFirstError = useFocusFirstError(fields);
   const form = useZodForm(loadRules, { platform: '', link: '', notes: '' });
   useUnsaved(form.formState.isDirty || when.isDirty);
+  useFormDialogDraft(form, `accept:${request._id}`, ['platform', 'link', 'notes']);
 
   const showFailure = (error: unknown) => {
     const errors = stripFieldPrefix('meetingDetails', fieldErrors(error));

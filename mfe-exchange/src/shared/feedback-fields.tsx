@@ -1,6 +1,6 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, Checkbox, errorMessage, Stack, TextArea, toast, useTranslation } from '@mutua/web-kit';
-import { counterOf } from '@mutua/web-kit/parts';
+import { counterOf, useDialogDraft } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,6 +13,11 @@ export function useFeedback(requestId: string) {
   const [text, setText] = useState('');
   const [unsafe, setUnsafe] = useState(false);
   const [error, setError] = useState<string>();
+  useDialogDraft(
+    `feedback:${requestId}`,
+    () => (text === '' ? null : { text }),
+    (texts) => setText(texts['text'] ?? ''),
+  );
 
   return {
     text,

@@ -1,7 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, DialogActions, TextArea, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { counterOf, DialogForm, toastResult, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, toastResult, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { CancelledSessions } from './cancelled-sessions.tsx';
 import { useRejectRequestMutation } from './requests.resource.ts';
 import { useUndoableCancel } from './use-undoable-cancel.ts';
@@ -23,6 +23,7 @@ export function ReasonFields({ refusal, request, onClose }: ReasonProps) {
   const cancel = useUndoableCancel();
   const form = useZodForm(loadRules, { reason: '' });
   useUnsaved(form.formState.isDirty);
+  useFormDialogDraft(form, `${refusal}:${request._id}`, ['reason']);
 
   const submit = form.handleSubmit(async ({ reason = '' }) => {
     if (refusal === 'cancel') {

@@ -12,7 +12,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useDeclineMutation } from '@mutua/web-kit/meetings';
-import { counterOf } from '@mutua/web-kit/parts';
+import { counterOf, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 
 export interface DeclineProposalFormProps {
@@ -27,6 +27,11 @@ export function DeclineProposalForm({ requestId, proposalId, onClose }: DeclineP
   const [message, setMessage] = useState('');
   const [decline, { isLoading, error }] = useDeclineMutation();
   useUnsaved(message !== '');
+  useDialogDraft(
+    `decline:${proposalId}`,
+    () => (message === '' ? null : { message }),
+    (texts) => setMessage(texts['message'] ?? ''),
+  );
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const { error: failure } = await decline({ requestId, proposalId, message });

@@ -13,7 +13,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useChangePlaceMutation } from '@mutua/web-kit/meetings';
-import { counterOf } from '@mutua/web-kit/parts';
+import { counterOf, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
 import type { MeetingLink } from './meeting-link.ts';
 
@@ -38,6 +38,14 @@ export function PlaceForm({ requestId, plan, session, link, onClose }: PlaceForm
   const [isChanged, setChanged] = useState(false);
   const [save, { isLoading, error }] = useChangePlaceMutation();
   useUnsaved(isChanged);
+  useDialogDraft(
+    `place:${session._id}`,
+    () => (isChanged ? place : null),
+    (texts) => {
+      setChanged(true);
+      setPlace((before) => ({ ...before, ...texts }));
+    },
+  );
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = Object.values(place).every((value) => value.trim() === '');

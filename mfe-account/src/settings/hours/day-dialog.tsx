@@ -1,7 +1,7 @@
 import type { HoursSlot, SpecialDay } from '@mutua/contracts';
 import { HOURS } from '@mutua/contracts/constants';
 import { Button, Dialog, SegmentedControl, TextField, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { DialogForm, phone } from '@mutua/web-kit/parts';
+import { DialogForm, phone, useDialogDraft } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -50,6 +50,11 @@ function Fields({ days, today, onClose, onAdd }: Omit<DayDialogProps, 'open'>) {
   const [slots, setSlots] = useState<HoursSlot[]>([nextSlot([])]);
   const [isChecked, setChecked] = useState(false);
   useUnsaved(dates.from !== '' || dates.to !== '');
+  useDialogDraft(
+    'special-day',
+    () => (dates.from === '' && dates.to === '' ? null : dates),
+    (texts) => setDates((before) => ({ ...before, ...texts })),
+  );
 
   const wrong = wrongRow(dates, { today, days });
   const day = dates.from === '' ? 'monday' : weekdayOf(dates.from);

@@ -10,6 +10,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { useDialogDraft } from '@mutua/web-kit/parts';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
@@ -77,6 +78,14 @@ export function HoursFields({ hours, skills, ofSkills, children }: HoursFieldsPr
   const box = useRef<HTMLDivElement>(null);
   const isDirty = !isSame(draft, draftOf(saved));
   useUnsaved(isDirty);
+  useDialogDraft(
+    'hours',
+    () => (isDirty ? { version: String(saved.version), hours: JSON.stringify(draft) } : null),
+    (texts) => {
+      // Hours that were saved meanwhile, on another device, are newer.
+      if (texts['version'] === String(saved.version)) setDraft({ ...draft, ...JSON.parse(texts['hours'] ?? '{}') });
+    },
+  );
 
   const show = (next: Hours) => {
     setSaved(next);

@@ -172,6 +172,11 @@ it('adds days off as one row, shows what is wrong with them, and removes them', 
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('Choose a day')).toBeVisible();
   expect(dialog.getByLabelText('Day')).toHaveFocus();
+  // Safari's picker offers days that the field does not allow.
+  type(dialog.getByLabelText('Day'), dayAfter(today, -1));
+  expect(await dialog.findByText('Choose a day from today on')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(dialog.getByLabelText('Day')).toHaveAttribute('aria-invalid', 'true');
   type(dialog.getByLabelText('Day'), dayAfter(today, 10));
   type(dialog.getByLabelText(/^Until/), dayAfter(today, 12));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));

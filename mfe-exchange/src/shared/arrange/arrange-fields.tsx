@@ -12,7 +12,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { type Planned, useCounterMutation, useMeetingTexts, useProposeMutation } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, firstNameOf, phone, short, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, phone, short, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -129,6 +129,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
     message: '',
   });
   useUnsaved(form.formState.isDirty || isChanged || times.isDirty);
+  useFormDialogDraft(form, `arrange:${request._id}`, ['platform', 'link', 'notes', 'message']);
   const fields = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusFirstError(fields);
   // The form may appear later than the dialog. The other member's times appear after a press on their button.

@@ -277,3 +277,14 @@ it('summarizes the choices in one row on a phone, and shows the fields after a p
   expect(dialog.getByRole('combobox', { name: 'Repeat' })).toBeVisible();
   expect(dialog.getByRole('radio', { name: /^Both/ })).toHaveFocus();
 });
+
+it('refuses a typed day that is over, which the picker of Safari offers', async () => {
+  const { dialog } = await show();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Another time' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Day/ }), 'A later day…');
+  fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2020-01-01' } });
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Time/ }), '18:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add time' }));
+  expect(await dialog.findByText('Choose a time that is still to come')).toBeVisible();
+  expect(dialog.getByLabelText(/^Day/)).toHaveAttribute('aria-invalid', 'true');
+});

@@ -13,7 +13,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useCancelSessionMutation, useMeetingTexts, usePlan } from '@mutua/web-kit/meetings';
-import { counterOf, DialogForm, firstNameOf, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, firstNameOf, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -100,6 +100,7 @@ function Question({ requestId, plan, session, name, onClose }: QuestionProps) {
   const [failure, setFailure] = useState<string>();
   const form = useZodForm(loadRules, { reason: '' });
   useUnsaved(form.formState.isDirty);
+  useFormDialogDraft(form, `cancel-session:${session._id}`, ['reason']);
   const keep = useRef<HTMLButtonElement>(null);
   // The question may appear later than the dialog.
   useEffect(() => keep.current?.focus(), []);

@@ -13,7 +13,7 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, DialogForm, RingLine, toastAction, useZodForm } from '@mutua/web-kit/parts';
+import { counterOf, DialogForm, RingLine, toastAction, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -75,6 +75,7 @@ function Fields({ suggestion, viewer, onClose, detailed = false }: StartRingProp
   const { size, places, legs } = shown;
   const form = useZodForm(loadRules, { offer: suggestion.offer, message: '' });
   const settle = useUnsaved(form.formState.isDirty);
+  useFormDialogDraft(form, `ring:${suggestion.legs.map(titleOf).join('|')}`, ['message']);
   const [teaches] = legs;
   const learns = legs.at(-1);
   const teacher = places.at(-1);

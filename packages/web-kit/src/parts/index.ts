@@ -18,6 +18,8 @@ export {
 } from '../format/chosen-zone.ts';
 export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
+export { Drafts } from '../unsaved/drafts.ts';
+export { onPageLeave } from '../unsaved/page-leave.ts';
 export { chooseLanguage } from './choose-language.ts';
 export { DialogForm } from './dialog-form.ts';
 export { useDialogPart } from './dialog-part.ts';
@@ -50,6 +52,7 @@ export { toastAction } from './toast-action.tsx';
 export { toastResult } from './toast-result.ts';
 export { undoable, useRemovals } from './undoable.tsx';
 export { useDebounced } from './use-debounced.ts';
+export { useDialogDraft, useFormDialogDraft } from './use-dialog-draft.ts';
 export { useGoBack } from './use-go-back.ts';
 export { useIsNarrow } from './use-is-narrow.ts';
 export { useLatest } from './use-latest.ts';

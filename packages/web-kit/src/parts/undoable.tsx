@@ -2,6 +2,7 @@ import { type ApiRequest, errorMessage, isApiFailure, kitEvents, toast } from '@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { settings } from '../api/settings.ts';
 import { readClaims, tokens } from '../api/tokens.ts';
+import { onPageLeave } from '../unsaved/page-leave.ts';
 import { toastAction } from './toast-action.tsx';
 
 /** How long a removal can be undone, in milliseconds. It is longer while the pointer or the focus is on its toast. */
@@ -189,11 +190,7 @@ let isWatching = false;
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
-  window.addEventListener('pagehide', () => sendAllRemovals());
-  // A phone may end a hidden page without an event.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') sendAllRemovals();
-  });
+  onPageLeave(() => sendAllRemovals());
   document.addEventListener('keydown', undoLast);
   kitEvents.on('signing-out', () => sendAllRemovals({ isSigningOut: true }));
 }

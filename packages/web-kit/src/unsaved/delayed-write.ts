@@ -1,3 +1,5 @@
+import { onPageLeave } from './page-leave.ts';
+
 /** Writes a moment after the last change, so that fast typing does not write each letter. */
 export class DelayedWrite {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,9 +28,9 @@ export class DelayedWrite {
 /** Also writes when the tab is closed or reloaded. Returns a function that stops it, after it has run the pending write. */
 export function flushOnLeave(delayed: DelayedWrite): () => void {
   const flush = () => delayed.flush();
-  window.addEventListener('pagehide', flush);
+  const stop = onPageLeave(flush);
   return () => {
-    window.removeEventListener('pagehide', flush);
+    stop();
     flush();
   };
 }

@@ -1,7 +1,7 @@
 import type { Away, AwaySession } from '@mutua/contracts';
 import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/constants';
 import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { DialogForm, phone, RadioRows } from '@mutua/web-kit/parts';
+import { DialogForm, phone, RadioRows, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 import { FormActions } from '../../../shared/form-actions.tsx';
@@ -50,6 +50,11 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
   });
   const { form, values, errors, set, fail } = useFields(initial);
   useUnsaved(JSON.stringify(values) !== JSON.stringify(initial));
+  useDialogDraft(
+    'away',
+    () => (JSON.stringify(values) === JSON.stringify(initial) ? null : values),
+    ({ from = values.from, until = values.until, note = values.note }) => set({ from, until, note }),
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

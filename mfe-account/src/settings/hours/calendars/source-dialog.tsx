@@ -1,7 +1,7 @@
 import type { CalendarSource } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
-import { DialogForm } from '@mutua/web-kit/parts';
+import { DialogForm, useDialogDraft } from '@mutua/web-kit/parts';
 import type { FormEvent, RefObject } from 'react';
 import { FormActions } from '../../../shared/form-actions.tsx';
 import { useFields } from '../../../shared/use-fields.ts';
@@ -19,6 +19,11 @@ function Fields({ onClose, onAdded }: Pick<SourceDialogProps, 'onClose' | 'onAdd
   const [add, { isLoading }] = useAddSourceMutation();
   const { form, values, errors, set, fail } = useFields({ url: '', label: '' });
   useUnsaved(values.url !== '' || values.label !== '');
+  useDialogDraft(
+    'calendar-source',
+    () => (values.url === '' && values.label === '' ? null : values),
+    ({ url = '', label = '' }) => set({ url, label }),
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
