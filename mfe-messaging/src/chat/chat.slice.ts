@@ -123,6 +123,10 @@ const chatSlice = createSlice({
       const failed = state.timelines[payload.requestId]?.pending.find(({ clientId }) => clientId === payload.clientId);
       if (failed) failed.failed = true;
     },
+    messageDiscarded: (state, { payload }: In<{ clientId: string }>) => {
+      const timeline = state.timelines[payload.requestId];
+      if (timeline) timeline.pending = timeline.pending.filter(({ clientId }) => clientId !== payload.clientId);
+    },
     receivedMarkedRead: (state, { payload }: In<{ memberId: string; seq: number }>) => {
       const timeline = state.timelines[payload.requestId];
       if (!timeline) return;
@@ -213,6 +217,7 @@ export const {
   messageAltered,
   messagesReceived,
   messagesReloaded,
+  messageDiscarded,
   messageQueued,
   messageFailed,
   receivedMarkedRead,

@@ -21,6 +21,7 @@ import {
 } from './chat.slice.ts';
 import { afterNewest, holdEvents } from './early-events.ts';
 import { loadChanges } from './load-changes.ts';
+import { ownUnsent, restoreUnsent } from './unsent-messages.ts';
 
 const fetchMessages =
   (requestId: string, query: { after?: number; limit: number }): AppThunk<Promise<Message[]>> =>
@@ -65,6 +66,7 @@ export const loadMessages =
     const known = selectTimeline(getState(), requestId)?.messages.at(-1)?.seq;
     if (known === undefined) {
       await dispatch(loadNewest(requestId, messagesReceived));
+      dispatch(restoreUnsent(requestId));
       return;
     }
     // After a failure, the next call requests the same changes again.
@@ -126,7 +128,9 @@ const addMessage =
     const timeline = selectTimeline(getState(), requestId);
     if (!timeline) return;
     const last = timeline.messages.at(-1)?.seq ?? 0;
-    if (seq <= last + 1) dispatch(messagesReceived({ requestId, messages: [message] }));
+    // An earlier page has sent it, and it is older than all known ones.
+    if (seq < (timeline.messages[0]?.seq ?? 0) - 1) await dispatch(loadBackTo(requestId, seq));
+    else if (seq <= last + 1) dispatch(messagesReceived({ requestId, messages: [message] }));
     else await dispatch(loadMessages(requestId));
   };
 
@@ -206,6 +210,8 @@ const deliver =
     const { requestId } = to;
     const isStillWanted = () =>
       selectTimeline(getState(), requestId)?.pending.some(({ clientId }) => clientId === message.clientId) ?? false;
+    const unsent = dispatch(ownUnsent(requestId));
+    unsent.keep(message);
     dispatch(messageQueued({ requestId, message }));
     const before = lastSends.get(requestId) ?? Promise.resolve();
     const sending = before
@@ -213,7 +219,9 @@ const deliver =
       .then(() => retryUntilAnswered(() => transmit(to, message), isStillWanted));
     lastSends.set(requestId, sending);
     try {
-      await dispatch(receiveMessage(await sending));
+      const sent = await sending;
+      unsent.forget(message.clientId);
+      await dispatch(receiveMessage(sent));
     } catch (error) {
       dispatch(messageFailed({ requestId, clientId: message.clientId }));
       throw error;
@@ -232,8 +240,8 @@ const isUnanswered = (error: unknown): boolean =>
 const RETRY_MS = 10_000;
 
 /**
- * Resolves when the connection is back, or may be. Meanwhile the browser asks before the page is left, because unsent messages would be
- * lost.
+ * Resolves when the connection is back, or may be. Meanwhile the browser asks before the page is left, because then nothing sends
+ * the messages until the member comes back.
  */
 function connectionBack(): Promise<void> {
   return new Promise((resolve) => {

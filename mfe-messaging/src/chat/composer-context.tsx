@@ -18,6 +18,7 @@ import { composerContextSet, selectComposerContext, selectEdits, selectMessage, 
 import type { FieldDraftHandle } from './field-draft.tsx';
 import { editMessage } from './message-changes.ts';
 import { rightsTo } from './message-rights.ts';
+import { ownUnsent } from './unsent-messages.ts';
 
 const Bar = styled.div`
   flex: 1 0 100%;
@@ -116,11 +117,13 @@ export function useComposerContext({
   });
   useEffect(() => {
     if (!context) return;
+    // The field has the text now, and a draft of its own.
+    if (context.kind === 'edit') dispatch(ownUnsent(requestId)).forgetEdit(context.seq);
     begin();
     // The menu returns the focus to its message when it closes.
     const frame = requestAnimationFrame(() => begin());
     return () => cancelAnimationFrame(frame);
-  }, [context]);
+  }, [context, dispatch, requestId]);
   useEffect(() => {
     if (context && isGone) dispatch(composerContextSet({ requestId, context: null }));
   }, [context, isGone, dispatch, requestId]);

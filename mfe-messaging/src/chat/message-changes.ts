@@ -10,6 +10,7 @@ import {
   versionOf,
 } from './chat.slice.ts';
 import { renewMessage } from './chat.thunks.ts';
+import { ownUnsent } from './unsent-messages.ts';
 
 /** Applies a change at once and sends it. Restores the earlier values when the server refuses it. @throws ApiError */
 const change =
@@ -49,12 +50,16 @@ export const editMessage =
     const isLatest = () => latestEdits.get(id) === edit;
     latestEdits.set(id, edit);
     dispatch(editChanged({ requestId, seq, edit }));
+    const unsent = dispatch(ownUnsent(requestId));
+    unsent.keepEdit(seq, content);
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', confirmLeave);
     try {
       const altered = { content, editedAt: new Date().toISOString() };
       await dispatch(change(message, altered, () => call('PUT /messages/:id', { params: { id }, body: { content } })));
-      if (isLatest()) dispatch(editChanged({ requestId, seq, edit: null }));
+      if (!isLatest()) return;
+      unsent.forgetEdit(seq);
+      dispatch(editChanged({ requestId, seq, edit: null }));
     } catch (error) {
       if (!isLatest()) return;
       dispatch(editChanged({ requestId, seq, edit: { state: 'failed', text: content } }));

@@ -9,6 +9,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import { MissedCall } from './missed-call.tsx';
 import { mapTiled } from './picture-tiles.tsx';
 import { Reactions } from './reactions.tsx';
+import { discardMessages } from './unsent-messages.ts';
 
 const AVATAR = 32;
 
@@ -145,6 +146,7 @@ export function MessageGroup({
   onSendAgain,
 }: MessageGroupProps) {
   const { t, language } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
   const { lines } = group;
   const last = lines.at(-1);
   if (!last) return null;
@@ -200,6 +202,9 @@ export function MessageGroup({
               {t('chat.state.failed')}
               <button type="button" onClick={() => failed.forEach(onSendAgain)}>
                 {t('chat.retry')}
+              </button>
+              <button type="button" onClick={() => dispatch(discardMessages(requestId, failed))}>
+                {t('chat.discard')}
               </button>
             </Failed>
           ) : unsaved ? (

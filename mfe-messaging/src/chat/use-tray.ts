@@ -1,4 +1,12 @@
-import { errorMessage, isApiFailure, toast, useAppDispatch, useTranslation, useUnsaved } from '@mutua/web-kit';
+import {
+  errorMessage,
+  isApiFailure,
+  toast,
+  useAppDispatch,
+  useTextDraft,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { messagingResource } from '../shared/messaging.resource.ts';
 import { createTray, type Tray, type TrayDraft, type TrayFile, UploadFailure } from './tray.ts';
@@ -42,6 +50,17 @@ export function useTray({ requestId, onSend, onCaptionLeft }: UseTrayOptions) {
   }, []);
   const files = useSyncExternalStore(tray?.subscribe ?? ignore, tray?.files ?? none);
   useUnsaved(files.length > 0);
+  // Files end with the page, but not the words that wait for them: they return to the field.
+  const waiting = files
+    .flatMap(({ caption, after }) => [caption, ...after.map(({ content }) => content)])
+    .filter(Boolean)
+    .join('\n');
+  const [kept, keep] = useTextDraft(`files:${requestId}`);
+  const returnKept = useEffectEvent(() => {
+    if (kept) returnCaption(kept);
+  });
+  useEffect(() => returnKept(), []);
+  useEffect(() => keep(waiting), [waiting, keep]);
   // A stable function, so that a file does not render the menu too.
   const add = useCallback(
     (chosen: readonly File[]) => {

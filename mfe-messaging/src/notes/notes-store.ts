@@ -1,6 +1,7 @@
 import type { NoteChange, NoteLine, Notes, NotesChange } from '@mutua/contracts';
 import { NOTES } from '@mutua/contracts/constants';
 import { call, RealtimeError, realtime, unsaved as unsavedInput } from '@mutua/web-kit';
+import { Drafts } from '@mutua/web-kit/parts';
 import { type Draft, linesWith, type ShownLine } from './notes-lines.ts';
 
 /** How long a changed line is shown as being written by the other member. */
@@ -30,14 +31,27 @@ const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 export const newLineId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+const textOf = (drafts: ReadonlyMap<string, Draft>): string => JSON.stringify([...drafts]);
+
+/** The changes of an earlier page. Those of another shape are left out. */
+function readDrafts(kept: unknown): [string, Draft][] {
+  return Array.isArray(kept)
+    ? kept.filter((entry) => Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1]?.rev === 'number')
+    : [];
+}
+
 /** The notes of one conversation on this page: the stored lines, and the member's unsaved changes. */
 export function createNotesStore(requestId: string, memberId: string) {
   let served = new Map<string, NoteLine>();
   let rev = -1;
   let meta: Pick<NotesState, 'state' | 'changed' | 'canWrite'> = { state: 'loading', changed: null, canWrite: false };
   let theirs: string | null = null;
-  let unsaved: NotesState['unsaved'] = 'none';
-  const drafts = new Map<string, Draft>();
+  const storage = new Drafts(memberId);
+  const storageKey = `notes:${requestId}`;
+  /** Starts with the changes that an earlier page could not send. */
+  const drafts = new Map<string, Draft>(readDrafts(storage.read(storageKey)));
+  let stored = textOf(drafts);
+  let unsaved: NotesState['unsaved'] = drafts.size > 0 ? 'sending' : 'none';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
@@ -56,6 +70,7 @@ export function createNotesStore(requestId: string, memberId: string) {
   /** Keeps the page while there are changes that may still be stored, also when no editor is open. */
   function guard(): void {
     const isNeeded = hasStorableDrafts() && !isStopped;
+    keep();
     if (isNeeded) freePage ??= unsavedInput.hold({ ask: false });
     else {
       freePage?.();
@@ -64,6 +79,14 @@ export function createNotesStore(requestId: string, memberId: string) {
     // Other pages of Mutua may be opened without a question, because the changes outlast that.
     if (isNeeded && isAtRisk(unsaved)) window.addEventListener('beforeunload', askBeforeUnload);
     else window.removeEventListener('beforeunload', askBeforeUnload);
+  }
+
+  /** Keeps the changes on this device, because an iPhone ends a page without a question. A stop keeps them too, for the next page. */
+  function keep(): void {
+    const text = hasStorableDrafts() ? textOf(drafts) : textOf(new Map());
+    if (isStopped || text === stored) return;
+    stored = text;
+    storage.write(storageKey, hasStorableDrafts() ? [...drafts] : null);
   }
 
   function changed(): void {
@@ -213,7 +236,9 @@ export function createNotesStore(requestId: string, memberId: string) {
     realtime.onResync(() => void load()),
     realtime.onFirstConnection(() => void load()),
   ];
-  void load();
+  void load().then(() => {
+    if (sendable().length > 0) schedule(NOTES.collectMs);
+  });
 
   return {
     load,
@@ -239,7 +264,7 @@ export function createNotesStore(requestId: string, memberId: string) {
       write(id, { text: null, after: null, rev: drafts.get(id)?.rev ?? line?.rev ?? 0 });
     },
     hasStorableDrafts,
-    /** Stops listening and sending. Changes that are not sent yet are lost. */
+    /** Stops listening and sending. Changes that are not sent yet wait for the next page with these notes. */
     stop(): void {
       isStopped = true;
       clearTimeout(timer);

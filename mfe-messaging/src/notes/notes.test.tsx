@@ -249,3 +249,26 @@ it('is read-only once the conversation is closed', async () => {
   expect(screen.getByRole('listitem', { name: 'Line 1, by Jonas' })).toHaveTextContent('A type parameter');
   expect(screen.getByText('These notes can only be read now.')).toBeVisible();
 });
+
+it('sends changes that an earlier page could not send', async () => {
+  await open();
+  answer = () => ({ ok: false, error: { code: 'service_unavailable', message: 'Away' } });
+  fireEvent.change(await line('Line 2, by you'), { target: { value: 'offline' } });
+  await screen.findByText(/Not saved yet/);
+  // The page ends as on an iPhone, without a question.
+  const kept = { ...localStorage };
+  unmount();
+  answer = make;
+  await waitFor(() => expect(unsaved.exists()).toBe(false), { timeout: 8_000 });
+  expect(JSON.stringify({ ...localStorage })).not.toContain('offline');
+
+  notes.lines[1] = aLine(2, 'keeps the **level**');
+  sent = [];
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  const store = createNotesStore(REQUEST_ID, nadia._id);
+  expect(store.hasStorableDrafts()).toBe(true);
+  await waitFor(() => expect(sent.flat()).toContainEqual(expect.objectContaining({ id: idOf(2), text: 'offline' })));
+  await waitFor(() => expect(store.current().unsaved).toBe('none'));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('offline');
+  store.stop();
+});
