@@ -1,4 +1,5 @@
 import { Menu, MenuItem, MenuSeparator, toast, useTranslation } from '@mutua/web-kit';
+import { toastAction } from '@mutua/web-kit/parts';
 import { ExternalLink, Link2, Share2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 
@@ -36,7 +37,9 @@ export function ShareMenu({ trigger, title }: ShareMenuProps) {
       await navigator.share({ title, url: address() });
     } catch (error) {
       // The member closed the device's dialog.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      // The dialog has used up the press, so Safari would refuse to copy now.
+      toast.error(t('share.failed'), { action: toastAction({ label: t('share.copy'), onPress: () => void copy() }) });
     }
   };
   const canShare = typeof navigator.share === 'function';

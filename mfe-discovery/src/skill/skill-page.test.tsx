@@ -505,6 +505,20 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toContain(window.location.origin);
   });
 
+  it('offers to copy the address after the device could not share it', async () => {
+    const share = jest.fn().mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    const user = userEvent.setup();
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share Link' }));
+    expect(await screen.findByText('Sharing did not work')).toBeVisible();
+    expect(screen.queryByText('Link copied to clipboard!')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
   it('opens a small window for a network', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     await show();

@@ -3,7 +3,7 @@ import { ScreenShare } from 'lucide-react';
 import { RoundButton } from './call-controls.tsx';
 import type { OwnDevices } from './own-devices.ts';
 import type { OwnMedia } from './own-media.ts';
-import { canShareScreen } from './screen.ts';
+import { canShareScreen, screenLackOf } from './screen.ts';
 
 export interface ScreenButtonProps {
   own: OwnMedia;
@@ -21,7 +21,7 @@ export function ScreenButton({ own, devices }: ScreenButtonProps) {
       label={isSharing ? t('calls.screenStop') : t('calls.screen')}
       icon={<ScreenShare />}
       isOn={isSharing}
-      onClick={() => void press().catch(() => toast.error(t('calls.screenFailed')))}
+      onClick={() => void press().catch((error: unknown) => toast.error(t(`calls.screenLack.${screenLackOf(error)}`)))}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { resumeByPress } from '../shared/resume-by-press.ts';
+
 /** Whether this browser can share a screen. Browsers of phones cannot. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
@@ -10,6 +12,14 @@ const OPTIONS: DisplayMediaStreamOptions & Record<string, unknown> = {
   windowAudio: 'exclude',
   selfBrowserSurface: 'exclude',
 };
+
+/** Why there is no screen: the browser wants a press just before, it found nothing to share, or something else. */
+export type ScreenLack = 'press' | 'none' | 'failed';
+
+const LACKS: Partial<Record<string, ScreenLack>> = { InvalidStateError: 'press', NotFoundError: 'none' };
+
+export const screenLackOf = (error: unknown): ScreenLack =>
+  (error instanceof DOMException && LACKS[error.name]) || 'failed';
 
 /** Lets the member choose a screen, a window or a tab. Only a tab has sound. Null when the member cancels. */
 export async function openScreen(): Promise<MediaStream | null> {
@@ -31,6 +41,12 @@ export function mixSounds(tracks: readonly (MediaStreamTrack | undefined)[]) {
   for (const track of tracks) {
     if (track) context.createMediaStreamSource(new MediaStream([track])).connect(mixed);
   }
-  void context.resume();
-  return { track: mixed.stream.getAudioTracks()[0] ?? null, close: () => void context.close() };
+  const stopResuming = resumeByPress(context);
+  return {
+    track: mixed.stream.getAudioTracks()[0] ?? null,
+    close: () => {
+      stopResuming();
+      void context.close();
+    },
+  };
 }

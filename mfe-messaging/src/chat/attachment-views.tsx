@@ -1,8 +1,9 @@
 import type { Attachment, Message } from '@mutua/contracts';
-import { type AppThunk, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { type AppThunk, errorMessage, IconButton, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Download } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
+import { afterPress } from '../shared/after-press.ts';
 import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';
 import { isTile } from './picture-tiles.tsx';
@@ -97,10 +98,9 @@ export function FileLink(props: AttachmentProps) {
       const link = document.createElement('a');
       link.href = await freshLink();
       link.download = attachment.name;
-      link.click();
+      afterPress(() => link.click(), { ready: t('chat.fileReady', { name: attachment.name }), press: t('chat.save') });
     } catch (cause) {
-      // biome-ignore lint/suspicious/noConsole: shows the cause to developers; the member can press again
-      console.warn('File not downloaded', cause);
+      toast.error(errorMessage(cause, t('chat.notDownloaded')), { id: 'download' });
     }
   };
   return <IconButton label={t('chat.download', { name: attachment.name })} icon={<Download />} onClick={download} />;

@@ -215,4 +215,58 @@ describe('files in the log', () => {
     expect(await screen.findByLabelText('Sound: song.m4a')).toHaveAttribute('src', attachment.url);
     expect(screen.getByRole('button', { name: 'Download song.m4a' })).toBeVisible();
   });
+
+  describe('a file whose link has expired', () => {
+    const attachment = { url: '/api/uploads/chat/x.pdf?expires=1', name: 'plan.pdf', size: 5 };
+    const pressed: string[] = [];
+    beforeEach(() => {
+      pressed.length = 0;
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        pressed.push(this.getAttribute('href') ?? '');
+      });
+      backend.messages = [aMessage(1, { content: '', messageType: 'file', attachment })];
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+      Reflect.deleteProperty(navigator, 'userActivation');
+    });
+    const renew = () => {
+      backend.messages = [
+        aMessage(1, {
+          content: '',
+          messageType: 'file',
+          attachment: { ...attachment, url: '/api/uploads/chat/new.pdf' },
+        }),
+      ];
+    };
+
+    it('is downloaded by its new link', async () => {
+      await openChat();
+      await log();
+      renew();
+      await press('Download plan.pdf');
+      await waitFor(() => expect(pressed).toEqual(['/api/uploads/chat/new.pdf']));
+      expect(screen.queryByText('plan.pdf is ready')).toBeNull();
+    });
+
+    it('waits for another press when the first one was too long ago for the browser', async () => {
+      Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
+      await openChat();
+      await log();
+      renew();
+      await press('Download plan.pdf');
+      expect(await screen.findByText('plan.pdf is ready')).toBeVisible();
+      expect(pressed).toEqual([]);
+      await press('Save');
+      expect(pressed).toEqual(['/api/uploads/chat/new.pdf']);
+    });
+
+    it('says so when there is no new link', async () => {
+      await openChat();
+      await log();
+      backend.api.on('GET /messages/request/:requestId', () => failure(503, 'Not now'));
+      await press('Download plan.pdf');
+      expect(await screen.findByText('Not now')).toBeVisible();
+    });
+  });
 });

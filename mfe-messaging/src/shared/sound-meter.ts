@@ -1,9 +1,11 @@
+import { resumeByPress } from './resume-by-press.ts';
+
 /** Measures the loudness of a stream. */
 export function measureSound(stream: MediaStream) {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   context.createMediaStreamSource(stream).connect(analyser);
-  void context.resume();
+  const stopResuming = resumeByPress(context);
   const samples = new Float32Array(analyser.fftSize);
   return {
     /** The current level, from 0 to 1. Null while the browser does not allow to measure it. */
@@ -17,6 +19,7 @@ export function measureSound(stream: MediaStream) {
     },
     /** Also works when it is already closed. */
     close: () => {
+      stopResuming();
       if (context.state !== 'closed') void context.close();
     },
   };
