@@ -22,6 +22,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { App } from './app.tsx';
 import { blockFileDrops } from './document/block-file-drops.ts';
 import { dropKeptDocuments } from './document/drop-kept-documents.ts';
+import { followKeyboard } from './document/follow-keyboard.ts';
 import { followLanguage, removeLanguageParameter } from './document/follow-language.ts';
 import { prepareFirstPage } from './document/prepare-first-page.ts';
 import { noteFilled, removeLateLine, replayEarlyInput } from './document/replay-early-input.ts';
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
   followLanguage();
   dropKeptDocuments(store);
   blockFileDrops();
+  followKeyboard();
 
   const registry = registryOfDocument();
   const catalogue = new RemoteCatalogue({

@@ -23,7 +23,7 @@ const Screen = styled(Dialog)`
   && {
     --chat: 0px;
     position: fixed;
-    inset: 0;
+    inset: 0 0 var(--keyboard, 0px);
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
     grid-template-columns: minmax(0, 1fr) var(--chat);

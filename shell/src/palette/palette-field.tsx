@@ -15,7 +15,7 @@ export const palettePosition = css`
     inset: 0;
     width: 100%;
     max-width: none;
-    height: 100dvh;
+    height: calc(100dvh - var(--keyboard));
     max-height: none;
     margin: 0;
     border-radius: 0;

@@ -18,7 +18,7 @@ const Panel = styled.div<{ $width: number; $isShown: boolean }>`
   align-content: start;
   width: 100%;
   max-width: ${({ $width }) => $width}px;
-  max-height: calc(100dvh - 48px);
+  max-height: calc(100dvh - 48px - var(--keyboard));
   padding: 28px;
   overflow: auto;
   overscroll-behavior: contain;
@@ -34,7 +34,7 @@ const Panel = styled.div<{ $width: number; $isShown: boolean }>`
     outline: none;
   }
   ${phone} {
-    max-height: calc(100dvh - 24px - env(safe-area-inset-bottom));
+    max-height: calc(100dvh - 24px - max(env(safe-area-inset-bottom), var(--keyboard)));
     padding: 22px;
   }
 `;

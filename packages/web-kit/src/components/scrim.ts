@@ -12,7 +12,7 @@ export const Scrim = styled.div<{ $isShown?: boolean }>`
   z-index: 60;
   display: grid;
   place-items: center;
-  padding: 24px;
+  padding: 24px 24px calc(24px + var(--keyboard));
   background: var(--scrim);
   ${({ $isShown }) =>
     !$isShown &&
@@ -21,6 +21,6 @@ export const Scrim = styled.div<{ $isShown?: boolean }>`
     `}
   ${phone} {
     align-items: end;
-    padding: 12px 12px calc(12px + env(safe-area-inset-bottom));
+    padding: 12px 12px calc(12px + max(env(safe-area-inset-bottom), var(--keyboard)));
   }
 `;

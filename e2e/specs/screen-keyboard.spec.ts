@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { waitUntilStill } from '../fixtures/checks.ts';
+import { createPartners, createPendingRequest } from '../fixtures/partners.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { chat } from '../pages/chat.ts';
+import { middleOf, press, tap } from '../pages/press.ts';
+
+const KEYBOARD_PX = 336;
+
+/** Opens a keyboard as in Safari: it lies over the page, and only the visual viewport gets lower. */
+const openKeyboard = (page: Page) =>
+  page.evaluate((covered) => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    Object.defineProperty(seen, 'height', { configurable: true, get: () => window.innerHeight - covered });
+    seen.dispatchEvent(new Event('resize'));
+  }, KEYBOARD_PX);
+const closeKeyboard = (page: Page) =>
+  page.evaluate(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    Reflect.deleteProperty(seen, 'height');
+    seen.dispatchEvent(new Event('resize'));
+  });
+
+/** Whether a press on the middle of an element reaches it, above the keyboard. */
+const isInReach = async (page: Page, target: Locator): Promise<boolean> => {
+  const { x, y } = await middleOf(target);
+  const isHit = await target.evaluate(
+    (element, spot) => {
+      const hit = document.elementFromPoint(spot.x, spot.y);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    },
+    { x, y },
+  );
+  return isHit && y < (page.viewportSize()?.height ?? 0) - KEYBOARD_PX;
+};
+
+/** Fills a field and presses a button, both above the keyboard. */
+const fillAndSend = async (page: Page, field: Locator, text: string, button: Locator): Promise<void> => {
+  await press(page, field);
+  await openKeyboard(page);
+  await waitUntilStill(page);
+  expect(await isInReach(page, field), 'the field is above the keyboard').toBe(true);
+  await page.keyboard.type(text);
+  expect(await isInReach(page, button), 'the button is above the keyboard').toBe(true);
+  await tap(page, await middleOf(button));
+  await closeKeyboard(page);
+};
+
+test('with a keyboard over the page, forms can be filled and sent', { tag: '@phone' }, async ({ openPage }) => {
+  const { members, requestId } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+
+  await test.step('a message', async () => {
+    await page.goto(`/chat/${requestId}`);
+    const { box, log } = chat(page);
+    await expect(box).toBeEnabled();
+    await fillAndSend(page, box, 'Above the keyboard', page.getByRole('button', { name: 'Send', exact: true }));
+    await expect(log.getByText('Above the keyboard')).toBeVisible();
+  });
+
+  await test.step('a note in a dialog with dates', async () => {
+    await page.goto('/settings/hours');
+    await press(page, page.getByRole('button', { name: 'Set dates' }));
+    const dialog = page.getByRole('dialog', { name: 'Time away' });
+    await fillAndSend(page, dialog.getByLabel(/^Note/), 'Hiking', dialog.getByRole('button', { name: 'Save' }));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/Hiking/)).toBeVisible();
+  });
+
+  await test.step('a page with its button in a bar', async () => {
+    await page.goto('/profile/edit');
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await fillAndSend(page, page.getByLabel(/^Bio/), 'I bind books', save);
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  });
+
+  await test.step('a reason', async () => {
+    const asked = await createPendingRequest();
+    const other = await openPage({ as: asked.members[1].email });
+    await other.goto('/requests?status=pending');
+    await press(other, other.getByRole('button', { name: 'Reject' }));
+    const dialog = other.getByRole('dialog');
+    await fillAndSend(other, dialog.getByLabel(/Reason/), 'No time', dialog.getByRole('button', { name: 'Reject' }));
+    await expect(dialog).toBeHidden();
+  });
+});

@@ -1,0 +1,58 @@
+import { followKeyboard } from './follow-keyboard.ts';
+
+let seen: EventTarget & { height: number; offsetTop: number; scale: number };
+let stop: () => void;
+const keyboard = () => document.documentElement.style.getPropertyValue('--keyboard');
+const show = (part: Partial<Omit<typeof seen, keyof EventTarget>>) => {
+  Object.assign(seen, part);
+  seen.dispatchEvent(new Event('resize'));
+};
+
+beforeEach(() => {
+  seen = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 });
+  Object.defineProperty(window, 'visualViewport', { configurable: true, value: seen });
+  Object.defineProperty(document.documentElement, 'clientHeight', { configurable: true, value: 800 });
+  stop = followKeyboard();
+});
+afterEach(() => {
+  stop();
+  Reflect.deleteProperty(window, 'visualViewport');
+  Reflect.deleteProperty(document.documentElement, 'clientHeight');
+});
+
+it('measures what a keyboard covers, until it closes', () => {
+  show({ height: 500 });
+  expect(keyboard()).toBe('300px');
+  show({ height: 800 });
+  expect(keyboard()).toBe('0px');
+});
+
+it('leaves out the part that the browser has scrolled out of the window instead', () => {
+  show({ height: 500 });
+  seen.offsetTop = 120;
+  seen.dispatchEvent(new Event('scroll'));
+  expect(keyboard()).toBe('180px');
+});
+
+it.each([
+  ['a zoomed page', { height: 400, scale: 2 }],
+  ['a bar of the browser', { height: 740 }],
+])('takes %s for no keyboard', (_, part) => {
+  show(part);
+  expect(keyboard()).toBe('');
+});
+
+it('keeps the field in sight that the member types in', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.scrollIntoView = jest.fn();
+  field.focus();
+  show({ height: 500 });
+  expect(field.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
+  field.remove();
+});
+
+it('measures nothing any more once it is stopped', () => {
+  stop();
+  show({ height: 500 });
+  expect(keyboard()).toBe('');
+});

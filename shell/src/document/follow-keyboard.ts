@@ -1,0 +1,31 @@
+/** Smaller parts are bars of the browser, which come and go while one scrolls. */
+const LEAST_PX = 100;
+
+/**
+ * Sets `--keyboard` to the height of the window that an on-screen keyboard covers. Safari ignores `interactive-widget`, so its keyboard
+ * lies over the page. Elsewhere the window itself gets lower, and the height is 0. Returns a function that stops it.
+ */
+export function followKeyboard(): () => void {
+  const seen = window.visualViewport;
+  if (!seen) return () => undefined;
+  const root = document.documentElement;
+  let last = 0;
+  const measure = () => {
+    // Zooming makes the visible part smaller, too.
+    const covered = seen.scale > 1.01 ? 0 : Math.round(root.clientHeight - seen.offsetTop - seen.height);
+    const next = covered < LEAST_PX ? 0 : covered;
+    if (next === last) return;
+    last = next;
+    root.style.setProperty('--keyboard', `${next}px`);
+    // The dialog or page is lower now, and may have lost the field from sight.
+    if (next > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
+  };
+  measure();
+  seen.addEventListener('resize', measure);
+  seen.addEventListener('scroll', measure);
+  return () => {
+    seen.removeEventListener('resize', measure);
+    seen.removeEventListener('scroll', measure);
+    root.style.removeProperty('--keyboard');
+  };
+}
