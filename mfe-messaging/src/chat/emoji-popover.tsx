@@ -1,11 +1,9 @@
-import { IconButton, lazyNamed, media, RemoteBoundary, Spinner, useTranslation } from '@mutua/web-kit';
+import { IconButton, media, useTranslation } from '@mutua/web-kit';
 import { Smile } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { emojiColours } from './emoji-colours.ts';
-
-/** Loaded when it is first shown. */
-export const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
+import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(6px); }
@@ -89,14 +87,7 @@ export const EmojiPopover = memo(function EmojiPopover({ disabled, onPick }: Emo
       />
       {isOpen && (
         <Popover id={id} role="dialog" aria-label={t('composer.emoji')}>
-          <RemoteBoundary
-            resetKey="emoji"
-            pending={<Spinner />}
-            failed={() => <p role="alert">{t('composer.emojiFailed')}</p>}
-            onRetry={() => undefined}
-          >
-            <EmojiPicker onPick={onPick} />
-          </RemoteBoundary>
+          <LazyEmojiPicker onPick={onPick} />
         </Popover>
       )}
     </Anchor>

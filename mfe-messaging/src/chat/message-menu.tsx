@@ -1,22 +1,13 @@
 import type { Message, Person } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts/constants';
-import {
-  Dialog,
-  MenuItem,
-  MenuSeparator,
-  overlays,
-  RemoteBoundary,
-  Spinner,
-  useAppSelector,
-  useTranslation,
-} from '@mutua/web-kit';
+import { Dialog, MenuItem, MenuSeparator, overlays, useAppSelector, useTranslation } from '@mutua/web-kit';
 import { isPhone, useLazyPart, usePersonActions } from '@mutua/web-kit/parts';
 import { CalendarClock, Copy, Pencil, Pin, PinOff, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { selectMessage } from './chat.slice.ts';
 import { emojiColours } from './emoji-colours.ts';
-import { EmojiPicker } from './emoji-popover.tsx';
+import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
 import { LineExchangeContext, nextSession } from './line-exchange.ts';
 import { meetingLinkOf } from './meeting-link.ts';
 import type { OpenPart } from './message-actions.tsx';
@@ -90,19 +81,12 @@ export function MessageMenu(props: MessageMenuProps) {
     return (
       <Dialog open={isOpen} onClose={onClose} title={t('talk.react')} width={348}>
         <PickerBox>
-          <RemoteBoundary
-            resetKey="emoji"
-            pending={<Spinner />}
-            failed={() => <p role="alert">{t('composer.emojiFailed')}</p>}
-            onRetry={() => undefined}
-          >
-            <EmojiPicker
-              onPick={(emoji) => {
-                onClose();
-                actions.react(message, emoji);
-              }}
-            />
-          </RemoteBoundary>
+          <LazyEmojiPicker
+            onPick={(emoji) => {
+              onClose();
+              actions.react(message, emoji);
+            }}
+          />
         </PickerBox>
       </Dialog>
     );
