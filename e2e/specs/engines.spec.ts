@@ -95,6 +95,62 @@ test('a message of three lines is seen whole, and sent; then times are proposed'
   await expect(log.getByRole('region', { name: /times?/i }).first()).toBeVisible();
 });
 
+test('letters find an emoji although its picker has not loaded yet, and Enter inserts it', async ({ openPage }) => {
+  const { members, requestId } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+  await page.goto(`/chat/${requestId}`);
+  const { box } = chat(page);
+  await expect(box).toBeEnabled();
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  await page.keyboard.type('smile');
+  const picker = page.getByRole('dialog', { name: 'Emoji', exact: true });
+  await expect(picker.locator('input')).toHaveValue('smile');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue(/^\p{Emoji}/u);
+  await expect(page).toHaveURL(new RegExp(`/chat/${requestId}`));
+});
+
+test('what is under way outlasts a page that ends: a deletion with Undo, and a message without an answer', async ({
+  openPage,
+}) => {
+  test.setTimeout(240_000);
+  const { members, requestId } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+  await page.goto(`/chat/${requestId}`);
+  const { box, log } = chat(page);
+  const first = log.getByText('Hello, Tomás');
+  await expect(first).toBeVisible();
+  await box.click();
+  await page.keyboard.press('Shift+Tab');
+  await first.focus();
+  await page.keyboard.press('Delete');
+  await expect(log.getByText('You deleted this message')).toBeVisible();
+  await page.reload();
+  await expect(log.getByText('You deleted this message')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+
+  // The page ends before the answer.
+  await page.evaluate(() => {
+    WebSocket.prototype.send = () => undefined;
+    const { fetch } = window;
+    window.fetch = (input, options) =>
+      options?.method === 'POST' ? new Promise(() => undefined) : fetch(input, options);
+  });
+  await box.click();
+  await page.keyboard.type('Not lost');
+  await page.keyboard.press('Enter');
+  await expect(log.getByText('Sending…')).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(log.getByText('Not lost')).toBeVisible();
+  await log.getByRole('button', { name: 'Try again' }).click();
+  await expect(log.getByText('Not sent')).toBeHidden();
+  await page.reload();
+  await expect(log.getByText('Not lost')).toHaveCount(1);
+  await expect(log.getByText('Not sent')).toBeHidden();
+});
+
 test('Back returns to the same place of a page', async ({ openPage }) => {
   const page = await openPage({ as: DEMO.nadia });
   await page.goto('/search?q=a');

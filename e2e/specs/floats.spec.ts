@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { waitUntilStill } from '../fixtures/checks.ts';
+import { createPartners } from '../fixtures/partners.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { chat } from '../pages/chat.ts';
+import { middleOf, pressWithMouse } from '../pages/press.ts';
+
+/** Letters that are single keys somewhere: theme, new skill, archive, mark, mute, accept, reject, rows, help. */
+const SHORTCUTS = 'tneumaxjk?';
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
+
+/** Presses the text of something that floats, and types as if the press had reached a field. Nothing may happen but the press below. */
+const pressAndType = async (page: Page, text: Locator): Promise<void> => {
+  await expect(text).toBeVisible();
+  await waitUntilStill(page);
+  const spot = await middleOf(text);
+  const isHit = await text.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), spot);
+  expect(isHit, 'what floats takes the press').toBe(false);
+  const [address, theme] = [page.url(), await themeOf(page)];
+  await pressWithMouse(page, spot);
+  await page.keyboard.type(SHORTCUTS);
+  expect(page.url()).toBe(address);
+  expect(await themeOf(page)).toBe(theme);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+const openChat = async (page: Page, requestId: string) => {
+  await page.goto(`/chat/${requestId}`);
+  const { box, log } = chat(page);
+  await expect(box).toBeEnabled();
+  await expect(log.getByText('Hello, Tomás')).toBeVisible();
+  return { box, log };
+};
+
+// The test answers some calls with a 429.
+test.use({ expectedFaults: / 429 / });
+
+test('a press on a notice, a toast or a banner is for what lies below it, and what is typed then runs no shortcut', async ({
+  openPage,
+}) => {
+  test.setTimeout(180_000);
+  const { members, requestId } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+  const { log } = await openChat(page, requestId);
+
+  await test.step('the toast of a deletion', async () => {
+    await log.getByText('Hello, Tomás').focus();
+    await page.keyboard.press('Delete');
+    await pressAndType(page, page.getByRole('region', { name: 'Notices' }).getByText('Message deleted'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+
+  await test.step('the notice of a slow answer', async () => {
+    await page.route('**/api/messages/*', (route) =>
+      route.request().method() === 'PUT' ? undefined : route.continue(),
+    );
+    await log.getByText('Hello, Tomás').focus();
+    await page.keyboard.press('e');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Enter');
+    await pressAndType(page, page.getByText('This takes longer than usual.'));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  await test.step('the banner after too many calls', async () => {
+    const headers = { 'Retry-After': '60' };
+    const json = { message: 'Too many requests', code: 'too_many_requests' };
+    await page.route('**/api/messages/**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 429, headers, json }),
+    );
+    await chat(page).openMenu(log.getByText('Hello, Tomás'));
+    await page.getByRole('menuitem', { name: /^Pin/ }).click();
+    await pressAndType(page, page.getByText('making requests too quickly'));
+  });
+});
+
+test('the bar of a phone covers no control at the end of a page', { tag: '@phone' }, async ({ openPage }) => {
+  const { members } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+  for (const path of ['/dashboard', '/requests', '/skills/create', '/profile/edit']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await waitUntilStill(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await waitUntilStill(page);
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(a, button, input, textarea, select), footer a')].flatMap((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        if (width === 0 || y < 80 || y > window.innerHeight) return [];
+        const hit = document.elementFromPoint(x, y);
+        const bar = hit?.closest('[data-bottom-bar], [data-page-foot]');
+        return bar && !bar.contains(element) ? [element.textContent ?? ''] : [];
+      }),
+    );
+    expect(covered, path).toEqual([]);
+  }
+});
