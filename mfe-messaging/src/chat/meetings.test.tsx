@@ -3,7 +3,7 @@
  */
 import type { Plan } from '@mutua/contracts';
 import { failure } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { goLive, startBackend } from '../testing/backend.ts';
 import { aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
@@ -291,19 +291,37 @@ it.each([
   expect(await (await panel()).findByRole('link', { name: drawn })).toHaveAttribute('href', link);
 });
 
-it('shows the messages with the cards below them, or after half a second without', async () => {
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+describe('a conversation whose plan is answered late', () => {
+  /** Opens it. Holds the timers of half a second, and waits until the messages are there. */
+  async function openEarly() {
+    const [plans, timers] = [[] as (() => void)[], [] as (() => void)[]];
+    backend.messages = [aMessage(1)];
+    backend.api.on('GET /requests/:id/plan', async () => {
+      await new Promise<void>((resolve) => plans.push(resolve));
+      return { request: aPlannedRequest(plan), plan };
+    });
+    const setTimer = window.setTimeout;
+    const hold = (run: () => void, ms?: number) => (ms === 500 ? timers.push(run) : setTimer(run, ms));
+    window.setTimeout = hold as typeof setTimeout;
+    const { store } = await open();
+    await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Message 1'));
+    await act(async () => {});
+    window.setTimeout = setTimer;
+    return { answer: () => plans.map((resolve) => resolve()), endWait: () => timers.map((run) => run()) };
+  }
+
+  it('shows the messages together with the cards below them', async () => {
+    const { answer } = await openEarly();
+    expect(screen.queryByText('Message 1')).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('Message 1')).toBeVisible();
   });
-  backend.messages = [aMessage(1)];
-  backend.api.on('GET /requests/:id/plan', async () => {
-    await isAnswered;
-    return { request: aPlannedRequest(plan), plan };
+
+  it('shows the messages without them after half a second', async () => {
+    const { answer, endWait } = await openEarly();
+    expect(screen.queryByText('Message 1')).not.toBeInTheDocument();
+    act(endWait as () => void);
+    expect(await screen.findByText('Message 1')).toBeVisible();
+    answer();
   });
-  await open();
-  await waitFor(() => expect(backend.api.callsTo('GET /requests/:id/plan')).toHaveLength(1));
-  expect(screen.queryByText('Message 1')).not.toBeInTheDocument();
-  expect(await screen.findByText('Message 1')).toBeVisible();
-  answer();
 });
