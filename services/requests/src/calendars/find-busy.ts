@@ -18,8 +18,14 @@ export type FindBusy = (file: BusyFile) => Promise<Interval[] | { problem: Calen
  * Finds in a calendar when its owner is busy, in a worker thread of its own. A calendar that takes too much memory or time ends only that
  * thread.
  */
-export function createFindBusy({ deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {}): FindBusy {
-  const runLimited = bounded(AT_ONCE);
+export function createFindBusy({
+  deadlineMs = DEADLINE_MS,
+  atOnce = AT_ONCE,
+}: {
+  deadlineMs?: number;
+  atOnce?: typeof AT_ONCE;
+} = {}): FindBusy {
+  const runLimited = bounded(atOnce);
   return (file) => runLimited(() => findInWorker(file, deadlineMs));
 }
 

@@ -336,3 +336,10 @@ it('ends a thread that takes too long', async () => {
   const began = createFindBusy({ deadlineMs: 50 })({ content, from: FROM, to: TO, zone: null });
   expect(await began).toEqual({ problem: 'too_large' });
 });
+
+it('refuses what is more than a process may read at once', async () => {
+  const findBusy = createFindBusy({ atOnce: { concurrency: 1, waiting: 1 } });
+  const order = { content: Buffer.from(calendar()), from: FROM, to: TO, zone: null };
+  const read = await Promise.allSettled([findBusy(order), findBusy(order), findBusy(order)]);
+  expect(read.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});
