@@ -123,6 +123,25 @@ it.each([
   },
 );
 
+it('does not count a push that was dropped, because its notification was read', async () => {
+  const [me, browser] = [newId(), pushes.newBrowser()];
+  const account = { isVerified: false, notifications: { searches: { inApp: true } } };
+  const address = `${me}@mutua.test`;
+  await service.deliver(newAccount(me, address, { ...account, quiet: { from: '00:00', until: '23:59' } }));
+  await server.call('PUT /push/subscriptions', { as: me, body: browser.subscription });
+  const hit = hitOf(me);
+  await service.deliver(matched([hit]));
+  await waitFor(async () => (await stored(me))[0]?.push?.['isHeld']);
+  await server.call('PUT /notifications/read/all', { as: me });
+  await service.connection
+    .collection('notifications')
+    .updateOne({ _id: (await stored(me))[0]?._id as never }, { $set: { 'push.dueAt': new Date() } });
+  await waitFor(async () => (await stored(me))[0]?.push?.['state'] === 'dropped');
+  await service.deliver(newAccount(me, address, { ...account, version: 2 }));
+  await service.deliver(matched([hit], 'Ragtime'));
+  await waitFor(() => browser.received.length === 1);
+});
+
 it('starts a new count when the unread notification was deleted', async () => {
   const me = newId();
   const hit = hitOf(me);
