@@ -15,6 +15,11 @@ const unsent = (): Response => {
   const self = { app, vary: () => self, set: () => self, cookie: () => self };
   return self as unknown as Response;
 };
+const isFresh = (headers: Record<string, string>) => {
+  const held: Record<string, string> = { ETag: '"a"', 'Last-Modified': new Date(0).toUTCString() };
+  const res = { statusCode: 200, get: (name: string) => held[name] };
+  return Object.assign(asking(headers), { res }).fresh;
+};
 const ROUTES = ['/skills/:id', '/skills/:id/:part?', '/remotes/*', '/:a/:b/:c?'].map((path) => ({ path }));
 
 /** Everything that reads the head of a stranger's call. */
@@ -23,6 +28,13 @@ const TASKS: [what: string, task: (text: string) => unknown][] = [
   ['Accept', (text) => asking({ accept: text }).accepts('json', 'html')],
   ['Accept with a quote', (text) => asking({ accept: `a/b;c="${text}` }).accepts('json', 'html')],
   ['Accept-Encoding', (text) => asking({ 'accept-encoding': text }).acceptsEncodings('br', 'gzip')],
+  ['Content-Type', (text) => asking({ 'content-type': text, 'content-length': '1' }).is('json')],
+  [
+    'parameters of a Content-Type',
+    (text) => asking({ 'content-type': `multipart/form-data; a="${text}`, 'content-length': '1' }).is('multipart/*'),
+  ],
+  ['If-None-Match', (text) => isFresh({ 'if-none-match': text })],
+  ['If-Modified-Since', (text) => isFresh({ 'if-modified-since': text })],
   ['Range', (text) => asking({ range: `bytes=${text}` }).range(1_000_000, { combine: true })],
   ['Cookie', (text) => chooseDocumentLanguage(asking({ cookie: text }), unsent())],
   ['the cookie of members', (text) => isOfMember(asking({ cookie: `mutua-member=1${text}` }))],
