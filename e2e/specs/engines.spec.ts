@@ -144,7 +144,13 @@ test('what is under way outlasts a page that ends: a deletion with Undo, and a m
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(log.getByText('Not lost')).toBeVisible();
-  await log.getByRole('button', { name: 'Try again' }).click();
+  const again = log.getByRole('button', { name: 'Try again' });
+  const isHit = await again.evaluate((button) => {
+    const { right, top, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(right - 1, top + height / 2) === button;
+  });
+  expect(isHit, 'the end of the button belongs to it, not to Discard').toBe(true);
+  await again.click();
   await expect(log.getByText('Not sent')).toBeHidden();
   await page.reload();
   await expect(log.getByText('Not lost')).toHaveCount(1);

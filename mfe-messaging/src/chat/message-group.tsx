@@ -104,6 +104,10 @@ const Failed = styled.span`
     position: absolute;
     inset: -12px -8px;
   }
+  /* The area of one button must not lie over the other. */
+  button + button {
+    margin-inline-start: 12px;
+  }
 `;
 
 export type Progress = Pick<Conversation, 'otherReadSeq' | 'otherDeliveredSeq'>;
