@@ -1,6 +1,8 @@
 import { say } from '@mutua/contracts/say';
 import { changeLanguage } from '@mutua/web-kit';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { z } from 'zod';
 import { TextField } from '../../components/fields.tsx';
 import { Toaster } from '../../components/toaster.tsx';
@@ -16,8 +18,8 @@ const loadRules = async () => {
 const sent = jest.fn();
 beforeEach(() => sent.mockReset());
 
-function Form() {
-  const form = useZodForm(loadRules, { name: '' });
+function Form({ name = '' }: { name?: string }) {
+  const form = useZodForm(loadRules, { name });
   return (
     <form onSubmit={form.handleSubmit(sent)}>
       <TextField label="Name" {...form.field('name')} />
@@ -27,6 +29,16 @@ function Form() {
 }
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+it('selects what it fills into a field of a rendered page that already has the focus, so that typing replaces it', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<Form />);
+  screen.getByLabelText('Name').focus();
+  render(<Form name="Ada" />, { container, hydrate: true });
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  await userEvent.keyboard('Nadia');
+  expect(screen.getByLabelText('Name')).toHaveValue('Nadia');
+});
 
 it('checks a field at once when the keyboard leaves it', async () => {
   render(<Form />);

@@ -1,5 +1,5 @@
 import { toast, useTranslation } from '@mutua/web-kit';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -44,6 +44,18 @@ async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<S
 }
 
 /**
+ * The first value of a field can be unknown to the server that has rendered it. When the field already has the focus, what is filled in is
+ * selected: typing replaces it, as in a field that is reached by Tab.
+ */
+function useSelectFilledIn(values: () => object): void {
+  const [focused] = useState(() => typeof document !== 'undefined' && document.activeElement);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anybody can type into the field
+  useLayoutEffect(() => {
+    if (focused instanceof HTMLInputElement && focused.name in values()) focused.select();
+  }, []);
+}
+
+/**
  * A form that a schema of `@mutua/contracts/forms` validates. Errors appear when a field loses the focus and when the form is sent. The
  * first wrong field gets the focus. An error disappears when its field is edited. When a press takes the focus, the field is checked after
  * the press: an error of two lines would move a button away from under the pointer. It is not part of the kit's shared module, so that an
@@ -69,6 +81,7 @@ export function useZodForm<Schema extends FormSchema>(
     defaultValues,
   });
   useEffect(watchPresses, []);
+  useSelectFilledIn(form.getValues);
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   // Translates the messages on the page when the language changes.
   useEffect(() => {
