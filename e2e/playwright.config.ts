@@ -20,9 +20,9 @@ const SUITE_OF: Partial<Record<ServiceName, RegExp>> = { matches: /matching\.spe
 const testIgnore = [FAULTS, API, ENGINES, ...STOPPED.flatMap((name) => SUITE_OF[name] ?? [])];
 
 const ONLY_FULL = /@full(?!-)/;
-/** Debian's WebKitGTK (`engines/README.md`) has no browser that Playwright can start. */
 // Playwright's pictures add a style to the page, which the Content Security Policy refuses, and Firefox reports that as an error.
 const firefox = { ...desktop, ...FIREFOX, screenshot: 'off' } as const;
+/** Debian's WebKitGTK (`engines/README.md`) has no browser that Playwright can start. */
 const webkit = { ...desktop, browserName: 'webkit', launchOptions: {} } as const;
 /**
  * A test runs at 1440 px. Tags choose other widths: `@phone` for 390 px only, `@widths` for both, `@full-phone` for 390 px in
@@ -43,6 +43,9 @@ const journeys = (name: string, use: object): Project => ({
   grep: /@journey/,
   use,
 });
+/** The suites that `npm run test:full` repeats in Firefox and WebKit, without tests that need what only Chromium has (`@chromium`). */
+const IN_EVERY_ENGINE = /(?:site|layers|messaging|talk|exchange|meetings|offline)\.spec\.ts$/;
+const NOT_IN_EVERY_ENGINE = [/@phone/, /@chromium/];
 /** The projects of `npm run test:full`: the suites in `full/`, long tests of `specs/`, and journeys in the other themes and widths. */
 const FULL: Project[] = [
   { name: 'full desktop', testDir: 'full', grepInvert: /@phone/, use: desktop },
@@ -52,6 +55,20 @@ const FULL: Project[] = [
   journeys('1440 dark', { ...desktop, colorScheme: 'dark' }),
   journeys('390 light', { ...phone, colorScheme: 'light' }),
   journeys('390 dark', { ...phone, colorScheme: 'dark' }),
+  {
+    name: 'full firefox',
+    testDir: 'specs',
+    testMatch: [IN_EVERY_ENGINE, /calls\.spec\.ts$/],
+    grepInvert: NOT_IN_EVERY_ENGINE,
+    use: firefox,
+  },
+  {
+    name: 'full webkit',
+    testDir: 'specs',
+    testMatch: IN_EVERY_ENGINE,
+    grepInvert: [...NOT_IN_EVERY_ENGINE, /@call/],
+    use: webkit,
+  },
 ];
 
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);

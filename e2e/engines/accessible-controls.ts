@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+
+/** Roles of controls and headings in ARIA's names, with Firefox's names for them. A role that is not here is not compared. */
+const FIREFOX_ROLES: Readonly<Record<string, string>> = {
+  pushbutton: 'button',
+  'toggle button': 'button',
+  buttonmenu: 'button',
+  link: 'link',
+  heading: 'heading',
+  entry: 'textbox',
+  'password text': 'textbox',
+  searchbox: 'searchbox',
+  'date editor': 'date',
+  'time editor': 'time',
+  checkbutton: 'checkbox',
+  radiobutton: 'radio',
+  switch: 'switch',
+  slider: 'slider',
+  spinbutton: 'spinbutton',
+  combobox: 'combobox',
+  editcombobox: 'combobox',
+  pagetab: 'tab',
+  menuitem: 'menuitem',
+  'radio menu item': 'menuitemradio',
+  'check menu item': 'menuitemcheckbox',
+  dialog: 'dialog',
+};
+/** Chromium's names of roles that differ from ARIA's. */
+const CHROMIUM_ROLES: Readonly<Record<string, string>> = {
+  Date: 'date',
+  InputTime: 'time',
+  ToggleButton: 'button',
+  PopUpButton: 'button',
+  ComboBoxMenuButton: 'combobox',
+  ComboBoxSelect: 'combobox',
+  TextFieldWithComboBox: 'combobox',
+};
+const ROLES = new Set(Object.values(FIREFOX_ROLES));
+
+/** States by Firefox's names. Both engines say them of the same elements. */
+const FIREFOX_STATES: Readonly<Record<string, string>> = {
+  expanded: 'expanded',
+  collapsed: 'collapsed',
+  checked: 'checked',
+  pressed: 'pressed',
+  unavailable: 'disabled',
+  required: 'required',
+};
+
+/** A line for each control: role, name, states in alphabetical order. */
+const lineOf = (role: string, name: string, states: string[]): string =>
+  [role, JSON.stringify(name.replace(/\s+/g, ' ').trim()), ...states.sort()].join(' ');
+
+interface AXValue {
+  value?: unknown;
+}
+interface AXNode {
+  ignored: boolean;
+  role?: AXValue;
+  name?: AXValue;
+  properties?: { name: string; value: AXValue }[];
+}
+
+const chromiumStates = (properties: NonNullable<AXNode['properties']>): string[] =>
+  properties.flatMap(({ name, value: { value } }) => {
+    if (name === 'expanded') return value ? 'expanded' : 'collapsed';
+    const isOn = value === true || value === 'true';
+    return isOn && ['checked', 'pressed', 'disabled', 'required'].includes(name) ? name : [];
+  });
+
+/** The controls and headings of a page as Chromium's accessibility tree names them. */
+export const controlsOfChromium = async (page: Page): Promise<string[]> => {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AXNode[] };
+  await session.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, properties = [] }) => {
+      const known = String(role?.value);
+      return {
+        role: CHROMIUM_ROLES[known] ?? known,
+        name: String(name?.value ?? ''),
+        states: chromiumStates(properties),
+      };
+    })
+    .filter(({ role }) => ROLES.has(role))
+    .map(({ role, name, states }) => lineOf(role, name, states));
+};
+
+/** What Playwright's server knows of a Firefox: a session of WebDriver BiDi. */
+interface Bidi {
+  send: (method: string, params: object) => Promise<never>;
+}
+interface WithServer {
+  _connection: { toImpl: (page: Page) => { delegate: { _session: Bidi } } };
+}
+
+/** Runs in the browser itself: the accessibility tree of the tab that shows an address, as lines of role, name and states. */
+const READ_TREE = `(address) => {
+  const service = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService);
+  const found = [];
+  const walk = (node) => {
+    const [some, more] = [{}, {}];
+    node.getState(some, more);
+    const names = service.getStringStates(some.value, more.value);
+    const states = Array.from({ length: names.length }, (_, index) => names.item(index));
+    found.push({ role: service.getStringRole(node.role), name: node.name ?? '', states });
+    for (let child = node.firstChild; child; child = child.nextSibling) walk(child);
+  };
+  for (const window of Services.wm.getEnumerator('navigator:browser')) {
+    for (const { linkedBrowser } of window.gBrowser.tabs) {
+      if (linkedBrowser.currentURI.spec !== address) continue;
+      const page = service.getAccessibleFor(linkedBrowser)?.firstChild;
+      if (page) walk(page);
+    }
+  }
+  return JSON.stringify(found);
+}`;
+
+/** The controls and headings of a page as Firefox's accessibility tree names them. Its first call starts the tree: it may be empty then. */
+export const controlsOfFirefox = async (page: Page): Promise<string[]> => {
+  const bidi = (page as unknown as WithServer)._connection.toImpl(page).delegate._session;
+  const { contexts } = await (bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' }) as Promise<{
+    contexts: { context: string }[];
+  }>);
+  const { result } = await (bidi.send('script.evaluate', {
+    expression: `(${READ_TREE})(${JSON.stringify(page.url())})`,
+    target: { context: contexts[0]?.context },
+    awaitPromise: false,
+  }) as Promise<{ result: { value: string } }>);
+  const nodes = JSON.parse(result.value) as { role: string; name: string; states: string[] }[];
+  return nodes.flatMap(({ role, name, states }) => {
+    const known = FIREFOX_ROLES[role];
+    return known
+      ? lineOf(
+          known,
+          name,
+          states.flatMap((state) => FIREFOX_STATES[state] ?? []),
+        )
+      : [];
+  });
+};
