@@ -10,8 +10,8 @@ const FIREFOX_ROLES: Readonly<Record<string, string>> = {
   entry: 'textbox',
   'password text': 'textbox',
   searchbox: 'searchbox',
-  'date editor': 'date',
-  'time editor': 'time',
+  'date editor': 'date field',
+  'time editor': 'time field',
   checkbutton: 'checkbox',
   radiobutton: 'radio',
   switch: 'switch',
@@ -27,8 +27,8 @@ const FIREFOX_ROLES: Readonly<Record<string, string>> = {
 };
 /** Chromium's names of roles that differ from ARIA's. */
 const CHROMIUM_ROLES: Readonly<Record<string, string>> = {
-  Date: 'date',
-  InputTime: 'time',
+  Date: 'date field',
+  InputTime: 'time field',
   ToggleButton: 'button',
   PopUpButton: 'button',
   ComboBoxMenuButton: 'combobox',
@@ -37,15 +37,17 @@ const CHROMIUM_ROLES: Readonly<Record<string, string>> = {
 };
 const ROLES = new Set(Object.values(FIREFOX_ROLES));
 
-/** States by Firefox's names. Both engines say them of the same elements. */
+/** States by Firefox's names. `required` is left out: Chromium does not say it of a checkbox. */
 const FIREFOX_STATES: Readonly<Record<string, string>> = {
   expanded: 'expanded',
   collapsed: 'collapsed',
   checked: 'checked',
   pressed: 'pressed',
   unavailable: 'disabled',
-  required: 'required',
 };
+
+/** Fields whose parts each engine names in its own way. */
+const WITH_PARTS = ['date field', 'time field'];
 
 /** A line for each control: role, name, states in alphabetical order. */
 const lineOf = (role: string, name: string, states: string[]): string =>
@@ -55,6 +57,8 @@ interface AXValue {
   value?: unknown;
 }
 interface AXNode {
+  nodeId: string;
+  parentId?: string;
   ignored: boolean;
   role?: AXValue;
   name?: AXValue;
@@ -65,7 +69,7 @@ const chromiumStates = (properties: NonNullable<AXNode['properties']>): string[]
   properties.flatMap(({ name, value: { value } }) => {
     if (name === 'expanded') return value ? 'expanded' : 'collapsed';
     const isOn = value === true || value === 'true';
-    return isOn && ['checked', 'pressed', 'disabled', 'required'].includes(name) ? name : [];
+    return isOn && ['checked', 'pressed', 'disabled'].includes(name) ? name : [];
   });
 
 /** The controls and headings of a page as Chromium's accessibility tree names them. */
@@ -104,7 +108,9 @@ const READ_TREE = `(address) => {
     node.getState(some, more);
     const names = service.getStringStates(some.value, more.value);
     const states = Array.from({ length: names.length }, (_, index) => names.item(index));
-    found.push({ role: service.getStringRole(node.role), name: node.name ?? '', states });
+    const role = service.getStringRole(node.role);
+    found.push({ role, name: node.name ?? '', states });
+    if (/^(date|time) editor$/.test(role)) return;
     for (let child = node.firstChild; child; child = child.nextSibling) walk(child);
   };
   for (const window of Services.wm.getEnumerator('navigator:browser')) {

@@ -127,7 +127,9 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
               }}
             >
               <span data-label={item.label}>{item.label}</span>
-              {'count' in item && <Count $isComing={item.count === undefined}> ({item.count ?? 0})</Count>}
+              {/* Between the two elements: within the second one, Firefox leaves the space out of the tab's name. */}
+              {'count' in item && ' '}
+              {'count' in item && <Count $isComing={item.count === undefined}>({item.count ?? 0})</Count>}
             </TabBox>
           );
         })}
