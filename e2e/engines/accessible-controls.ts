@@ -77,18 +77,15 @@ export const controlsOfChromium = async (page: Page): Promise<string[]> => {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AXNode[] };
   await session.detach();
+  const roleOf = (node: AXNode) => CHROMIUM_ROLES[String(node.role?.value)] ?? String(node.role?.value);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const isPart = ({ parentId = '' }: AXNode): boolean => {
+    const parent = byId.get(parentId);
+    return parent !== undefined && (WITH_PARTS.includes(roleOf(parent)) || isPart(parent));
+  };
   return nodes
-    .filter(({ ignored }) => !ignored)
-    .map(({ role, name, properties = [] }) => {
-      const known = String(role?.value);
-      return {
-        role: CHROMIUM_ROLES[known] ?? known,
-        name: String(name?.value ?? ''),
-        states: chromiumStates(properties),
-      };
-    })
-    .filter(({ role }) => ROLES.has(role))
-    .map(({ role, name, states }) => lineOf(role, name, states));
+    .filter((node) => !node.ignored && ROLES.has(roleOf(node)) && !isPart(node))
+    .map((node) => lineOf(roleOf(node), String(node.name?.value ?? ''), chromiumStates(node.properties ?? [])));
 };
 
 /** What Playwright's server knows of a Firefox: a session of WebDriver BiDi. */

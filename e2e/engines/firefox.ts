@@ -15,3 +15,13 @@ export const FIREFOX = {
   channel: 'moz-firefox',
   launchOptions: { executablePath: join(import.meta.dirname, 'firefox-esr.ts'), firefoxUserPrefs: PREFERENCES },
 } as const;
+
+/**
+ * Types as the browser does. Playwright sets the value of a field by script instead, which React does not notice. Runs in each page of a
+ * Firefox before its own scripts.
+ */
+export function typeAsBrowser(): void {
+  Object.assign(window, {
+    __pw_bidiInsertText: (text: string) => void document.execCommand('insertText', false, text),
+  });
+}

@@ -58,7 +58,7 @@ const signIn = async (page: Page, email: string): Promise<void> => {
 const signOut = (page: Page) => page.evaluate(() => localStorage.clear());
 const setOffline = (context: BrowserContext, offline: boolean) => context.setOffline(offline);
 
-test('Mutua can be installed', { tag: '@full' }, async ({ openPage }) => {
+test('Mutua can be installed', { tag: ['@full', '@chromium'] }, async ({ openPage }) => {
   const page = await openServed(openPage);
   const session = await page.context().newCDPSession(page);
   // The only allowed error is that the context of a test is a private window.
@@ -66,9 +66,9 @@ test('Mutua can be installed', { tag: '@full' }, async ({ openPage }) => {
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-test('a visitor can read offline the pages that they have read; other pages show that they are not stored', async ({
-  openPage,
-}) => {
+test('a visitor can read offline the pages that they have read; other pages show that they are not stored', {
+  tag: '@chromium',
+}, async ({ openPage }) => {
   const { _id, title } = await findSkill();
   const page = await openServed(openPage);
   await page.goto(`/skills/${_id}`);
@@ -105,7 +105,7 @@ test('a stored document never replaces one from the network', { tag: '@full' }, 
 });
 
 test('a stored document is shown after four seconds without an answer; it gets the current releases, and the late answer is stored', {
-  tag: '@full',
+  tag: ['@full', '@chromium'],
 }, async ({ openPage }) => {
   const page = await openServed(openPage);
   await page.goto('/about');

@@ -107,9 +107,9 @@ test('two members write the same lesson notes, and lose no text when both change
   expect(await axeViolationsOf(nora)).toEqual([]);
 });
 
-test(`a conversation loads at most ${CONVERSATION} kB, and loads the emoji picker only when it is opened`, async ({
-  openPage,
-}) => {
+test(`a conversation loads at most ${CONVERSATION} kB, and loads the emoji picker only when it is opened`, {
+  tag: '@chromium',
+}, async ({ openPage }) => {
   const page = await openPage({ as: DEMO.nadia });
   const read = await watchLoad(page);
   const kilobytes = async () => (await read()).scriptBytes / 1000;
