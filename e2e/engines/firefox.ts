@@ -21,7 +21,9 @@ export const FIREFOX = {
  * Firefox before its own scripts.
  */
 export function typeAsBrowser(): void {
-  Object.assign(window, {
-    __pw_bidiInsertText: (text: string) => void document.execCommand('insertText', false, text),
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    get: () => (text: string) => void document.execCommand('insertText', false, text),
+    // Playwright sets its own later.
+    set: () => undefined,
   });
 }
