@@ -4,7 +4,11 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { FIREFOX } from './engines/firefox.ts';
 import { STOPPED } from './fixtures/stopped.ts';
 
-type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
+/** The options of `fixtures/test.ts`. */
+interface Options {
+  partnersIn: 'chromium' | undefined;
+}
+type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number];
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -58,9 +62,17 @@ const FULL: Project[] = [
   {
     name: 'full firefox',
     testDir: 'specs',
-    testMatch: [IN_EVERY_ENGINE, /calls\.spec\.ts$/],
+    testMatch: IN_EVERY_ENGINE,
     grepInvert: NOT_IN_EVERY_ENGINE,
     use: firefox,
+  },
+  {
+    name: 'calls between firefox and chromium',
+    testDir: 'specs',
+    testMatch: /(?:calls|messaging)\.spec\.ts$/,
+    grep: /call/,
+    grepInvert: NOT_IN_EVERY_ENGINE,
+    use: { ...firefox, partnersIn: 'chromium' },
   },
   {
     name: 'full webkit',
@@ -82,7 +94,7 @@ const faults: Project = {
   dependencies: projects.map(({ name }) => name ?? ''),
 };
 
-export default defineConfig({
+export default defineConfig<Options>({
   outputDir: '../.data-test/playwright',
   globalSetup: './setup/global-setup.ts',
   timeout: 120_000,

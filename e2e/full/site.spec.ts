@@ -12,7 +12,7 @@ test.use({ expectedFaults: EXPECTED_FAULTS });
 const untranslated = untranslatedIn('de');
 
 /**
- * Checks what `specs/site.spec.ts` leaves out: pages that are opened on a phone, the other theme at each width, and German, chosen on the open
+ * Checks what `specs/site.spec.ts` leaves out: pages that are opened on a phone, axe on a phone, the other theme, and German, chosen on the open
  * page. German texts are a third longer than English ones.
  */
 for (const viewer of VIEWERS) {
@@ -33,6 +33,7 @@ for (const viewer of VIEWERS) {
         }
         softly(await layoutFaults(page), name).toEqual([]);
         softly(await axeViolationsIn(root, 'light'), name).toEqual([]);
+        softly(await axeViolationsIn(root, 'dark', COLOURS), name).toEqual([]);
         // Pages without a footer have no choice of languages; `languages.spec.ts` checks them.
         if (as === 'moderator' || !(await chooseLanguage(page, 'de', as !== 'visitor'))) return;
         await softly.poll(() => untranslated(page), { message: `${name} has untranslated texts` }).toEqual([]);

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { createPartners, createPendingRequest } from '../fixtures/partners.ts';
 
-type OpenPage = (device: { as: string }) => Promise<Page>;
+type OpenPage = (device: { as: string; isPartner?: boolean }) => Promise<Page>;
 
 /** Two members with an accepted exchange, each signed in on a page. */
 export async function openPartners(openPage: OpenPage, acceptance: Parameters<typeof createPartners>[0] = {}) {
   const { members, requestId } = await createPartners(acceptance);
-  const pages = [await openPage({ as: members[0].email }), await openPage({ as: members[1].email })] as const;
+  const pages = [
+    await openPage({ as: members[0].email }),
+    await openPage({ as: members[1].email, isPartner: true }),
+  ] as const;
   return { pages, requestId };
 }
 

@@ -4,7 +4,7 @@ import { expectMoving, openDashboard, press, screenOf } from '../pages/calls.ts'
 import { openPartners } from '../pages/partners.ts';
 
 test('a member chooses devices before and in a call, and shares a screen that a phone can show', {
-  tag: '@journey',
+  tag: ['@journey', '@chromium'],
 }, async ({ openPage }) => {
   const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
@@ -80,7 +80,9 @@ test('a member chooses devices before and in a call, and shares a screen that a 
   await press(nora, 'End Call');
 });
 
-test('either side of an audio call can share a screen, by a second offer', async ({ openPage }) => {
+test('either side of an audio call can share a screen, by a second offer', { tag: '@chromium' }, async ({
+  openPage,
+}) => {
   const { pages, requestId } = await openPartners(openPage);
   const [nora, tomas] = pages;
   await openDashboard(tomas);

@@ -89,7 +89,9 @@ class Partner {
   }
 }
 
-test('two members agree on sessions without a mouse: propose, answer, pick, move, cancel', async ({ openPage }) => {
+test('two members agree on sessions without a mouse: propose, answer, pick, move, cancel', {
+  tag: '@chromium',
+}, async ({ openPage }) => {
   test.setTimeout(300_000);
   const {
     members: [nora, tomas],

@@ -12,21 +12,17 @@ test.use({ expectedFaults: EXPECTED_FAULTS });
 /** Splits the pages of each viewer into tests, so that two workers have equal parts. */
 const PARTS: Record<Viewer, number> = { visitor: 2, nadia: 4, newcomer: 1, moderator: 1 };
 
-const check = async (page: Page, name: string, theme: 'light' | 'dark'): Promise<void> => {
-  softly(await layoutFaults(page), name).toEqual([]);
-  softly(await axeViolationsIn(page.locator(':root'), theme), name).toEqual([]);
-};
-
-/** Checks a page in one visit: at desktop width in the light theme, on a phone in the dark one. `full/site.spec.ts` has the other themes. */
+/** Checks a page in one visit, at both widths, and by axe at desktop width in the light theme. `full/site.spec.ts` has the rest of axe. */
 const checkBoth = async (page: Page, widths: Awaited<ReturnType<typeof switchWidths>>, each: SitePage) => {
   await widths.toDesktop();
   await visit(page, each);
-  await check(page, each.name, 'light');
+  softly(await layoutFaults(page), each.name).toEqual([]);
+  softly(await axeViolationsIn(page.locator(':root'), 'light'), each.name).toEqual([]);
   await widths.toPhone();
   // The calendar chooses between week and agenda by its width, when it is loaded.
   if (each.name === 'calendar') await page.reload().then(() => waitUntilSettled(page));
   await waitUntilStill(page);
-  await check(page, `${each.name} on a phone`, 'dark');
+  softly(await layoutFaults(page), `${each.name} on a phone`).toEqual([]);
 };
 
 /**
