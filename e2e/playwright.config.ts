@@ -78,7 +78,7 @@ const FULL: Project[] = [
     name: 'full webkit',
     testDir: 'specs',
     testMatch: IN_EVERY_ENGINE,
-    grepInvert: [...NOT_IN_EVERY_ENGINE, /@call/],
+    grepInvert: [...NOT_IN_EVERY_ENGINE, /@call|@offline/],
     use: webkit,
   },
 ];

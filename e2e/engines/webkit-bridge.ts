@@ -33,6 +33,10 @@ const inputOf = ({ method, params }: Inner): { name: keyof Input; call: never } 
   return name ? { name: name as keyof Input, call: plain(values[index + 2]) as never } : undefined;
 };
 
+/** Playwright sets the value of a field by script, which React does not notice. The browser's own command types. */
+const typeAsBrowser = (json: string): string =>
+  json.replace('globalThis.__pwWebViewInput.insertText(t)', "document.execCommand('insertText', false, t)");
+
 /**
  * Says which messages of WebKit would mislead Playwright. A page that moves to a process of its own cancels its first request in the old one,
  * and Playwright would take that for a failed navigation.
@@ -72,7 +76,7 @@ export const startBridge = async (browser: WebKitBrowser): Promise<{ address: st
       const message = JSON.parse(json) as Message;
       const inner = message.method === 'Target.sendMessageToTarget' && (JSON.parse(message.params.message) as Inner);
       const found = inner && inputOf(inner);
-      if (!found) return socket.sendTo(page, json);
+      if (!found) return socket.sendTo(page, typeAsBrowser(json));
       tell({ id: message.id, result: {} });
       const { targetId } = message.params;
       try {

@@ -88,7 +88,7 @@ test('a visitor can read offline the pages that they have read; other pages show
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeHidden();
 });
 
-test('a stored document never replaces one from the network', { tag: '@full' }, async ({ openPage }) => {
+test('a stored document never replaces one from the network', { tag: ['@full', '@offline'] }, async ({ openPage }) => {
   const page = await openServed(openPage);
   await page.goto('/about');
   const title = await page.title();
@@ -146,9 +146,9 @@ test('the caches contain neither what is opened under /api nor pages whose addre
   expect((await readKept(page)).filter((entry) => /secret-|\/api\/docs/.test(entry))).toEqual([]);
 });
 
-test('the caches contain no answer to a member, so the next user of the browser cannot read one', async ({
-  openPage,
-}) => {
+test('the caches contain no answer to a member, so the next user of the browser cannot read one', {
+  tag: '@offline',
+}, async ({ openPage }) => {
   const skill = await findSkill();
   const page = await openServed(openPage);
   const context = page.context();
