@@ -23,7 +23,7 @@ const IDLE_MS = 8_000;
 const SETTLE_MS = 3_000;
 const LOOK_MS = 200;
 /** The limit of a request with all its effects, in milliseconds. */
-const GOAL = 70;
+const GOAL = 60;
 const PARTS = ['gateway', ...SERVICES, 'mongo', 'redis'] as const;
 
 type Part = (typeof PARTS)[number];
