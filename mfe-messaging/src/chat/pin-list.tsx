@@ -38,6 +38,10 @@ const Entry = styled.button`
     color: var(--text);
     font-weight: var(--weight-medium);
   }
+  /* A block of its own: Firefox would read the sender and the day as the end of the words. */
+  strong + span {
+    display: block;
+  }
   &:hover strong {
     text-decoration: underline;
   }
@@ -72,10 +76,12 @@ export function PinList({ pins, other, onGoTo }: PinListProps) {
               <Pin aria-hidden />
               <span>
                 <strong dir="auto">{wordsOf(pin)}</strong>{' '}
-                {t('pins.from', {
-                  name: pin.senderId === other._id ? firstNameOf(other.name) : t('chat.you'),
-                  date: shortDay(pin.timestamp, language),
-                })}
+                <span>
+                  {t('pins.from', {
+                    name: pin.senderId === other._id ? firstNameOf(other.name) : t('chat.you'),
+                    date: shortDay(pin.timestamp, language),
+                  })}
+                </span>
               </span>
             </Entry>
           </li>
