@@ -1,7 +1,7 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
 /** One component for both pages, so that the list stays mounted between them. */
-const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), 'MessagingPage');
+const MessagingPage = lazyNamed(() => import('./messaging-page.tsx'), 'MessagingPage');
 
 const remote = defineRemote({
   name: 'messaging',

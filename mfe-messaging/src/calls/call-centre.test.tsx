@@ -7,12 +7,12 @@ import { lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { callConnected, callPlaced, callRang, callResized, selectCall, waitBegun } from '../shared/call.slice.ts';
+import { callConnected, callPlaced, callRang, callResized, selectCall, waitBegun } from '../shared/call/call.slice.ts';
 import { goLive, startBackend } from '../testing/backend.ts';
 import { aMessage, aNotification, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, plugIn, streamOf, unplugAll } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
-import { handOver } from './handed-media.ts';
+import { handOver } from './devices/handed-media.ts';
 
 const backend = startBackend();
 

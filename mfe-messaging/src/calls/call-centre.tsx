@@ -9,14 +9,14 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import { type Call, callEnded, callRang, selectCall, selectWait } from '../shared/call.slice.ts';
-import { hangUpCall, useIncomingCalls } from './end-call.ts';
-import { closeHandedMedia } from './handed-media.ts';
+import { type Call, callEnded, callRang, selectCall, selectWait } from '../shared/call/call.slice.ts';
+import { hangUpCall, useIncomingCalls } from './connection/end-call.ts';
+import { closeHandedMedia } from './devices/handed-media.ts';
 import { LiveNotices } from './live-notices.tsx';
-import { useOtherTabCall } from './other-tab-call.ts';
+import { useOtherTabCall } from './ring/other-tab-call.ts';
 
 const CurrentCall = lazyNamed(() => import('./current-call.tsx'), 'CurrentCall');
-const OtherTabCallNotice = lazyNamed(() => import('./other-tab-call-notice.tsx'), 'OtherTabCallNotice');
+const OtherTabCallNotice = lazyNamed(() => import('./ring/other-tab-call-notice.tsx'), 'OtherTabCallNotice');
 
 /**
  * Is mounted on every page of a signed-in member. It shows toasts for new events, and rings. The code for a call itself is loaded when

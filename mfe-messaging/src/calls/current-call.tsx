@@ -1,10 +1,10 @@
 import { useAppDispatch, useAppSelector, useSession } from '@mutua/web-kit';
-import { callResized, selectWait } from '../shared/call.slice.ts';
-import { useAnnounceCallToTabs } from './announce-call-to-tabs.ts';
-import { CallScreen } from './call-screen.tsx';
-import { useCall } from './use-call.ts';
-import { useWait } from './waiting.ts';
-import { WaitingScreen } from './waiting-screen.tsx';
+import { callResized, selectWait } from '../shared/call/call.slice.ts';
+import { useCall } from './connection/use-call.ts';
+import { useAnnounceCallToTabs } from './ring/announce-call-to-tabs.ts';
+import { CallScreen } from './ring/call-screen.tsx';
+import { useWait } from './room/waiting.ts';
+import { WaitingScreen } from './room/waiting-screen.tsx';
 
 /** The call of this page, or the wait for one. It is mounted while there is either. */
 export function CurrentCall() {

@@ -15,7 +15,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useLocation } from 'react-router-dom';
-import { useCallPanelRequestId } from '../shared/use-call-panel-request-id.ts';
+import { useCallPanelRequestId } from '../shared/call/use-call-panel-request-id.ts';
 
 const NOTICE_MS = 5000;
 /**

@@ -4,8 +4,8 @@ import { dayKey, firstNameOf } from '@mutua/web-kit/parts';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { NotesDialog } from '../notes.tsx';
 import { dateOf } from '../shared/dates.ts';
-import { NotesDialog } from '../shared/notes-dialog.tsx';
 import { daysOf } from './notes-lines.ts';
 import { useNotes } from './use-notes.ts';
 

@@ -16,7 +16,7 @@ import {
 import { notificationIconOf, phone, toastResult, undoable } from '@mutua/web-kit/parts';
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
+import { exchangeOf, useSwapSkills } from '../shared/exchange/exchange-sides.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
 
 const PRIORITY_COLOURS: Record<Priority, string> = {

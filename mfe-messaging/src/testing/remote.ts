@@ -1,8 +1,8 @@
 import { defineRemote } from '@mutua/web-kit';
 import { type RenderRemoteOptions, renderRemote } from '@mutua/web-kit/testing';
 import { CallCentre } from '../calls/call-centre.tsx';
-import { MessagingPage } from '../chat/messaging-page.tsx';
 import en from '../locales/en.json';
+import { MessagingPage } from '../messaging-page.tsx';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
 import { nadia, REQUEST_ID } from './factories.ts';
 

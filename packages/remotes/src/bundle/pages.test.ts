@@ -2,7 +2,7 @@ import { importsOfPages } from './pages.ts';
 
 it('finds the imports of each page, also of a component for several pages', () => {
   const source = `
-    const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), 'MessagingPage');
+    const MessagingPage = lazyNamed(() => import('./messaging-page.tsx'), 'MessagingPage');
     export default defineRemote({
       pages: {
         '/messages': MessagingPage,
@@ -15,8 +15,8 @@ it('finds the imports of each page, also of a component for several pages', () =
       widgets: { 'call-centre': lazyNamed(() => import('./calls/call-centre.tsx'), 'CallCentre') },
     });`;
   expect(Object.fromEntries(importsOfPages(source))).toEqual({
-    '/messages': './chat/messaging-page.tsx',
-    '/chat/:requestId': './chat/messaging-page.tsx',
+    '/messages': './messaging-page.tsx',
+    '/chat/:requestId': './messaging-page.tsx',
     '/notifications': './notifications/notifications-page.tsx',
   });
 });

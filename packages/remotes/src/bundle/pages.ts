@@ -10,7 +10,7 @@ const LOCALES = 'src/locales';
 /** A page in `remote.tsx`: `'/search': lazyNamed(() => import('./search/search-page.tsx'), …)`. */
 const PAGE = /(['"])(\/[^'"]*)\1:\s*\w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\3/g;
 /**
- * A component for several pages: `const MessagingPage = lazyNamed(() => import('./chat/messaging-page.tsx'), …)`, then `'/messages':
+ * A component for several pages: `const MessagingPage = lazyNamed(() => import('./messaging-page.tsx'), …)`, then `'/messages':
  * MessagingPage`.
  */
 const COMPONENT = /const (\w+) = \w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\2/g;

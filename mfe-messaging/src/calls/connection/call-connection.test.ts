@@ -1,0 +1,126 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { realtime } from '@mutua/web-kit';
+import { installTestApi } from '@mutua/web-kit/testing';
+import { jonas, REQUEST_ID } from '../../testing/factories.ts';
+import { openCallConnection } from './call-connection.ts';
+
+/** The configurations of the opened connections. jsdom has neither a microphone nor WebRTC, so this file provides both. */
+const opened: RTCConfiguration[] = [];
+class Connection {
+  constructor(configuration: RTCConfiguration) {
+    opened.push(configuration);
+  }
+  remoteDescription: unknown = null;
+  localDescription = { type: 'answer', sdp: '' };
+  signalingState = 'stable';
+  setConfiguration(configuration: RTCConfiguration) {
+    opened.push(configuration);
+  }
+  async setRemoteDescription(remote: unknown) {
+    this.remoteDescription = remote;
+  }
+  async setLocalDescription() {}
+  close() {}
+}
+const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [] }) };
+
+const server = installTestApi();
+beforeAll(() => {
+  Object.assign(globalThis, { RTCPeerConnection: Connection });
+  Object.assign(navigator, { mediaDevices });
+});
+beforeEach(() => {
+  opened.length = 0;
+});
+
+const open = ({ isCaller = true } = {}) =>
+  openCallConnection({
+    call: {
+      callId: 'call-1',
+      callType: 'audio',
+      requestId: REQUEST_ID,
+      other: jonas,
+      isCaller,
+      isSmall: false,
+      phase: 'calling',
+    },
+    onOwn: () => undefined,
+    onRemote: () => undefined,
+    onLine: () => undefined,
+    onNetwork: () => undefined,
+    onAsk: () => undefined,
+    onLost: () => undefined,
+  });
+
+const TURN = { urls: ['turn:turn.example:3478'], username: '1900000000:nadia', credential: 'c2lnbmVk' };
+
+it('fetches the servers for each call, because their passwords expire', async () => {
+  const requests: unknown[] = [];
+  server.on('GET /calls/ice-servers', ({ query }) => {
+    requests.push(query);
+    return { iceServers: [{ urls: ['stun:stun.example'] }, { ...TURN, credential: `password ${requests.length}` }] };
+  });
+  for (const turn of ['password 1', 'password 2']) {
+    (await open()).close();
+    expect(opened.at(-1)?.iceServers).toEqual([{ urls: ['stun:stun.example'] }, { ...TURN, credential: turn }]);
+  }
+  expect(requests).toEqual([{ requestId: REQUEST_ID }, { requestId: REQUEST_ID }]);
+});
+
+it('calls without servers when they cannot be fetched', async () => {
+  (await open()).close();
+  expect(opened).toEqual([{ iceServers: [] }]);
+});
+
+describe('the callee of a restarted connection', () => {
+  const offer = (name: string) => ({
+    callId: 'call-1',
+    senderId: jonas._id,
+    offer: { type: 'offer', sdp: `v=0\r\na=ice-ufrag:${name}\r\n` },
+  });
+  const answers: unknown[] = [];
+  beforeEach(() => {
+    answers.length = 0;
+    jest.spyOn(realtime, 'emit').mockImplementation(async (event) => {
+      answers.push(event);
+      return {} as never;
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  it('answers with fresh servers, and keeps those of an offer that restarts nothing', async () => {
+    let count = 0;
+    server.on('GET /calls/ice-servers', () => ({ iceServers: [{ ...TURN, credential: `password ${++count}` }] }));
+    const callee = await open({ isCaller: false });
+    for (const name of ['first', 'first', 'second']) await callee.takeOffer(offer(name));
+    expect(opened.map(({ iceServers }) => iceServers?.[0]?.credential)).toEqual(['password 1', 'password 2']);
+    expect(answers).toHaveLength(3);
+    callee.close();
+  });
+
+  it('answers with the earlier ones when no fresh ones come', async () => {
+    const asked = Promise.withResolvers<void>();
+    let count = 0;
+    server.on('GET /calls/ice-servers', () => {
+      count += 1;
+      if (count === 1) return { iceServers: [TURN] };
+      asked.resolve();
+      return new Promise<never>(() => undefined);
+    });
+    const callee = await open({ isCaller: false });
+    await callee.takeOffer(offer('first'));
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    const answered = callee.takeOffer(offer('second'));
+    await asked.promise;
+    await jest.advanceTimersByTimeAsync(4000);
+    await answered;
+    expect(answers).toHaveLength(2);
+    expect(opened).toHaveLength(1);
+    callee.close();
+  });
+});

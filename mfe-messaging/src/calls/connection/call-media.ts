@@ -1,0 +1,27 @@
+import type { OwnDevices } from '../devices/own-devices.ts';
+import type { OwnMedia } from '../devices/own-media.ts';
+import type { ConnectionQuality } from './connection-quality.ts';
+
+/** The media of a call, and the state of its connection. */
+export interface CallMedia {
+  own: OwnMedia | null;
+  /** Changes the devices of `own`. */
+  devices: OwnDevices | null;
+  remote: MediaStream | null;
+  line: ConnectionQuality;
+  /** The time at which this browser last changed or lost its network. */
+  networkAt: number;
+  /** The connection was lost soon after such a change. */
+  hasOtherNetwork: boolean;
+  /** What the other side sends. Null until it has said so. */
+  theirs: { sound: boolean; picture: boolean; screen: boolean; canRenegotiate: boolean } | null;
+}
+export const NO_MEDIA: CallMedia = {
+  own: null,
+  devices: null,
+  remote: null,
+  line: 'connecting',
+  networkAt: 0,
+  hasOtherNetwork: false,
+  theirs: null,
+};

@@ -1,0 +1,142 @@
+import { waitFor } from '@testing-library/react';
+import { aDevice, plugIn, unplugAll } from '../../testing/fake-media.ts';
+import { keepChoice } from './device-choices.ts';
+import { closeMedia } from './handed-media.ts';
+import { createOwnDevices } from './own-devices.ts';
+import { type OwnMedia, openOwnMedia } from './own-media.ts';
+
+const headset = aDevice('audioinput', 'headset', 'USB headset');
+const built = aDevice('audioinput', 'built', 'Built-in');
+const camera = aDevice('videoinput', 'camera', 'Integrated camera');
+afterEach(unplugAll);
+
+/** What the call sends, by kind of track. */
+async function inCall(own?: OwnMedia) {
+  const sent: Record<string, string | undefined> = {};
+  const devices = createOwnDevices({
+    own: own ?? (await openOwnMedia(true)),
+    send: async (kind, track) => {
+      sent[kind] = track?.label;
+    },
+    onChange: () => undefined,
+  });
+  return { devices, sent };
+}
+
+it('opens the chosen device, finds it by name when its id has changed, and falls back to another one', async () => {
+  const { opened } = plugIn(built, headset, camera);
+  keepChoice('audioinput', headset);
+  await openOwnMedia(false);
+  keepChoice('audioinput', { ...headset, deviceId: 'before the cookies went' });
+  await openOwnMedia(false);
+  keepChoice('audioinput', aDevice('audioinput', 'lent', 'Lent microphone'));
+  await openOwnMedia(false);
+  localStorage.setItem('mutua:device:audioinput', '{"id":');
+  await openOwnMedia(false);
+  expect(opened.map(({ label }) => label)).toEqual(['USB headset', 'USB headset', 'Built-in', 'Built-in']);
+});
+
+it('replaces a device, keeps it muted or hidden as before, and closes the earlier one', async () => {
+  const { opened } = plugIn(built, headset, camera);
+  const { devices, sent } = await inCall();
+  for (const track of opened) track.enabled = track.kind === 'video';
+  await devices.choose(headset);
+  expect(sent).toEqual({ audio: 'USB headset' });
+  expect(opened.map(({ label, enabled, readyState }) => [label, enabled, readyState])).toEqual([
+    ['Built-in', false, 'ended'],
+    ['Integrated camera', true, 'live'],
+    ['USB headset', false, 'live'],
+  ]);
+  // The choice is stored for later calls.
+  await openOwnMedia(false);
+  expect(opened.at(-1)?.label).toBe('USB headset');
+});
+
+it('keeps the device that was chosen last, also when an earlier one opens after it', async () => {
+  const { opened, delays } = plugIn(built, headset, camera);
+  const { devices, sent } = await inCall();
+  const slow = Promise.withResolvers<void>();
+  delays.set('headset', slow.promise);
+  const first = devices.choose(headset);
+  await devices.choose(built);
+  slow.resolve();
+  await first;
+  expect(sent).toEqual({ audio: 'Built-in' });
+  expect(
+    devices
+      .current()
+      .stream.getAudioTracks()
+      .map(({ label }) => label),
+  ).toEqual(['Built-in']);
+  expect(opened.filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live')).toHaveLength(1);
+});
+
+it('goes on with the remaining device when one is unplugged, and reports the loss', async () => {
+  const { unplug } = plugIn(built, headset, camera);
+  keepChoice('audioinput', headset);
+  const { devices, sent } = await inCall();
+  unplug('headset');
+  await waitFor(() => expect(devices.current().lost).toEqual({ kind: 'audioinput', now: 'Built-in' }));
+  expect(sent).toEqual({ audio: 'Built-in' });
+  unplug('camera');
+  await waitFor(() => expect(devices.current().lost).toEqual({ kind: 'videoinput', now: null }));
+  expect(devices.current()).toMatchObject({ noSound: null, noPicture: 'none' });
+  expect(sent).toEqual({ audio: 'Built-in', video: undefined });
+  unplug('built');
+  await waitFor(() => expect(devices.current().noSound).toBe('none'));
+});
+
+it('does not begin with a device that was unplugged while the member waited', async () => {
+  const { unplug } = plugIn(built, headset, camera);
+  keepChoice('audioinput', headset);
+  const waited = await openOwnMedia(true);
+  unplug('headset');
+  const { devices, sent } = await inCall(waited);
+  await waitFor(() => expect(devices.current().lost).toEqual({ kind: 'audioinput', now: 'Built-in' }));
+  expect(sent).toEqual({ audio: 'Built-in' });
+});
+
+it('opens a camera that was busy once it is free', async () => {
+  const { refusals } = plugIn(built, camera);
+  refusals.video = 'NotReadableError';
+  const { devices, sent } = await inCall();
+  expect(devices.current().noPicture).toBe('busy');
+  delete refusals.video;
+  expect(await devices.open('video')).toBeNull();
+  expect(sent).toEqual({ video: 'Integrated camera' });
+});
+
+it("sends the screen with its sound instead of the camera, until Mutua's or the browser's button ends it", async () => {
+  const { opened } = plugIn(built, headset, camera);
+  const { devices, sent } = await inCall();
+  await devices.share();
+  expect(sent).toEqual({ video: 'screen', audio: 'mix' });
+  // Another camera is opened and kept ready, but not sent.
+  await devices.open('video');
+  expect(sent).toEqual({ video: 'screen', audio: 'mix' });
+  devices.current().screen?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
+  await waitFor(() => expect(sent).toEqual({ video: 'Integrated camera', audio: 'Built-in' }));
+  await devices.share();
+  const shared = devices.current().screen;
+  await devices.stopSharing();
+  expect(sent).toEqual({ video: 'Integrated camera', audio: 'Built-in' });
+  expect(shared?.getTracks().map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  devices.close();
+  closeMedia(devices.current());
+  expect(opened.filter(({ readyState }) => readyState === 'live')).toEqual([]);
+});
+
+it('opens one screen after two quick presses, without the sound of the system', async () => {
+  const { screens } = plugIn(built, camera);
+  const { devices, sent } = await inCall();
+  await Promise.all([devices.share(), devices.share()]);
+  expect(sent).toEqual({ video: 'screen', audio: 'mix' });
+  await devices.stopSharing();
+  expect(screens.map(({ stream }) => stream.getTracks().map(({ readyState }) => readyState))).toEqual([
+    ['ended', 'ended'],
+  ]);
+  // The other member would hear their own voice from it.
+  expect(screens[0]?.options).toMatchObject({ audio: true, systemAudio: 'exclude', windowAudio: 'exclude' });
+  await devices.share();
+  expect(screens).toHaveLength(2);
+});

@@ -1,0 +1,264 @@
+import type { MeetingSession } from '@mutua/contracts';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  media,
+  toast,
+  useAppDispatch,
+  useAppSelector,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { useMeetingTexts } from '@mutua/web-kit/meetings';
+import { firstNameOf, phone } from '@mutua/web-kit/parts';
+import { VideoOff, VolumeX } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { callPlaced, selectCall, waitBegun } from '../../shared/call/call.slice.ts';
+import type { CallWish } from '../../shared/call/call-room.tsx';
+import { canChooseSpeaker } from '../devices/device-choices.ts';
+import { DeviceSelects } from '../devices/device-selects.tsx';
+import { LevelMeter } from '../devices/level-meter.tsx';
+import type { Lack, TrackKind } from '../devices/own-media.ts';
+import { useOwnTracks } from '../devices/use-own-tracks.ts';
+import { RoomPreview } from './room-preview.tsx';
+import { useRoomMedia } from './use-room-media.ts';
+import { useWaiting } from './waiting.ts';
+
+/* The picture is on the left, the choices are on the right. On a narrow page they are below each other. */
+const Room = styled(Dialog)`
+  && {
+    position: fixed;
+    inset: 0;
+    grid-template-columns: minmax(0, 640px) minmax(0, 360px);
+    grid-template-rows: 1fr auto auto 1fr;
+    gap: 0 64px;
+    justify-content: center;
+    max-width: none;
+    max-height: none;
+    padding: 40px 32px calc(40px + env(safe-area-inset-bottom));
+    border-radius: 0;
+    background: var(--bg);
+    ${media.narrow} {
+      grid-template-columns: minmax(0, 560px);
+      grid-template-rows: none;
+      gap: 0;
+      align-content: start;
+      padding: 40px 20px calc(32px + env(safe-area-inset-bottom));
+    }
+    ${phone} {
+      padding-top: calc(16px + env(safe-area-inset-top));
+    }
+  }
+  > h2 {
+    grid-area: 2 / 2;
+    padding: 0;
+    font: var(--weight-bold) 28px / 1.25 var(--font-display);
+    letter-spacing: -0.02em;
+    overflow-wrap: anywhere;
+    ${media.narrow} {
+      grid-area: 2 / 1;
+      margin-top: 28px;
+    }
+    ${phone} {
+      margin-top: 20px;
+      font-size: 22px;
+    }
+  }
+`;
+const Choices = styled.div`
+  grid-area: 3 / 2;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  align-content: start;
+  padding-top: 16px;
+  > p {
+    margin-top: -12px;
+    color: var(--text-muted);
+  }
+  ${media.narrow} {
+    grid-area: 3 / 1;
+  }
+`;
+/* As high as the fields and the level below them, so that the buttons do not move when the devices open. */
+const Devices = styled.div<{ $fields: number }>`
+  display: grid;
+  gap: 20px;
+  align-content: start;
+  min-height: ${({ $fields }) => $fields * 88 + 18}px;
+`;
+const Note = styled.div`
+  display: flex;
+  gap: 12px;
+  padding: 12px 14px;
+  border-radius: var(--radius-card);
+  background: var(--info-soft);
+  color: var(--info-text);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+  svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    margin-top: 1px;
+    stroke-width: 1.75;
+  }
+  b {
+    display: block;
+  }
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  margin-top: 6px;
+  ${phone} {
+    > :first-child {
+      flex: 1;
+    }
+  }
+`;
+
+export interface BeforeCallProps {
+  wish: CallWish;
+  onClose: () => void;
+}
+
+/** The screen before a call. The member checks camera, microphone and speaker here, then calls or leaves. */
+export function BeforeCall({ wish, onClose }: BeforeCallProps) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const { user } = useSession();
+  const isInCall = useAppSelector(selectCall) !== null;
+  const { requestId, other, callType, session } = wish;
+  const isVideo = callType === 'video';
+  const { opened, hasFailed, tryAgain, handOver } = useRoomMedia(isVideo);
+  // The room already says why the device is missing. Without a toast, the press would seem to do nothing.
+  const sayLack = (kind: TrackKind, lack: Lack) =>
+    toast.info(kind === 'video' ? t(`calls.before.${lack}`) : t(`calls.noSound.${lack}`), { id: `lack-${kind}` });
+  const tracks = useOwnTracks(opened ?? { own: null, devices: null }, sayLack);
+  const start = useRef<HTMLDivElement>(null);
+  const name = firstNameOf(other.name);
+
+  // An incoming call closes this screen.
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isInCall) close();
+  }, [isInCall]);
+
+  const begin = useEffectEvent(() => {
+    if (!user) return;
+    handOver();
+    const call = { requestId, other, callType };
+    dispatch(session ? waitBegun(call) : callPlaced({ ...call, memberId: user._id, now: Date.now() }));
+    onClose();
+  });
+  // A press before the devices are open is remembered: the call begins once they are.
+  const [isPressed, setPressed] = useState(false);
+  const isOpened = opened !== null;
+  useEffect(() => {
+    if (isPressed && isOpened) begin();
+  }, [isPressed, isOpened]);
+
+  if (!user || isInCall) return null;
+  const press = () => setPressed(true);
+  const retry = () => {
+    setPressed(false);
+    tryAgain();
+  };
+  const noPicture = opened?.own.noPicture;
+  const hasPicture = isVideo && opened !== null && !tracks.isCameraOff;
+  const words = noPicture ? t('calls.before.callSound') : t('calls.before.call');
+  return (
+    <Room
+      open
+      onClose={onClose}
+      hideClose
+      initialFocus={start}
+      title={session ? t('calls.before.lesson', { name }) : t('calls.before.title', { name })}
+    >
+      <RoomPreview
+        start={start}
+        user={user}
+        isVideo={isVideo}
+        own={opened?.own ?? null}
+        hasFailed={hasFailed}
+        tracks={tracks}
+      />
+      <Choices>
+        {session ? (
+          <Session requestId={requestId} session={session} name={name} />
+        ) : (
+          isVideo && opened && !hasPicture && <p dir="auto">{t('calls.before.seesAvatar', { name })}</p>
+        )}
+        {noPicture && (
+          <LackNote icon={<VideoOff aria-hidden />} title={t('calls.before.soundOnly')}>
+            {t(`calls.before.${noPicture}`)}
+          </LackNote>
+        )}
+        {opened?.own.noSound && (
+          <LackNote icon={<VolumeX aria-hidden />} title={t('calls.onlyListening')}>
+            {t(`calls.noSound.${opened.own.noSound}`)}
+          </LackNote>
+        )}
+        {hasFailed && <ErrorState onRetry={retry}>{t('calls.noMedia')}</ErrorState>}
+        <Devices $fields={1 + Number(isVideo) + Number(canChooseSpeaker())}>
+          {opened && (
+            <DeviceSelects
+              own={opened.own}
+              devices={opened.devices}
+              isVideo={isVideo}
+              level={
+                tracks.hasSound && (
+                  <LevelMeter key={soundOf(opened.own.stream)} stream={opened.own.stream} isMuted={tracks.isMuted} />
+                )
+              }
+            />
+          )}
+        </Devices>
+        <Actions>
+          <Button size="lg" disabled={hasFailed} busy={isPressed} onClick={press}>
+            {session ? t('after.join') : words}
+          </Button>
+          <Button size="lg" variant="ghost" onClick={onClose}>
+            {t('notifications.notNow')}
+          </Button>
+        </Actions>
+      </Choices>
+    </Room>
+  );
+}
+
+/** Says when the session is, and whether the other member already waits in it. */
+function Session({ requestId, session, name }: { requestId: string; session: MeetingSession; name: string }) {
+  const { t } = useTranslation('messaging');
+  const texts = useMeetingTexts();
+  const { isOtherHere } = useWaiting(requestId);
+  const { startsAt, minutes } = session;
+  const to = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
+  return (
+    <p dir="auto">
+      {t('calls.before.when', { day: texts.day(startsAt), from: texts.time(startsAt), to: texts.time(to) })}
+      {isOtherHere && '.'}
+      <span role="status">{isOtherHere && ` ${t('calls.before.here', { name })}`}</span>
+    </p>
+  );
+}
+
+/** Says what is missing, microphone or camera, and why. */
+function LackNote({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Note role="status">
+      {icon}
+      <span>
+        <b>{title}</b>
+        {children}
+      </span>
+    </Note>
+  );
+}
+
+/** The key of the level meter: another microphone mounts a new meter. */
+const soundOf = (stream: MediaStream) => stream.getAudioTracks()[0]?.id;

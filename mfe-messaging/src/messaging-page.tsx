@@ -1,0 +1,87 @@
+import { EmptyState, media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { phone, SkipLink, tablet } from '@mutua/web-kit/parts';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { ConversationList } from './list/conversation-list.tsx';
+import { useConversations } from './shared/conversations/use-conversations.ts';
+import { COMPOSER_ID } from './thread/composer/composer.tsx';
+import { Chat } from './thread/frame/chat.tsx';
+
+/**
+ * Three columns: the list (320 pixels), the thread (up to 720 inside) and the exchange (300). Below 1180 pixels the exchange is hidden, and
+ * a phone shows the list or the thread. The layout never grows beyond the shell's frame, and each column scrolls by itself.
+ */
+const MessagingLayout = styled.div`
+  && {
+    flex: 1 1 0;
+  }
+  display: grid;
+  grid-template-rows: minmax(0, 1fr);
+  grid-template-columns: 320px minmax(0, 1fr) 300px;
+  min-height: 0;
+  > * {
+    min-width: 0;
+    min-height: 0;
+  }
+  ${media.medium} {
+    grid-template-columns: 300px minmax(0, 1fr);
+  }
+  ${tablet} {
+    grid-template-columns: 280px minmax(0, 1fr);
+  }
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Rest = styled.div`
+  grid-column: 2 / -1;
+  display: grid;
+  place-items: center;
+  padding: 32px;
+  ${phone} {
+    display: none;
+  }
+`;
+
+/**
+ * `/messages` shows the list of conversations, on a wide page with an empty thread beside it. `/chat/:requestId` shows a conversation, with
+ * the list beside it where there is room. The list stays mounted between the two.
+ */
+export function MessagingPage() {
+  const { requestId } = useParams();
+  const [firstId] = useState(requestId);
+  const { t } = useTranslation('messaging');
+  const conversations = useConversations(requestId);
+  const { data, open } = conversations;
+  return (
+    <MessagingLayout>
+      {/* The link that opens a conversation keeps the focus. So no live region announces the conversation. */}
+      <VisuallyHidden role="status">
+        {open && requestId !== firstId && t('chat.log', { name: open.otherUser.name })}
+      </VisuallyHidden>
+      {/* A skip link past the list, which may have fifty conversations. */}
+      {requestId && (
+        <SkipLink
+          href={`#${COMPOSER_ID}`}
+          onClick={(event) => {
+            // The address stays, because the router would treat another fragment as another visit.
+            event.preventDefault();
+            document.getElementById(COMPOSER_ID)?.focus();
+          }}
+        >
+          {t('chat.toComposer')}
+        </SkipLink>
+      )}
+      <ConversationList query={conversations} openId={requestId} />
+      {requestId ? (
+        <Chat key={requestId} requestId={requestId} conversations={conversations} />
+      ) : (
+        <Rest>
+          <title>{t('list.documentTitle')}</title>
+          {data && data.length > 0 && <EmptyState title={t('list.choose.title')}>{t('list.choose.text')}</EmptyState>}
+        </Rest>
+      )}
+    </MessagingLayout>
+  );
+}

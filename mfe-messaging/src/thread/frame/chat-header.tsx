@@ -1,0 +1,246 @@
+import type { Conversation, ExchangeRequest, Plan } from '@mutua/contracts';
+import { isJoinTime } from '@mutua/contracts/join-time';
+import {
+  IconButton,
+  IconLink,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  media,
+  Skeleton,
+  SwapLine,
+  useAppSelector,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { isPhone, phone, short, tablet, useNow, usePersonActions } from '@mutua/web-kit/parts';
+import {
+  ArrowLeft,
+  ArrowLeftRight,
+  Check,
+  EllipsisVertical,
+  Phone,
+  Search as SearchIcon,
+  UserRound,
+  Video,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { type CallType, selectCall } from '../../shared/call/call.slice.ts';
+import { useCallRoom } from '../../shared/call/call-room.tsx';
+import { StateItems } from '../../shared/conversations/state-items.tsx';
+import { useConversationStates } from '../../shared/conversations/use-conversation-states.ts';
+import { exchangeOf, useSwapSkills } from '../../shared/exchange/exchange-sides.ts';
+import { currentSession } from '../meetings/session-attendance.ts';
+import { ChatSubtitle } from './chat-subtitle.tsx';
+import { JoinButton } from './join-button.tsx';
+import { RingLink } from './ring-link.tsx';
+
+const Bar = styled.header`
+  flex: none;
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 68px;
+  padding: 8px 16px 8px 24px;
+  border-bottom: 1px solid var(--line-soft);
+  ${tablet} {
+    padding: 8px 8px 8px 16px;
+  }
+  ${phone} {
+    flex-wrap: wrap;
+    gap: 0 2px;
+    min-height: 56px;
+    padding: 4px;
+  }
+`;
+const Back = styled(IconLink)`
+  display: none;
+  ${phone} {
+    display: inline-grid;
+  }
+`;
+const Title = styled.div`
+  min-width: 0;
+  h1 {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font: var(--weight-bold) 15px / 1.3 var(--font-text);
+    letter-spacing: 0;
+  }
+  ${media.narrow} {
+    flex: 1;
+  }
+  ${phone} {
+    padding-inline-start: 4px;
+  }
+`;
+const Swap = styled(SwapLine)`
+  flex: 0 1 auto;
+  max-width: 420px;
+  min-width: 0;
+  margin: 0 16px;
+  ${tablet} {
+    display: none;
+  }
+  ${phone} {
+    [data-compact] + & {
+      display: none;
+    }
+    order: 3;
+    flex: 1 0 90%;
+    max-width: none;
+    margin: 2px 12px 8px;
+  }
+  ${short} {
+    display: none;
+  }
+`;
+const Actions = styled.div`
+  flex: none;
+  display: flex;
+  gap: 4px;
+  margin-left: auto;
+`;
+
+const Search = styled(IconButton)`
+  ${phone} {
+    display: none;
+  }
+`;
+/* A narrow header shows only the icon. The text stays for screen readers. */
+const Ring = styled(RingLink)`
+  justify-content: center;
+  margin-inline-end: 4px;
+  @media (max-width: 1199px) {
+    margin-inline-end: 0;
+    span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
+/** The header while the conversation is loading. On a phone it already has the button that leads back. */
+export function LoadingHeader() {
+  const { t } = useTranslation('messaging');
+  return (
+    <Bar data-own-bar>
+      <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
+      <Skeleton $width={160} $height={20} />
+    </Bar>
+  );
+}
+
+export interface ChatHeaderProps {
+  request: ExchangeRequest;
+  plan: Plan | undefined;
+  /** Absent before the conversation has begun, because there is nothing to archive yet. */
+  conversation: Conversation | undefined;
+  isOnline: boolean;
+  /** Whether the reader has scrolled away from the beginning. On a phone the swap line is then hidden. */
+  isCompact: boolean;
+  /** True when neither messages nor calls are possible. */
+  isClosed: boolean;
+  onSearch: () => void;
+  /** Asks whether to complete the exchange. Absent while it cannot be completed. */
+  onComplete: (() => void) | null;
+  /** Opens the exchange panel. Present only while the panel is hidden. */
+  onShowDetails: (() => void) | null;
+}
+
+/** The header of a chat: the other member, the exchange, calls and the menu. */
+export function ChatHeader(props: ChatHeaderProps) {
+  const { request, plan, conversation, isOnline, isCompact, isClosed, onSearch, onComplete, onShowDetails } = props;
+  const { t } = useTranslation('messaging');
+  const { open, room } = useCallRoom();
+  const { user } = useSession();
+  const isInCall = useAppSelector(selectCall) !== null;
+  const swapSkills = useSwapSkills();
+  const states = useConversationStates();
+  const actions = usePersonActions({ person: exchangeOf(request, user?._id ?? '').other });
+  const now = useNow(plan !== undefined && plan.sessions.length > 0);
+  if (!user) return null;
+  const exchange = exchangeOf(request, user._id);
+  const { other } = exchange;
+  const session = isClosed ? undefined : currentSession(plan, now);
+  const joins = session?.join && session.join.how !== 'elsewhere' && isJoinTime(session, now) ? session : undefined;
+
+  const call = (callType: CallType) => () => open({ requestId: request._id, other, callType });
+
+  return (
+    // On a phone this bar replaces the shell's bar.
+    <Bar data-own-bar>
+      <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
+      {/* An attribute instead of a style prop: another style would be generated, and the page styled again, when the reader scrolls. */}
+      <Title data-compact={isCompact || undefined}>
+        <h1 title={other.name} dir="auto">
+          <Link to={`/profile/${other._id}`}>{other.name}</Link>
+        </h1>
+        <ChatSubtitle request={request} plan={plan} isOnline={isOnline} />
+      </Title>
+      <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />
+      <Actions>
+        {request.ring && <Ring ring={request.ring} />}
+        {joins ? (
+          <JoinButton
+            session={joins}
+            onCall={() => open({ requestId: request._id, other, callType: 'video', session: joins })}
+            disabled={isInCall}
+          />
+        ) : (
+          <>
+            <IconButton
+              label={t('chat.audioCall')}
+              icon={<Phone />}
+              disabled={isClosed || isInCall}
+              onClick={call('audio')}
+            />
+            <IconButton
+              label={t('chat.videoCall')}
+              icon={<Video />}
+              disabled={isClosed || isInCall}
+              onClick={call('video')}
+            />
+          </>
+        )}
+        <Search label={t('talk.search.open')} icon={<SearchIcon />} onClick={onSearch} />
+        <Menu trigger={<IconButton label={t('chat.more')} icon={<EllipsisVertical />} />}>
+          <MenuItem icon={<UserRound />} to={`/profile/${other._id}`}>
+            {t('exchange.viewProfile')}
+          </MenuItem>
+          {/* On a phone the bar has no room for this button, so it is in the menu. */}
+          {isPhone() && (
+            <MenuItem icon={<SearchIcon />} onSelect={onSearch}>
+              {t('talk.search.open')}
+            </MenuItem>
+          )}
+          {onShowDetails && (
+            <MenuItem icon={<ArrowLeftRight />} onSelect={onShowDetails}>
+              {t('chat.details')}
+            </MenuItem>
+          )}
+          {onComplete && (
+            <MenuItem icon={<Check />} onSelect={onComplete}>
+              {t('exchange.complete')}
+            </MenuItem>
+          )}
+          {conversation && (
+            <>
+              <MenuSeparator />
+              <StateItems conversation={conversation} states={states} />
+            </>
+          )}
+          <MenuSeparator />
+          {actions?.items}
+        </Menu>
+      </Actions>
+      {actions?.dialogs}
+      {room}
+    </Bar>
+  );
+}

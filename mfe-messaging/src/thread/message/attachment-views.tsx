@@ -1,0 +1,107 @@
+import type { Attachment, Message } from '@mutua/contracts';
+import { type AppThunk, errorMessage, IconButton, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { Download } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import styled from 'styled-components';
+import { afterPress } from '../../shared/after-press.ts';
+import { renewMessage } from '../timeline/chat.thunks.ts';
+import type { Line } from '../timeline/day-groups.ts';
+import { isTile } from './picture-tiles.tsx';
+
+const Sound = styled.audio`
+  flex: 1 0 100%;
+  width: 280px;
+  max-width: 100%;
+  height: 44px;
+`;
+export const isSound = ({ contentType }: Attachment): boolean => contentType?.startsWith('audio/') ?? false;
+
+/** Whether a signed link has expired. The link contains its expiry in seconds. */
+const isExpired = (address: string) => {
+  const expires = new URL(address, window.location.origin).searchParams.get('expires');
+  return expires !== null && Number(expires) * 1000 < Date.now();
+};
+
+/** Fetches a message again when a link of it has expired, as links do after an hour. Else the result is undefined. */
+export const renewExpired =
+  (requestId: string, seq: number | null, link: string): AppThunk<Promise<Message | undefined>> =>
+  async (dispatch) =>
+    seq !== null && isExpired(link) ? dispatch(renewMessage({ requestId, seq })) : undefined;
+
+/** Returns a function that gives a valid link. */
+function useFreshLink({ requestId, line, attachment: { url } }: AttachmentProps) {
+  const dispatch = useAppDispatch();
+  return async () => (await dispatch(renewExpired(requestId, line.seq, url)))?.attachment?.url ?? url;
+}
+
+interface AttachmentProps {
+  requestId: string;
+  line: Line;
+  attachment: Attachment;
+}
+
+/** The largest size at which a picture is shown. */
+const PICTURE_PX = 320;
+/** A picture with a more extreme ratio is cropped. */
+const MOST_NARROW = 0.5;
+const MOST_WIDE = 2.5;
+const LEAST_PX = 120;
+
+/** The size that is reserved before a picture has loaded. Undefined for tiles and when the size is unknown. */
+function placeOf({ width, height }: Attachment): CSSProperties | undefined {
+  if (!width || !height) return undefined;
+  const aspectRatio = Math.min(MOST_WIDE, Math.max(MOST_NARROW, width / height));
+  const fitting = Math.min(width, PICTURE_PX, PICTURE_PX * aspectRatio);
+  return { width: Math.max(LEAST_PX, Math.round(fitting)), aspectRatio };
+}
+
+export function Picture(props: AttachmentProps) {
+  const { t } = useTranslation('messaging');
+  const freshLink = useFreshLink(props);
+  const { line, attachment } = props;
+  return (
+    <a href={attachment.url} target="_blank" rel="noopener noreferrer">
+      <img
+        src={attachment.url}
+        alt={t('chat.image', { name: attachment.name })}
+        decoding="async"
+        style={isTile(line) ? undefined : placeOf(attachment)}
+        // An expired link is replaced here by a new one.
+        onError={() => void freshLink().catch(() => undefined)}
+      />
+    </a>
+  );
+}
+
+export function SoundPlayer(props: AttachmentProps) {
+  const { t } = useTranslation('messaging');
+  const freshLink = useFreshLink(props);
+  const { attachment } = props;
+  return (
+    <Sound
+      controls
+      preload="none"
+      src={attachment.url}
+      aria-label={t('chat.sound', { name: attachment.name })}
+      // An expired link is replaced here by a new one.
+      onError={() => void freshLink().catch(() => undefined)}
+    />
+  );
+}
+
+export function FileLink(props: AttachmentProps) {
+  const { t } = useTranslation('messaging');
+  const freshLink = useFreshLink(props);
+  const { attachment } = props;
+  const download = async () => {
+    try {
+      const link = document.createElement('a');
+      link.href = await freshLink();
+      link.download = attachment.name;
+      afterPress(() => link.click(), { ready: t('chat.fileReady', { name: attachment.name }), press: t('chat.save') });
+    } catch (cause) {
+      toast.error(errorMessage(cause, t('chat.notDownloaded')), { id: 'download' });
+    }
+  };
+  return <IconButton label={t('chat.download', { name: attachment.name })} icon={<Download />} onClick={download} />;
+}

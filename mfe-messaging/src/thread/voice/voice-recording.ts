@@ -1,0 +1,139 @@
+import type { VoiceNote } from '@mutua/contracts';
+import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { measureSound } from '../../shared/sound-meter.ts';
+import { peaksOf } from './voice-peaks.ts';
+import { recordedType } from './voice-types.ts';
+
+const BITS_PER_SECOND = 32_000;
+/** How often the loudness is measured, and how often the browser delivers recorded data. Both also work in a background page. */
+const TICK_MS = 100;
+const PART_MS = 1000;
+/** A microphone that stays below this level for this long counts as muted. */
+const QUIET = 0.005;
+const QUIET_TICKS = 30;
+
+const ENDS: Partial<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
+
+/** The state of a recording, for the page. */
+export interface RecordingState {
+  /** `stopped`: it cannot be continued. The maximum length is reached, the microphone is gone, or the recording was ended to be sent. */
+  phase: 'recording' | 'paused' | 'stopped';
+  seconds: number;
+  /** The loudness of each moment, from 0 to 1. */
+  levels: readonly number[];
+  isSilent: boolean;
+}
+
+export interface Recorded {
+  file: File;
+  voice: VoiceNote;
+}
+
+export type Recording = Awaited<ReturnType<typeof startRecording>>;
+
+/**
+ * Opens the microphone and records. After 5 minutes the recording stops by itself and stays available.
+ * @throws the errors of `getUserMedia`
+ */
+export async function startRecording(onChange: (state: RecordingState) => void) {
+  const mimeType = recordedType();
+  if (!mimeType) throw new DOMException('records no sound', 'NotSupportedError');
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
+  const meter = measureSound(stream);
+  const parts: Blob[] = [];
+  let levels: readonly number[] = [];
+  let measured = 0;
+  let loudest = 0;
+  let before = 0;
+  let since = performance.now();
+  let isStopped = false;
+
+  const seconds = () => (before + (recorder.state === 'recording' ? performance.now() - since : 0)) / 1000;
+  const tell = () =>
+    onChange({
+      phase: isStopped ? 'stopped' : recorder.state === 'paused' ? 'paused' : 'recording',
+      seconds: Math.min(seconds(), CHAT_LIMITS.voice.seconds),
+      levels,
+      isSilent: measured >= QUIET_TICKS && loudest < QUIET,
+    });
+  const hold = () => {
+    before = seconds() * 1000;
+    if (recorder.state === 'recording') recorder.pause();
+  };
+  const check = () => {
+    if (recorder.state !== 'recording' || seconds() < CHAT_LIMITS.voice.seconds) return;
+    hold();
+    isStopped = true;
+  };
+  const tick = () => {
+    if (recorder.state !== 'recording') return;
+    const level = meter.level();
+    if (level !== null) measured += 1;
+    loudest = Math.max(loudest, level ?? 0);
+    levels = [...levels, level ?? 0];
+    check();
+    tell();
+  };
+  const timer = setInterval(tick, TICK_MS);
+  const release = () => {
+    clearInterval(timer);
+    meter.close();
+    for (const track of stream.getTracks()) track.stop();
+  };
+
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size > 0) parts.push(data);
+    tick();
+  });
+  recorder.addEventListener('stop', () => {
+    isStopped = true;
+    release();
+  });
+  // The microphone was unplugged or is no longer allowed. The recorder then stops by itself.
+  for (const track of stream.getTracks()) {
+    track.addEventListener('ended', () => {
+      before = seconds() * 1000;
+      isStopped = true;
+      tell();
+    });
+  }
+  recorder.start(PART_MS);
+  tell();
+
+  const finish = async (): Promise<void> => {
+    if (recorder.state === 'inactive') return;
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+    recorder.stop();
+    await stopped;
+  };
+
+  return {
+    pause() {
+      hold();
+      tell();
+    },
+    resume() {
+      if (isStopped) return;
+      since = performance.now();
+      recorder.resume();
+      tell();
+    },
+    /** Ends the recording. The file name is what clients without voice notes show. */
+    async stop(): Promise<Recorded> {
+      hold();
+      await finish();
+      tell();
+      const type = mimeType.split(';')[0] ?? mimeType;
+      const length = Math.min(Math.max(Math.round(before / 1000), 1), CHAT_LIMITS.voice.seconds);
+      return {
+        file: new File(parts, `voice-message.${ENDS[type] ?? 'webm'}`, { type }),
+        voice: { seconds: length, peaks: peaksOf(levels) },
+      };
+    },
+    discard() {
+      void finish();
+      release();
+    },
+  };
+}
