@@ -28,7 +28,6 @@ import { type CallMedia, NO_MEDIA } from './call-media.ts';
 import { declineCall, finishCall, hangUpCall } from './end-call.ts';
 import { useCallDeadlines } from './use-call-deadlines.ts';
 
-const INCOMING_NOTICE_MS = 10_000;
 /** The same time as the recovery takes before it gives up. */
 const LOST_NOTICE_MS = 30_000;
 /** The server refuses an answer with these codes when the call is over, or is another device's. */
@@ -226,16 +225,6 @@ export function useCall() {
       setAnswering(false);
     };
   }, [callId, isPlaced, isMet]);
-
-  const announce = useEffectEvent(() => {
-    if (!call) return;
-    const text = call.callType === 'video' ? 'calls.incomingVideoFrom' : 'calls.incomingAudioFrom';
-    toast.info(t(text, { name: call.other.name }), { id: call.callId, duration: INCOMING_NOTICE_MS });
-  });
-  const isRinging = call?.phase === 'ringing';
-  useEffect(() => {
-    if (isRinging) announce();
-  }, [isRinging]);
 
   // While the member waits, the page shows the devices that were opened before.
   const isWaiting = wait !== null && !call;

@@ -15,6 +15,8 @@ import { SelfView } from '../screen/self-view.tsx';
 import { SmallCall } from '../screen/small-call.tsx';
 import { startRingTone } from './ring-tone.ts';
 
+const INCOMING_NOTICE_MS = 10_000;
+
 type CallScreenProps = Omit<ReturnType<typeof useCall>, 'call'> & { call: Call };
 
 /** A call that rings, waits for an answer, or is connected. A connected call covers the page or a corner of it. */
@@ -34,6 +36,7 @@ export function CallScreen({ call, media, tracks, isAnswering, onAnswer, onDecli
   const start = useRef<HTMLDivElement>(null);
   const isVideo = callType === 'video';
 
+  useIncomingNotice(call);
   useLostDevice(media);
   useEffect(() => (phase === 'ringing' ? startRingTone() : undefined), [phase]);
 
@@ -119,6 +122,19 @@ function RingingControls({ isVideo, isAnswering, onAnswer, onDecline }: RingingC
       )}
     </Controls>
   );
+}
+
+/** Shows a toast when the call begins to ring. */
+function useIncomingNotice({ callId, callType, phase, other }: Call): void {
+  const { t } = useTranslation('messaging');
+  const announce = useEffectEvent(() => {
+    const text = callType === 'video' ? 'calls.incomingVideoFrom' : 'calls.incomingAudioFrom';
+    toast.info(t(text, { name: other.name }), { id: callId, duration: INCOMING_NOTICE_MS });
+  });
+  const isRinging = phase === 'ringing';
+  useEffect(() => {
+    if (isRinging) announce();
+  }, [isRinging]);
 }
 
 /** Shows a toast when a device is lost, with the name of its replacement. */
