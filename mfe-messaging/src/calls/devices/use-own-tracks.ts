@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallMedia } from '../connection/call-media.ts';
+import type { OwnDevices } from './own-devices.ts';
 import type { Lack, OwnMedia, TrackKind } from './own-media.ts';
 
 const isOff = (tracks: MediaStreamTrack[]) => tracks.some(({ enabled }) => !enabled);
@@ -9,7 +9,7 @@ const isOff = (tracks: MediaStreamTrack[]) => tracks.some(({ enabled }) => !enab
  * `onLack` is called when that fails.
  */
 export function useOwnTracks(
-  { own, devices }: Pick<CallMedia, 'own' | 'devices'>,
+  { own, devices }: { own: OwnMedia | null; devices: OwnDevices | null },
   onLack: (kind: TrackKind, lack: Lack) => void = () => undefined,
 ) {
   const [isMuted, setMuted] = useState(false);

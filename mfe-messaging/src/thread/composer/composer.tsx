@@ -10,6 +10,7 @@ import { LazyTrayRows } from '../tray/lazy-tray-rows.tsx';
 import type { FileDraft } from '../tray/tray.ts';
 import { useTray } from '../tray/use-tray.ts';
 import { VoiceButton, VoiceRow } from '../voice/voice-parts.tsx';
+import type { VoiceRecorderProps } from '../voice/voice-recorder.tsx';
 import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';
 import { FieldDraft, type FieldDraftHandle } from './field-draft.tsx';
@@ -187,7 +188,10 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     typing.stopped();
     draft.current?.clear();
   };
-  const sendVoice = (note: FileDraft) => tray?.queue(note) || onSendFile(note);
+  const sendVoice: VoiceRecorderProps['onSend'] = (attachment, voice) => {
+    const draft: FileDraft = { content: '', messageType: 'file', attachment, voice };
+    if (!tray?.queue(draft)) onSendFile(draft);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || context.onKeyDown(event) || event.key !== 'Enter') return;
     const isPlain = !(event.ctrlKey || event.metaKey);

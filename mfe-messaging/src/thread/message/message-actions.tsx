@@ -10,6 +10,7 @@ import { hasRights, type MessageRights, rightsTo } from '../timeline/message-rig
 import { showMessage } from './go-to-message.ts';
 import { listen } from './listen.ts';
 import { bubbleOf, nextBubble } from './message-focus.ts';
+import type { OpenPart } from './message-menu.tsx';
 import { type Press, pressesOf } from './message-presses.ts';
 import { useCopy, useMessageActions } from './use-message-actions.ts';
 
@@ -62,17 +63,6 @@ const Tools = styled.div`
 const TOOLS_WIDTH = 114;
 const ABOVE_PX = 24;
 const INSIDE_PX = 10;
-
-/** The part that is open for a message. Each opening creates a new object. */
-export interface OpenPart {
-  part: 'menu' | 'react' | 'emoji';
-  seq: number;
-  anchor: HTMLElement;
-  /** Whether the keyboard opened it. Then the first item gets the focus. */
-  byKey: boolean;
-  /** Whether quick reactions are shown above the menu, because there are no tools beside the message. */
-  hasReactions: boolean;
-}
 
 export interface MessageActionsProps {
   requestId: string;

@@ -3,7 +3,6 @@ import { formatFileSize, useTranslation } from '@mutua/web-kit';
 import { FileMusic, FileText } from 'lucide-react';
 import { type ComponentProps, createContext, memo, type ReactNode, use } from 'react';
 import type { Line } from '../timeline/day-groups.ts';
-import { VoiceBody } from '../voice/voice-parts.tsx';
 import { FileLink, isSound, Picture, SoundPlayer } from './attachment-views.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import {
@@ -21,6 +20,7 @@ import {
 import { isTile } from './picture-tiles.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { QuoteBlock } from './quote-block.tsx';
+import { VoiceBody } from './voice-body.tsx';
 
 /**
  * Letters with many combining marks may be wider than the log, so their bubble clips them. Other bubbles do not clip, because each clip is

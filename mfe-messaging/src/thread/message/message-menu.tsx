@@ -12,7 +12,6 @@ import { meetingLinkOf } from '../lines/meeting-link.ts';
 import { selectMessage } from '../timeline/chat.slice.ts';
 import { rightsTo } from '../timeline/message-rights.ts';
 import { PinsContext } from '../timeline/pin-message.ts';
-import type { OpenPart } from './message-actions.tsx';
 import type { useMessageActions } from './use-message-actions.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,6 +45,17 @@ const PickerBox = styled.div`
   place-items: center;
   min-height: 400px;
 `;
+
+/** The part that is open for a message. Each opening creates a new object. */
+export interface OpenPart {
+  part: 'menu' | 'react' | 'emoji';
+  seq: number;
+  anchor: HTMLElement;
+  /** Whether the keyboard opened it. Then the first item gets the focus. */
+  byKey: boolean;
+  /** Whether quick reactions are shown above the menu, because there are no tools beside the message. */
+  hasReactions: boolean;
+}
 
 export interface MessageMenuProps {
   requestId: string;

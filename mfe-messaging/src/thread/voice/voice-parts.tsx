@@ -1,29 +1,18 @@
-import type { Attachment, VoiceNote } from '@mutua/contracts';
-import { soundLength } from '@mutua/contracts/constants';
 import { IconButton, lazyNamed, RemoteBoundary, RemoteUnavailableError, useTranslation } from '@mutua/web-kit';
 import { Mic, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { FileLink } from '../message/attachment-views.tsx';
-import type { Line } from '../timeline/day-groups.ts';
-import type { FileDraft } from '../tray/tray.ts';
+import type { VoiceRecorderProps } from './voice-recorder.tsx';
 import { recordedType } from './voice-types.ts';
 
-/** Loaded once the pointer or the focus is on the microphone, and with the first voice note. */
+/** Loaded once the pointer or the focus is on the microphone. */
 const VoiceRecorder = lazyNamed(() => import('./voice-recorder.tsx'), 'VoiceRecorder');
-const VoicePlayer = lazyNamed(() => import('./voice-player.tsx'), 'VoicePlayer');
 
 /** The next request loads again after a failure. So a lost connection that is back prevents no recording. */
 const prepareRecorder = () => {
   VoiceRecorder.load().catch((error: unknown) => error instanceof RemoteUnavailableError && error.forget?.());
 };
 
-/* As high as the loaded player, so that nothing moves. */
-const Place = styled.div`
-  flex: 1;
-  min-height: 44px;
-  line-height: 44px;
-`;
 const Row = styled.div`
   display: flex;
   gap: 10px;
@@ -64,13 +53,8 @@ export function VoiceButton({ disabled, isRecording, onStart }: VoiceButtonProps
   );
 }
 
-export interface VoiceRowProps {
-  requestId: string;
-  onSend: (draft: FileDraft) => void;
-  onClose: () => void;
-}
-
-export function VoiceRow(props: VoiceRowProps) {
+/** The place of the recorder, which is loaded here. */
+export function VoiceRow(props: VoiceRecorderProps) {
   const { t } = useTranslation('messaging');
   const discard = <IconButton label={t('voice.discard')} icon={<Trash2 />} onClick={props.onClose} />;
   return (
@@ -87,33 +71,6 @@ export function VoiceRow(props: VoiceRowProps) {
       )}
     >
       <VoiceRecorder {...props} />
-    </RemoteBoundary>
-  );
-}
-
-export interface VoiceBodyProps {
-  requestId: string;
-  line: Line;
-  attachment: Attachment;
-  voice: VoiceNote;
-}
-
-/** The voice note of a message. If the player cannot be loaded, it is shown as a file. */
-export function VoiceBody(props: VoiceBodyProps) {
-  const { t } = useTranslation('messaging');
-  const words = t('voice.message', { length: soundLength(props.voice.seconds) });
-  return (
-    <RemoteBoundary
-      resetKey="voice"
-      pending={<Place>{words}</Place>}
-      failed={() => (
-        <Place>
-          {words} <FileLink {...props} />
-        </Place>
-      )}
-      onRetry={() => undefined}
-    >
-      <VoicePlayer {...props} />
     </RemoteBoundary>
   );
 }

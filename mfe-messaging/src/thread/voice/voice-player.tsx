@@ -1,12 +1,9 @@
-import type { Attachment, Message, VoiceNote } from '@mutua/contracts';
+import type { VoiceNote } from '@mutua/contracts';
 import { soundLength } from '@mutua/contracts/constants';
-import { type AppThunk, media, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { media, useTranslation } from '@mutua/web-kit';
 import { Pause, Play } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
-import { FileLink, renewExpired } from '../message/attachment-views.tsx';
-import { selectTimeline } from '../timeline/chat.slice.ts';
-import type { Line } from '../timeline/day-groups.ts';
 import { lengthInWords } from './voice-peaks.ts';
 import {
   changeRate,
@@ -112,47 +109,19 @@ const STEPS: Partial<Record<string, number>> = {
   ArrowUp: SEEK_SECONDS,
 };
 
-const findNext =
-  ({ requestId, seq }: PlayedNote): AppThunk<Message | undefined> =>
-  (_, getState) =>
-    selectTimeline(getState(), requestId)?.messages.find(
-      (message) => seq !== null && message.seq > seq && message.voice && !message.hidden,
-    );
-
-function noteOf({ clientId, _id, requestId, seq, attachment, voice }: Message): PlayedNote | undefined {
-  if (!attachment || !voice) return undefined;
-  return { key: clientId ?? _id, requestId, seq, url: attachment.url, seconds: voice.seconds };
-}
-
-function useNoteSource(): NoteSource {
-  const dispatch = useAppDispatch();
-  return useMemo(
-    () => ({
-      linkOf: async ({ requestId, seq, url }) =>
-        (await dispatch(renewExpired(requestId, seq, url)))?.attachment?.url ?? url,
-      nextOf: (note) => {
-        const next = dispatch(findNext(note));
-        return next && noteOf(next);
-      },
-    }),
-    [dispatch],
-  );
-}
-
 export interface VoicePlayerProps {
-  requestId: string;
-  line: Line;
-  attachment: Attachment;
-  voice: VoiceNote;
+  note: PlayedNote;
+  source: NoteSource;
+  peaks: VoiceNote['peaks'];
+  contentType: string | undefined;
+  /** Is shown instead of the button when the browser cannot play the note. */
+  file: ReactNode;
 }
 
 /** Plays a voice note. Its wave is a slider, and the arrow keys move by 5 seconds. If the browser cannot play it, it offers the file. */
-export function VoicePlayer({ requestId, line, attachment, voice }: VoicePlayerProps) {
+export function VoicePlayer({ note, source, peaks, contentType, file }: VoicePlayerProps) {
   const { t, language } = useTranslation('messaging');
-  const source = useNoteSource();
-  const { key, seq } = line;
-  const { seconds, peaks } = voice;
-  const note = { key, requestId, seq, url: attachment.url, seconds };
+  const { key, seconds } = note;
   const { isPlaying, position, rate, isFailed, hasStopped } = usePlayback(key);
   useEffect(() => () => leave(key), [key]);
 
@@ -165,11 +134,11 @@ export function VoicePlayer({ requestId, line, attachment, voice }: VoicePlayerP
   const isStarted = isPlaying || position > 0;
   const speed = new Intl.NumberFormat(language).format(rate);
   const at = t('voice.at', { at: soundLength(position), length: soundLength(seconds) });
-  const isLost = isFailed || isUnplayable(attachment.contentType);
+  const isLost = isFailed || isUnplayable(contentType);
   return (
     <Box role="group" aria-label={t('voice.message', { length: lengthInWords(language, seconds) })}>
       {isLost ? (
-        <FileLink requestId={requestId} line={line} attachment={attachment} />
+        file
       ) : (
         <Disc
           type="button"

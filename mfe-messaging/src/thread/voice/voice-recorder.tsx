@@ -1,3 +1,4 @@
+import type { Attachment, VoiceNote } from '@mutua/contracts';
 import { CHAT_LIMITS, soundLength } from '@mutua/contracts/constants';
 import {
   errorMessage,
@@ -13,7 +14,6 @@ import { ArrowUp, Mic, Pause, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { messagingResource } from '../../shared/conversations/messaging.resource.ts';
-import type { FileDraft } from '../tray/tray.ts';
 import { useRecording } from './use-recording.ts';
 import type { RecordingState } from './voice-recording.ts';
 import { VoiceWave } from './voice-wave.tsx';
@@ -114,7 +114,8 @@ function PauseButton({ state, onPause, onResume }: PauseButtonProps) {
 
 export interface VoiceRecorderProps {
   requestId: string;
-  onSend: (draft: FileDraft) => void;
+  /** Called with the uploaded recording. */
+  onSend: (attachment: Attachment, voice: VoiceNote) => void;
   /** Called after the recording was sent or discarded. */
   onClose: () => void;
 }
@@ -148,7 +149,7 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
       const upload = dispatch(uploadChatFile.initiate({ requestId, file, onProgress: setProgress }, { track: false }));
       stopping.signal.addEventListener('abort', () => upload.abort());
       const { file: attachment } = await upload.unwrap();
-      onSend({ content: '', messageType: 'file', attachment, voice });
+      onSend(attachment, voice);
       onClose();
     } catch (error) {
       // The recording stays, so that the member can send it again.
