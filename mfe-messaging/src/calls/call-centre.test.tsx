@@ -6,7 +6,6 @@ import { type KitStore, RealtimeError, RemoteWidget, realtime, toast, unreadSet 
 import { lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ComponentType } from 'react';
 import { callConnected, callPlaced, callRang, callResized, selectCall, waitBegun } from '../shared/call/call.slice.ts';
 import { goLive, startBackend } from '../testing/backend.ts';
 import { aMessage, aNotification, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
@@ -664,17 +663,6 @@ describe('calls', () => {
   });
 
   describe('a call with the chat beside it', () => {
-    /** The chat's page. The shell mounts the call centre on it. */
-    const ChatPage = messaging.pages['/chat/:requestId'] as ComponentType;
-    const inChat = { ...messaging, pages: { '/chat/:requestId': Chat } };
-    function Chat() {
-      return (
-        <>
-          <ChatPage />
-          <Anywhere />
-        </>
-      );
-    }
     const column = () => screen.findByRole('complementary', { name: 'During the call' });
 
     beforeEach(() => {
@@ -700,7 +688,7 @@ describe('calls', () => {
     });
 
     it("takes the conversation with its draft over from the chat's page, and gives it back", async () => {
-      const { store, receivedEvents } = await open(`/chat/${REQUEST_ID}`, nadia, inChat);
+      const { store, receivedEvents } = await open(`/chat/${REQUEST_ID}`, nadia, messaging);
       await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a ');
       await connect(store);
       const box = await within(await column()).findByRole('textbox', { name: 'Message' });

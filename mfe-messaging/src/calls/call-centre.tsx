@@ -14,6 +14,7 @@ import { hangUpCall, useIncomingCalls } from './connection/end-call.ts';
 import { closeHandedMedia } from './devices/handed-media.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { useOtherTabCall } from './ring/other-tab-call.ts';
+import { CallRoom } from './room/call-room.tsx';
 
 const CurrentCall = lazyNamed(() => import('./current-call.tsx'), 'CurrentCall');
 const OtherTabCallNotice = lazyNamed(() => import('./ring/other-tab-call-notice.tsx'), 'OtherTabCallNotice');
@@ -38,6 +39,7 @@ export function CallCentre() {
   return (
     <>
       <LiveNotices />
+      <CallRoom />
       {elsewhere && (
         <RemoteBoundary resetKey={elsewhere.callId} pending={null} failed={() => null} onRetry={() => undefined}>
           <OtherTabCallNotice call={elsewhere} />

@@ -1,4 +1,4 @@
-import type { Person, ServerPayloads } from '@mutua/contracts';
+import type { MeetingSession, Person, ServerPayloads } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
@@ -25,7 +25,14 @@ export interface Call {
 /** This page waits for the other member of a session, and answers their call without a press. */
 export type Wait = Pick<Call, 'requestId' | 'other' | 'callType' | 'isSmall'>;
 
+/** A call that the member wants to make, once the screen before it has opened the devices. */
+export interface CallWish extends Pick<Call, 'requestId' | 'other' | 'callType'> {
+  /** The session for which the members meet. */
+  session?: MeetingSession;
+}
+
 interface CallState {
+  wish: CallWish | null;
   current: Call | null;
   waiting: Wait | null;
   /** The requests in whose conversations the other member waits. */
@@ -36,13 +43,16 @@ interface CallState {
 
 export type LeavingEvent = 'end_call' | 'answer_call';
 
-const initialState: CallState = { current: null, waiting: null, others: [], left: {} };
+const initialState: CallState = { wish: null, current: null, waiting: null, others: [], left: {} };
 
 /** The one call of the page. A chat places it, the call centre rings and shows it. */
 const callSlice = createSlice({
   name: 'messagingCall',
   initialState,
   reducers: {
+    callWished: (state, { payload }: PayloadAction<CallWish | null>) => {
+      state.wish = payload;
+    },
     callPlaced: (
       state,
       {
@@ -109,6 +119,7 @@ const callSlice = createSlice({
 });
 
 export const {
+  callWished,
   callPlaced,
   callRang,
   callConnected,
@@ -125,6 +136,8 @@ export const {
 const injected = rootReducer.inject(callSlice, { overrideExisting: true });
 type State = RootState & WithSlice<typeof callSlice>;
 
+/** The call that the screen before a call is about. Null while this screen is closed. */
+export const selectWish = injected.selector((state: State) => state.messagingCall.wish);
 /** The call of this page. Null without one. */
 export const selectCall = injected.selector((state: State) => state.messagingCall.current);
 /** The calls that the member has left on this page. */

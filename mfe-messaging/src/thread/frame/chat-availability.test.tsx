@@ -144,6 +144,17 @@ it('shows a missed call by its type and ignores its stored text', async () => {
   expect(screen.getByText('Missed call')).toBeVisible();
 });
 
+it('closes the screen before a call with the conversation, and does not open it again on the way back', async () => {
+  const { history } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Video call' }));
+  const room = await screen.findByRole('dialog', { name: 'Call Jonas' });
+  await act(() => history.push('/messages'));
+  await waitFor(() => expect(room).not.toBeInTheDocument());
+  await act(() => history.push(`/chat/${REQUEST_ID}`));
+  expect(await screen.findByRole('button', { name: 'Video call' })).toBeEnabled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('offers to call back after a missed call while calls are possible', async () => {
   const missed = [aMessage(1, { messageType: 'call', callType: 'video', senderId: nadia })];
   backend.messages = [...missed, aMessage(2, { messageType: 'call', callType: 'audio' })];

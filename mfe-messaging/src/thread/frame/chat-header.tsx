@@ -27,7 +27,7 @@ import {
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { type CallType, selectCall } from '../../shared/call/call.slice.ts';
-import { useCallRoom } from '../../shared/call/call-room.tsx';
+import { useCallRoom } from '../../shared/call/use-call-room.ts';
 import { StateItems } from '../../shared/conversations/state-items.tsx';
 import { useConversationStates } from '../../shared/conversations/use-conversation-states.ts';
 import { exchangeOf, useSwapSkills } from '../../shared/exchange/exchange-sides.ts';
@@ -157,7 +157,7 @@ export interface ChatHeaderProps {
 export function ChatHeader(props: ChatHeaderProps) {
   const { request, plan, conversation, isOnline, isCompact, isClosed, onSearch, onComplete, onShowDetails } = props;
   const { t } = useTranslation('messaging');
-  const { open, room } = useCallRoom();
+  const openRoom = useCallRoom();
   const { user } = useSession();
   const isInCall = useAppSelector(selectCall) !== null;
   const swapSkills = useSwapSkills();
@@ -170,7 +170,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const session = isClosed ? undefined : currentSession(plan, now);
   const joins = session?.join && session.join.how !== 'elsewhere' && isJoinTime(session, now) ? session : undefined;
 
-  const call = (callType: CallType) => () => open({ requestId: request._id, other, callType });
+  const call = (callType: CallType) => () => openRoom({ requestId: request._id, other, callType });
 
   return (
     // On a phone this bar replaces the shell's bar.
@@ -189,7 +189,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         {joins ? (
           <JoinButton
             session={joins}
-            onCall={() => open({ requestId: request._id, other, callType: 'video', session: joins })}
+            onCall={() => openRoom({ requestId: request._id, other, callType: 'video', session: joins })}
             disabled={isInCall}
           />
         ) : (
@@ -240,7 +240,6 @@ export function ChatHeader(props: ChatHeaderProps) {
         </Menu>
       </Actions>
       {actions?.dialogs}
-      {room}
     </Bar>
   );
 }

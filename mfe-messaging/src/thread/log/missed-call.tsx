@@ -3,7 +3,7 @@ import { PhoneMissed } from 'lucide-react';
 import { use } from 'react';
 import styled from 'styled-components';
 import { selectCall } from '../../shared/call/call.slice.ts';
-import { useCallRoom } from '../../shared/call/call-room.tsx';
+import { useCallRoom } from '../../shared/call/use-call-room.ts';
 import { clockOf } from '../../shared/dates.ts';
 import { exchangeOf } from '../../shared/exchange/exchange-sides.ts';
 import { LineExchangeContext } from '../lines/line-exchange.ts';
@@ -17,12 +17,12 @@ const Again = styled(Button)`
 /** A call that nobody answered, with a button to call back. */
 export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {
   const { t, language } = useTranslation('messaging');
-  const { open, room } = useCallRoom();
+  const openRoom = useCallRoom();
   const exchange = use(LineExchangeContext);
   const isInCall = useAppSelector(selectCall) !== null;
   const call = ({ request, memberId }: NonNullable<typeof exchange>) => {
     const { other } = exchangeOf(request, memberId);
-    open({ requestId: request._id, other, callType: line.callType ?? 'audio' });
+    openRoom({ requestId: request._id, other, callType: line.callType ?? 'audio' });
   };
   const again = exchange && !exchange.isClosed && (
     <Again size="sm" variant="ghost" disabled={isInCall} onClick={() => call(exchange)}>
@@ -30,15 +30,12 @@ export function MissedCall({ line, isOwn }: { line: Line; isOwn: boolean }) {
     </Again>
   );
   return (
-    <>
-      <ThreadLine
-        tone="plain"
-        mark={<PhoneMissed />}
-        title={t(`chat.missed.${line.callType ?? 'call'}`)}
-        detail={clockOf(line.timestamp, language)}
-        action={again || null}
-      />
-      {room}
-    </>
+    <ThreadLine
+      tone="plain"
+      mark={<PhoneMissed />}
+      title={t(`chat.missed.${line.callType ?? 'call'}`)}
+      detail={clockOf(line.timestamp, language)}
+      action={again || null}
+    />
   );
 }
