@@ -82,19 +82,19 @@ export default {
       { path: '.', pathNot: '^packages/contracts/|node_modules/zod/' },
     ),
     forbid(
-      'constants-are-zod-free',
+      'limits-are-zod-free',
       'They go into the browser; zod would come with them.',
-      { path: '^packages/contracts/src/constants' },
+      { path: '^packages/contracts/src/(|[a-z-]+/)limits' },
       { path: 'node_modules/zod/', reachable: true },
     ),
     forbid(
       'browser-takes-contract-types-only',
-      'Schemas weigh 60 kB; the browser takes values from small modules only: /constants, /forms, /first-name, and so on.',
+      'Schemas weigh 60 kB; the browser takes values from small modules only: /limits, /forms, /first-name, and so on.',
       { path: BROWSER, pathNot: TEST },
       {
         path: '^packages/contracts/',
         pathNot:
-          '/src/(constants|forms|canonical-address|document-marks|emoji|first-name|join-time|links|local-time|text-format|texts/(say|rule-texts))',
+          '/src/(limits|forms|core/(canonical-address|document-marks|links|local-time|text-format)|chat/emoji|members/first-name|meetings/join-time|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { events, type ServiceName } from '@mutua/contracts';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { runScript } from './stack/run-script.ts';
 
 const makeSecrets = (folder: string) => runScript('infra/secrets.mjs', [folder]);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilAlive } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';

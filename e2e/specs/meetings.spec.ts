@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@mutua/contracts';
-import { WEEKDAYS } from '@mutua/contracts/constants';
+import { WEEKDAYS } from '@mutua/contracts/limits';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../fixtures/api.ts';
 import { axeViolationsOf } from '../fixtures/checks.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { UserError } from '../stack/user-error.ts';
 import { collectionNames, connect, type Database } from './connect.ts';
 import { copyFiles } from './files.ts';

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { baseConfigShape, emptyQueues, fileStoreField, serviceConfigShape } from '@mutua/service-kit';
 import { type Environment, findEnvironment } from '../stack/find-environment.ts';
 import { reportUserError, UserError } from '../stack/user-error.ts';

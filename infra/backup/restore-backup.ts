@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { createFileStorage } from '@mutua/service-kit/files';
 import mongoose from 'mongoose';
 import { UserError } from '../stack/user-error.ts';

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { UserError } from '../stack/user-error.ts';
 import { backedUpFiles, forEach, sha256 } from './files.ts';
 import { documentsPath, type FileRecord, fileListPath, type Manifest, readManifest } from './manifest.ts';

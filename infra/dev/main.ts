@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import type { App } from '@mutua/remotes';
 import { findApps } from '@mutua/remotes/apps';
 import { SHELL } from '@mutua/remotes/releases';

@@ -9,7 +9,7 @@ import { chown, mkdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { ensureEngines } from '../engines/index.ts';
 import { freePort } from '../engines/processes/ports.ts';
 import { cacheFolder } from '../engines/unpack/cache-folder.mjs';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { parse } from 'yaml';
 import { runScript } from '../stack/run-script.ts';
 import { ROOT } from '../stack/stack-location.ts';

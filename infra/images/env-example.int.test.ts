@@ -1,7 +1,7 @@
 /** Compares .env.example with its readers: the processes, `npm start`, and docker-compose.yml. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { ROOT } from '../stack/stack-location.ts';
 import { readVariables } from './testing/load-config.ts';
 

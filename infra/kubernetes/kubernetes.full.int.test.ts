@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { IMAGE_VARIABLES, LEFT_OUT, loadConfig, readVariables } from '../images/testing/load-config.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { faultsOf } from './testing/check-objects.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { parse } from 'yaml';
 
 interface Rule {

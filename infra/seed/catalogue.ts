@@ -1,4 +1,4 @@
-import type { Category } from '@mutua/contracts/constants';
+import type { Category } from '@mutua/contracts/limits';
 
 /** A skill of the demo: title, tags, and the beginning of its description. */
 export interface DemoSkill {

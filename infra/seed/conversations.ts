@@ -1,5 +1,5 @@
-import { CHAT_STATUSES } from '@mutua/contracts/constants';
 import type { DemoData } from '@mutua/contracts/demo';
+import { CHAT_STATUSES } from '@mutua/contracts/limits';
 import type { Cast } from './members.ts';
 import {
   DAY,

@@ -1,3 +1,4 @@
+import { DemoData } from '@mutua/contracts/demo';
 import {
   BLOCKING_STATUSES,
   CATEGORIES,
@@ -5,8 +6,7 @@ import {
   PROFICIENCIES,
   REQUEST_STATUSES,
   type RequestStatus,
-} from '@mutua/contracts/constants';
-import { DemoData } from '@mutua/contracts/demo';
+} from '@mutua/contracts/limits';
 import { createDemoData, DEMO_ACCOUNTS } from './dataset.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

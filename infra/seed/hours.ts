@@ -1,5 +1,5 @@
 /** The members' free hours and time zones. */
-import { WEEKDAYS } from '@mutua/contracts/constants';
+import { WEEKDAYS } from '@mutua/contracts/limits';
 import { type Member, required, type Skill } from './model.ts';
 
 /** The hours of every member at weekends: two members on any continents share some of them. */

@@ -1,5 +1,5 @@
-import type { RequestStatus } from '@mutua/contracts/constants';
 import type { DemoData } from '@mutua/contracts/demo';
+import type { RequestStatus } from '@mutua/contracts/limits';
 import type { Cast } from './members.ts';
 import { ageOf, DAY, type Maker, MINUTE, type Notification, type Request, type Review, type Skill } from './model.ts';
 import { idOf } from './random.ts';

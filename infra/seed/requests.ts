@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@mutua/contracts/constants';
+import type { RequestStatus } from '@mutua/contracts/limits';
 import type { Cast } from './members.ts';
 import { ageOf, DAY, fill, firstNameOf, type Maker, type Member, type Request, required, type Skill } from './model.ts';
 import { idOf } from './random.ts';

@@ -1,4 +1,4 @@
-import { REVIEW_CATEGORIES, type ReviewCategory } from '@mutua/contracts/constants';
+import { REVIEW_CATEGORIES, type ReviewCategory } from '@mutua/contracts/limits';
 import type { Cast } from './members.ts';
 import { HOUR, type Maker, type Member, type Request, type Review, type Skill } from './model.ts';
 import { idOf } from './random.ts';

@@ -1,5 +1,5 @@
-import type { Category, SearchCadence } from '@mutua/contracts/constants';
 import type { DemoData } from '@mutua/contracts/demo';
+import type { Category, SearchCadence } from '@mutua/contracts/limits';
 import type { Cast } from './members.ts';
 import { DAY, type Maker } from './model.ts';
 import { idOf } from './random.ts';

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@mutua/contracts/constants';
+import type { RequestStatus } from '@mutua/contracts/limits';
 
 /** A request that a demo account has sent or received. */
 export type ShowcaseRequest = readonly [

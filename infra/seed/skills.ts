@@ -1,4 +1,4 @@
-import { PROFICIENCIES, WEEKDAYS } from '@mutua/contracts/constants';
+import { PROFICIENCIES, WEEKDAYS } from '@mutua/contracts/limits';
 import { catalogue, closings, type DemoSkill } from './catalogue.ts';
 import type { Cast } from './members.ts';
 import { ageOf, HOUR, type Maker, type Member, required, type Skill } from './model.ts';

@@ -2,7 +2,7 @@
  * `npm run migrate [-- <service>...]`: applies the migrations of all services, or of the named ones. Uses the databases of the running
  * stack, or of MONGODB_URI; then the configuration of the services comes from the environment.
  */
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { findEnvironment, runInService } from './find-environment.ts';
 import { reportUserError, UserError } from './user-error.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import type { StackOptions } from './stack.ts';
 import { UserError } from './user-error.ts';
 

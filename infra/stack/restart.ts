@@ -1,5 +1,5 @@
 /** `npm run restart -- <service>`: ends a service or the gateway of the running stack and starts it again. */
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { restartPart } from './restarts.ts';
 import { locateStack } from './stack-location.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts/limits';
 import { UserError } from './user-error.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');

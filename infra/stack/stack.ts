@@ -4,7 +4,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { appendFileSync, globSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { type Engine, type EngineOptions, startMongo, startRedis } from '../engines/index.ts';
 import { freePort } from '../engines/processes/ports.ts';
 import { loadDemoData, makeDemoData } from '../seed/load.ts';

@@ -26,7 +26,7 @@ const PACKAGES: Record<string, { folder: string; dependencies: string[] }> = {
 const ALLOWED: Record<string, string> = {
   'packages/contracts/src/index.ts':
     "import { z } from 'zod';\nexport const User = z.object({});\nexport type User = 1;",
-  'packages/contracts/src/constants.ts': 'export const LEVELS = [1];',
+  'packages/contracts/src/limits.ts': 'export const LEVELS = [1];',
   'packages/contracts/src/forms.ts': "import { z } from 'zod';\nexport const Form = z.object({});",
   'packages/service-kit/src/index.ts':
     "import mongoose from 'mongoose';\nimport { User } from '@mutua/contracts';\nexport const kit = { mongoose, User };",
@@ -45,7 +45,7 @@ const ALLOWED: Record<string, string> = {
   'mfe-discovery/src/format.ts': 'export const format = 1;',
   'mfe-discovery/src/shared/card.tsx': 'export const Card = () => null;',
   'mfe-discovery/src/search/search-page.tsx':
-    "import type { User } from '@mutua/contracts';\nimport { LEVELS } from '@mutua/contracts/constants';\nimport { Form } from '@mutua/contracts/forms';\nimport { format } from '../format.ts';\nimport { Card } from '../shared/card.tsx';\nexport const SearchPage = (user: User) => [user, LEVELS, Form, format, Card];",
+    "import type { User } from '@mutua/contracts';\nimport { LEVELS } from '@mutua/contracts/limits';\nimport { Form } from '@mutua/contracts/forms';\nimport { format } from '../format.ts';\nimport { Card } from '../shared/card.tsx';\nexport const SearchPage = (user: User) => [user, LEVELS, Form, format, Card];",
   'mfe-discovery/src/skill/skill-page.tsx': 'export const SkillPage = () => null;',
   'mfe-discovery/src/remote.tsx':
     "import { SearchPage } from './search/search-page.tsx';\nimport { SkillPage } from './skill/skill-page.tsx';\nexport default [SearchPage, SkillPage];",
@@ -83,7 +83,7 @@ const OFFENCES: [rule: string, file: string, source: string, others?: Record<str
     "export { app } from '../../../services/auth/src/app.ts';",
   ],
   ['contracts-import-only-zod', 'packages/contracts/src/a.ts', "export { join } from 'node:path';"],
-  ['constants-are-zod-free', 'packages/contracts/src/constants-more.ts', "export { Form } from './forms.ts';"],
+  ['limits-are-zod-free', 'packages/contracts/src/skills/limits.ts', "export { Form } from '../forms.ts';"],
   ['browser-takes-contract-types-only', 'mfe-discovery/src/d.ts', "export { User } from '@mutua/contracts';"],
   ['only-what-is-around-imports-infra', 'services/chat/src/a.ts', "export { startMongo } from '@mutua/infra/engines';"],
   ['apps-are-started-not-imported', 'infra/b.ts', "export { app } from '../gateway/src/app.ts';"],

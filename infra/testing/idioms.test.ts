@@ -1,5 +1,5 @@
 import type { Language } from '@mutua/contracts';
-import { LANGUAGES } from '@mutua/contracts/constants';
+import { LANGUAGES } from '@mutua/contracts/limits';
 import { find, flatTexts, read } from './repository.ts';
 
 type OtherLanguage = Exclude<Language, 'en'>;

@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { LANGUAGES } from '@mutua/contracts/constants';
+import { LANGUAGES } from '@mutua/contracts/limits';
 import { parseSync } from '@swc/core';
 import { find, flatTexts, read } from './repository.ts';
 

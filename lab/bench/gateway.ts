@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { type Row, startMeasured, startService, variantOf } from './measure.ts';
 
 const PATH = '/api/skills/search?q=guitar&page=1&limit=12';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import type { Stack } from '../../infra/stack/stack.ts';

@@ -1,7 +1,7 @@
 /** Injects faults into a part of the stack, and waits until the part is back. */
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
 import type { Stack } from '../../infra/stack/stack.ts';

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import type { Stack } from '../../infra/stack/stack.ts';
 import { table as markdownTable } from '../bench/report.ts';
 import { findProblems, type Problem } from './checks.ts';

@@ -1,4 +1,4 @@
-import { SERVICES } from '@mutua/contracts/constants';
+import { SERVICES } from '@mutua/contracts/limits';
 import type { mongo } from 'mongoose';
 import { type Client, collectionNames } from '../../infra/backup/connect.ts';
 import type { Installation } from '../../infra/backup/create-backup.ts';

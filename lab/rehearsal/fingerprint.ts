@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { createFileStorage } from '@mutua/service-kit/files';
 import mongoose from 'mongoose';
 import { type Client, collectionNames } from '../../infra/backup/connect.ts';

@@ -5,8 +5,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { DemoData } from '@mutua/contracts/demo';
+import { SERVICES, type ServiceName } from '@mutua/contracts/limits';
 import { connect } from '../../infra/backup/connect.ts';
 import type { Installation } from '../../infra/backup/create-backup.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../infra/seed/dataset.ts';

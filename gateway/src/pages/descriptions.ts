@@ -1,5 +1,5 @@
 import { endpoints, type Profile, type Skill } from '@mutua/contracts';
-import type { Language } from '@mutua/contracts/constants';
+import type { Language } from '@mutua/contracts/limits';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { fill } from '@mutua/contracts/say';
 import type { ReadPublic } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@mutua/contracts/constants';
+import type { Language } from '@mutua/contracts/limits';
 import { contentSecurityPolicy, NONCE_PLACEHOLDER, newNonce, type Prerendered } from '@mutua/remotes/releases';
 import { NotFoundError, sendCompressed } from '@mutua/service-kit';
 import type { Request, RequestHandler, Response } from 'express';

@@ -1,4 +1,4 @@
-import type { Language } from '@mutua/contracts/constants';
+import type { Language } from '@mutua/contracts/limits';
 import type { Description } from './descriptions.ts';
 import { escapeHtml, jsonBlock, tag } from './html.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_PARAMETER } from './language.ts';

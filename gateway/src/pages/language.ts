@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@mutua/contracts/constants';
+import { LANGUAGES, type Language } from '@mutua/contracts/limits';
 import type { Request, Response } from 'express';
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];

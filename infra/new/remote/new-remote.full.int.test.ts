@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '@mutua/contracts/constants';
+import { LANGUAGES } from '@mutua/contracts/limits';
 import { RepositoryCopy } from '../testing/repository-copy.ts';
 
 let copy: RepositoryCopy;

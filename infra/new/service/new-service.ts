@@ -24,14 +24,17 @@ export function newService(name: string, root: string): string {
   }
   const folder = path.join('services', name);
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const constants = read(`${CONTRACTS}/constants.ts`);
-  const endpoints = read(`${CONTRACTS}/endpoints.ts`);
+  const limits = read(`${CONTRACTS}/core/limits.ts`);
+  const tables = read(`${CONTRACTS}/tables.ts`);
+  const calls = globSync(path.join(root, CONTRACTS, '*/endpoints.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
   const isTaken = existsSync(path.join(root, folder)) || ['gateway', 'redis', 'mongo', 'smtp', 'mail'].includes(name);
   if (isTaken) throw new Error(`There is a part "${name}" already.`);
-  if (new RegExp(`'[A-Z]+ /${name}[/']`).test(endpoints))
+  if (new RegExp(`'[A-Z]+ /${name}[/']`).test(calls))
     throw new Error(`The calls below /${name} belong to another service.`);
 
-  const ports = [...constants.matchAll(/^ {2}\w+: (41\d\d),$/gm)].map((match) => Number(match[1]));
+  const ports = [...limits.matchAll(/^ {2}\w+: (41\d\d),$/gm)].map((match) => Number(match[1]));
   const port = Math.max(...ports) + 1;
   const Type = name.charAt(0).toUpperCase() + name.slice(1);
   const values: Record<string, string> = { name, type: name, Type, Title: Type, port: String(port) };
@@ -44,24 +47,24 @@ export function newService(name: string, root: string): string {
   for (const file of globSync('**/*.template', { cwd: TEMPLATE })) {
     write(path.join(folder, file.replace(/\.template$/, '')), fill(readFileSync(path.join(TEMPLATE, file), 'utf8')));
   }
-  const calls = readFileSync(path.join(import.meta.dirname, 'endpoints.template'), 'utf8');
-  write(`${CONTRACTS}/endpoints/${name}.ts`, fill(calls));
+  const template = readFileSync(path.join(import.meta.dirname, 'endpoints.template'), 'utf8');
+  write(`${CONTRACTS}/${name}/endpoints.ts`, fill(template));
   write(
-    `${CONTRACTS}/constants.ts`,
-    insertOnce(constants, `\n} as const satisfies Record<string, number>;`, `\n  ${name}: ${port},`),
+    `${CONTRACTS}/core/limits.ts`,
+    insertOnce(limits, `\n} as const satisfies Record<string, number>;`, `\n  ${name}: ${port},`),
   );
   write(
     `${CONTRACTS}/index.ts`,
     insertOnce(
       read(`${CONTRACTS}/index.ts`),
-      `export * from './endpoint.ts';`,
-      `export * from './endpoints/${name}.ts';\n`,
+      `export * from './limits.ts';`,
+      `export * from './${name}/endpoints.ts';\n`,
     ),
   );
-  const spread = insertOnce(endpoints, '\n};\n\nexport type Endpoints', `\n  ...${name}Endpoints,`);
+  const spread = insertOnce(tables, '\n};\n\nexport type Endpoints', `\n  ...${name}Endpoints,`);
   write(
-    `${CONTRACTS}/endpoints.ts`,
-    insertOnce(spread, 'import { defineEndpoints', `import { ${name}Endpoints } from './endpoints/${name}.ts';\n`),
+    `${CONTRACTS}/tables.ts`,
+    insertOnce(spread, 'import type { z', `import { ${name}Endpoints } from './${name}/endpoints.ts';\n`),
   );
   write('docker-compose.yml', withContainer(read('docker-compose.yml'), name));
   write('infra/secrets.mjs', withUsers(read('infra/secrets.mjs'), name));

@@ -1,5 +1,5 @@
 import type { ModerationCaseDetails } from '@mutua/contracts';
-import { soundLength } from '@mutua/contracts/constants';
+import { soundLength } from '@mutua/contracts/limits';
 import { ErrorState, RelativeTime, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { useModerationCaseQuery } from './moderation.resource.ts';

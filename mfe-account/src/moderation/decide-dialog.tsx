@@ -1,5 +1,5 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { Dialog, Stack, TextArea, useTranslation } from '@mutua/web-kit';
 import { counterOf, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';

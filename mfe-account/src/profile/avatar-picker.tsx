@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { Avatar, Button, errorMessage, FieldError, toast, useTranslation } from '@mutua/web-kit';
 import { isPicture, toSendable } from '@mutua/web-kit/parts';
 import { ImageUp, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@mutua/contracts/constants';
+import { LANGUAGES } from '@mutua/contracts/limits';
 import { nameOfLanguage } from './name-of-language.ts';
 
 const namesIn = (language: string) => Object.keys(LANGUAGES).map((code) => nameOfLanguage(code, language));

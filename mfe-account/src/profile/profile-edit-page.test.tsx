@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { changeLanguage, unsaved } from '@mutua/web-kit';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

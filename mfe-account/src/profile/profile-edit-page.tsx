@@ -1,5 +1,5 @@
 import type { User } from '@mutua/contracts';
-import { LANGUAGES, LIMITS, THEMES } from '@mutua/contracts/constants';
+import { LANGUAGES, LIMITS, THEMES } from '@mutua/contracts/limits';
 import {
   Button,
   changeLanguage,

@@ -1,5 +1,5 @@
 import type { Person, ReportReason } from '@mutua/contracts';
-import { LIMITS, REPORT_REASONS } from '@mutua/contracts/constants';
+import { LIMITS, REPORT_REASONS } from '@mutua/contracts/limits';
 import {
   Avatar,
   Button,

@@ -1,4 +1,4 @@
-import { PASSWORD_CHECKS } from '@mutua/contracts/constants';
+import { PASSWORD_CHECKS } from '@mutua/contracts/limits';
 import { Checklist, PasswordField, useTranslation } from '@mutua/web-kit';
 import type { ZodForm } from '@mutua/web-kit/parts';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
 import type { Settings, SettingsInput } from '@mutua/contracts';
-import { DEFAULT_PRIVACY, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
+import { DEFAULT_PRIVACY, NOTIFICATION_TOPICS } from '@mutua/contracts/limits';
 import type { TestApi } from '@mutua/web-kit/testing';
 
 /** The settings of a member who has never changed any. */

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@mutua/contracts/constants';
+import { CATEGORIES } from '@mutua/contracts/limits';
 import {
   CategoryIcon,
   EmptyState,

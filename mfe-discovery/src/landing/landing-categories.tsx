@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@mutua/contracts/constants';
+import { CATEGORIES } from '@mutua/contracts/limits';
 import { CategoryIcon, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { Profile, Reference } from '@mutua/contracts';
-import { REFERENCES } from '@mutua/contracts/constants';
+import { REFERENCES } from '@mutua/contracts/limits';
 import {
   Avatar,
   Button,

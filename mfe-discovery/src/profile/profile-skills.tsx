@@ -1,5 +1,5 @@
 import type { Profile } from '@mutua/contracts';
-import { PAGE_SIZES } from '@mutua/contracts/constants';
+import { PAGE_SIZES } from '@mutua/contracts/limits';
 import { EmptyState, LinkButton, LoadMore, useSession, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
 import type { Profile, ReferenceRelation } from '@mutua/contracts';
-import { LIMITS, REFERENCE_RELATIONS } from '@mutua/contracts/constants';
+import { LIMITS, REFERENCE_RELATIONS } from '@mutua/contracts/limits';
 import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
 import { counterOf, firstNameOf, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';

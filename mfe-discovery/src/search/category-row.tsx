@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@mutua/contracts/constants';
+import { CATEGORIES } from '@mutua/contracts/limits';
 import { CategoryIcon, media, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
+import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/limits';
 import { Button, media, Select, TextField, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';

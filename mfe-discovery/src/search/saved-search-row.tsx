@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@mutua/contracts';
-import { SEARCH_CADENCES } from '@mutua/contracts/constants';
+import { SEARCH_CADENCES } from '@mutua/contracts/limits';
 import {
   CategoryIcon,
   IconButton,

@@ -1,4 +1,4 @@
-import { LIMITS, SUGGESTIONS } from '@mutua/contracts/constants';
+import { LIMITS, SUGGESTIONS } from '@mutua/contracts/limits';
 import { SearchField, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';

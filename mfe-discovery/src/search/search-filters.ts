@@ -6,7 +6,7 @@ import {
   type Proficiency,
   SKILL_SORTS,
   type SkillSort,
-} from '@mutua/contracts/constants';
+} from '@mutua/contracts/limits';
 import { useLatest } from '@mutua/web-kit/parts';
 import { useSearchParams } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { SUGGESTIONS } from '@mutua/contracts/constants';
+import { SUGGESTIONS } from '@mutua/contracts/limits';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**

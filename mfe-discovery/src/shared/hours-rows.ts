@@ -1,5 +1,5 @@
 import type { FirstDay, HoursSlot, ShownHours, Weekday } from '@mutua/contracts';
-import { WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
+import { WEEKDAYS, weekFrom } from '@mutua/contracts/limits';
 import { formatMoment } from '@mutua/web-kit/parts';
 
 const HOUR = 60;

@@ -1,5 +1,5 @@
 import type { BodyInput, PublicWant, ResponseOf } from '@mutua/contracts';
-import { MATCHING } from '@mutua/contracts/constants';
+import { MATCHING } from '@mutua/contracts/limits';
 import { api, isApiFailure, request, useSession } from '@mutua/web-kit';
 import { readMatchesAvailability, storeMatchesAvailability } from '@mutua/web-kit/parts';
 

@@ -1,5 +1,5 @@
 import type { ResponseOf, Review } from '@mutua/contracts';
-import { PAGE_CAP } from '@mutua/contracts/constants';
+import { PAGE_CAP } from '@mutua/contracts/limits';
 import { api, request, useTranslation } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 import { pagedList } from './pages.ts';

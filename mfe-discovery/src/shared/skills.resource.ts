@@ -1,5 +1,5 @@
 import type { QueryInput, ResponseOf } from '@mutua/contracts';
-import { PAGE_SIZES, SUGGESTIONS } from '@mutua/contracts/constants';
+import { PAGE_SIZES, SUGGESTIONS } from '@mutua/contracts/limits';
 import { api, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@mutua/contracts/constants';
+import type { Category } from '@mutua/contracts/limits';
 import { Button, IconButton, useTranslation } from '@mutua/web-kit';
 import { toastAction, toastResult } from '@mutua/web-kit/parts';
 import { BookmarkPlus, Check } from 'lucide-react';

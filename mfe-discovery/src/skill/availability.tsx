@@ -1,5 +1,5 @@
 import type { Skill } from '@mutua/contracts';
-import { weekFrom } from '@mutua/contracts/constants';
+import { weekFrom } from '@mutua/contracts/limits';
 import { Meta, media, Row, Section, useSession, useTranslation } from '@mutua/web-kit';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Skill } from '@mutua/contracts';
-import { CHAT_STATUSES } from '@mutua/contracts/constants';
+import { CHAT_STATUSES } from '@mutua/contracts/limits';
 import { Button, LinkButton, Skeleton, TextLink, Trans, useSession, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';

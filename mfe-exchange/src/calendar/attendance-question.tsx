@@ -1,5 +1,5 @@
 import type { BodyInput, CalendarSession } from '@mutua/contracts';
-import { MISSED_REASONS } from '@mutua/contracts/constants';
+import { MISSED_REASONS } from '@mutua/contracts/limits';
 import { Avatar, Button, Menu, MenuItem, Row, useTranslation } from '@mutua/web-kit';
 import { useAnswerSessionMutation, useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf, toastResult } from '@mutua/web-kit/parts';

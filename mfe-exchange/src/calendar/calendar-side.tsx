@@ -1,5 +1,5 @@
 import type { Calendar, CalendarSession, CalendarWaiting } from '@mutua/contracts';
-import { SESSION_TIMING } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/limits';
 import { Avatar, Button, LinkButton, media, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf, useDialogPart } from '@mutua/web-kit/parts';

@@ -1,5 +1,5 @@
 /** Days are strings such as `2026-11-30`, by the member's clock. */
-import { type FirstDay, WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
+import { type FirstDay, WEEKDAYS, weekFrom } from '@mutua/contracts/limits';
 import { momentOf } from '@mutua/contracts/local-time';
 import { dayKey, formatMoment, shownZone } from '@mutua/web-kit/parts';
 import { addDays, noonOf } from '../shared/days.ts';

@@ -1,5 +1,5 @@
 import type { MatchSettings } from '@mutua/contracts';
-import { MATCH_ALERTS, MATCHING } from '@mutua/contracts/constants';
+import { MATCH_ALERTS, MATCHING } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, RequestEditInput, Skill } from '@mutua/contracts';
-import { LIMITS, withdrawalOf } from '@mutua/contracts/constants';
+import { LIMITS, withdrawalOf } from '@mutua/contracts/limits';
 import {
   Button,
   DialogActions,

@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { CHAT_LIMITS, LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   errorMessage,

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
-import { WAITING } from '@mutua/contracts/constants';
+import { WAITING } from '@mutua/contracts/limits';
 import { Button, LinkButton, Meta, useTranslation } from '@mutua/web-kit';
 import { Check, CircleCheck, MessageCircle, MessageCircleQuestionMark, Pencil, Star } from 'lucide-react';
 import styled from 'styled-components';

@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { shownAddress } from '@mutua/contracts/canonical-address';
-import { withdrawalOf } from '@mutua/contracts/constants';
+import { withdrawalOf } from '@mutua/contracts/limits';
 import { Card, formatDateLabel, Meta, media, Person, Stack, StatusPill, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, PersonMenu, RingMark } from '@mutua/web-kit/parts';
 import { CalendarClock, CalendarSearch, Hourglass, Link2 } from 'lucide-react';

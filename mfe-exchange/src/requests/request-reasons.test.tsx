@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, WITHDRAWALS, type Withdrawal } from '@mutua/contracts/constants';
+import { LANGUAGES, WITHDRAWALS, type Withdrawal } from '@mutua/contracts/limits';
 import { changeLanguage, defineRemote } from '@mutua/web-kit';
 import { renderRemote, testRequest, testUser } from '@mutua/web-kit/testing';
 import { screen } from '@testing-library/react';

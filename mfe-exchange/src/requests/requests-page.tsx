@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
+import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/limits';
 import { Page, PageHeader, Select, TabPanel, Tabs, useSession, useTranslation } from '@mutua/web-kit';
 import { useLatest } from '@mutua/web-kit/parts';
 import { useState } from 'react';

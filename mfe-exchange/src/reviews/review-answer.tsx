@@ -1,5 +1,5 @@
 import type { Review } from '@mutua/contracts';
-import { LIMITS, SEALED } from '@mutua/contracts/constants';
+import { LIMITS, SEALED } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,

@@ -1,5 +1,5 @@
 import type { Review } from '@mutua/contracts';
-import { REVIEW_CATEGORIES } from '@mutua/contracts/constants';
+import { REVIEW_CATEGORIES } from '@mutua/contracts/limits';
 import { Card, formatDateLabel, Meta, Person, Stars, useTranslation } from '@mutua/web-kit';
 import { PersonMenu } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, ResponseOf } from '@mutua/contracts';
-import { PAGE_CAP } from '@mutua/contracts/constants';
+import { PAGE_CAP } from '@mutua/contracts/limits';
 import { type ApiFailure, api, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 

@@ -1,5 +1,5 @@
 import type { Ring } from '@mutua/contracts';
-import { RING_REASONS } from '@mutua/contracts/constants';
+import { RING_REASONS } from '@mutua/contracts/limits';
 import { Button, Dialog, DialogActions, toast, useTranslation } from '@mutua/web-kit';
 import { DialogForm, useZodForm } from '@mutua/web-kit/parts';
 import { OptionList } from '../shared/option-list.tsx';

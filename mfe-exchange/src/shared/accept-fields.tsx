@@ -1,5 +1,5 @@
 import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   DialogActions,

@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { Button, Checkbox, errorMessage, Stack, TextArea, toast, useTranslation } from '@mutua/web-kit';
 import { counterOf, useDialogDraft } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { momentOf as momentAt, wrongInMeeting } from '@mutua/contracts/local-time';
 import { TextField, useTranslation } from '@mutua/web-kit';
 import { shownZone } from '@mutua/web-kit/parts';

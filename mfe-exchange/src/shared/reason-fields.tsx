@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { Button, DialogActions, TextArea, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { counterOf, DialogForm, toastResult, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { CancelledSessions } from './cancelled-sessions.tsx';

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Person as PersonData, Review, ReviewInput, User } from '@mutua/contracts';
-import { LIMITS, REVIEW_CATEGORIES, SEALED } from '@mutua/contracts/constants';
+import { LIMITS, REVIEW_CATEGORIES, SEALED } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,

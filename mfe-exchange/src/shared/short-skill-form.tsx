@@ -1,5 +1,5 @@
-import { LIMITS } from '@mutua/contracts/constants';
 import type { SkillInput } from '@mutua/contracts/forms';
+import { LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   errorMessage,

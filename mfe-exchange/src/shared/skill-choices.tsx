@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/constants';
+import { CATEGORIES, type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/limits';
 import { Button, CategoryIcon, LevelMark, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@mutua/contracts/constants';
+import type { NotificationType } from '@mutua/contracts/limits';
 import { api, useAppDispatch, useRealtimeEvent, useResync } from '@mutua/web-kit';
 import { requestChanged } from './requests.resource.ts';
 

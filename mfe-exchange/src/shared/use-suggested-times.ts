@@ -1,5 +1,5 @@
 import type { SuggestedTime } from '@mutua/contracts';
-import { FIND_TIMES } from '@mutua/contracts/constants';
+import { FIND_TIMES } from '@mutua/contracts/limits';
 import { useSuggestedTimesQuery } from '@mutua/web-kit/meetings';
 import { dayKey, shownZone, useDebounced } from '@mutua/web-kit/parts';
 import { useMemo, useState } from 'react';

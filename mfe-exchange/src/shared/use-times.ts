@@ -1,4 +1,4 @@
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { useState } from 'react';
 import { type MeetingTime, missingIn, momentOf, NO_TIME, type WrongTime } from './meeting-time-field.tsx';
 

@@ -1,4 +1,4 @@
-import { CATEGORIES, LIMITS } from '@mutua/contracts/constants';
+import { CATEGORIES, LIMITS } from '@mutua/contracts/limits';
 import { Page, PageHeader, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { toastAction } from '@mutua/web-kit/parts';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday, weekFrom } from '@mutua/contracts/constants';
+import { WEEKDAYS, type Weekday, weekFrom } from '@mutua/contracts/limits';
 import { media, useSession, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { Choice } from '../shared/choice-field.tsx';

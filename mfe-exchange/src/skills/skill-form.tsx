@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
 import type { SkillInput } from '@mutua/contracts/forms';
+import { LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   errorMessage,

@@ -1,5 +1,5 @@
 import type { Hours } from '@mutua/contracts';
-import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
+import { WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 import { unsaved } from '@mutua/web-kit';
 import { failure, installTestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

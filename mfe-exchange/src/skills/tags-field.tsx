@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { Chip, Field, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';

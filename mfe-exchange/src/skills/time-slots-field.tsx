@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { Button, FieldError, IconButton, TextField, useTranslation } from '@mutua/web-kit';
 import { Plus, X } from 'lucide-react';
 import type { FocusEvent } from 'react';

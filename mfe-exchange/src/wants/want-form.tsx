@@ -1,6 +1,6 @@
 import type { Want } from '@mutua/contracts';
-import { CATEGORIES, LIMITS, PROFICIENCIES, WANT_VISIBILITIES } from '@mutua/contracts/constants';
 import type { WantInput } from '@mutua/contracts/forms';
+import { CATEGORIES, LIMITS, PROFICIENCIES, WANT_VISIBILITIES } from '@mutua/contracts/limits';
 import {
   errorMessage,
   fieldErrors,

@@ -1,5 +1,5 @@
 import type { Want } from '@mutua/contracts';
-import { MATCHING } from '@mutua/contracts/constants';
+import { MATCHING } from '@mutua/contracts/limits';
 import {
   Button,
   Card,

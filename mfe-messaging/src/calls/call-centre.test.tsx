@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import { MUTED_FOR_GOOD } from '@mutua/contracts/constants';
+import { MUTED_FOR_GOOD } from '@mutua/contracts/limits';
 import { type KitStore, RealtimeError, RemoteWidget, realtime, toast, unreadSet } from '@mutua/web-kit';
 import { lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { Conversation } from '@mutua/contracts';
-import { soundLength } from '@mutua/contracts/constants';
+import { soundLength } from '@mutua/contracts/limits';
 import { withoutMarks } from '@mutua/contracts/text-format';
 import {
   Avatar,

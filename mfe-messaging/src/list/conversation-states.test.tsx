@@ -2,7 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Conversation } from '@mutua/contracts';
-import { MUTED_FOR_GOOD } from '@mutua/contracts/constants';
+import { MUTED_FOR_GOOD } from '@mutua/contracts/limits';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

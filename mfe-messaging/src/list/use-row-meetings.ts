@@ -1,5 +1,5 @@
 import type { CalendarProposal, CalendarSession } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { useRealtimeEvent, useResync } from '@mutua/web-kit';
 import { dayKey, useNow } from '@mutua/web-kit/parts';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { NoteLine } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 
 /** A change that the service has not confirmed yet. `text` is null for a deleted line. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import type { NoteChange, NoteLine, Notes, NotesChange } from '@mutua/contracts';
-import { NOTES } from '@mutua/contracts/constants';
+import { NOTES } from '@mutua/contracts/limits';
 import { call, RealtimeError, realtime, unsaved as unsavedInput } from '@mutua/web-kit';
 import { Drafts } from '@mutua/web-kit/parts';
 import { type Draft, linesWith, type ShownLine } from './notes-lines.ts';

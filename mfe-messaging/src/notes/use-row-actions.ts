@@ -1,4 +1,4 @@
-import { LIMITS, NOTES } from '@mutua/contracts/constants';
+import { LIMITS, NOTES } from '@mutua/contracts/limits';
 import { toast, useTranslation } from '@mutua/web-kit';
 import { useLatest } from '@mutua/web-kit/parts';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';

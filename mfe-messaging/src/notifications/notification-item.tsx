@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Notification, User } from '@mutua/contracts';
-import type { Priority } from '@mutua/contracts/constants';
+import type { Priority } from '@mutua/contracts/limits';
 import {
   Avatar,
   Button,

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Notification, ResponseOf } from '@mutua/contracts';
-import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
+import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/limits';
 import { type AppDispatch, api, fetchUnread, request, unreadLowered, unreadSet } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 

@@ -1,4 +1,4 @@
-import { SUGGESTIONS } from '@mutua/contracts/constants';
+import { SUGGESTIONS } from '@mutua/contracts/limits';
 import { useDebounced } from '@mutua/web-kit/parts';
 
 /** The service is called when the member has not typed for this long. */

@@ -1,6 +1,9 @@
 /** The demo data. `infra/seed` creates it; each service loads its part into its own database. */
 import { z } from 'zod';
-import { IsoDate, ObjectId, Rating } from './common.ts';
+import { WeeklyHours } from './calendars/hours.ts';
+import { IsoDate, ObjectId, Rating } from './core/common.ts';
+import { KnownTimeZone, TimeSlot } from './core/time-fields.ts';
+import { Preferences, ReviewCategories } from './forms.ts';
 import {
   CATEGORIES,
   HOURS_FROM,
@@ -12,10 +15,8 @@ import {
   SEARCH_CADENCES,
   WANT_VISIBILITIES,
   WEEKDAYS,
-} from './constants.ts';
-import { Meeting } from './entities/meetings.ts';
-import { KnownTimeZone, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
-import { WeeklyHours } from './hours.ts';
+} from './limits.ts';
+import { Meeting } from './meetings/entities.ts';
 
 export const DemoData = z.object({
   /** The password of every demo account. */

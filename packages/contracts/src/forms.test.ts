@@ -1,18 +1,13 @@
-import { LIMITS } from './constants.ts';
-import { endpoints } from './endpoints.ts';
-import {
-  EmailField,
-  LoginInput,
-  MeetingDetails,
-  NewPasswordField,
-  ProfileInput,
-  RegisterForm,
-  RequestInput,
-  ResetPasswordForm,
-  ReviewInput,
-  SkillInput,
-  TimeSlot,
-} from './forms.ts';
+import { LoginInput, NewPasswordField, RegisterForm, ResetPasswordForm } from './accounts/forms.ts';
+import { EmailField } from './core/email.ts';
+import { TimeSlot } from './core/time-fields.ts';
+import { LIMITS } from './limits.ts';
+import { MeetingDetails } from './meetings/forms.ts';
+import { ProfileInput } from './members/forms.ts';
+import { RequestInput } from './requests/forms.ts';
+import { SkillInput } from './skills/forms.ts';
+import { endpoints } from './tables.ts';
+import { ReviewInput } from './trust/forms.ts';
 
 /** The first message of each field. */
 const messages = (

@@ -3,54 +3,33 @@
  * the constants could not fail. Whoever changes a number changes the page, too.
  */
 import type { z } from 'zod';
-import { CALL_LIMITS, type CallLimitName, GENERAL_LIMITS } from './call-limits.ts';
-import {
-  ANSWERING,
-  BLOCKING_STATUSES,
-  CALL_TIMEOUT_SECONDS,
-  CHAT_LIMITS,
-  CHAT_STATUSES,
-  DEFAULT_RETRY_AFTER,
-  FIND_TIMES,
-  HOURS,
-  INVITATIONS,
-  LANGUAGES,
-  LIMITS,
-  MARKS,
-  MATCHING,
-  MEETINGS,
-  NEW_SKILLS,
-  NOTES,
-  NOTIFICATION_TOPICS,
-  REFERENCES,
-  REQUESTS,
-  RINGS,
-  SEALED,
-  SESSION_TIMING,
-  SITEMAP_PAGE,
-  SUGGESTIONS,
-  WAITING,
-} from './constants.ts';
-import type { EndpointSpec } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
-import { ProposalInput } from './forms/meetings.ts';
-import { NoteLineInput } from './forms/notes.ts';
-import { ReferenceInput } from './forms/references.ts';
-import { FeedbackInput, ReviewAnswerInput } from './forms/trust.ts';
-import {
-  EmailField,
-  MeetingDetails,
-  MessageInput,
-  NameField,
-  NewPasswordField,
-  ProfileInput,
-  ReasonInput,
-  ReportInput,
-  RequestInput,
-  ReviewInput,
-  SkillInput,
-} from './forms.ts';
-import { clientEvents } from './sockets.ts';
+import { NewPasswordField } from './accounts/forms.ts';
+import { HOURS } from './calendars/limits.ts';
+import { CALL_TIMEOUT_SECONDS } from './calls/limits.ts';
+import { MessageInput } from './chat/forms.ts';
+import { CHAT_LIMITS } from './chat/limits.ts';
+import { clientEvents } from './chat/sockets.ts';
+import { CALL_LIMITS, type CallLimitName, GENERAL_LIMITS } from './core/call-limits.ts';
+import { EmailField } from './core/email.ts';
+import type { EndpointSpec } from './core/endpoint.ts';
+import { DEFAULT_RETRY_AFTER, LANGUAGES, SITEMAP_PAGE } from './core/limits.ts';
+import { LIMITS } from './limits.ts';
+import { MATCHING } from './matches/limits.ts';
+import { MeetingDetails, ProposalInput } from './meetings/forms.ts';
+import { FIND_TIMES, MEETINGS, SESSION_TIMING } from './meetings/limits.ts';
+import { NameField, ProfileInput } from './members/forms.ts';
+import { ReportInput } from './moderation/forms.ts';
+import { NoteLineInput } from './notes/forms.ts';
+import { NOTES } from './notes/limits.ts';
+import { NOTIFICATION_TOPICS } from './notifications/limits.ts';
+import { ReasonInput, RequestInput } from './requests/forms.ts';
+import { ANSWERING, BLOCKING_STATUSES, CHAT_STATUSES, REQUESTS, WAITING } from './requests/limits.ts';
+import { RINGS } from './rings/limits.ts';
+import { SkillInput } from './skills/forms.ts';
+import { NEW_SKILLS, SUGGESTIONS } from './skills/limits.ts';
+import { endpoints } from './tables.ts';
+import { FeedbackInput, ReferenceInput, ReviewAnswerInput, ReviewInput } from './trust/forms.ts';
+import { INVITATIONS, MARKS, REFERENCES, SEALED } from './trust/limits.ts';
 
 const calls = Object.entries(endpoints) as [string, EndpointSpec][];
 const text = (length: number) => 'x'.repeat(length);

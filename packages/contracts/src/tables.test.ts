@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EndpointSpec } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import type { EndpointSpec } from './core/endpoint.ts';
+import { endpoints } from './tables.ts';
 
 const calls = Object.entries(endpoints) as [string, EndpointSpec][];
 

@@ -26,7 +26,7 @@ const installPackage = (name: string, version: string) => {
 };
 const writeContracts = ({ beds = 3, pots = 9, unused = 0 } = {}) =>
   write(
-    'packages/contracts/src/constants.ts',
+    'packages/contracts/src/limits.ts',
     `export const BEDS = ${beds};\nexport const POTS = ${pots};\nexport const UNUSED = ${unused};\n`,
   );
 const writeRemote = (name: string, constant: string, packageName: string) => {
@@ -44,7 +44,7 @@ const writeRemote = (name: string, constant: string, packageName: string) => {
   );
   write(
     `mfe-${name}/src/remote.tsx`,
-    `import { ${constant} } from '@mutua/contracts/constants';\nimport { version } from '${packageName}';\nimport texts from './locales/en.json';\nexport default [${constant}, version, texts, __APP_VERSION__];\n`,
+    `import { ${constant} } from '@mutua/contracts/limits';\nimport { version } from '${packageName}';\nimport texts from './locales/en.json';\nexport default [${constant}, version, texts, __APP_VERSION__];\n`,
   );
 };
 
@@ -66,7 +66,7 @@ beforeEach(() => {
   write('packages/contracts/package.json', {
     name: '@mutua/contracts',
     type: 'module',
-    exports: { './constants': './src/constants.ts' },
+    exports: { './limits': './src/limits.ts' },
   });
   link('@mutua/contracts', path.join(root, 'packages/contracts'));
   write('package-lock.json', {});
@@ -174,7 +174,7 @@ it('keeps the versions when only unused files and packages change', async () => 
   const before = (await releaseAll()).versions;
   write('package-lock.json', { packages: { 'node_modules/server-only': { version: '1.0.0' } } });
   installPackage('server-only', '1.0.0');
-  write('packages/contracts/src/endpoints.ts', "export const ENDPOINTS = ['GET /worms'];\n");
+  write('packages/contracts/src/tables.ts', "export const ENDPOINTS = ['GET /worms'];\n");
   writeContracts({ unused: 1 });
   write('mfe-garden/src/remote.test.tsx', 'changed');
   write('mfe-garden/README.md', 'changed');

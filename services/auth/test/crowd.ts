@@ -4,7 +4,7 @@
  * it sends them at once.
  * `node crowd.ts <seed> <number of members>`
  */
-import { CATEGORIES, PROFICIENCIES } from '@mutua/contracts/constants';
+import { CATEGORIES, PROFICIENCIES } from '@mutua/contracts/limits';
 import { wordsOf } from '@mutua/service-kit';
 import { createWords, fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection, Types } from 'mongoose';

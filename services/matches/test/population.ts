@@ -3,7 +3,7 @@
  * community (Heaps' law). Supply and demand have different orders. Facets make skills and wants specific; time zones and free hours depend
  * on the region. Half of the members have been inactive for long.
  */
-import { CATEGORIES, type Category, type Proficiency, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
+import { CATEGORIES, type Category, type Proficiency, WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 import { randomNumbers } from '@mutua/service-kit/testing';
 
 /** By category, in the order of CATEGORIES. */

@@ -5,7 +5,7 @@
  * members } }` when it is done.
  * Usage: `node crowd.ts <seed> <number of exchanges>`
  */
-import { WEEKDAYS } from '@mutua/contracts/constants';
+import { WEEKDAYS } from '@mutua/contracts/limits';
 import { fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
 import { sourceModel } from '../src/calendars/calendar.model.ts';

@@ -4,7 +4,7 @@
  *
  * `node crowd.ts <seed> <number of skills>`
  */
-import { CATEGORIES, PROFICIENCIES } from '@mutua/contracts/constants';
+import { CATEGORIES, PROFICIENCIES } from '@mutua/contracts/limits';
 import { wordsOf } from '@mutua/service-kit';
 import { createWords, fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';

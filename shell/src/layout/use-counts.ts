@@ -1,4 +1,4 @@
-import type { NotificationType } from '@mutua/contracts/constants';
+import type { NotificationType } from '@mutua/contracts/limits';
 import {
   api,
   type NavigationLink,

@@ -1,5 +1,5 @@
 import type { Settings } from '@mutua/contracts';
-import { PUSH_QUESTION } from '@mutua/contracts/constants';
+import { PUSH_QUESTION } from '@mutua/contracts/limits';
 import { Button, call, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { type PushState, pushState, turnPushOn } from '@mutua/web-kit/push';
 import { BellRing } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { ClientReport, ErrorReport, VitalReport } from '@mutua/contracts';
-import { CLIENT_REPORT_LIMITS, CLIENT_REPORTS_PATH } from '@mutua/contracts/constants';
+import { CLIENT_REPORT_LIMITS, CLIENT_REPORTS_PATH } from '@mutua/contracts/limits';
 import type { RemoteEntry } from '@mutua/web-kit';
 import type { Failure } from '../remotes/remote-catalogue.ts';
 import { findPage } from '../routing/find-page.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '@mutua/contracts/constants';
+import { LANGUAGES } from '@mutua/contracts/limits';
 import { inLanguage } from './offline-page.ts';
 
 const html = readFileSync(path.join(__dirname, '../../public/offline.html'), 'utf8');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '@mutua/contracts/constants';
+import { LANGUAGES, type Language } from '@mutua/contracts/limits';
 import { fill } from '@mutua/contracts/say';
 import { textsOf } from './texts-of.ts';
 

@@ -1,4 +1,4 @@
-import { ERASURE_DAYS } from '@mutua/contracts/constants';
+import { ERASURE_DAYS } from '@mutua/contracts/limits';
 import {
   Dialog,
   errorMessage,

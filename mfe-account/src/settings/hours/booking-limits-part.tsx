@@ -1,4 +1,4 @@
-import { HOURS } from '@mutua/contracts/constants';
+import { HOURS } from '@mutua/contracts/limits';
 import { Select, useTranslation } from '@mutua/web-kit';
 import { phone, tablet } from '@mutua/web-kit/parts';
 import styled from 'styled-components';

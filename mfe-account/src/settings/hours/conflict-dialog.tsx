@@ -1,5 +1,5 @@
 import type { Hours } from '@mutua/contracts';
-import { type Weekday, weekFrom } from '@mutua/contracts/constants';
+import { type Weekday, weekFrom } from '@mutua/contracts/limits';
 import { Button, Dialog, DialogActions, useSession, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { type Difference, differencesOf, draftOf, type HoursDraft } from './hours-draft.ts';

@@ -1,5 +1,5 @@
 import type { HoursSlot, SpecialDay } from '@mutua/contracts';
-import { HOURS } from '@mutua/contracts/constants';
+import { HOURS } from '@mutua/contracts/limits';
 import { Button, Dialog, SegmentedControl, TextField, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm, phone, useDialogDraft } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';

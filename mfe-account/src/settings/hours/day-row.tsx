@@ -1,5 +1,5 @@
 import type { HoursSlot } from '@mutua/contracts';
-import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
+import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 import { IconButton, Menu, MenuItem, MenuSeparator, useTranslation } from '@mutua/web-kit';
 import { phone, tablet } from '@mutua/web-kit/parts';
 import { Copy, Plus } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { Hours, HoursInput } from '@mutua/contracts';
-import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
+import { WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 import { inOrder } from './slots.ts';
 
 /** The hours in the form. */

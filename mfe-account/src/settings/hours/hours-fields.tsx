@@ -1,5 +1,5 @@
 import type { Hours, Skill, WeeklyHours } from '@mutua/contracts';
-import { weekFrom } from '@mutua/contracts/constants';
+import { weekFrom } from '@mutua/contracts/limits';
 import {
   Button,
   errorMessage,

@@ -1,5 +1,5 @@
 import type { HoursSlot, WeeklyHours } from '@mutua/contracts';
-import { WEEKDAYS, weekFrom } from '@mutua/contracts/constants';
+import { WEEKDAYS, weekFrom } from '@mutua/contracts/limits';
 import {
   copyDay,
   endsNextDay,

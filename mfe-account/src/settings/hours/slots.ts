@@ -1,6 +1,6 @@
 /** The hours of a week in the form. Pure functions. Times of day are in minutes unless they are text. */
 import type { HoursSlot, WeeklyHours } from '@mutua/contracts';
-import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
+import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import { HOURS } from '@mutua/contracts/constants';
+import { HOURS } from '@mutua/contracts/limits';
 import { dayAfter, lastDay, rowsOf, todayIn, weekdayOf, withoutRow, withRow, wrongRow } from './special-days.ts';
 
 const off = (date: string) => ({ date, slots: [] });

@@ -1,6 +1,6 @@
 /** Special days, whose hours replace those of their weekday. Pure functions; dates have the form `2026-12-24`. */
 import type { HoursSlot, SpecialDay } from '@mutua/contracts';
-import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
+import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 import { inOrder } from './slots.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

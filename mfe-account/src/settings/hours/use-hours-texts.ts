@@ -1,5 +1,5 @@
 import type { HoursSlot } from '@mutua/contracts';
-import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
+import { WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
 import { useMemo } from 'react';
 import type { HoursDraft } from './hours-draft.ts';

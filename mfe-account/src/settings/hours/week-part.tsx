@@ -1,4 +1,4 @@
-import { weekFrom } from '@mutua/contracts/constants';
+import { weekFrom } from '@mutua/contracts/limits';
 import { useSession, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { SubHeading } from '../parts/sub-heading.tsx';

@@ -6,7 +6,7 @@ import {
   SEND_KEYS,
   type SendKey,
   THEMES,
-} from '@mutua/contracts/constants';
+} from '@mutua/contracts/limits';
 import {
   browserTimeZone,
   chooseTheme,

@@ -1,5 +1,5 @@
 import type { Digest, Settings, SettingsInput } from '@mutua/contracts';
-import { DIGESTS } from '@mutua/contracts/constants';
+import { DIGESTS } from '@mutua/contracts/limits';
 import { Select, Skeleton, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { SettingRow } from '../../shared/setting-rows.tsx';

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
+import { DEFAULT_PREFERENCES, NOTIFICATION_TOPICS } from '@mutua/contracts/limits';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { PUSH_SHOWS, type PushShows } from '@mutua/contracts/constants';
+import { PUSH_SHOWS, type PushShows } from '@mutua/contracts/limits';
 import { Button, Pill, RelativeTime, useTranslation } from '@mutua/web-kit';
 import { RadioRows, toastResult } from '@mutua/web-kit/parts';
 import { Smartphone } from 'lucide-react';

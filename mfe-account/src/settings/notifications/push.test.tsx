@@ -1,5 +1,5 @@
 import type { PushDevice } from '@mutua/contracts';
-import { DEFAULT_PREFERENCES } from '@mutua/contracts/constants';
+import { DEFAULT_PREFERENCES } from '@mutua/contracts/limits';
 import { installPush, installTestApi, PUSH_ENDPOINT, PUSH_ID, type TestPush, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import type { Delivery, NotificationTopic, Settings, SettingsInput } from '@mutua/contracts';
-import { NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
+import { NOTIFICATION_TOPICS } from '@mutua/contracts/limits';
 import { Select, Skeleton, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import { FOUND_BY, HOURS_FOR, REQUESTS_FROM, SHOWN_PLACES } from '@mutua/contracts/constants';
+import { FOUND_BY, HOURS_FOR, REQUESTS_FROM, SHOWN_PLACES } from '@mutua/contracts/limits';
 import { useSession, useTranslation } from '@mutua/web-kit';
 import { RadioRows } from '@mutua/web-kit/parts';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
 import type { Invitation } from '@mutua/contracts';
-import { INVITATIONS } from '@mutua/contracts/constants';
+import { INVITATIONS } from '@mutua/contracts/limits';
 import { Button, Row, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { copyText } from '../../shared/copy-text.ts';

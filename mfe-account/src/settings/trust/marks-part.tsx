@@ -1,5 +1,5 @@
 import type { OwnMark } from '@mutua/contracts';
-import { type AskedMark, MARKS } from '@mutua/contracts/constants';
+import { type AskedMark, MARKS } from '@mutua/contracts/limits';
 import { Button, errorMessage, fieldErrors, Row, TextField, useSession, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, type ReactNode, useState } from 'react';

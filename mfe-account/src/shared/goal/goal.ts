@@ -1,5 +1,5 @@
 import type { Goal } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 
 const SKILL_ID = /^[0-9a-f]{24}$/i;
 /** Control characters and similar ones, which the service refuses. */

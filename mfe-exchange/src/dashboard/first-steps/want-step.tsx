@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { Button, Pill, TextField, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { type SubmitEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { momentOf } from '@mutua/contracts/local-time';
 import { formatMoment } from '@mutua/web-kit/parts';
 import { addDays } from '../days.ts';

@@ -1,5 +1,5 @@
 import type { MeetingSession, Plan } from '@mutua/contracts';
-import { LIMITS, MEETINGS } from '@mutua/contracts/constants';
+import { LIMITS, MEETINGS } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,

@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { SegmentedControl, TextArea, TextField, useTranslation } from '@mutua/web-kit';
 import { counterOf, type ZodForm } from '@mutua/web-kit/parts';
 import type { Where } from './arrange-choices.ts';

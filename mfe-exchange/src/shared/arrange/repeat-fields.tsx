@@ -1,5 +1,5 @@
 import type { Clock } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { media, Select, useSession, useTranslation } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { shownZone } from '@mutua/web-kit/parts';

@@ -1,5 +1,5 @@
 import type { Match } from '@mutua/contracts';
-import { MATCHING } from '@mutua/contracts/constants';
+import { MATCHING } from '@mutua/contracts/limits';
 import { request, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, undoable, useRemovals } from '@mutua/web-kit/parts';
 import { useDismissMatchMutation } from './matches.resource.ts';

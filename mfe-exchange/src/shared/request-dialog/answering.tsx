@@ -1,5 +1,5 @@
 import type { PublicAway } from '@mutua/contracts';
-import type { AnswersWithin as Within } from '@mutua/contracts/constants';
+import type { AnswersWithin as Within } from '@mutua/contracts/limits';
 import { Meta, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
 import { MessageCircle, TreePalm } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, PublicAway, Skill, User } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,

@@ -1,5 +1,5 @@
 import type { BodyInput, ResponseOf, Ring, RingSuggestion } from '@mutua/contracts';
-import { PAGE_SIZES } from '@mutua/contracts/constants';
+import { PAGE_SIZES } from '@mutua/contracts/limits';
 import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
 
 export type RingPath = ResponseOf<'GET /matches/paths/:skillId'>;

@@ -1,5 +1,5 @@
 import type { RingSuggestion, User } from '@mutua/contracts';
-import { LIMITS, RINGS } from '@mutua/contracts/constants';
+import { LIMITS, RINGS } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,

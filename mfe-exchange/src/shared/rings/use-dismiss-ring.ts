@@ -1,5 +1,5 @@
 import type { RingSuggestion } from '@mutua/contracts';
-import { MATCHING } from '@mutua/contracts/constants';
+import { MATCHING } from '@mutua/contracts/limits';
 import { request, useTranslation } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
 import { useDismissRingMutation } from './rings.resource.ts';

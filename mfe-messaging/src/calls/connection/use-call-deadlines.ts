@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_SECONDS } from '@mutua/contracts/constants';
+import { CALL_TIMEOUT_SECONDS } from '@mutua/contracts/limits';
 import { useRealtimeStatus } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '../../shared/call/call.slice.ts';

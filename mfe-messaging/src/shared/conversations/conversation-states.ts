@@ -1,5 +1,5 @@
 import type { Conversation, ConversationStateInput, Mute } from '@mutua/contracts';
-import { MUTE_HOURS, MUTED_FOR_GOOD } from '@mutua/contracts/constants';
+import { MUTE_HOURS, MUTED_FOR_GOOD } from '@mutua/contracts/limits';
 import type { ConversationStates } from './conversation-cache.ts';
 
 const HOUR_MS = 3_600_000;

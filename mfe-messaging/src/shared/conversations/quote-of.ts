@@ -1,5 +1,5 @@
 import type { Message, Quote } from '@mutua/contracts';
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { excerptOf } from '@mutua/contracts/text-format';
 
 /** A message in the form in which other messages quote it. */

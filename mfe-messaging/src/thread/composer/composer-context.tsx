@@ -1,4 +1,4 @@
-import { soundLength } from '@mutua/contracts/constants';
+import { soundLength } from '@mutua/contracts/limits';
 import { withoutMarks } from '@mutua/contracts/text-format';
 import {
   errorMessage,

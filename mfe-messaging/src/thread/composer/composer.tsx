@@ -1,4 +1,4 @@
-import { CHAT_LIMITS, LIMITS, messageText } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, LIMITS, messageText } from '@mutua/contracts/limits';
 import { IconButton, media, useSession, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';

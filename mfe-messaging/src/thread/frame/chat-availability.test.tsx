@@ -2,7 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Conversation, ExchangeRequest } from '@mutua/contracts';
-import { WITHDRAWALS } from '@mutua/contracts/constants';
+import { WITHDRAWALS } from '@mutua/contracts/limits';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { callPlaced, selectCall } from '../../shared/call/call.slice.ts';

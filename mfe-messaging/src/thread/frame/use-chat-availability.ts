@@ -1,5 +1,5 @@
 import type { Conversation, ExchangeRequest } from '@mutua/contracts';
-import { CHAT_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
+import { CHAT_STATUSES, type RequestStatus } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
 import { isExpired } from '../../shared/exchange/is-expired.ts';
 

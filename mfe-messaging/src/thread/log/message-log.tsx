@@ -1,7 +1,7 @@
 // Over 300 lines: one component, with the styles and small parts that only it uses.
 
 import type { Person } from '@mutua/contracts';
-import { PAGE_SIZES } from '@mutua/contracts/constants';
+import { PAGE_SIZES } from '@mutua/contracts/limits';
 import {
   Avatar,
   Button,

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@mutua/contracts/constants';
+import { PAGE_SIZES } from '@mutua/contracts/limits';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Timeline } from '../timeline/chat.slice.ts';
 import { chunkBefore, newestThatFill } from '../timeline/day-groups.ts';

@@ -1,5 +1,5 @@
 import type { MeetingSession } from '@mutua/contracts';
-import { MEETINGS, MISSED_REASONS, type MissedReason, SESSION_TIMING } from '@mutua/contracts/constants';
+import { MEETINGS, MISSED_REASONS, type MissedReason, SESSION_TIMING } from '@mutua/contracts/limits';
 import { Button, errorMessage, isApiFailure, Row, Select, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { meetingLength, useAnswerSessionMutation } from '@mutua/web-kit/meetings';
 import { RadioRows } from '@mutua/web-kit/parts';

@@ -1,5 +1,5 @@
 import type { MeetingSession, SessionAnswer } from '@mutua/contracts';
-import { SESSION_TIMING } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/limits';
 import { Button, Menu, MenuItem, Row, useTranslation } from '@mutua/web-kit';
 import { meetingLength, useAnswerSessionMutation, useMeetingTexts, useSayLateMutation } from '@mutua/web-kit/meetings';
 import { toastResult, useNow, useReport } from '@mutua/web-kit/parts';

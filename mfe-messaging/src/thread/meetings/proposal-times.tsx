@@ -1,5 +1,5 @@
 import type { Clock, Proposal } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { phone } from '@mutua/web-kit/parts';

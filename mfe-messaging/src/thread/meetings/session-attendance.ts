@@ -1,5 +1,5 @@
 import type { MeetingSession, Plan } from '@mutua/contracts';
-import { SESSION_TIMING } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/limits';
 import { endOf, nextSession } from '../lines/line-exchange.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Message, Person } from '@mutua/contracts';
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { Dialog, MenuItem, MenuSeparator, overlays, useAppSelector, useTranslation } from '@mutua/web-kit';
 import { isPhone, useLazyPart, usePersonActions } from '@mutua/web-kit/parts';
 import { CalendarClock, Copy, Pencil, Pin, PinOff, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';

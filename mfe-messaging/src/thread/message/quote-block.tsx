@@ -1,5 +1,5 @@
 import type { Quote } from '@mutua/contracts';
-import { soundLength } from '@mutua/contracts/constants';
+import { soundLength } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';

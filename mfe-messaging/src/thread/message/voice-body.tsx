@@ -1,4 +1,4 @@
-import { soundLength } from '@mutua/contracts/constants';
+import { soundLength } from '@mutua/contracts/limits';
 import { lazyNamed, RemoteBoundary, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { FileLink } from './attachment-views.tsx';

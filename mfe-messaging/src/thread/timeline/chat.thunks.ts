@@ -1,5 +1,5 @@
 import type { Attachment, Message, MessageGroup, Quote, ResponseOf, VoiceNote } from '@mutua/contracts';
-import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
+import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/limits';
 import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
 import { quoteOf } from '../../shared/conversations/quote-of.ts';

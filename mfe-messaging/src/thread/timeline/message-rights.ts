@@ -1,5 +1,5 @@
 import type { Message } from '@mutua/contracts';
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { soundLength } from '@mutua/contracts/constants';
+import { soundLength } from '@mutua/contracts/limits';
 import { formatFileSize, IconButton, media, ProgressBar, useTranslation } from '@mutua/web-kit';
 import { FileMusic, FileText, MessageSquareText, Mic, X } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Attachment, MessageGroup, VoiceNote } from '@mutua/contracts';
-import { CHAT_LIMITS, LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, LIMITS } from '@mutua/contracts/limits';
 import { isPicture, toSendable } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 

@@ -1,4 +1,4 @@
-import { soundLength } from '@mutua/contracts/constants';
+import { soundLength } from '@mutua/contracts/limits';
 import { lengthInWords, peaksOf } from './voice-peaks.ts';
 
 it('makes a wave of 48 heights from 0 to 31, the loudest at the top', () => {

@@ -1,4 +1,4 @@
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 
 const { peaks: COUNT, height: HEIGHT } = CHAT_LIMITS.voice;
 

@@ -1,5 +1,5 @@
 import type { VoiceNote } from '@mutua/contracts';
-import { soundLength } from '@mutua/contracts/constants';
+import { soundLength } from '@mutua/contracts/limits';
 import { media, useTranslation } from '@mutua/web-kit';
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';

@@ -1,5 +1,5 @@
 import type { Attachment, VoiceNote } from '@mutua/contracts';
-import { CHAT_LIMITS, soundLength } from '@mutua/contracts/constants';
+import { CHAT_LIMITS, soundLength } from '@mutua/contracts/limits';
 import {
   errorMessage,
   IconButton,

@@ -1,5 +1,5 @@
 import type { VoiceNote } from '@mutua/contracts';
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { measureSound } from '../../shared/sound-meter.ts';
 import { peaksOf } from './voice-peaks.ts';
 import { recordedType } from './voice-types.ts';

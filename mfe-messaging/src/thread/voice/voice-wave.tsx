@@ -1,4 +1,4 @@
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import styled from 'styled-components';
 
 const HEIGHT = 32;

@@ -1,14 +1,14 @@
 // Over 300 lines: one table of texts, each beside its translations.
 
-/**
- * The English texts of answers, besides the messages of rules, with their translations. Services write the English text in the code; a text
- * that is missing here does not compile as the message of an error.
- */
 import de from './answers/de.json' with { type: 'json' };
 import es from './answers/es.json' with { type: 'json' };
 import fr from './answers/fr.json' with { type: 'json' };
 import it from './answers/it.json' with { type: 'json' };
 import pt from './answers/pt.json' with { type: 'json' };
+/**
+ * The English texts of answers, besides the messages of rules, with their translations. Services write the English text in the code; a text
+ * that is missing here does not compile as the message of an error.
+ */
 import type { OtherLanguage, RuleText } from './rule-texts.ts';
 import type { Values } from './say.ts';
 

@@ -1,5 +1,5 @@
 /** Answers in a member's language. For services only: it loads every language. */
-import type { Language } from '../constants.ts';
+import type { Language } from '../core/limits.ts';
 import { ANSWER_TEXTS } from './answers.ts';
 import type { OtherLanguage, RuleTexts } from './rule-texts.ts';
 import de from './rules/de.json' with { type: 'json' };

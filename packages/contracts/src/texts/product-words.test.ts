@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '../constants.ts';
+import { LANGUAGES, type Language } from '../core/limits.ts';
 import { PRODUCT_WORDS } from './product-words.ts';
 
 it.each(Object.keys(LANGUAGES) as Language[])(

@@ -2,7 +2,9 @@
  * The names of categories, levels and statuses in every language, for services and the gateway. Pages have the same words in the kit's
  * texts; a test compares them.
  */
-import type { Category, Language, Proficiency, RequestStatus } from '../constants.ts';
+import type { Language } from '../core/limits.ts';
+import type { RequestStatus } from '../requests/limits.ts';
+import type { Category, Proficiency } from '../skills/limits.ts';
 import de from './product-words/de.json' with { type: 'json' };
 import en from './product-words/en.json' with { type: 'json' };
 import es from './product-words/es.json' with { type: 'json' };

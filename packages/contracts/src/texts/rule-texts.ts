@@ -1,5 +1,5 @@
 /** The translated messages of rules. Each language is loaded separately, so that a page loads only its own. */
-import type { Language } from '../constants.ts';
+import type { Language } from '../core/limits.ts';
 import type de from './rules/de.json';
 
 /** A message of a rule in English, with its values as names in braces. */

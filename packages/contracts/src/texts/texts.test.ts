@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../constants.ts';
-import { ProfileInput, RegisterForm, SkillInput } from '../forms.ts';
+import { RegisterForm } from '../accounts/forms.ts';
+import { LANGUAGES, type Language } from '../core/limits.ts';
+import { ProfileInput } from '../members/forms.ts';
+import { SkillInput } from '../skills/forms.ts';
 import { ANSWER_TEXTS } from './answers.ts';
 import { isTranslated, localizeMessage } from './localize-message.ts';
 import { type OtherLanguage, RULE_TEXTS } from './rule-texts.ts';

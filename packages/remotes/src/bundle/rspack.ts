@@ -67,14 +67,14 @@ const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
 /**
- * Puts the start of a remote's pages into one file: the list of its parts, and the icons and constants that several parts share. As
+ * Puts the start of a remote's pages into one file: the list of its parts, and the icons and limits that several parts share. As
  * separate files, their requests cost more than their size. A remote with a widget on every page keeps them separate: the widget loads the
  * remote where none of its pages is shown.
  */
 const startOf = (dir: string) => ({
   parts: { test: /[\\/]src[\\/]remote\.tsx$/, name: 'start', enforce: true },
   common: {
-    test: /[\\/](lucide-react|contracts[\\/]src[\\/]constants)[\\/.]/,
+    test: /[\\/](lucide-react|contracts[\\/]src[\\/](?:[a-z-]+[\\/])?(?:limits|initials|message-text))[\\/.]/,
     name: hasAppWidget(dir) ? 'common' : 'start',
     minChunks: 2,
     enforce: true,

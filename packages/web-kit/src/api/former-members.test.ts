@@ -1,4 +1,4 @@
-import { FORMER_MEMBER } from '@mutua/contracts/constants';
+import { FORMER_MEMBER } from '@mutua/contracts/limits';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { nameFormerMembers } from './former-members.ts';
 

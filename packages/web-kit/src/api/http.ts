@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@mutua/contracts';
-import { DEFAULT_RETRY_AFTER } from '@mutua/contracts/constants';
+import { DEFAULT_RETRY_AFTER } from '@mutua/contracts/limits';
 import type { AxiosError } from 'axios';
 import { beginWaiting } from '../connection/waiting.ts';
 import { kitEvents } from '../events.ts';

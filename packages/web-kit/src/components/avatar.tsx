@@ -1,4 +1,4 @@
-import { initials } from '@mutua/contracts/constants';
+import { initials } from '@mutua/contracts/limits';
 import { useState } from 'react';
 import styled from 'styled-components';
 

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@mutua/contracts/constants';
+import type { RequestStatus } from '@mutua/contracts/limits';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { formatCount } from '../format/numbers.ts';

@@ -1,4 +1,4 @@
-import { type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/constants';
+import { type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/limits';
 import styled from 'styled-components';
 import sprite from '../assets/categories.svg';
 import { useTranslation } from '../i18n/use-translation.tsx';

@@ -1,4 +1,4 @@
-import { initials } from '@mutua/contracts/constants';
+import { initials } from '@mutua/contracts/limits';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { dayKey, formatMoment, setChosenZone } from './chosen-zone.ts';
 import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@mutua/contracts/constants';
+import { LANGUAGES, type Language } from '@mutua/contracts/limits';
 
 /** The name of each language in that language. The reader of a language menu may not understand the page's language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@mutua/contracts/constants';
+import type { Language } from '@mutua/contracts/limits';
 import { type AppThunk, call, changeLanguage, selectUser, userUpdated } from '@mutua/web-kit';
 import { rememberLanguage } from '../i18n/languages.ts';
 

@@ -1,4 +1,4 @@
-import type { Category, Proficiency } from '@mutua/contracts/constants';
+import type { Category, Proficiency } from '@mutua/contracts/limits';
 import { Card, CategoryIcon, Clamp, LevelMark, Meta, Person, Row, Stack, Tag, TagList } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';

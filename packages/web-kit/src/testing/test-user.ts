@@ -1,5 +1,5 @@
 import type { User } from '@mutua/contracts';
-import { DEFAULT_PREFERENCES } from '@mutua/contracts/constants';
+import { DEFAULT_PREFERENCES } from '@mutua/contracts/limits';
 
 /** A member as the contract defines it. */
 export function testUser(overrides: Partial<User> = {}): User {

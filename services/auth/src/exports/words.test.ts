@@ -8,7 +8,7 @@ import {
   SESSION_STATUSES,
   WEEKDAYS,
   WITHDRAWALS,
-} from '@mutua/contracts/constants';
+} from '@mutua/contracts/limits';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { LABELS } from './labels.ts';
 import { translatedValue } from './words.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Conversation, Person, QueryOf, ResponseOf } from '@mutua/contracts';
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { excerptOf, withoutMarks } from '@mutua/contracts/text-format';
 import type { BlockRepository } from '@mutua/domain';
 import { cursorOf, pointOf } from '../list-cursor.ts';

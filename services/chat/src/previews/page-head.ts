@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { isVisible } from '@mutua/contracts/visible';
 import { firstLetters } from '@mutua/service-kit/text';
 import { Parser } from 'htmlparser2';

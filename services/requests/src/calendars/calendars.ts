@@ -1,4 +1,4 @@
-import { CALENDAR } from '@mutua/contracts/constants';
+import { CALENDAR } from '@mutua/contracts/limits';
 import type { BlockRepository } from '@mutua/domain';
 import {
   bounded,

@@ -1,5 +1,5 @@
 import type { EventPayload } from '@mutua/contracts';
-import { CALENDAR } from '@mutua/contracts/constants';
+import { CALENDAR } from '@mutua/contracts/limits';
 import type { StoredPlan, StoredSession } from '../meetings/plan.model.ts';
 import { byTime, DAY_MS, endOf } from '../meetings/plan-parts.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
-import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/constants';
+import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/limits';
 import type { BlockRepository } from '@mutua/domain';
 import { hasAnyHours, intervalsIn, NO_HOURS } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';

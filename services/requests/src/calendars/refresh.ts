@@ -1,4 +1,4 @@
-import { CALENDAR } from '@mutua/contracts/constants';
+import { CALENDAR } from '@mutua/contracts/limits';
 import { bounded, type PolledJobs, type Seal } from '@mutua/service-kit';
 import type { PlanRepository } from '../meetings/plan.repository.ts';
 import { planOf } from '../meetings/plan.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarProblem } from '@mutua/contracts';
-import { CALENDAR } from '@mutua/contracts/constants';
+import { CALENDAR } from '@mutua/contracts/limits';
 import { createOutboxWrites, type EventStore, findDueBy, newEvent } from '@mutua/service-kit';
 import type { Interval } from '../meetings/intervals.ts';
 import { DAY_MS } from '../meetings/plan-parts.ts';

@@ -1,6 +1,6 @@
 /** Converts weekly hours to intervals of time. */
 import type { SpecialDay, WeeklyHours } from '@mutua/contracts';
-import { FIND_TIMES, HOURS, WEEKDAYS } from '@mutua/contracts/constants';
+import { FIND_TIMES, HOURS, WEEKDAYS } from '@mutua/contracts/limits';
 import { everyDay, minutesOf } from '@mutua/domain';
 import { type Interval, subtract, union } from '../meetings/intervals.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../meetings/plan-parts.ts';

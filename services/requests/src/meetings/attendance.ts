@@ -1,6 +1,6 @@
 /** The answers of the two members about a session, and what follows from them. Each function is pure. */
 import type { AnswerInput, Join, LateInput, MeetingDetails, SessionPart } from '@mutua/contracts';
-import { SESSION_TIMING } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/limits';
 import type { StoredAnswer, StoredPlan, StoredSession } from './plan.model.ts';
 import { type ChangeContext, done, type Outcome, refuse } from './plan-change.ts';
 import { endOf, HOUR_MS, MINUTE_MS, withOne } from './plan-parts.ts';

@@ -1,5 +1,5 @@
 /** Finds times that suit two members, for a session or a series. All moments are milliseconds of UTC. */
-import { FIND_TIMES } from '@mutua/contracts/constants';
+import { FIND_TIMES } from '@mutua/contracts/limits';
 import { minutesOf } from '@mutua/domain';
 import { covers, type Interval, intersect } from './intervals.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './plan-parts.ts';

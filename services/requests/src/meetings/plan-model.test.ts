@@ -1,6 +1,6 @@
 /** Lets two members and the clock act in random order, and checks that every plan stays valid. */
 import type { AnswerInput } from '@mutua/contracts';
-import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/constants';
+import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/limits';
 import { ADA, BEN, by, input } from '../../test/plans.ts';
 import { answer, late, settled, taughtParts } from './attendance.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';

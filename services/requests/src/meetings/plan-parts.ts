@@ -1,6 +1,6 @@
 /** Small parts of plans that contain no rules. */
 import type { MeetingDetails } from '@mutua/contracts';
-import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/constants';
+import { MEETINGS, SESSION_TIMING } from '@mutua/contracts/limits';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 
 export const MINUTE_MS = 60_000;

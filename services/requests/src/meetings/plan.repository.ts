@@ -1,4 +1,4 @@
-import { WAITING } from '@mutua/contracts/constants';
+import { WAITING } from '@mutua/contracts/limits';
 import { findDueBy } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { ofParty, requestModel } from '../requests/request.model.ts';

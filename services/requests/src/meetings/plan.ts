@@ -3,7 +3,7 @@
  * member blocks the other.
  */
 import type { RequestStatus } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { answered, type ChangedSession } from './plan-change.ts';

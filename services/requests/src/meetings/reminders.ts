@@ -1,5 +1,5 @@
 /** The reminders and questions that both members of a session get, and when. Pure functions. */
-import { MEETING_DUES, type MeetingDue, SESSION_TIMING, TEACHERS, type Teacher } from '@mutua/contracts/constants';
+import { MEETING_DUES, type MeetingDue, SESSION_TIMING, TEACHERS, type Teacher } from '@mutua/contracts/limits';
 import type { StoredPlan, StoredSession } from './plan.model.ts';
 import { endOf, HOUR_MS, hasPrivate, keptUntil, lapsesAt, MINUTE_MS, openIn } from './plan-parts.ts';
 import { haveMetInCalls } from './session-calls.ts';

@@ -1,5 +1,5 @@
 import type { SessionPart, Teacher, TeachingOrder } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { weeksAfter, type Zone } from './zones.ts';
 
 export interface Repeat {

@@ -1,5 +1,5 @@
 /** The calls around a session. When neither member answers, they show that the two have met. Pure functions. */
-import { SESSION_TIMING } from '@mutua/contracts/constants';
+import { SESSION_TIMING } from '@mutua/contracts/limits';
 import type { StoredCall, StoredPlan, StoredSession } from './plan.model.ts';
 import { endOf, MINUTE_MS, withOne } from './plan-parts.ts';
 

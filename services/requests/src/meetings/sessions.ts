@@ -1,6 +1,6 @@
 /** Changes sessions. Each function is pure: it returns the next plan, or why the change is refused. */
 import type { CancelSessionInput, MeetingDetails } from '@mutua/contracts';
-import { MEETINGS } from '@mutua/contracts/constants';
+import { MEETINGS } from '@mutua/contracts/limits';
 import { derivedId } from '../derived-id.ts';
 import type { StoredPlan, StoredProposal, StoredSession } from './plan.model.ts';
 import { answered, type ChangeContext, done, type Outcome, refuse } from './plan-change.ts';

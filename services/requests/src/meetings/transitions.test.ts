@@ -1,4 +1,4 @@
-import { PROPOSAL_STATUSES, SESSION_STATUSES } from '@mutua/contracts/constants';
+import { PROPOSAL_STATUSES, SESSION_STATUSES } from '@mutua/contracts/limits';
 import { type Actor, mayAnswer, mayChange, type ProposalAction, type SessionAction } from './transitions.ts';
 
 const ACTORS: Actor[] = ['proposer', 'other', 'product'];

@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
+import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/limits';
 import type { Side } from '../requests/transitions.ts';
 import { leftOf, type Refusal, refusalOf, type StoredQuestion, toQuestion } from './question.ts';
 

@@ -1,6 +1,6 @@
 /** Questions and answers of the two members before the receiver decides. Pure functions. */
 import type { QuestionInput, RequestQuestion } from '@mutua/contracts';
-import { CHAT_LIMITS } from '@mutua/contracts/constants';
+import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { derivedId } from '../derived-id.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';
 import type { Side } from '../requests/transitions.ts';

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Wording } from '@mutua/contracts';
-import { SEALED } from '@mutua/contracts/constants';
+import { SEALED } from '@mutua/contracts/limits';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
 import { DAY_MS } from '../meetings/plan-parts.ts';

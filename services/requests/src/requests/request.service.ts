@@ -8,7 +8,7 @@ import type {
   RequestBody,
   ResponseOf,
 } from '@mutua/contracts';
-import { REQUESTS } from '@mutua/contracts/constants';
+import { REQUESTS } from '@mutua/contracts/limits';
 import { ConflictError, ForbiddenError, NotFoundError, paginationOf } from '@mutua/service-kit';
 import type { StoredPlan } from '../meetings/plan.model.ts';
 import { DAY_MS, EMPTY_PLAN } from '../meetings/plan-parts.ts';

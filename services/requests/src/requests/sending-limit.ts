@@ -1,5 +1,5 @@
 import type { Wording } from '@mutua/contracts';
-import { REQUESTS } from '@mutua/contracts/constants';
+import { REQUESTS } from '@mutua/contracts/limits';
 import { firstDayEnds } from '@mutua/domain';
 import { createRateLimiter, ForbiddenError, type RedisClient } from '@mutua/service-kit';
 import { HOUR_MS } from '../meetings/plan-parts.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES } from '@mutua/contracts/constants';
+import { REQUEST_STATUSES } from '@mutua/contracts/limits';
 import { type Action, mayDo, type Side } from './transitions.ts';
 
 const ACTIONS: Action[] = ['accept', 'reject', 'complete', 'cancel'];

@@ -1,5 +1,5 @@
 import type { EventPayload, ReportInput, Review } from '@mutua/contracts';
-import { SEALED } from '@mutua/contracts/constants';
+import { SEALED } from '@mutua/contracts/limits';
 import type { ReportService } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import { derivedId } from '../derived-id.ts';

@@ -1,4 +1,4 @@
-import { SEALED } from '@mutua/contracts/constants';
+import { SEALED } from '@mutua/contracts/limits';
 import { newEvent, type PolledJobs, retryOnConflict } from '@mutua/service-kit';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { MemberRepository } from '../members/member.repository.ts';

@@ -1,6 +1,6 @@
 /** The absences of members. Pure functions; lengths are in milliseconds. */
 import type { Away, AwayInput, PublicAway } from '@mutua/contracts';
-import { AWAY_DAYS, WAITING } from '@mutua/contracts/constants';
+import { AWAY_DAYS, WAITING } from '@mutua/contracts/limits';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { localOf, momentOf, type Zone } from '../meetings/zones.ts';
 

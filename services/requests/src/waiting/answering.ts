@@ -1,6 +1,6 @@
 /** How soon, and how often, a member answers requests. Pure functions. */
 import type { AnswersWithin } from '@mutua/contracts';
-import { ANSWERING, ANSWERS_WITHIN, WAITING, WITHDRAWALS } from '@mutua/contracts/constants';
+import { ANSWERING, ANSWERS_WITHIN, WAITING, WITHDRAWALS } from '@mutua/contracts/limits';
 import { DAY_MS, HOUR_MS } from '../meetings/plan-parts.ts';
 import type { StoredQuestion } from '../questions/question.ts';
 import type { StoredRequest } from '../requests/request.repository.ts';

@@ -1,4 +1,4 @@
-import { WAITING } from '@mutua/contracts/constants';
+import { WAITING } from '@mutua/contracts/limits';
 import type { PolledJobs } from '@mutua/service-kit';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import type { AvailabilityRepository } from './availability.repository.ts';

@@ -1,4 +1,4 @@
-import { ANSWERING, WAITING } from '@mutua/contracts/constants';
+import { ANSWERING, WAITING } from '@mutua/contracts/limits';
 import type { Connection } from 'mongoose';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { requestModel } from '../requests/request.model.ts';

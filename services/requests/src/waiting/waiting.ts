@@ -1,5 +1,5 @@
 /** When the receiver of a pending request is asked again, and when the request expires. Pure functions. */
-import { WAITING } from '@mutua/contracts/constants';
+import { WAITING } from '@mutua/contracts/limits';
 import { DAY_MS } from '../meetings/plan-parts.ts';
 import { type Absence, after, hasEnded, isAwayAt } from './absences.ts';
 

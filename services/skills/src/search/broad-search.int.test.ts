@@ -1,4 +1,4 @@
-import { SKILL_SORTS } from '@mutua/contracts/constants';
+import { SKILL_SORTS } from '@mutua/contracts/limits';
 import { demoData, demoMember } from '@mutua/service-kit/testing';
 import { newId, SKILL, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from '../demo/demo-data.repository.ts';

@@ -1,5 +1,5 @@
 import type { Away, AwaySession } from '@mutua/contracts';
-import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/constants';
+import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/limits';
 import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm, phone, RadioRows, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useId, useState } from 'react';

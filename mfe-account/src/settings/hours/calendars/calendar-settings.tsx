@@ -1,5 +1,5 @@
 import type { CalendarSettings } from '@mutua/contracts';
-import { MAIL_ENTRIES, type MailEntries } from '@mutua/contracts/constants';
+import { MAIL_ENTRIES, type MailEntries } from '@mutua/contracts/limits';
 import { useTranslation } from '@mutua/web-kit';
 import { toastResult, useLatest } from '@mutua/web-kit/parts';
 import { SelectRow } from '../../../shared/select-row.tsx';

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@mutua/contracts';
-import { FEED_DETAILS, type FeedDetail } from '@mutua/contracts/constants';
+import { FEED_DETAILS, type FeedDetail } from '@mutua/contracts/limits';
 import { Button, ConfirmDialog, errorMessage, formatRelative, Pill, toast, useTranslation } from '@mutua/web-kit';
 import { phone, tablet, toastResult, useDialogPart } from '@mutua/web-kit/parts';
 import { Eye, Rss } from 'lucide-react';

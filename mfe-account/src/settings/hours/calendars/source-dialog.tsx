@@ -1,5 +1,5 @@
 import type { CalendarSource } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
+import { LIMITS } from '@mutua/contracts/limits';
 import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm, useDialogDraft } from '@mutua/web-kit/parts';
 import type { FormEvent, RefObject } from 'react';

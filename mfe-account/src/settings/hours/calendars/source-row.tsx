@@ -1,5 +1,5 @@
 import type { CalendarSource } from '@mutua/contracts';
-import { CALENDAR } from '@mutua/contracts/constants';
+import { CALENDAR } from '@mutua/contracts/limits';
 import { Button, formatRelative, useTranslation } from '@mutua/web-kit';
 import { formatMoment } from '@mutua/web-kit/parts';
 import { EyeOff, TriangleAlert } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { CalendarSource } from '@mutua/contracts';
-import { CALENDAR } from '@mutua/contracts/constants';
+import { CALENDAR } from '@mutua/contracts/limits';
 import { Button, ConfirmDialog, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
 import { toastResult, useDialogPart } from '@mutua/web-kit/parts';
 import { EyeOff, Plus } from 'lucide-react';

@@ -1,0 +1,43 @@
+/** The mails about an account: their kinds, and the values in the text of each kind. */
+import { z } from 'zod';
+import '../core/jitless.ts';
+
+/**
+ * The values in the text of a mail, by kind. All are strings; a moment is in ISO format, and the mail shows it in the member's time zone. A
+ * key that may be missing is optional. The texts are in the notifications service.
+ */
+export const MAIL_VALUES = {
+  /** The teacher that the visitor wants. `skill`: only earlier releases sent it, and no mail shows it. */
+  'verify-email': z.object({ owner: z.string().optional() }),
+  'reset-password': z.object({}),
+  /** Reports a new password to the owner of the address. `at`: when. */
+  'password-changed': z.object({ at: z.string() }),
+  /** Moderators have suspended the account (`suspend`) or reopened it (`lift`): why, and where to appeal. */
+  moderated: z.object({
+    decision: z.string(),
+    excerpt: z.string().optional(),
+    note: z.string().optional(),
+    appealTo: z.string(),
+  }),
+  /** Reports a sign-in on a new device. `device`: browser and system, `place`: the city of its time zone. */
+  'new-device': z.object({ device: z.string(), place: z.string().optional(), at: z.string() }),
+  /** Asks the present address to confirm a change. `address`: the new one. */
+  'address-old': z.object({ address: z.string() }),
+  /** Asks the new address to confirm. */
+  'address-new': z.object({}),
+  /** Asks a mailbox of an institution to confirm a mark by its link. */
+  'mark-mailbox': z.object({}),
+  /**
+   * Reports a change of the sign-in methods: a passkey, the second step, the address or the Google account. `what` is a key of the text.
+   */
+  'ways-in-changed': z.object({ what: z.string(), at: z.string() }),
+  /** The archive of an export is ready. `until`: when its link expires. */
+  'export-ready': z.object({ until: z.string() }),
+  /** The account will be erased. `at`: when. */
+  'erasure-planned': z.object({ at: z.string() }),
+} as const satisfies Record<string, z.ZodType<Partial<Record<string, string>>>>;
+
+export type MailKind = keyof typeof MAIL_VALUES;
+export const MAIL_KINDS = Object.keys(MAIL_VALUES) as [MailKind, ...MailKind[]];
+/** The values in the text of a kind of mail. */
+export type MailValues<K extends MailKind> = z.infer<(typeof MAIL_VALUES)[K]>;

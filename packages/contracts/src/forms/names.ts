@@ -1,7 +1,0 @@
-/** The name that a member may choose. It has its own file, because the tables of its rule are too large for pages. */
-import { NameField } from '../forms.ts';
-import { isReservedName } from '../reserved-names.ts';
-import { say } from '../texts/say.ts';
-
-/** Services check this one. A page shows the message beside the name when the service answers. */
-export const MemberName = NameField.refine((name) => !isReservedName(name), say('Please choose another name'));

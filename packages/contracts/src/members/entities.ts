@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { SEND_KEYS } from '../chat/limits.ts';
+import { IsoDate, Person, Rating } from '../core/common.ts';
+import { FIRST_DAYS } from '../core/limits.ts';
+import { availability, hoursTaught, ProfileSkill, SkillSummary } from '../skills/entities.ts';
+import { Mark, MemberAnswers } from '../trust/entities.ts';
+import { Goal, Preferences } from './forms.ts';
+
+/** The public data of a member. Never contains an e-mail address or preferences. */
+export const PublicUser = Person.extend({
+  bio: z.string(),
+  location: z.string(),
+  createdAt: IsoDate,
+  rating: Rating,
+  skills: z.array(SkillSummary),
+  exchangeCount: z.number().int(),
+  followersCount: z.number().int(),
+  /** Present for a signed-in caller. */
+  isFollowing: z.boolean().optional(),
+  /** For a signed-in caller: whether the caller has blocked this member. */
+  isBlocked: z.boolean().optional(),
+});
+export type PublicUser = z.infer<typeof PublicUser>;
+
+/** A member whom the caller has blocked. */
+export const BlockedUser = PublicUser.extend({
+  blockedAt: IsoDate.optional(),
+  /** How many exchanges the two have completed. */
+  exchanges: z.number().int().optional(),
+});
+export type BlockedUser = z.infer<typeof BlockedUser>;
+
+/** The signed-in member. */
+export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).extend({
+  email: z.string(),
+  isVerified: z.boolean(),
+  preferences: Preferences,
+  /** An IANA time zone; null while unknown. */
+  timeZone: z.string().nullable().optional(),
+  /** How the member's own pages show time: a chosen zone (null follows the device), and the first day of the week. */
+  time: z.object({ timeZone: z.string().nullable(), firstDay: z.enum(FIRST_DAYS) }).optional(),
+  /** Which keys send a message. */
+  chat: z.object({ sendWith: z.enum(SEND_KEYS) }).optional(),
+  /** The goal with which the member registered and which is not requested yet. */
+  goal: Goal.nullable().optional(),
+  /** Only moderators have a role. */
+  role: z.literal('moderator').optional(),
+  /** When the account will be erased; null or absent when no erasure is planned. */
+  erasesAt: IsoDate.nullable().optional(),
+});
+export type User = z.infer<typeof User>;
+
+/** A member, as the profile page shows them. */
+export const Profile = PublicUser.extend({
+  skills: z.array(ProfileSkill),
+  ...availability,
+  ...hoursTaught,
+  /** Null while too little is known. */
+  answers: MemberAnswers.nullable().optional(),
+  /** The number of references, without those that do not count. */
+  knownBy: z.number().int().optional(),
+  /** What Mutua has checked; the mail address comes first. Absent in answers of earlier releases. */
+  marks: z.array(Mark).optional(),
+  /** The inviter of the member, when both allow it. */
+  invitedBy: Person.nullable().optional(),
+});
+export type Profile = z.infer<typeof Profile>;

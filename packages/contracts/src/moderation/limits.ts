@@ -1,0 +1,46 @@
+/** What is wrong with the reported thing: it asks for money, is unkind or threatening, is false, or something else. */
+export const REPORT_REASONS = ['money', 'unkind', 'false', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** What can be reported. */
+export const REPORT_KINDS = [
+  'member',
+  'skill',
+  'message',
+  'review',
+  'question',
+  'answer',
+  'reference',
+  'exchange',
+] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** The parts of the evidence of a report. `answer`: to a review, or to the question whether two met. */
+export const EVIDENCE_PARTS = [
+  'message',
+  'file',
+  'title',
+  'description',
+  'tags',
+  'review',
+  'stars',
+  'answer',
+  'reference',
+  'name',
+  'bio',
+  'location',
+  'session',
+  'call',
+] as const;
+
+/**
+ * What a moderator can decide. `lift` reverts the last `hide` or `suspend`. A member can be suspended but not hidden, an exchange neither.
+ */
+export const DECISIONS = ['hide', 'warn', 'suspend', 'nothing', 'lift'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** How long texts may be, in characters, and how many or how large other things. */
+export const MODERATION_LIMITS = {
+  report: { max: 1000 },
+  decisionNote: { max: 500 },
+} as const;

@@ -1,0 +1,101 @@
+/** Saved searches, which notify their member of new results. */
+
+import { z } from 'zod';
+import { PublicAway } from '../calendars/entities.ts';
+import { ShownHours } from '../calendars/hours.ts';
+import { IsoDate, ObjectId, Person, Rating } from '../core/common.ts';
+import { WEEKDAYS } from '../core/limits.ts';
+import { TimeSlot } from '../core/time-fields.ts';
+import { REQUESTS_FROM } from '../members/limits.ts';
+import { ANSWERS_WITHIN } from '../requests/limits.ts';
+import { CATEGORIES, HOURS_FROM, PROFICIENCIES, SEARCH_CADENCES } from './limits.ts';
+
+/** A person's skill in people search and on a profile. */
+export const SkillSummary = z.object({
+  _id: ObjectId,
+  title: z.string(),
+  category: z.enum(CATEGORIES),
+  proficiency: z.enum(PROFICIENCIES),
+});
+export type SkillSummary = z.infer<typeof SkillSummary>;
+
+export const Endorsement = z.object({ message: z.string(), createdAt: IsoDate, user: Person.optional() });
+export type Endorsement = z.infer<typeof Endorsement>;
+
+export const SkillOwner = Person.extend({ location: z.string(), rating: Rating });
+export type SkillOwner = z.infer<typeof SkillOwner>;
+
+/** On one skill, and on a profile: when the member has time, answers requests, and is away. */
+export const availability = {
+  /** For a skill, its hours; on a profile, those of the week. Null while unknown, and for readers who may not see them. */
+  hours: ShownHours.nullable().optional(),
+  /** Null while too little is known, and for slow members. */
+  answersWithin: z.enum(ANSWERS_WITHIN).nullable().optional(),
+  /** Null while the member is here. */
+  away: PublicAway.nullable().optional(),
+};
+
+/** On one skill, and on a profile: the whole hours of sessions in which it, or the member, taught. Absent below one hour. */
+export const hoursTaught = { hoursTaught: z.number().int().min(1).optional() };
+
+export const Skill = SkillSummary.extend({
+  description: z.string(),
+  tags: z.array(z.string()),
+  availableDays: z.array(z.enum(WEEKDAYS)),
+  availableTimeSlots: z.array(TimeSlot),
+  /** Absent in answers of earlier releases. */
+  hoursFrom: z.enum(HOURS_FROM).optional(),
+  rating: Rating,
+  exchangeCount: z.number().int(),
+  /** The latest first. */
+  endorsements: z.array(Endorsement),
+  endorsementCount: z.number().int(),
+  createdAt: IsoDate,
+  /** The owner. */
+  userId: SkillOwner,
+  /** For a signed-in caller on one skill: whether the caller has endorsed it. */
+  hasEndorsed: z.boolean().optional(),
+  /** On one skill: the path of its card picture for link previews; null when its title has letters that the product's fonts lack. */
+  card: z.string().nullable().optional(),
+  /** On one skill: who may send its owner requests. */
+  requestsFrom: z.enum(REQUESTS_FROM).optional(),
+  ...availability,
+  ...hoursTaught,
+  /** Present for its owner while moderators hide it, with their words. */
+  hidden: z.object({ note: z.string() }).optional(),
+});
+export type Skill = z.infer<typeof Skill>;
+
+/** A skill on its owner's profile: everything except the owner. */
+export const ProfileSkill = Skill.omit({
+  userId: true,
+  hasEndorsed: true,
+  card: true,
+  requestsFrom: true,
+  hours: true,
+  answersWithin: true,
+  away: true,
+  hoursTaught: true,
+  hidden: true,
+});
+export type ProfileSkill = z.infer<typeof ProfileSkill>;
+
+export const SkillResult = Skill.extend({ user: Person.extend({ location: z.string() }) });
+export type SkillResult = z.infer<typeof SkillResult>;
+
+/** The criteria of a search; empty or null for any. */
+export const SearchWords = z.object({
+  q: z.string(),
+  category: z.enum(CATEGORIES).nullable(),
+  proficiency: z.enum(PROFICIENCIES).nullable(),
+  location: z.string(),
+});
+export type SearchWords = z.infer<typeof SearchWords>;
+
+export const SavedSearch = SearchWords.extend({
+  _id: ObjectId,
+  /** When the member is notified. */
+  cadence: z.enum(SEARCH_CADENCES),
+  createdAt: IsoDate,
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../core/common.ts';
+import { defineEvents, earlierVersion } from '../core/events/event-spec.ts';
+import { EventPerson, EventRating, SkillHead, Version } from '../core/events/payload-parts.ts';
+import { WEEKDAYS } from '../core/limits.ts';
+import { SearchWords } from './entities.ts';
+import { HOURS_FROM, SEARCH_CADENCES } from './limits.ts';
+
+const Found = z.object({ _id: ObjectId, title: z.string() });
+
+const HitV1 = z.object({ userId: ObjectId, searchId: ObjectId, search: SearchWords });
+const SearchMatchedV1 = z.object({
+  skill: Found,
+  owner: EventPerson,
+  hits: z.array(HitV1).min(1).max(500),
+});
+const SearchMatched = SearchMatchedV1.extend({
+  /** The owners of the searches, and when they want to be notified. Further hits come in other events. */
+  hits: z
+    .array(HitV1.extend({ cadence: z.enum(SEARCH_CADENCES).exclude(['off']) }))
+    .min(1)
+    .max(500),
+});
+
+export const alertEvents = defineEvents({
+  /** Saved searches find a new or changed skill that they did not find before. */
+  'search.matched': {
+    source: 'skills',
+    subscribers: ['notifications'],
+    payload: SearchMatched,
+    earlier: {
+      1: earlierVersion({
+        payload: SearchMatchedV1,
+        next: SearchMatched,
+        upgrade: ({ hits, ...matched }) => ({
+          ...matched,
+          hits: hits.map((hit) => ({ ...hit, cadence: 'now' as const })),
+        }),
+      }),
+    },
+  },
+  /** Another member teaches what a member wants, without wanting anything back. At most one such event or `match.found` a day. */
+  'want.answered': {
+    source: 'matches',
+    subscribers: ['notifications'],
+    payload: z.object({ userId: ObjectId, wantId: ObjectId, skill: Found, owner: EventPerson }),
+  },
+});
+
+const SkillDetailsV2 = z.object({
+  description: z.string(),
+  tags: z.array(z.string()),
+  availableDays: z.array(z.enum(WEEKDAYS)),
+  availableTimeSlots: z.array(z.object({ start: z.string(), end: z.string() })),
+  rating: EventRating,
+  exchangeCount: z.number().int(),
+  /** The latest first. */
+  endorsements: z.array(z.object({ message: z.string(), createdAt: IsoDate, user: EventPerson.optional() })),
+  endorsementCount: z.number().int(),
+});
+
+const SkillDetails = SkillDetailsV2.extend({
+  /** Where days and slots come from. */
+  hoursFrom: z.enum(HOURS_FROM),
+});
+
+const SkillSnapshotV1 = SkillHead.extend({
+  ownerId: ObjectId,
+  createdAt: IsoDate,
+  version: Version,
+  editedVersion: Version.optional(),
+  details: SkillDetailsV2.optional(),
+});
+type SkillSnapshotV1 = z.infer<typeof SkillSnapshotV1>;
+
+const SkillSnapshotV2 = SkillSnapshotV1.extend({
+  /** The version of the owner's last edit. Later versions changed only ratings, exchanges and endorsements. */
+  editedVersion: Version,
+  /** The further fields of the skill's page. Null in events of earlier releases; a copy then keeps its own. */
+  details: SkillDetailsV2.nullable(),
+});
+type SkillSnapshotV2 = z.infer<typeof SkillSnapshotV2>;
+
+/** The parts of a skill that other services may store. */
+export const SkillSnapshot = SkillSnapshotV2.extend({ details: SkillDetails.nullable() });
+export type SkillSnapshot = z.infer<typeof SkillSnapshot>;
+
+const toV2 = (skill: SkillSnapshotV1): SkillSnapshotV2 => ({
+  ...skill,
+  editedVersion: skill.editedVersion ?? skill.version,
+  details: skill.details ?? null,
+});
+/** Before weekly hours existed, every skill had its own times. */
+const toV3 = ({ details, ...skill }: SkillSnapshotV2): SkillSnapshot => ({
+  ...skill,
+  details: details && { ...details, hoursFrom: 'skill' },
+});
+
+const SkillCreatedV2 = z.object({ skill: SkillSnapshotV2, owner: EventPerson });
+const SkillUpdatedV2 = z.object({ skill: SkillSnapshotV2 });
+const SkillCreated = z.object({ skill: SkillSnapshot, owner: EventPerson });
+const SkillUpdated = z.object({ skill: SkillSnapshot });
+
+export const skillEvents = defineEvents({
+  'skill.created': {
+    source: 'skills',
+    subscribers: ['auth', 'requests', 'notifications', 'matches'],
+    payload: SkillCreated,
+    earlier: {
+      1: earlierVersion({
+        payload: z.object({ skill: SkillSnapshotV1, owner: EventPerson }),
+        next: SkillCreatedV2,
+        upgrade: ({ skill, owner }) => ({ skill: toV2(skill), owner }),
+      }),
+      2: earlierVersion({
+        payload: SkillCreatedV2,
+        next: SkillCreated,
+        upgrade: ({ skill, owner }) => ({ skill: toV3(skill), owner }),
+      }),
+    },
+  },
+  /** A skill was edited, rated, exchanged or endorsed. */
+  'skill.updated': {
+    source: 'skills',
+    subscribers: ['auth', 'requests', 'matches'],
+    payload: SkillUpdated,
+    earlier: {
+      1: earlierVersion({
+        payload: z.object({ skill: SkillSnapshotV1 }),
+        next: SkillUpdatedV2,
+        upgrade: ({ skill }) => ({ skill: toV2(skill) }),
+      }),
+      2: earlierVersion({
+        payload: SkillUpdatedV2,
+        next: SkillUpdated,
+        upgrade: ({ skill }) => ({ skill: toV3(skill) }),
+      }),
+    },
+  },
+  'skill.deleted': {
+    source: 'skills',
+    subscribers: ['auth', 'requests', 'notifications', 'matches'],
+    payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
+  },
+  /** A skill is hidden: by a moderator, or because its owner is suspended. Copies drop it until a `skill.updated` with a higher version. */
+  'skill.hidden': {
+    source: 'skills',
+    subscribers: ['auth', 'requests', 'notifications', 'matches'],
+    payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
+  },
+  'skill.endorsed': {
+    source: 'skills',
+    subscribers: ['notifications'],
+    payload: z.object({
+      skillId: ObjectId,
+      title: z.string(),
+      ownerId: ObjectId,
+      endorser: EventPerson,
+      message: z.string(),
+    }),
+  },
+});
