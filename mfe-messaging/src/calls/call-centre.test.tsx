@@ -6,12 +6,19 @@ import { type KitStore, RealtimeError, RemoteWidget, realtime, toast, unreadSet 
 import { lastItemsOfMenus, renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { callConnected, callPlaced, callRang, callResized, selectCall, waitBegun } from '../shared/call/call.slice.ts';
+import {
+  callConnected,
+  callPlaced,
+  callRang,
+  callResized,
+  selectCall,
+  waitingRoomEntered,
+} from '../shared/call/call.slice.ts';
 import { goLive, startBackend } from '../testing/backend.ts';
 import { aMessage, aNotification, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { aDevice, plugIn, streamOf, unplugAll } from '../testing/fake-media.ts';
 import { messaging } from '../testing/remote.ts';
-import { handOver } from './devices/handed-media.ts';
+import { keepOpenedMedia } from './devices/opened-media.ts';
 
 const backend = startBackend();
 
@@ -269,14 +276,14 @@ describe('calls', () => {
     const requestedMedia: MediaStreamConstraints[] = [];
     const microphone = Object.assign(new EventTarget(), { enabled: true, stop: () => undefined });
     const sound = { getTracks: () => [microphone], getAudioTracks: () => [microphone], getVideoTracks: () => [] };
-    let lack = 'NotFoundError';
+    let problem = 'NotFoundError';
     beforeEach(() => {
       requestedMedia.length = 0;
-      lack = 'NotFoundError';
+      problem = 'NotFoundError';
       microphone.enabled = true;
       const getUserMedia = async (wanted: MediaStreamConstraints) => {
         requestedMedia.push(wanted);
-        if (wanted.video) throw new DOMException('', lack);
+        if (wanted.video) throw new DOMException('', problem);
         return sound;
       };
       Object.assign(navigator, { mediaDevices: { getUserMedia } });
@@ -292,7 +299,7 @@ describe('calls', () => {
       ['NotReadableError', 'Another program uses the camera: the call goes on with sound'],
       ['NotAllowedError', 'The camera is not allowed: the call goes on with sound'],
     ])('continues a video call with audio only, and says why (%s)', async (name, text) => {
-      lack = name;
+      problem = name;
       const { store, receivedEvents } = await open();
       place(store, 'video');
       expect(await screen.findByText(text)).toBeVisible();
@@ -321,7 +328,7 @@ describe('calls', () => {
       expect(microphone.enabled).toBe(false);
     });
 
-    it('tells the other side again when the page connects again, with what changed meanwhile', async () => {
+    it('tells the other side again when the page connects again, with what has changed', async () => {
       const { store } = await open();
       place(store, 'audio');
       await screen.findByRole('button', { name: 'Mute' });
@@ -425,7 +432,7 @@ describe('calls', () => {
     describe('a call of a session', () => {
       const join = (store: KitStore) =>
         act(async () => {
-          store.dispatch(waitBegun({ requestId: REQUEST_ID, other: jonas, callType: 'video' }));
+          store.dispatch(waitingRoomEntered({ requestId: REQUEST_ID, other: jonas, callType: 'video' }));
         });
 
       it('begins without a press when the other member calls a member who waits', async () => {
@@ -449,7 +456,7 @@ describe('calls', () => {
         const { store, receivedEvents, address } = await open();
         const stream = streamOf(aDevice('audioinput', 'built-in'), aDevice('videoinput', 'camera'));
         for (const track of stream.getTracks()) track.enabled = false;
-        handOver({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
+        keepOpenedMedia({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
         await join(store);
         await userEvent.click(await screen.findByRole('button', { name: 'Camera on' }));
         expect(await screen.findByLabelText('You')).toBeVisible();
@@ -470,7 +477,7 @@ describe('calls', () => {
         const { store } = await open();
         const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
         const stop = jest.spyOn(stream.getTracks()[0] as MediaStreamTrack, 'stop');
-        handOver({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
+        keepOpenedMedia({ stream, noSound: null, noPicture: null, screen: null, speaker: '', lost: null });
         await join(store);
         await screen.findByText('You are the first.');
         expect(stop).not.toHaveBeenCalled();
@@ -542,18 +549,18 @@ describe('calls', () => {
       Object.assign(globalThis, { RTCPeerConnection: FakeConnection });
       refusals[kind] = 'NotAllowedError';
       const { store, receivedEvents } = await open();
-      const told = jest.spyOn(toast, 'info');
-      const tellings = () => told.mock.calls.filter(([shown]) => shown === text).length;
+      const shown = jest.spyOn(toast, 'info');
+      const notices = () => shown.mock.calls.filter(([notice]) => notice === text).length;
       place(store, 'video');
       await calls(receivedEvents);
-      expect(tellings()).toBe(1);
+      expect(notices()).toBe(1);
       const callId = connectPlaced(store);
       const state = { callId, senderId: jonas._id, sound: true, picture: true, screen: false };
       backend.live.push('call_state', { ...state, can: ['renegotiate'] });
       const button = await screen.findByRole('button', { name: on });
       await waitFor(() => expect(button).toBeEnabled());
       await userEvent.click(button);
-      await waitFor(() => expect(tellings()).toBe(2));
+      await waitFor(() => expect(notices()).toBe(2));
       delete refusals[kind];
       await userEvent.click(button);
       expect(await screen.findByRole('button', { name: off })).toBeVisible();
@@ -566,7 +573,7 @@ describe('calls', () => {
     },
   );
 
-  it('shows that another tab is in a call, switches to that tab, and tells other tabs of its own call', async () => {
+  it('shows that another tab is in a call, switches to that tab, and announces its own call to other tabs', async () => {
     const tab = new BroadcastChannel('mutua-call');
     const tabMessages: unknown[] = [];
     tab.onmessage = ({ data }: MessageEvent) => tabMessages.push(data);

@@ -9,9 +9,9 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import { type Call, callEnded, callRang, selectCall, selectWait } from '../shared/call/call.slice.ts';
+import { type Call, callEnded, callRang, selectCall, selectWaitingRoom } from '../shared/call/call.slice.ts';
 import { hangUpCall, useIncomingCalls } from './connection/end-call.ts';
-import { closeHandedMedia } from './devices/handed-media.ts';
+import { closeOpenedMedia } from './devices/opened-media.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { useOtherTabCall } from './ring/other-tab-call.ts';
 import { CallRoom } from './room/call-room.tsx';
@@ -26,15 +26,15 @@ const OtherTabCallNotice = lazyNamed(() => import('./ring/other-tab-call-notice.
 export function CallCentre() {
   const dispatch = useAppDispatch();
   const call = useAppSelector(selectCall);
-  const wait = useAppSelector(selectWait);
+  const waitingRoom = useAppSelector(selectWaitingRoom);
   const elsewhere = useOtherTabCall(useSession().user?._id, call);
-  const isIdle = !call && !wait;
+  const isIdle = !call && !waitingRoom;
   useIncomingCalls((event) => dispatch(callRang(event)));
   // Switching to a new version of this remote would end the call.
   useUnsaved(!isIdle, { ask: false });
-  // Closes the devices that the member opened for a call, when the wait ends without one.
+  // Closes the devices that the member opened for a call, when the member leaves the waiting room without one.
   useEffect(() => {
-    if (isIdle) closeHandedMedia();
+    if (isIdle) closeOpenedMedia();
   }, [isIdle]);
   return (
     <>
@@ -49,7 +49,7 @@ export function CallCentre() {
         <RemoteBoundary
           resetKey={call?.callId ?? ''}
           pending={call && <Unloaded call={call} />}
-          // The wait begins once its code is loaded.
+          // The waiting room opens once its code is loaded.
           failed={() => call && <Unshown call={call} />}
           onRetry={() => undefined}
         >

@@ -161,7 +161,7 @@ export function createNotesStore(requestId: string, memberId: string) {
   const toChange = ([id, { text, after, rev: seen }]: [string, Draft]): NoteChange =>
     text === null ? { id, gone: true, rev: seen } : { id, text, after, rev: seen };
 
-  /** Sends changes, and removes their drafts unless the member has changed them meanwhile. @throws RealtimeError */
+  /** Sends changes, and removes their drafts unless the member has changed them since. @throws RealtimeError */
   async function emit(sent: readonly [string, Draft][]): Promise<void> {
     const texts = sent.map(([, { text }]) => text);
     const answer = await realtime.emit('notes_change', { requestId, changes: sent.map(toChange) });

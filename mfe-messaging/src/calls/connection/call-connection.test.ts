@@ -48,7 +48,7 @@ const open = ({ isCaller = true } = {}) =>
     },
     onOwn: () => undefined,
     onRemote: () => undefined,
-    onLine: () => undefined,
+    onQuality: () => undefined,
     onNetwork: () => undefined,
     onAsk: () => undefined,
     onLost: () => undefined,

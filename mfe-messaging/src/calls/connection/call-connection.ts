@@ -1,7 +1,7 @@
 import type { IceServer, ServerPayloads } from '@mutua/contracts';
 import { call as callApi, realtime } from '@mutua/web-kit';
 import type { Call } from '../../shared/call/call.slice.ts';
-import { closeMedia, takeHandedMedia } from '../devices/handed-media.ts';
+import { closeMedia, takeOpenedMedia } from '../devices/opened-media.ts';
 import { createOwnDevices, type OwnDevices } from '../devices/own-devices.ts';
 import { type OwnMedia, openOwnMedia, type TrackKind } from '../devices/own-media.ts';
 import { type ConnectionQuality, countPackets, createQualityCheck } from './connection-quality.ts';
@@ -20,12 +20,12 @@ const networkOf = () => (navigator as Navigator & { connection?: EventTarget }).
 /** Calls back when the browser changes or loses its network. `isThere` is false while there is none. Returns a function that stops it. */
 function followNetwork(onChange: (isThere: boolean) => void): () => void {
   const network = networkOf();
-  const tell = () => onChange(navigator.onLine);
-  for (const event of ['online', 'offline']) window.addEventListener(event, tell);
-  network?.addEventListener('change', tell);
+  const report = () => onChange(navigator.onLine);
+  for (const event of ['online', 'offline']) window.addEventListener(event, report);
+  network?.addEventListener('change', report);
   return () => {
-    for (const event of ['online', 'offline']) window.removeEventListener(event, tell);
-    network?.removeEventListener('change', tell);
+    for (const event of ['online', 'offline']) window.removeEventListener(event, report);
+    network?.removeEventListener('change', report);
   };
 }
 
@@ -64,28 +64,28 @@ export interface CallConnectionOptions {
   /** Called with each change of microphone, camera, screen or speaker. */
   onOwn: (own: OwnMedia) => void;
   onRemote: (stream: MediaStream) => void;
-  onLine: (line: ConnectionQuality) => void;
+  onQuality: (quality: ConnectionQuality) => void;
   /** Called when the browser has changed its network. */
   onNetwork: () => void;
   /** Asks the caller to restart the connection. */
   onAsk: () => void;
   /** Called when the browsers could not connect, or could not connect again. */
-  onLost: (hadLine: boolean) => void;
+  onLost: (wasConnected: boolean) => void;
 }
 
 /** Opens the microphone, and the camera for a video call. Then it prepares the connection. @throws when neither of them can be used */
 export async function openCallConnection(options: CallConnectionOptions): Promise<CallConnection> {
-  const { call, onOwn, onRemote, onLine, onNetwork, onAsk, onLost } = options;
+  const { call, onOwn, onRemote, onQuality, onNetwork, onAsk, onLost } = options;
   const { callId, callType, requestId, other, hidesCamera, isCaller } = call;
   const isVideo = callType === 'video';
-  const opening = takeHandedMedia() ?? openOwnMedia(isVideo && !hidesCamera);
+  const opening = takeOpenedMedia() ?? openOwnMedia(isVideo && !hidesCamera);
   const [own, iceServers] = await Promise.all([opening, findIceServers(requestId)]);
   const local = own.stream;
   const peer = new RTCPeerConnection({ iceServers: iceServers ?? [] });
   const to = { targetUserId: other._id, callId };
   /** Candidates that arrived before the session description that they belong to. */
   const early: RTCIceCandidateInit[] = [];
-  let hadLine = false;
+  let wasConnected = false;
   /** Whether the other client accepts a second offer. */
   let canRenegotiate = false;
   /** Numbers the offers. An answer to an earlier offer may arrive late, and must not be taken for the answer to the current one. */
@@ -159,33 +159,33 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
   const recovery = createConnectionRecovery({
     countPackets: () => countPackets(peer),
     connect: tryAgain,
-    onAway: () => onLine('away'),
+    onInterrupted: () => onQuality('interrupted'),
     onLost: () => onLost(true),
   });
-  const measureLine = createQualityCheck(peer);
-  const lineTimer = setInterval(() => {
-    const ifConnected = (line: ConnectionQuality) => {
-      if (peer.connectionState === 'connected') onLine(line);
+  const measureQuality = createQualityCheck(peer);
+  const qualityTimer = setInterval(() => {
+    const ifConnected = (quality: ConnectionQuality) => {
+      if (peer.connectionState === 'connected') onQuality(quality);
     };
-    if (peer.connectionState === 'connected') measureLine().then(ifConnected, () => undefined);
+    if (peer.connectionState === 'connected') measureQuality().then(ifConnected, () => undefined);
   }, LOOK_MS);
   peer.onconnectionstatechange = () => {
     const { connectionState: state } = peer;
     if (state === 'connected') {
-      hadLine = true;
+      wasConnected = true;
       recovery.stop();
-      onLine('good');
+      onQuality('good');
     } else if (state === 'failed') {
-      if (hadLine && canRenegotiate) recovery.begin();
-      else onLost(hadLine);
+      if (wasConnected && canRenegotiate) recovery.begin();
+      else onLost(wasConnected);
     } else if (state === 'disconnected') {
       if (canRenegotiate) recovery.interrupted();
-      else onLine('away');
+      else onQuality('interrupted');
     }
   };
   const stopFollowing = followNetwork((isThere) => {
     onNetwork();
-    if (!isThere || !hadLine || !canRenegotiate) return;
+    if (!isThere || !wasConnected || !canRenegotiate) return;
     // The connection may still work over the old network.
     if (peer.connectionState === 'connected') tryAgain();
     else recovery.begin();
@@ -205,20 +205,20 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
       if (restart && isCaller) tryAgain();
     },
     /** Perfect negotiation: when both sides have offered, the callee withdraws its own offer. */
-    async takeOffer({ offer: theirs }) {
+    async takeOffer({ offer: received }) {
       const answers = await inOrder(async () => {
         if (isCaller && peer.signalingState !== 'stable') return false;
         const { remoteDescription: before } = peer;
-        if (before && connectionIn(before.sdp) !== connectionIn(theirs['sdp'])) await renewServers();
-        await applyRemoteDescription(theirs);
+        if (before && connectionIn(before.sdp) !== connectionIn(received['sdp'])) await renewServers();
+        await applyRemoteDescription(received);
         await peer.setLocalDescription();
         return true;
       });
       if (!answers) return;
-      const answer = localDescription(Number(theirs['round'] ?? 1));
+      const answer = localDescription(Number(received['round'] ?? 1));
       // After the first connection a lost answer does no harm: the caller offers again.
       await realtime.emit('webrtc_answer', { ...to, answer }).catch((error: unknown) => {
-        if (!hadLine) throw error;
+        if (!wasConnected) throw error;
       });
     },
     takeAnswer: ({ answer }) =>
@@ -232,7 +232,7 @@ export async function openCallConnection(options: CallConnectionOptions): Promis
         else early.push(candidate);
       }),
     close() {
-      clearInterval(lineTimer);
+      clearInterval(qualityTimer);
       recovery.stop();
       stopFollowing();
       devices.close();

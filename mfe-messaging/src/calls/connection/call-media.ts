@@ -8,20 +8,20 @@ export interface CallMedia {
   /** Changes the devices of `own`. */
   devices: OwnDevices | null;
   remote: MediaStream | null;
-  line: ConnectionQuality;
+  quality: ConnectionQuality;
   /** The time at which this browser last changed or lost its network. */
   networkAt: number;
   /** The connection was lost soon after such a change. */
   hasOtherNetwork: boolean;
   /** What the other side sends. Null until it has said so. */
-  theirs: { sound: boolean; picture: boolean; screen: boolean; canRenegotiate: boolean } | null;
+  peerState: { sound: boolean; picture: boolean; screen: boolean; canRenegotiate: boolean } | null;
 }
 export const NO_MEDIA: CallMedia = {
   own: null,
   devices: null,
   remote: null,
-  line: 'connecting',
+  quality: 'connecting',
   networkAt: 0,
   hasOtherNetwork: false,
-  theirs: null,
+  peerState: null,
 };

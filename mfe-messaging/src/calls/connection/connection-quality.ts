@@ -1,5 +1,5 @@
-/** The quality of the connection: not connected yet, good, weak, or lost at the moment. */
-export type ConnectionQuality = 'connecting' | 'good' | 'weak' | 'away';
+/** The quality of the connection: not connected yet, good, weak, or interrupted. */
+export type ConnectionQuality = 'connecting' | 'good' | 'weak' | 'interrupted';
 
 /** A connection with more lost packets, or a longer delay, counts as weak. */
 const WEAK_LOSS = 0.05;

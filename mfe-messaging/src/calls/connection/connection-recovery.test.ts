@@ -11,7 +11,7 @@ function setUp(packets: () => number = () => 7) {
   const recovery = createConnectionRecovery({
     countPackets: async () => packets(),
     connect: note('try'),
-    onAway: note('away'),
+    onInterrupted: note('away'),
     onLost: note('lost'),
   });
   return { recovery, done };

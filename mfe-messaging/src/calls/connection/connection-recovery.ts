@@ -12,13 +12,13 @@ interface ConnectionRecoveryOptions {
   /** Restarts the connection, or asks the other side to do so. */
   connect: () => void;
   /** Called when the connection is interrupted or lost. */
-  onAway: () => void;
+  onInterrupted: () => void;
   /** Called when the connection could not be restored. */
   onLost: () => void;
 }
 
 /** Restores a lost connection. Its caller reports what happens to the connection. */
-export function createConnectionRecovery({ countPackets, connect, onAway, onLost }: ConnectionRecoveryOptions) {
+export function createConnectionRecovery({ countPackets, connect, onInterrupted, onLost }: ConnectionRecoveryOptions) {
   let steps: ReturnType<typeof setTimeout>[] = [];
   /** Set while the connection is interrupted and the recovery has not begun. */
   let watch: object | null = null;
@@ -26,7 +26,7 @@ export function createConnectionRecovery({ countPackets, connect, onAway, onLost
   const begin = () => {
     watch = null;
     if (steps.length === 0) {
-      onAway();
+      onInterrupted();
       steps = [...LATER_TRIES_MS.map((after) => setTimeout(connect, after)), setTimeout(onLost, LOST_MS)];
     }
     connect();
@@ -51,7 +51,7 @@ export function createConnectionRecovery({ countPackets, connect, onAway, onLost
     /** Call it when the browser reports an interruption. */
     interrupted() {
       if (watch || steps.length > 0) return;
-      onAway();
+      onInterrupted();
       void awaitSilence();
     },
     /** Begins at once. Call it when the browser reports a failure, or a new network during an interruption. */

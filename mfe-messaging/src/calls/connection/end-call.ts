@@ -17,8 +17,8 @@ const PAUSE_MS = 2_000;
 /** Each try waits up to ten seconds for an answer. The server ends an abandoned call itself after about as long as all tries take. */
 const TRIES = 6;
 
-/** Says to the server that this page has left a call, until it has answered. */
-async function tell(callId: string, by: LeavingEvent): Promise<void> {
+/** Reports to the server that this page has left a call, until it has answered. */
+async function sendLeft(callId: string, by: LeavingEvent): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       if (by === 'end_call') await realtime.emit(by, { callId });
@@ -33,7 +33,7 @@ async function tell(callId: string, by: LeavingEvent): Promise<void> {
 
 function leave(dispatch: Dispatch, call: Call, by: LeavingEvent, notice?: string): void {
   dispatch(callLeft({ callId: call.callId, by }));
-  void tell(call.callId, by);
+  void sendLeft(call.callId, by);
   finishCall(dispatch, call, notice);
 }
 
@@ -45,18 +45,18 @@ export const hangUpCall = (dispatch: Dispatch, call: Call, notice?: string): voi
 export const declineCall = (dispatch: Dispatch, call: Call): void => leave(dispatch, call, 'answer_call');
 
 /**
- * Calls back for each call that rings. When the server goes on with a call that this page has left, it is told again. It may have begun the
+ * Calls back for each call that rings. When the server goes on with a call that this page has left, it hears that again. It may have begun the
  * call after its answer was due, or ring again because this page has connected again.
  */
 export function useIncomingCalls(onCall: (event: ServerPayloads['incoming_call']) => void): void {
   const left = useAppSelector(selectLeftCalls);
   useRealtimeEvent('incoming_call', (event) => {
     const by = left[event.callId];
-    if (by) void tell(event.callId, by);
+    if (by) void sendLeft(event.callId, by);
     else onCall(event);
   });
   useRealtimeEvent('call_answered', ({ accepted, callId }) => {
     const by = left[callId];
-    if (by && accepted) void tell(callId, by);
+    if (by && accepted) void sendLeft(callId, by);
   });
 }

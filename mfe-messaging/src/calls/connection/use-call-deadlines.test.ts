@@ -27,8 +27,8 @@ function watch(first: Call, { isConnecting = false, isAnswering = false } = {}) 
         call,
         isAnswering,
         isConnecting: isConnecting && call !== null,
-        onOver: ({ callId }) => ends.push(`over ${callId}`),
-        onAway: ({ callId }) => ends.push(`away ${callId}`),
+        onExpired: ({ callId }) => ends.push(`expired ${callId}`),
+        onOffline: ({ callId }) => ends.push(`offline ${callId}`),
         onLost: (callId) => ends.push(`lost ${callId}`),
       }),
     { initialProps: { call: first as Call | null } },
@@ -46,7 +46,7 @@ it.each([
   pass(49_999);
   expect(ends).toEqual([]);
   pass(1);
-  expect(ends).toEqual(['over call-1']);
+  expect(ends).toEqual(['expired call-1']);
 });
 
 it.each([
@@ -62,7 +62,7 @@ it.each([
 });
 
 it('stops ringing without a connection, unless the member is answering', () => {
-  expect(watch(ringing).ends).toEqual(['away call-1']);
+  expect(watch(ringing).ends).toEqual(['offline call-1']);
   expect(watch(ringing, { isAnswering: true }).ends).toEqual([]);
 });
 

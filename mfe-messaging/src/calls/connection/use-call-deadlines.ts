@@ -14,9 +14,9 @@ interface CallDeadlines {
   /** Whether the call is answered, and the browsers have not found each other yet. */
   isConnecting: boolean;
   /** Called with a ringing call whose end this page may have missed. */
-  onOver: (call: Call) => void;
+  onExpired: (call: Call) => void;
   /** Called when a ringing call cannot be heard of without a connection. */
-  onAway: (call: Call) => void;
+  onOffline: (call: Call) => void;
   onLost: (callId: string) => void;
 }
 
@@ -24,13 +24,13 @@ interface CallDeadlines {
  * Ends a call whose end this page may have missed: one that rings for too long or without a connection, and one whose browsers do not find
  * each other. Returns a function that starts the ringing of a call that this page has placed.
  */
-export function useCallDeadlines({ call, isAnswering, isConnecting, onOver, onAway, onLost }: CallDeadlines) {
+export function useCallDeadlines({ call, isAnswering, isConnecting, onExpired, onOffline, onLost }: CallDeadlines) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const callId = call?.callId;
   const isRinging = call?.phase === 'ringing';
   const isOnline = useRealtimeStatus() === 'connected';
   const end = useEffectEvent((ringingId: string) => {
-    if (call?.callId === ringingId && call.phase !== 'connected') onOver(call);
+    if (call?.callId === ringingId && call.phase !== 'connected') onExpired(call);
   });
   const startRinging = (ringingId: string) => {
     timer.current = setTimeout(() => end(ringingId), RING_MS);
@@ -44,7 +44,7 @@ export function useCallDeadlines({ call, isAnswering, isConnecting, onOver, onAw
 
   // The server rings again on a page that has connected again, if the call still rings.
   const stop = useEffectEvent(() => {
-    if (call && isRinging && !isAnswering) onAway(call);
+    if (call && isRinging && !isAnswering) onOffline(call);
   });
   useEffect(() => {
     if (!isOnline) stop();

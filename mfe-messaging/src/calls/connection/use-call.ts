@@ -17,11 +17,12 @@ import {
   callConnected,
   callPlaced,
   selectCall,
-  selectWait,
+  selectWaitingRoom,
 } from '../../shared/call/call.slice.ts';
 import { canCall } from '../../shared/call/can-call.ts';
-import { peekHandedMedia } from '../devices/handed-media.ts';
-import type { Lack, TrackKind } from '../devices/own-media.ts';
+import type { DeviceProblem } from '../../shared/device-problem.ts';
+import { peekOpenedMedia } from '../devices/opened-media.ts';
+import type { TrackKind } from '../devices/own-media.ts';
 import { useOwnTracks } from '../devices/use-own-tracks.ts';
 import type { CallConnection } from './call-connection.ts';
 import { type CallMedia, NO_MEDIA } from './call-media.ts';
@@ -39,7 +40,7 @@ const NO_PICTURE = {
   none: 'calls.noCamera',
   busy: 'calls.cameraBusy',
   refused: 'calls.cameraRefused',
-} as const satisfies Record<Lack, string>;
+} as const satisfies Record<DeviceProblem, string>;
 
 /** The state of the page's call from ringing to the end, with its signals, media and toasts. */
 export function useCall() {
@@ -47,25 +48,25 @@ export function useCall() {
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const call = useAppSelector(selectCall);
-  const wait = useAppSelector(selectWait);
-  const isAwaited = wait !== null && wait.requestId === call?.requestId;
+  const waitingRoom = useAppSelector(selectWaitingRoom);
+  const isAwaited = waitingRoom !== null && waitingRoom.requestId === call?.requestId;
   const [media, setMedia] = useState(NO_MEDIA);
-  const tellLack = (kind: TrackKind, lack: Lack) =>
-    toast.info(kind === 'video' ? t(NO_PICTURE[lack]) : t(`calls.noSound.${lack}`));
-  const tracks = useOwnTracks(media, tellLack);
+  const showProblem = (kind: TrackKind, problem: DeviceProblem) =>
+    toast.info(kind === 'video' ? t(NO_PICTURE[problem]) : t(`calls.noSound.${problem}`));
+  const tracks = useOwnTracks(media, showProblem);
   const isSharing = Boolean(media.own?.screen);
   const [isAnswering, setAnswering] = useState(false);
   const connection = useRef<CallConnection | null>(null);
   const callId = call?.callId;
   const isPlaced = call?.isCaller ?? false;
-  const isMet = call?.isMet ?? false;
+  const isMutual = call?.isMutual ?? false;
 
   const finish = (ended: Call, notice?: string) => finishCall(dispatch, ended, notice);
   const hangUp = (ended: Call, notice?: string) => hangUpCall(dispatch, ended, notice);
   /** The call is ignored when it is no longer the one of the page. */
-  const lost = useEffectEvent((lostId: string, hadLine = false) => {
+  const lost = useEffectEvent((lostId: string, wasConnected = false) => {
     if (call?.callId !== lostId) return;
-    if (!hadLine) {
+    if (!wasConnected) {
       toast.error(t('calls.lost'));
       return hangUp(call, t('calls.ended'));
     }
@@ -90,8 +91,8 @@ export function useCall() {
   /** The call ended while this page was not connected. Two browsers that still hear each other go on. */
   const refused = useEffectEvent((refusedId: string, error: unknown) => {
     if (call?.callId !== refusedId || !(error instanceof RealtimeError) || error.code !== 'not_found') return;
-    if (media.line === 'away') lost(refusedId, true);
-    else if (media.line === 'connecting') finish(call, t('calls.ended'));
+    if (media.quality === 'interrupted') lost(refusedId, true);
+    else if (media.quality === 'connecting') finish(call, t('calls.ended'));
   });
   const isConnected = call?.phase === 'connected';
   const isOnline = useRealtimeStatus() === 'connected';
@@ -101,50 +102,50 @@ export function useCall() {
     if (isConnected && isOnline) sendState();
   }, [isConnected, isOnline, isMuted, isCameraOff, isSharing]);
 
-  const tellFailure = () => toast.error(t(canCall() ? 'calls.noMedia' : 'calls.unsupported'));
-  /** Opens the connection. Returns null when the call has ended meanwhile. @throws when neither device can be used, or no call be made */
-  const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
+  const showFailure = () => toast.error(t(canCall() ? 'calls.noMedia' : 'calls.unsupported'));
+  /** Opens the connection. Returns null when the call has ended before that. @throws when neither device can be used, or no call be made */
+  const connect = async (running: Call, hasEnded: () => boolean): Promise<CallConnection | null> => {
     if (!canCall()) throw new Error('This browser has no WebRTC');
-    const isHanded = peekHandedMedia() !== null;
+    const wasOpened = peekOpenedMedia() !== null;
     const { openCallConnection } = await import('./call-connection.ts');
     const change = (next: (before: CallMedia) => Partial<CallMedia>) => {
-      if (!isOver()) setMedia((before) => ({ ...before, ...next(before) }));
+      if (!hasEnded()) setMedia((before) => ({ ...before, ...next(before) }));
     };
     const opened = await openCallConnection({
       call: running,
       onOwn: (own) => change(() => ({ own })),
       onRemote: (remote) => change(() => ({ remote })),
-      onLine: (line) =>
+      onQuality: (quality) =>
         change(({ networkAt }) => {
-          const hasOtherNetwork = line === 'away' && Date.now() - networkAt < NETWORK_MS;
-          return { line, hasOtherNetwork };
+          const hasOtherNetwork = quality === 'interrupted' && Date.now() - networkAt < NETWORK_MS;
+          return { quality, hasOtherNetwork };
         }),
-      onNetwork: () => change(({ line }) => ({ networkAt: Date.now(), hasOtherNetwork: line === 'away' })),
+      onNetwork: () => change(({ quality }) => ({ networkAt: Date.now(), hasOtherNetwork: quality === 'interrupted' })),
       onAsk: () => sendState(true),
-      onLost: (hadLine) => lost(running.callId, hadLine),
+      onLost: (wasConnected) => lost(running.callId, wasConnected),
     });
-    if (isOver()) {
+    if (hasEnded()) {
       opened.close();
       return null;
     }
     connection.current = opened;
     const { own, devices } = opened;
-    if (own.noPicture) tellLack('video', own.noPicture);
-    if (own.noSound) tellLack('audio', own.noSound);
-    begin(own, running.isMet && !isHanded);
+    if (own.noPicture) showProblem('video', own.noPicture);
+    if (own.noSound) showProblem('audio', own.noSound);
+    begin(own, running.isMutual && !wasOpened);
     change(() => ({ own, devices }));
     return opened;
   };
 
-  const over = useRef(new Set<string>());
+  const endedIds = useRef(new Set<string>());
   /** The call that the server may count this page in: it has begun to place or answer it. Another page of the member may still answer. */
   const joinedId = useRef<string | null>(null);
   const startRinging = useCallDeadlines({
     call,
     isAnswering,
-    isConnecting: isConnected && media.line === 'connecting',
-    onOver: (ringing) => (ringing.isCaller ? hangUp : finish)(ringing, t('calls.ended')),
-    onAway: finish,
+    isConnecting: isConnected && media.quality === 'connecting',
+    onExpired: (ringing) => (ringing.isCaller ? hangUp : finish)(ringing, t('calls.ended')),
+    onOffline: finish,
     onLost: lost,
   });
   /** Leaves a call that the server has not confirmed. It may go on there without an answer for this page. */
@@ -158,13 +159,13 @@ export function useCall() {
   /** Opens the devices and the connection, then joins the call on the server. Returns false when the call is over, or could not be joined. */
   const join = async (
     joined: Call,
-    { isOver, send, onNoMedia }: { isOver: () => boolean; send: () => Promise<unknown>; onNoMedia: () => void },
+    { hasEnded, send, onNoMedia }: { hasEnded: () => boolean; send: () => Promise<unknown>; onNoMedia: () => void },
   ): Promise<boolean> => {
     try {
-      if (!(await connect(joined, isOver))) return false;
+      if (!(await connect(joined, hasEnded))) return false;
     } catch {
-      if (isOver()) return false;
-      tellFailure();
+      if (hasEnded()) return false;
+      showFailure();
       onNoMedia();
       return false;
     }
@@ -172,30 +173,30 @@ export function useCall() {
     try {
       await send();
     } catch (error) {
-      if (!isOver()) fail(joined, error);
+      if (!hasEnded()) fail(joined, error);
       return false;
     }
-    return !isOver();
+    return !hasEnded();
   };
-  const place = useEffectEvent(async (isOver: () => boolean) => {
+  const place = useEffectEvent(async (hasEnded: () => boolean) => {
     if (!call) return;
     const { callId, callType, requestId, other } = call;
     const send = () => realtime.emit('call_user', { targetUserId: other._id, callType, requestId, callId });
-    if (await join(call, { isOver, send, onNoMedia: () => finish(call) })) startRinging(callId);
+    if (await join(call, { hasEnded, send, onNoMedia: () => finish(call) })) startRinging(callId);
   });
 
   /** With `hidesCamera` the camera stays closed. */
   const answer = async (hidesCamera = call?.hidesCamera ?? false) => {
     if (!call || isAnswering) return;
     // It goes on ringing, because another device of the member can answer.
-    if (!canCall()) return void tellFailure();
+    if (!canCall()) return void showFailure();
     setAnswering(true);
     const { callId } = call;
     toast.dismiss(callId);
     const isJoined = await join(
       { ...call, hidesCamera },
       {
-        isOver: () => over.current.has(callId),
+        hasEnded: () => endedIds.current.has(callId),
         send: () => realtime.emit('answer_call', { callId, accepted: true }),
         onNoMedia: () => hangUp(call, t('calls.ended')),
       },
@@ -204,38 +205,38 @@ export function useCall() {
     dispatch(callConnected(callId));
     setAnswering(false);
   };
-  const answerMet = useEffectEvent(answer);
+  const answerMutual = useEffectEvent(answer);
   useEffect(() => {
     if (callId === undefined) return;
-    let isOver = false;
-    if (isPlaced) void place(() => isOver);
-    if (isMet) void answerMet();
+    let hasEnded = false;
+    if (isPlaced) void place(() => hasEnded);
+    if (isMutual) void answerMutual();
     // A page that only rings leaves the call to the other devices of its member.
     const leave = () => {
       if (joinedId.current === callId) realtime.hint('end_call', { callId });
     };
     window.addEventListener('pagehide', leave);
     return () => {
-      isOver = true;
-      over.current.add(callId);
+      hasEnded = true;
+      endedIds.current.add(callId);
       window.removeEventListener('pagehide', leave);
       connection.current?.close();
       connection.current = null;
       setMedia(NO_MEDIA);
       setAnswering(false);
     };
-  }, [callId, isPlaced, isMet]);
+  }, [callId, isPlaced, isMutual]);
 
   // While the member waits, the page shows the devices that were opened before.
-  const isWaiting = wait !== null && !call;
-  const showHanded = useEffectEvent(() => {
-    const own = peekHandedMedia();
+  const isWaiting = waitingRoom !== null && !call;
+  const showOpened = useEffectEvent(() => {
+    const own = peekOpenedMedia();
     if (!own) return;
     setMedia((before) => ({ ...before, own }));
     begin(own);
   });
   useEffect(() => {
-    if (isWaiting) showHanded();
+    if (isWaiting) showOpened();
   }, [isWaiting]);
 
   const decline = () => {
@@ -269,7 +270,7 @@ export function useCall() {
   useRealtimeEvent('call_ended', (event) => {
     if (call?.callId !== event.callId) return;
     // The other side, or the server, has given up restoring the connection.
-    if (media.line === 'away') lost(event.callId, true);
+    if (media.quality === 'interrupted') lost(event.callId, true);
     else finish(call, t('calls.ended'));
   });
   useRealtimeEvent('call_state', (event) => {
@@ -277,8 +278,8 @@ export function useCall() {
     // The answer came while this page was not connected.
     if (call.isCaller && call.phase === 'calling') answered(call);
     const { sound, picture, screen, can } = event;
-    const theirs = { sound, picture, screen, canRenegotiate: can.includes('renegotiate') };
-    setMedia((before) => ({ ...before, theirs }));
+    const peerState = { sound, picture, screen, canRenegotiate: can.includes('renegotiate') };
+    setMedia((before) => ({ ...before, peerState }));
     connection.current?.takeState(event);
   });
   useRealtimeEvent('webrtc_offer', (event) => {

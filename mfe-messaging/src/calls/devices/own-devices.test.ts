@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { aDevice, plugIn, unplugAll } from '../../testing/fake-media.ts';
 import { keepChoice } from './device-choices.ts';
-import { closeMedia } from './handed-media.ts';
+import { closeMedia } from './opened-media.ts';
 import { createOwnDevices } from './own-devices.ts';
 import { type OwnMedia, openOwnMedia } from './own-media.ts';
 

@@ -1,5 +1,6 @@
+import type { DeviceProblem } from '../../shared/device-problem.ts';
 import { keepChoice, listDevices } from './device-choices.ts';
-import { type Lack, type OwnMedia, openDevice, putTrack, type TrackKind, tracksOf } from './own-media.ts';
+import { type OwnMedia, openDevice, putTrack, type TrackKind, tracksOf } from './own-media.ts';
 import { mixSounds, openScreen } from './screen.ts';
 
 export type OwnDevices = ReturnType<typeof createOwnDevices>;
@@ -11,7 +12,7 @@ interface OwnDevicesOptions {
   onChange: (own: OwnMedia) => void;
 }
 
-const LACKING = { audio: 'noSound', video: 'noPicture' } as const;
+const PROBLEM_FIELDS = { audio: 'noSound', video: 'noPicture' } as const;
 
 /** Changes microphone, camera, screen and speaker during a call. A shared screen replaces the camera, which stays open. */
 export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptions) {
@@ -36,26 +37,26 @@ export function createOwnDevices({ own: first, send, onChange }: OwnDevicesOptio
   const sendAgain = (kind: TrackKind) => (kind === 'audio' ? sendSound() : sendPicture());
 
   /** Replaces the device of this kind. The earlier one is closed first, because phones cannot open two cameras at once. */
-  const open = async (kind: TrackKind, id?: string): Promise<Lack | null> => {
+  const open = async (kind: TrackKind, id?: string): Promise<DeviceProblem | null> => {
     openings[kind] += 1;
     const opening = openings[kind];
     for (const track of tracksOf(own.stream, kind)) track.stop();
-    const { stream, lack } = await openDevice(kind, id);
+    const { stream, problem } = await openDevice(kind, id);
     const track = stream && tracksOf(stream, kind)[0];
     if (isClosed || opening !== openings[kind]) {
       track?.stop();
-      return isClosed ? lack : null;
+      return isClosed ? problem : null;
     }
     putTrack(own.stream, kind, track ?? undefined);
     if (track) follow(track);
-    change({ [LACKING[kind]]: lack });
+    change({ [PROBLEM_FIELDS[kind]]: problem });
     await sendAgain(kind);
-    return lack;
+    return problem;
   };
   const replaceLost = async (kind: TrackKind) => {
-    const lack = await open(kind);
+    const problem = await open(kind);
     if (isClosed) return;
-    change({ lost: { kind: `${kind}input`, now: lack ? null : (tracksOf(own.stream, kind)[0]?.label ?? null) } });
+    change({ lost: { kind: `${kind}input`, now: problem ? null : (tracksOf(own.stream, kind)[0]?.label ?? null) } });
   };
   /** Replaces a lost device. The event `ended` comes when the browser loses it, not when a page stops its track. */
   const follow = (track: MediaStreamTrack) => {

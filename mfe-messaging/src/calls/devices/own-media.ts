@@ -1,7 +1,6 @@
+import { type DeviceProblem, problemOf } from '../../shared/device-problem.ts';
 import { canChooseSpeaker, findChosen } from './device-choices.ts';
 
-/** Why the member's audio or video is missing: there is no device, another program uses it, or it is not allowed. */
-export type Lack = 'none' | 'busy' | 'refused';
 export type TrackKind = 'audio' | 'video';
 
 /** A device that was unplugged or is no longer allowed. `now` names its replacement, or is null without one. */
@@ -14,9 +13,9 @@ export interface LostDevice {
 export interface OwnMedia {
   /** Microphone and camera. Its tracks change with the devices. */
   stream: MediaStream;
-  noSound: Lack | null;
+  noSound: DeviceProblem | null;
   /** Also null when no video was requested. */
-  noPicture: Lack | null;
+  noPicture: DeviceProblem | null;
   /** The shared screen, which replaces the camera. */
   screen: MediaStream | null;
   /** The id of the speaker. Empty for the system's default. */
@@ -25,18 +24,9 @@ export interface OwnMedia {
   lost: LostDevice | null;
 }
 
-/** The error names of getUserMedia (https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia). */
-const LACKS: Partial<Record<string, Lack>> = {
-  NotReadableError: 'busy',
-  AbortError: 'busy',
-  NotAllowedError: 'refused',
-  SecurityError: 'refused',
-};
-const lackOf = (error: unknown): Lack => (error instanceof Error && LACKS[error.name]) || 'none';
-
 interface OpenedDevice {
   stream: MediaStream | null;
-  lack: Lack | null;
+  problem: DeviceProblem | null;
   error?: unknown;
 }
 
@@ -57,9 +47,9 @@ export async function openDevice(kind: TrackKind, id?: string): Promise<OpenedDe
       if (error instanceof Error && error.name === 'OverconstrainedError') return open(true);
       throw error;
     });
-    return { stream, lack: null };
+    return { stream, problem: null };
   } catch (error) {
-    return { stream: null, lack: lackOf(error), error };
+    return { stream: null, problem: problemOf(error, 'none'), error };
   }
 }
 
@@ -69,12 +59,12 @@ export async function openDevice(kind: TrackKind, id?: string): Promise<OpenedDe
  */
 export async function openOwnMedia(hasPicture: boolean): Promise<OwnMedia> {
   const sound = await openDevice('audio');
-  const picture: OpenedDevice = hasPicture ? await openDevice('video') : { stream: null, lack: null };
+  const picture: OpenedDevice = hasPicture ? await openDevice('video') : { stream: null, problem: null };
   const stream = sound.stream ?? picture.stream;
   if (!stream) throw sound.error;
   if (sound.stream && picture.stream) for (const track of picture.stream.getVideoTracks()) stream.addTrack(track);
   const speaker = canChooseSpeaker() ? ((await findChosen('audiooutput')) ?? '') : '';
-  return { stream, noSound: sound.lack, noPicture: picture.lack, screen: null, speaker, lost: null };
+  return { stream, noSound: sound.problem, noPicture: picture.problem, screen: null, speaker, lost: null };
 }
 
 /** Replaces the track of this kind and stops the earlier one. The new track stays on or off like the earlier one. */

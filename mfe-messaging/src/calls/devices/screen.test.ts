@@ -1,4 +1,4 @@
-import { openScreen, screenLackOf } from './screen.ts';
+import { openScreen, screenProblemOf } from './screen.ts';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
@@ -16,7 +16,7 @@ it.each([
   ['Safari wants a press just before', 'InvalidStateError', 'press'],
   ['Firefox finds nothing to share', 'NotFoundError', 'none'],
   ['the browser cannot read the screen', 'NotReadableError', 'failed'],
-])('tells why there is no screen: %s', async (_, name, lack) => {
+])('says why there is no screen: %s', async (_, name, problem) => {
   refuse(name);
-  expect(await openScreen().catch(screenLackOf)).toBe(lack);
+  expect(await openScreen().catch(screenProblemOf)).toBe(problem);
 });

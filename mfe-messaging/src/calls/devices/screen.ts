@@ -14,12 +14,12 @@ const OPTIONS: DisplayMediaStreamOptions & Record<string, unknown> = {
 };
 
 /** Why there is no screen: the browser wants a press just before, it found nothing to share, or something else. */
-export type ScreenLack = 'press' | 'none' | 'failed';
+export type ScreenProblem = 'press' | 'none' | 'failed';
 
-const LACKS: Partial<Record<string, ScreenLack>> = { InvalidStateError: 'press', NotFoundError: 'none' };
+const PROBLEMS: Partial<Record<string, ScreenProblem>> = { InvalidStateError: 'press', NotFoundError: 'none' };
 
-export const screenLackOf = (error: unknown): ScreenLack =>
-  (error instanceof DOMException && LACKS[error.name]) || 'failed';
+export const screenProblemOf = (error: unknown): ScreenProblem =>
+  (error instanceof DOMException && PROBLEMS[error.name]) || 'failed';
 
 /** Lets the member choose a screen, a window or a tab. Only a tab has sound. Null when the member cancels. */
 export async function openScreen(): Promise<MediaStream | null> {

@@ -8,15 +8,15 @@ export function useDeviceList(key: unknown): (kind: MediaDeviceKind) => MediaDev
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key reads the list again
   useEffect(() => {
-    let isOver = false;
+    let isUnmounted = false;
     const read = async () => {
       const found = await listDevices();
-      if (!isOver) setDevices(found);
+      if (!isUnmounted) setDevices(found);
     };
     void read();
     navigator.mediaDevices?.addEventListener?.('devicechange', read);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       navigator.mediaDevices?.removeEventListener?.('devicechange', read);
     };
   }, [key]);

@@ -1,16 +1,17 @@
 import { useState } from 'react';
+import type { DeviceProblem } from '../../shared/device-problem.ts';
 import type { OwnDevices } from './own-devices.ts';
-import type { Lack, OwnMedia, TrackKind } from './own-media.ts';
+import type { OwnMedia, TrackKind } from './own-media.ts';
 
 const isOff = (tracks: MediaStreamTrack[]) => tracks.some(({ enabled }) => !enabled);
 
 /**
  * The member's microphone and camera in a call. Each can be switched off and on again. The switch of a missing device opens it;
- * `onLack` is called when that fails.
+ * `onProblem` is called when that fails.
  */
 export function useOwnTracks(
   { own, devices }: { own: OwnMedia | null; devices: OwnDevices | null },
-  onLack: (kind: TrackKind, lack: Lack) => void = () => undefined,
+  onProblem: (kind: TrackKind, problem: DeviceProblem) => void = () => undefined,
 ) {
   const [isMuted, setMuted] = useState(false);
   const [isCameraOff, setCameraOff] = useState(false);
@@ -19,7 +20,7 @@ export function useOwnTracks(
   const hasCamera = local === null || local.getVideoTracks().length > 0;
   const open = (kind: TrackKind) => {
     devices?.open(kind).then(
-      (lack) => lack && onLack(kind, lack),
+      (problem) => problem && onProblem(kind, problem),
       () => undefined,
     );
   };

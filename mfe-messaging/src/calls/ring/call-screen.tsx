@@ -141,10 +141,10 @@ function useIncomingNotice({ callId, callType, phase, other }: Call): void {
 function useLostDevice({ own }: CallMedia): void {
   const { t } = useTranslation('messaging');
   const lost = own?.lost;
-  const tell = useEffectEvent(({ kind, now }: LostDevice) =>
+  const show = useEffectEvent(({ kind, now }: LostDevice) =>
     toast.info(now ? t(`calls.gone.${kind}`, { device: now }) : t(`calls.goneAll.${kind}`)),
   );
   useEffect(() => {
-    if (lost) tell(lost);
+    if (lost) show(lost);
   }, [lost]);
 }

@@ -9,7 +9,7 @@ import { type CallWish, callRang, selectCall } from '../../shared/call/call.slic
 import { jonas, nadia, REQUEST_ID } from '../../testing/factories.ts';
 import { aDevice, plugIn, unplugAll } from '../../testing/fake-media.ts';
 import { messaging } from '../../testing/remote.ts';
-import { takeHandedMedia } from '../devices/handed-media.ts';
+import { takeOpenedMedia } from '../devices/opened-media.ts';
 import { BeforeCall } from './before-call.tsx';
 
 const microphone = aDevice('audioinput', 'built', 'Built-in');
@@ -63,13 +63,13 @@ it('shows picture, level and devices, and hands the open devices and their switc
     phase: 'calling',
   });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Call Jonas' })).toBeNull());
-  const handed = takeHandedMedia();
-  expect(handed?.stream.getTracks().map(({ label, enabled, readyState }) => [label, enabled, readyState])).toEqual([
+  const kept = takeOpenedMedia();
+  expect(kept?.stream.getTracks().map(({ label, enabled, readyState }) => [label, enabled, readyState])).toEqual([
     ['Integrated camera', false, 'live'],
     ['USB headset', true, 'live'],
   ]);
   expect(opened).toHaveLength(3);
-  expect(takeHandedMedia()).toBeNull();
+  expect(takeOpenedMedia()).toBeNull();
 });
 
 it.each([
@@ -89,7 +89,7 @@ it.each([
   expect(screen.getByLabelText('You')).toBeVisible();
 });
 
-it('allows a call without a microphone, also when the microphone is unplugged meanwhile', async () => {
+it('allows a call without a microphone, also when the microphone is unplugged in this time', async () => {
   const { unplug } = plugIn(microphone, camera);
   await openRoom();
   await screen.findByText('We hear you');

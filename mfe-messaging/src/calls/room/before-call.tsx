@@ -15,15 +15,16 @@ import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { VideoOff, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { type CallWish, callPlaced, selectCall, waitBegun } from '../../shared/call/call.slice.ts';
+import { type CallWish, callPlaced, selectCall, waitingRoomEntered } from '../../shared/call/call.slice.ts';
+import type { DeviceProblem } from '../../shared/device-problem.ts';
 import { canChooseSpeaker } from '../devices/device-choices.ts';
 import { DeviceSelects } from '../devices/device-selects.tsx';
 import { LevelMeter } from '../devices/level-meter.tsx';
-import type { Lack, TrackKind } from '../devices/own-media.ts';
+import type { TrackKind } from '../devices/own-media.ts';
 import { useOwnTracks } from '../devices/use-own-tracks.ts';
 import { RoomPreview } from './room-preview.tsx';
 import { useRoomMedia } from './use-room-media.ts';
-import { useWaiting } from './waiting.ts';
+import { useIsOtherWaiting } from './waiting-room.ts';
 
 /* The picture is on the left, the choices are on the right. On a narrow page they are below each other. */
 const Room = styled(Dialog)`
@@ -133,11 +134,13 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
   const isInCall = useAppSelector(selectCall) !== null;
   const { requestId, other, callType, session } = wish;
   const isVideo = callType === 'video';
-  const { opened, hasFailed, tryAgain, handOver } = useRoomMedia(isVideo);
+  const { opened, hasFailed, tryAgain, keepForCall } = useRoomMedia(isVideo);
   // The room already says why the device is missing. Without a toast, the press would seem to do nothing.
-  const sayLack = (kind: TrackKind, lack: Lack) =>
-    toast.info(kind === 'video' ? t(`calls.before.${lack}`) : t(`calls.noSound.${lack}`), { id: `lack-${kind}` });
-  const tracks = useOwnTracks(opened ?? { own: null, devices: null }, sayLack);
+  const showProblem = (kind: TrackKind, problem: DeviceProblem) =>
+    toast.info(kind === 'video' ? t(`calls.before.${problem}`) : t(`calls.noSound.${problem}`), {
+      id: `problem-${kind}`,
+    });
+  const tracks = useOwnTracks(opened ?? { own: null, devices: null }, showProblem);
   const start = useRef<HTMLDivElement>(null);
   const name = firstNameOf(other.name);
 
@@ -149,9 +152,9 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
 
   const begin = useEffectEvent(() => {
     if (!user) return;
-    handOver();
+    keepForCall();
     const call = { requestId, other, callType };
-    dispatch(session ? waitBegun(call) : callPlaced({ ...call, memberId: user._id, now: Date.now() }));
+    dispatch(session ? waitingRoomEntered(call) : callPlaced({ ...call, memberId: user._id, now: Date.now() }));
     onClose();
   });
   // A press before the devices are open is remembered: the call begins once they are.
@@ -193,14 +196,14 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
           isVideo && opened && !hasPicture && <p dir="auto">{t('calls.before.seesAvatar', { name })}</p>
         )}
         {noPicture && (
-          <LackNote icon={<VideoOff aria-hidden />} title={t('calls.before.soundOnly')}>
+          <ProblemNote icon={<VideoOff aria-hidden />} title={t('calls.before.soundOnly')}>
             {t(`calls.before.${noPicture}`)}
-          </LackNote>
+          </ProblemNote>
         )}
         {opened?.own.noSound && (
-          <LackNote icon={<VolumeX aria-hidden />} title={t('calls.onlyListening')}>
+          <ProblemNote icon={<VolumeX aria-hidden />} title={t('calls.onlyListening')}>
             {t(`calls.noSound.${opened.own.noSound}`)}
-          </LackNote>
+          </ProblemNote>
         )}
         {hasFailed && <ErrorState onRetry={retry}>{t('calls.noMedia')}</ErrorState>}
         <Devices $fields={1 + Number(isVideo) + Number(canChooseSpeaker())}>
@@ -234,20 +237,20 @@ export function BeforeCall({ wish, onClose }: BeforeCallProps) {
 function Session({ requestId, session, name }: { requestId: string; session: MeetingSession; name: string }) {
   const { t } = useTranslation('messaging');
   const texts = useMeetingTexts();
-  const { isOtherHere } = useWaiting(requestId);
+  const isOtherWaiting = useIsOtherWaiting(requestId);
   const { startsAt, minutes } = session;
   const to = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
   return (
     <p dir="auto">
       {t('calls.before.when', { day: texts.day(startsAt), from: texts.time(startsAt), to: texts.time(to) })}
-      {isOtherHere && '.'}
-      <span role="status">{isOtherHere && ` ${t('calls.before.here', { name })}`}</span>
+      {isOtherWaiting && '.'}
+      <span role="status">{isOtherWaiting && ` ${t('calls.before.here', { name })}`}</span>
     </p>
   );
 }
 
 /** Says what is missing, microphone or camera, and why. */
-function LackNote({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function ProblemNote({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Note role="status">
       {icon}

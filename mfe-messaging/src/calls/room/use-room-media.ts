@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { closeMedia, handOver } from '../devices/handed-media.ts';
+import { closeMedia, keepOpenedMedia } from '../devices/opened-media.ts';
 import { createOwnDevices, type OwnDevices } from '../devices/own-devices.ts';
 import { type OwnMedia, openOwnMedia } from '../devices/own-media.ts';
 
@@ -8,7 +8,7 @@ interface Opened {
   devices: OwnDevices;
 }
 
-/** Microphone and camera of the screen before a call. They are closed with it, unless they are handed over to the call. */
+/** Microphone and camera of the screen before a call. They are closed with it, unless they are kept for the call. */
 export function useRoomMedia(isVideo: boolean) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -16,10 +16,10 @@ export function useRoomMedia(isVideo: boolean) {
   const current = useRef<OwnDevices | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the devices again
   useEffect(() => {
-    let isOver = false;
+    let isUnmounted = false;
     const open = async () => {
       const own = await openOwnMedia(isVideo);
-      if (isOver) return closeMedia(own);
+      if (isUnmounted) return closeMedia(own);
       const devices = createOwnDevices({
         own,
         send: async () => undefined,
@@ -28,9 +28,9 @@ export function useRoomMedia(isVideo: boolean) {
       current.current = devices;
       setOpened({ own, devices });
     };
-    open().catch(() => !isOver && setFailed(true));
+    open().catch(() => !isUnmounted && setFailed(true));
     return () => {
-      isOver = true;
+      isUnmounted = true;
       const devices = current.current;
       current.current = null;
       devices?.close();
@@ -44,12 +44,12 @@ export function useRoomMedia(isVideo: boolean) {
       setFailed(false);
       setAttempt(attempt + 1);
     },
-    /** Hands the open devices over to the call. */
-    handOver: () => {
+    /** Leaves the open devices to the call. */
+    keepForCall: () => {
       const devices = current.current;
       current.current = null;
       devices?.close();
-      if (devices) handOver(devices.current());
+      if (devices) keepOpenedMedia(devices.current());
     },
   };
 }

@@ -4,14 +4,13 @@ import { Maximize2, Minimize2, PhoneOff, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { type Wait, waitResized } from '../../shared/call/call.slice.ts';
+import { type WaitingRoom, waitingRoomLeft, waitingRoomResized } from '../../shared/call/call.slice.ts';
 import type { CallMedia } from '../connection/call-media.ts';
 import type { OwnTracks } from '../devices/use-own-tracks.ts';
 import { OwnControls, play } from '../screen/call-controls.tsx';
 import { MakeSmall, Middle, People, Screen, Title } from '../screen/call-screen.styles.ts';
 import { SelfView } from '../screen/self-view.tsx';
 import { SmallBar, SmallBox, SmallEnd, SmallPicture } from '../screen/small-call.tsx';
-import { useWaiting } from './waiting.ts';
 
 /* The own video is beside the text, or above it on a narrow page. */
 const Beside = styled(Middle)`
@@ -60,7 +59,7 @@ const Known = styled.p`
 `;
 
 interface WaitingScreenProps {
-  wait: Wait;
+  waitingRoom: WaitingRoom;
   media: CallMedia;
   tracks: OwnTracks;
 }
@@ -69,7 +68,7 @@ interface WaitingScreenProps {
  * The first member of a session waits here for the other member, whose call is answered without a press. It covers the page or a corner of it.
  */
 export function WaitingScreen({
-  wait: { requestId, other, callType, isSmall },
+  waitingRoom: { requestId, other, callType, isSmall },
   media: { own },
   tracks,
 }: WaitingScreenProps) {
@@ -77,10 +76,10 @@ export function WaitingScreen({
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { stop } = useWaiting(requestId);
   const start = useRef<HTMLDivElement>(null);
   const name = firstNameOf(other.name);
-  const setSmall = (small: boolean) => dispatch(waitResized({ requestId, isSmall: small }));
+  const setSmall = (small: boolean) => dispatch(waitingRoomResized({ requestId, isSmall: small }));
+  const leave = () => dispatch(waitingRoomLeft(requestId));
   if (!user) return null;
   const local = own?.stream ?? null;
   const hasPicture = local !== null && tracks.hasCamera;
@@ -97,7 +96,7 @@ export function WaitingScreen({
             {t('calls.waiting.first')}
           </p>
           <IconButton label={t('calls.large')} icon={<Maximize2 />} onClick={() => setSmall(false)} />
-          <SmallEnd label={t('calls.end')} icon={<PhoneOff />} onClick={stop} />
+          <SmallEnd label={t('calls.end')} icon={<PhoneOff />} onClick={leave} />
         </SmallBar>
       </SmallBox>
     );
@@ -108,7 +107,7 @@ export function WaitingScreen({
   return (
     <Screen
       open
-      // Esc makes it small. Only a button ends the wait.
+      // Esc makes it small. Only a button leaves it.
       onClose={() => setSmall(true)}
       hideClose
       initialFocus={start}
@@ -137,7 +136,7 @@ export function WaitingScreen({
         isReady={local !== null}
         isVideo={callType === 'video'}
         onChat={openChat}
-        onEnd={stop}
+        onEnd={leave}
       />
       <MakeSmall label={t('calls.small')} icon={<Minimize2 />} onClick={() => setSmall(true)} />
     </Screen>

@@ -107,8 +107,10 @@ export const play =
   };
 
 /** The other member's video. Null when it is not sent, or when the other side says that it is switched off. */
-export const pictureOf = ({ callType }: Call, { remote, theirs }: CallMedia): MediaStream | null =>
-  (callType === 'video' || theirs?.screen) && theirs?.picture !== false && remote?.getVideoTracks()[0] ? remote : null;
+export const pictureOf = ({ callType }: Call, { remote, peerState }: CallMedia): MediaStream | null =>
+  (callType === 'video' || peerState?.screen) && peerState?.picture !== false && remote?.getVideoTracks()[0]
+    ? remote
+    : null;
 
 interface OwnControlsProps {
   tracks: OwnTracks;

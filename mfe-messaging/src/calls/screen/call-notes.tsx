@@ -111,12 +111,12 @@ interface CallNotesProps {
 /** Notices about the call: the connection is lost or weak, or a member is not heard or seen. */
 export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesProps) {
   const { t } = useTranslation('messaging');
-  const { own, devices, line, hasOtherNetwork, theirs } = media;
+  const { own, devices, quality, hasOtherNetwork, peerState } = media;
   const name = firstNameOf(fullName);
-  const isLongWeak = useLongWeak(line === 'weak');
+  const isLongWeak = useLongWeak(quality === 'weak');
   return (
     <>
-      {line === 'away' && (
+      {quality === 'interrupted' && (
         <Away role="status">
           <SpinnerRing />
           <h2>{t(hasOtherNetwork ? 'calls.away.ownNetwork' : 'calls.away.interrupted')}</h2>
@@ -132,10 +132,10 @@ export function CallNotes({ name: fullName, media, tracks, isVideo }: CallNotesP
             </Stop>
           </Pill>
         )}
-        {theirs?.screen && <Pill icon={<ScreenShare aria-hidden />} text={t('calls.sharesScreen', { name })} />}
+        {peerState?.screen && <Pill icon={<ScreenShare aria-hidden />} text={t('calls.sharesScreen', { name })} />}
         {own?.noSound && <Pill icon={<VolumeX aria-hidden />} text={t('calls.onlyListening')} />}
-        {theirs?.sound === false && <Pill icon={<MicOff aria-hidden />} text={t('calls.theirSoundOff', { name })} />}
-        {isVideo && theirs?.picture === false && (
+        {peerState?.sound === false && <Pill icon={<MicOff aria-hidden />} text={t('calls.theirSoundOff', { name })} />}
+        {isVideo && peerState?.picture === false && (
           <Pill icon={<VideoOff aria-hidden />} text={t('calls.theirPictureOff', { name })} />
         )}
         {isLongWeak && isVideo && !tracks.isCameraOff && (

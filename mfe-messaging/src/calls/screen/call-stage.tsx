@@ -31,7 +31,7 @@ const Both = styled.div`
   max-width: 100%;
   padding: 0 24px;
 `;
-const Theirs = styled.video`
+const PeerVideo = styled.video`
   position: absolute;
   inset: 0;
   width: 100%;
@@ -52,11 +52,11 @@ export interface CallStageProps {
 export function CallStage({ start, call, user, exchange, media, tracks }: CallStageProps) {
   const skillWords = useSkillWords();
   const { callType, other } = call;
-  const { own, remote, theirs } = media;
+  const { own, remote, peerState } = media;
   const isVideo = callType === 'video';
   const picture = pictureOf(call, media);
   const onVideo = picture && play(picture, own?.speaker);
-  const isScreen = picture !== null && theirs?.screen === true;
+  const isScreen = picture !== null && peerState?.screen === true;
   const ownPicture = own && (isVideo || isScreen) && (
     <SelfView name={user.name} avatar={user.avatar} local={own.stream} isCameraOff={tracks.isCameraOff} />
   );
@@ -67,7 +67,7 @@ export function CallStage({ start, call, user, exchange, media, tracks }: CallSt
           {ownPicture}
         </SharedScreen>
       ) : onVideo ? (
-        <Theirs ref={onVideo} autoPlay playsInline aria-label={other.name} />
+        <PeerVideo ref={onVideo} autoPlay playsInline aria-label={other.name} />
       ) : (
         <Both>
           <People left={user} right={other}>

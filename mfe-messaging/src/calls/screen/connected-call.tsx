@@ -122,9 +122,9 @@ export function ConnectedCall(props: ConnectedCallProps) {
   const swapSkills = useSwapSkills();
   const { callType, other } = call;
   const isVideo = callType === 'video';
-  const { own, devices, line, theirs } = shared;
+  const { own, devices, quality, peerState } = shared;
   const local = own?.stream ?? null;
-  const canRenegotiate = theirs?.canRenegotiate === true;
+  const canRenegotiate = peerState?.canRenegotiate === true;
   return (
     <Screen
       open
@@ -136,7 +136,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
         <>
           <Who dir="auto">{other.name}</Who>
           <State>
-            <CallTimer since={since} /> · {t(`calls.line.${line}`)}
+            <CallTimer since={since} /> · {t(`calls.quality.${quality}`)}
           </State>
         </>
       }

@@ -2,7 +2,7 @@ import { toast, useTranslation } from '@mutua/web-kit';
 import { ScreenShare } from 'lucide-react';
 import type { OwnDevices } from '../devices/own-devices.ts';
 import type { OwnMedia } from '../devices/own-media.ts';
-import { canShareScreen, screenLackOf } from '../devices/screen.ts';
+import { canShareScreen, screenProblemOf } from '../devices/screen.ts';
 import { RoundButton } from './call-controls.tsx';
 
 export interface ScreenButtonProps {
@@ -21,7 +21,9 @@ export function ScreenButton({ own, devices }: ScreenButtonProps) {
       label={isSharing ? t('calls.screenStop') : t('calls.screen')}
       icon={<ScreenShare />}
       isOn={isSharing}
-      onClick={() => void press().catch((error: unknown) => toast.error(t(`calls.screenLack.${screenLackOf(error)}`)))}
+      onClick={() =>
+        void press().catch((error: unknown) => toast.error(t(`calls.screenProblem.${screenProblemOf(error)}`)))
+      }
     />
   );
 }

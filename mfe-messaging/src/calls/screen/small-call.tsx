@@ -87,14 +87,14 @@ export interface SmallCallProps {
 export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallCallProps) {
   const { t } = useTranslation('messaging');
   const { other } = call;
-  const { own, remote, line, theirs } = media;
+  const { own, remote, quality, peerState } = media;
   const picture = pictureOf(call, media);
   return (
     <SmallBox aria-label={t('calls.running', { name: other.name })} data-persistent>
       {picture && (
         <SmallPicture
           ref={play(picture, own?.speaker)}
-          data-screen={theirs?.screen}
+          data-screen={peerState?.screen}
           autoPlay
           playsInline
           aria-label={other.name}
@@ -108,11 +108,11 @@ export function SmallCall({ call, media, tracks, since, onLarge, onEnd }: SmallC
         <Avatar name={other.name} src={other.avatar} size={32} decorative />
         <p>
           <b dir="auto">{other.name}</b>
-          {line === 'away' ? t('calls.line.away') : <CallTimer since={since} />}
+          {quality === 'interrupted' ? t('calls.quality.interrupted') : <CallTimer since={since} />}
         </p>
         <IconButton
           label={tracks.isMuted ? t('calls.unmute') : t('calls.mute')}
-          disabled={!(tracks.hasSound || theirs?.canRenegotiate)}
+          disabled={!(tracks.hasSound || peerState?.canRenegotiate)}
           icon={tracks.isMuted ? <MicOff /> : <Mic />}
           onClick={tracks.toggleSound}
         />

@@ -14,16 +14,16 @@ export interface Call {
   phase: 'calling' | 'ringing' | 'connected';
   /** Whether this member placed the call. */
   isCaller: boolean;
-  /** Set when both called each other at the same moment. This is the other member's call, which is answered without a press. */
-  isMet?: boolean;
+  /** Set when this member called the other one at the same moment, or waited for them. The call is answered without a press. */
+  isMutual?: boolean;
   /** Whether this member had chosen an audio call. */
   hidesCamera?: boolean;
   /** Whether a connected call is in a corner of the page instead of covering it. */
   isSmall: boolean;
 }
 
-/** This page waits for the other member of a session, and answers their call without a press. */
-export type Wait = Pick<Call, 'requestId' | 'other' | 'callType' | 'isSmall'>;
+/** In it, this page waits for the other member of a session, and answers their call without a press. */
+export type WaitingRoom = Pick<Call, 'requestId' | 'other' | 'callType' | 'isSmall'>;
 
 /** A call that the member wants to make, once the screen before it has opened the devices. */
 export interface CallWish extends Pick<Call, 'requestId' | 'other' | 'callType'> {
@@ -34,16 +34,14 @@ export interface CallWish extends Pick<Call, 'requestId' | 'other' | 'callType'>
 interface CallState {
   wish: CallWish | null;
   current: Call | null;
-  waiting: Wait | null;
-  /** The requests in whose conversations the other member waits. */
-  others: string[];
+  waitingRoom: WaitingRoom | null;
   /** The calls that the member has left on this page, with the event that says so. The server may not know it. */
   left: Record<string, LeavingEvent>;
 }
 
 export type LeavingEvent = 'end_call' | 'answer_call';
 
-const initialState: CallState = { wish: null, current: null, waiting: null, others: [], left: {} };
+const initialState: CallState = { wish: null, current: null, waitingRoom: null, left: {} };
 
 /** The one call of the page. A chat places it, the call centre rings and shows it. */
 const callSlice = createSlice({
@@ -67,28 +65,29 @@ const callSlice = createSlice({
     callRang: (state, { payload }: PayloadAction<ServerPayloads['incoming_call']>) => {
       const own = state.current;
       // The server accepted the other member's call first, so it refuses this member's call.
-      const mine = own?.isCaller && own.phase === 'calling' ? own : own ? null : state.waiting;
-      const isMet = mine?.requestId === payload.requestId;
-      if (own && !isMet) return;
+      const mine = own?.isCaller && own.phase === 'calling' ? own : own ? null : state.waitingRoom;
+      const isMutual = mine?.requestId === payload.requestId;
+      if (own && !isMutual) return;
       const { callId, callType, requestId, callerId, callerName, callerAvatar } = payload;
       const other = { _id: callerId, name: callerName, avatar: callerAvatar };
       const ringing: Call = { callId, callType, requestId, other, phase: 'ringing', isCaller: false, isSmall: false };
-      const met = isMet && mine && { isMet, phase: 'calling' as const, hidesCamera: mine.callType === 'audio' };
-      state.current = { ...ringing, ...(met || {}) };
-      if (isMet) state.waiting = null;
+      const mutual = isMutual &&
+        mine && { isMutual, phase: 'calling' as const, hidesCamera: mine.callType === 'audio' };
+      state.current = { ...ringing, ...(mutual || {}) };
+      if (isMutual) state.waitingRoom = null;
     },
     callConnected: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId !== callId) return;
       state.current.phase = 'connected';
-      state.waiting = null;
+      state.waitingRoom = null;
     },
     callResized: (state, { payload }: PayloadAction<Pick<Call, 'callId' | 'isSmall'>>) => {
       if (state.current?.callId === payload.callId) state.current.isSmall = payload.isSmall;
     },
     callEnded: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId !== callId) return;
-      // The call of a member who waited is over, so the wait is over too.
-      if (state.waiting?.requestId === state.current.requestId) state.waiting = null;
+      // The members have met, so nobody waits any longer.
+      if (state.waitingRoom?.requestId === state.current.requestId) state.waitingRoom = null;
       state.current = null;
     },
     callLeft: (state, { payload }: PayloadAction<{ callId: string; by: LeavingEvent }>) => {
@@ -98,18 +97,14 @@ const callSlice = createSlice({
     callBusy: (state, { payload: callId }: PayloadAction<string>) => {
       if (state.current?.callId === callId) state.current = null;
     },
-    waitBegun: (state, { payload }: PayloadAction<Omit<Wait, 'isSmall'>>) => {
-      if (!state.current) state.waiting = { ...payload, isSmall: false };
+    waitingRoomEntered: (state, { payload }: PayloadAction<Omit<WaitingRoom, 'isSmall'>>) => {
+      if (!state.current) state.waitingRoom = { ...payload, isSmall: false };
     },
-    waitResized: (state, { payload }: PayloadAction<Pick<Wait, 'requestId' | 'isSmall'>>) => {
-      if (state.waiting?.requestId === payload.requestId) state.waiting.isSmall = payload.isSmall;
+    waitingRoomResized: (state, { payload }: PayloadAction<Pick<WaitingRoom, 'requestId' | 'isSmall'>>) => {
+      if (state.waitingRoom?.requestId === payload.requestId) state.waitingRoom.isSmall = payload.isSmall;
     },
-    waitEnded: (state, { payload: requestId }: PayloadAction<string>) => {
-      if (state.waiting?.requestId === requestId) state.waiting = null;
-    },
-    otherWaits: (state, { payload }: PayloadAction<{ requestId: string; isWaiting: boolean }>) => {
-      const { requestId, isWaiting } = payload;
-      state.others = [...state.others.filter((each) => each !== requestId), ...(isWaiting ? [requestId] : [])];
+    waitingRoomLeft: (state, { payload: requestId }: PayloadAction<string>) => {
+      if (state.waitingRoom?.requestId === requestId) state.waitingRoom = null;
     },
   },
   extraReducers: (builder) => {
@@ -127,10 +122,9 @@ export const {
   callEnded,
   callLeft,
   callBusy,
-  waitBegun,
-  waitResized,
-  waitEnded,
-  otherWaits,
+  waitingRoomEntered,
+  waitingRoomResized,
+  waitingRoomLeft,
 } = callSlice.actions;
 
 const injected = rootReducer.inject(callSlice, { overrideExisting: true });
@@ -142,7 +136,5 @@ export const selectWish = injected.selector((state: State) => state.messagingCal
 export const selectCall = injected.selector((state: State) => state.messagingCall.current);
 /** The calls that the member has left on this page. */
 export const selectLeftCalls = injected.selector((state: State) => state.messagingCall.left);
-/** The wait of this page. Null without one. */
-export const selectWait = injected.selector((state: State) => state.messagingCall.waiting);
-/** The requests in whose conversations the other member waits. */
-export const selectOtherWaits = injected.selector((state: State) => state.messagingCall.others);
+/** The waiting room of this page. Null without one. */
+export const selectWaitingRoom = injected.selector((state: State) => state.messagingCall.waitingRoom);

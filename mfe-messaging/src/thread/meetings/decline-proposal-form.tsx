@@ -36,7 +36,7 @@ export function DeclineProposalForm({ requestId, proposalId, onClose }: DeclineP
     event.preventDefault();
     const { error: failure } = await decline({ requestId, proposalId, message });
     if (!failure) return onClose();
-    // The typed text stays after a failure, unless somebody has answered the proposal meanwhile.
+    // The typed text stays after a failure, unless somebody else has answered the proposal.
     if (!fieldErrors(failure)['message']) toast.error(errorMessage(failure, t('meetings.changeFailed')));
     if (isApiFailure(failure) && failure.code === 'proposal_gone') onClose();
   };

@@ -110,7 +110,7 @@ function ProposalDialog({
   const name = otherNameOf(exchange);
   return (
     <Dialog
-      // Somebody may have answered the proposal meanwhile.
+      // It closes when somebody answers the proposal elsewhere.
       open={open && proposal.status === 'open'}
       onClose={onClose}
       title={isNone ? t('meetings.none.title') : titleOf(proposal)}

@@ -16,7 +16,7 @@ import { useCopy, useMessageActions } from './use-message-actions.ts';
 
 const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu');
 
-/** Loads the menu once a finger or the pointer is on a message. It then opens at once, also when the connection is lost meanwhile. */
+/** Loads the menu once a finger or the pointer is on a message. It then opens at once, also without a connection. */
 const prepareMenu = () => void Promise.all([MessageMenu.load(), overlays.load()]).catch(() => undefined);
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;

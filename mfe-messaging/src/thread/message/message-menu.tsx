@@ -79,7 +79,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const excerpt = isDeleted ? t('talk.deleted') : message?.content || (message?.attachment?.name ?? '');
   const person = usePersonActions({ person: other, report: { kind: 'message', id: message?._id ?? '', excerpt } });
   const parts = useLazyPart(overlays, true, onClose);
-  // The message was deleted meanwhile. The other member's can still be reported.
+  // The message was deleted while its menu was open. The other member's can still be reported.
   const isGone = !message || (isDeleted && (part !== 'menu' || message.senderId._id === memberId));
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -270,7 +270,7 @@ async function retryUntilAnswered<T>(send: () => Promise<T>, isStillWanted: () =
     } catch (error) {
       if (!isUnanswered(error)) throw error;
       await connectionBack();
-      // Another member may have signed in meanwhile.
+      // Another member may have signed in since.
       if (!isStillWanted()) throw error;
     }
   }

@@ -12,7 +12,7 @@ export const afterNewest =
     else await dispatch(apply);
   };
 
-/** Loads the newest messages, then applies the events that have arrived meanwhile. @throws the error of `load` */
+/** Loads the newest messages, then applies the events that have arrived in this time. @throws the error of `load` */
 export const holdEvents =
   (requestId: string, load: AppThunk<Promise<void>>): AppThunk<Promise<void>> =>
   async (dispatch) => {

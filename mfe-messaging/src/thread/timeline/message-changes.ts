@@ -40,7 +40,7 @@ const latestEdits = new Map<string, UnsavedEdit>();
 
 /**
  * Changes the text of an own message. Until it is saved, the browser asks before the page is left. When the member has edited the message
- * again meanwhile, the result of this edit changes no mark, and its failure is ignored. @throws ApiError
+ * again, the result of this edit changes no mark, and its failure is ignored. @throws ApiError
  */
 export const editMessage =
   (message: Message, content: string): AppThunk<Promise<void>> =>

@@ -63,7 +63,7 @@ export function useTimeline(requestId: string, at: number | null) {
     try {
       await dispatch(loadMessages(requestId));
       if (from !== null) await dispatch(loadBackTo(requestId, from));
-      // Another message was wanted meanwhile. Its own load says when it is there.
+      // The address now names another message. Its own load says when it is there.
       if (mine === loads.current) setState('ready');
     } catch (cause) {
       if (mine !== loads.current) return;

@@ -11,7 +11,7 @@ const Failure = styled.p`
   font-size: var(--text-xs);
 `;
 
-/** The rows of the tray. After a failure they are loaded again by themselves; the files stay meanwhile. */
+/** The rows of the tray. After a failure they are loaded again by themselves, and the files stay. */
 export function LazyTrayRows(props: ComponentProps<typeof TrayRows>) {
   const { t } = useTranslation('messaging');
   return (

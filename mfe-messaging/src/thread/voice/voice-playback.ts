@@ -93,7 +93,7 @@ function stop(key: string, isForGood: boolean): void {
   });
 }
 
-/** Gives the element a valid link. A note whose link has expired meanwhile goes on at its position. */
+/** Gives the element a valid link. A note whose link has expired goes on at its position. */
 async function load(mine: Current, note: PlayedNote, player: HTMLAudioElement): Promise<void> {
   const url = await mine.source.linkOf(note);
   // Another note was begun while the link was fetched.
@@ -103,7 +103,7 @@ async function load(mine: Current, note: PlayedNote, player: HTMLAudioElement): 
   if (state.position > 0) player.currentTime = state.position;
 }
 
-/** Makes a note the current one, unless it already is. Returns null when another one has become the current one meanwhile. */
+/** Makes a note the current one, unless it already is. Returns null when another one has become the current one since. */
 async function begin(note: PlayedNote, source: NoteSource): Promise<HTMLAudioElement | null> {
   const player = element();
   if (current?.note.key !== note.key) {
@@ -129,7 +129,7 @@ async function play(note: PlayedNote, source: NoteSource): Promise<void> {
     player.playbackRate = state.rate;
     await player.play();
   } catch (error) {
-    // Another note was started, or this one was paused meanwhile.
+    // Another note was started, or this one was paused, since then.
     if (current !== mine || (error instanceof Error && error.name === 'AbortError')) return;
     stop(note.key, error instanceof Error && error.name === 'NotSupportedError');
   }

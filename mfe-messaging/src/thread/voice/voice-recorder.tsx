@@ -124,7 +124,7 @@ export interface VoiceRecorderProps {
 export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
-  const { state, lack, pause, resume, stop } = useRecording();
+  const { state, problem, pause, resume, stop } = useRecording();
   const [sending, setSending] = useState<AbortController | null>(null);
   const [progress, setProgress] = useState(0);
   const [isUnsent, setUnsent] = useState(false);
@@ -166,11 +166,11 @@ export function VoiceRecorder({ requestId, onSend, onClose }: VoiceRecorderProps
     row.current?.focus();
   };
   const discard = <IconButton label={t('voice.discard')} icon={<Trash2 />} disabled={isSending} onClick={onClose} />;
-  if (lack) {
+  if (problem) {
     return (
       <Row>
         {discard}
-        <Words role="alert">{t(`voice.lack.${lack}`)}</Words>
+        <Words role="alert">{t(`voice.problem.${problem}`)}</Words>
       </Row>
     );
   }

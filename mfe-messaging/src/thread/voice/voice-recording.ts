@@ -50,7 +50,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
   let isStopped = false;
 
   const seconds = () => (before + (recorder.state === 'recording' ? performance.now() - since : 0)) / 1000;
-  const tell = () =>
+  const report = () =>
     onChange({
       phase: isStopped ? 'stopped' : recorder.state === 'paused' ? 'paused' : 'recording',
       seconds: Math.min(seconds(), CHAT_LIMITS.voice.seconds),
@@ -73,7 +73,7 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
     loudest = Math.max(loudest, level ?? 0);
     levels = [...levels, level ?? 0];
     check();
-    tell();
+    report();
   };
   const timer = setInterval(tick, TICK_MS);
   const release = () => {
@@ -95,11 +95,11 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
     track.addEventListener('ended', () => {
       before = seconds() * 1000;
       isStopped = true;
-      tell();
+      report();
     });
   }
   recorder.start(PART_MS);
-  tell();
+  report();
 
   const finish = async (): Promise<void> => {
     if (recorder.state === 'inactive') return;
@@ -111,19 +111,19 @@ export async function startRecording(onChange: (state: RecordingState) => void) 
   return {
     pause() {
       hold();
-      tell();
+      report();
     },
     resume() {
       if (isStopped) return;
       since = performance.now();
       recorder.resume();
-      tell();
+      report();
     },
     /** Ends the recording. The file name is what clients without voice notes show. */
     async stop(): Promise<Recorded> {
       hold();
       await finish();
-      tell();
+      report();
       const type = mimeType.split(';')[0] ?? mimeType;
       const length = Math.min(Math.max(Math.round(before / 1000), 1), CHAT_LIMITS.voice.seconds);
       return {

@@ -84,13 +84,13 @@ let audio: HTMLAudioElement;
 beforeAll(() => {
   Object.assign(globalThis, { MediaRecorder: FakeRecorder, AudioContext: FakeContext });
   Object.assign(navigator, { mediaDevices: { getUserMedia: () => microphone() } });
-  const tell = (name: string) =>
+  const report = (name: string) =>
     function (this: HTMLAudioElement) {
       audio = this;
       this.dispatchEvent(new Event(name));
       return Promise.resolve();
     };
-  Object.assign(HTMLMediaElement.prototype, { play: tell('play'), pause: tell('pause'), load: () => undefined });
+  Object.assign(HTMLMediaElement.prototype, { play: report('play'), pause: report('pause'), load: () => undefined });
 });
 beforeEach(() => {
   loudness = 0.5;
