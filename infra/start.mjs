@@ -1,4 +1,4 @@
-// `npm start`: installs missing packages and meanwhile unpacks the engines; then runs infra/stack/main.ts on the workspace's own Node.
+// `npm start`: installs missing packages, without those of tests, and meanwhile unpacks the engines; then runs infra/stack/main.ts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeBuildResults } from './tools/package-store.mjs';
@@ -9,7 +9,7 @@ const STACK = join(ROOT, 'infra', 'stack');
 const env = join(ROOT, '.env');
 const withEnv = existsSync(env) ? [`--env-file=${env}`] : [];
 
-const packages = ensurePackages(say);
+const packages = ensurePackages(say, { forTests: false });
 // This is not awaited: infra/stack/main.ts waits until they are unpacked, and reports errors.
 void runGroup(process.execPath, [...withEnv, join(ROOT, 'infra', 'engines', 'unpack', 'main.mjs')], { onLine: say });
 await packages;

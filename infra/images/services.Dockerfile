@@ -14,7 +14,7 @@ FROM ${BASE_IMAGE} AS dependencies
 ARG NPM_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY --from=manifests /source .
-# Only these workspaces, without build and test packages, and without the Node of the root's package.json. npm would install the bundler
+# Only these workspaces, without build and test packages. npm would install the bundler
 # of packages/remotes despite `--omit dev`, because other workspaces depend on parts of it.
 RUN npm pkg delete devDependencies --workspace packages/remotes \
   && npm ci --registry "$NPM_REGISTRY" --workspace services --workspace gateway --omit dev --ignore-scripts \

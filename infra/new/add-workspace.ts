@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOfLocks } from '../tools/locks.mjs';
 
 export interface WorkspacePackage {
   name: string;
@@ -25,7 +25,8 @@ export function addWorkspace(root: string, folder: string, workspace: WorkspaceP
 
   const lockFile = path.join(root, 'package-lock.json');
   const markerFile = path.join(root, 'node_modules/.installed-lock');
-  const wasInstalled = existsSync(markerFile) && readFileSync(markerFile, 'utf8') === hashOf(lockFile);
+  const [installedHash, installed] = existsSync(markerFile) ? readFileSync(markerFile, 'utf8').split(' ') : [];
+  const wasInstalled = installedHash === hashOfLocks(root);
   const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   lock.packages[folder] = { name, version, dependencies, devDependencies };
   lock.packages[`node_modules/${name}`] = { resolved: folder, link: true };
@@ -37,7 +38,5 @@ export function addWorkspace(root: string, folder: string, workspace: WorkspaceP
   mkdirSync(path.dirname(link), { recursive: true });
   symlinkSync(path.relative(path.dirname(link), path.join(root, folder)), link);
   // Otherwise the next start would install everything again.
-  if (wasInstalled) writeFileSync(markerFile, hashOf(lockFile));
+  if (wasInstalled) writeFileSync(markerFile, `${hashOfLocks(root)} ${installed}`);
 }
-
-const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');

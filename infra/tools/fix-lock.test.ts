@@ -123,4 +123,14 @@ describe('package-lock.json', () => {
       key.includes('node_modules/') && !link && !integrity;
     expect(Object.entries(packages).filter(isUnchecked)).toEqual([]);
   });
+
+  it('has each stand-in in the place of the real package, wherever that is named', async () => {
+    const packages: Packages = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+    const standIns = Object.entries(packages).filter(([key]) => key.startsWith('infra/tools/stand-ins/'));
+    expect(standIns.length).toBeGreaterThan(0);
+    const real = standIns.flatMap(([, { name }]) =>
+      Object.keys(packages).filter((key) => key.endsWith(`node_modules/${name}`) && !packages[key]?.link),
+    );
+    expect(real).toEqual([]);
+  });
 });

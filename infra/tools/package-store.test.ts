@@ -17,9 +17,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Calls a function of the store for a checkout, in a separate Node process like the start scripts. Returns its result. */
-async function call(name: 'storePackages' | 'linkPackages' | 'storeBuildResults', root: string): Promise<unknown> {
-  const code = `import(${JSON.stringify(STORE)}).then((store) => console.log(JSON.stringify(store.${name}(${JSON.stringify(root)}) ?? null)))`;
+/**
+ * Calls a function of the store for a checkout, in a separate Node process like the start scripts. Without `args` it stores and links what
+ * `npm start` needs. Returns its result.
+ */
+async function call(
+  name: 'storePackages' | 'linkPackages' | 'storeBuildResults',
+  root: string,
+  ...args: readonly unknown[]
+): Promise<unknown> {
+  const values = [root, ...(args.length > 0 ? args : ['run'])].map((value) => JSON.stringify(value)).join(', ');
+  const code = `import(${JSON.stringify(STORE)}).then((store) => console.log(JSON.stringify(store.${name}(${values}) ?? null)))`;
   const env = { ...process.env, MUTUA_CACHE: cache };
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], { env });
   return JSON.parse(stdout);
@@ -58,7 +66,7 @@ it('gives a second checkout the installed packages as links', async () => {
   await call('storePackages', first);
   const second = await checkout('second');
   await write(second, { 'node_modules/old/index.js': 'of another lock file' });
-  expect(await call('linkPackages', second)).toBe(true);
+  expect(await call('linkPackages', second)).toBe('run');
   expect(await inode(second, 'zod/index.js')).toBe(await inode(first, 'zod/index.js'));
   expect(existsSync(join(second, 'node_modules', 'old'))).toBe(false);
 });
@@ -92,7 +100,60 @@ it.each([
 ])('has no packages for a checkout with another %s', async (_what, options) => {
   await call('storePackages', await installed('first'));
   const second = await checkout('second', options);
-  expect(await call('linkPackages', second)).toBe(false);
+  expect(await call('linkPackages', second)).toBeNull();
+});
+
+describe('the packages of tests', () => {
+  const withTests = async (name: string) => {
+    const root = await installed(name);
+    await write(root, { 'node_modules/jest/index.js': 'jest' });
+    return root;
+  };
+
+  it('are not there for a checkout that needs them when only those of `npm start` were stored', async () => {
+    await call('storePackages', await installed('first'), 'run');
+    expect(await call('linkPackages', await checkout('second'), 'all')).toBeNull();
+  });
+
+  it('replace the stored packages of `npm start`, and are enough for it', async () => {
+    await call('storePackages', await installed('first'), 'run');
+    await call('storePackages', await withTests('second'), 'all');
+    expect(await readdir(join(cache, 'packages'))).toHaveLength(1);
+    expect(await call('linkPackages', await checkout('third'), 'run')).toBe('all');
+  });
+
+  it('keep the releases that the packages of `npm start` had', async () => {
+    const first = await installed('first');
+    await call('storePackages', first, 'run');
+    await write(first, { '.data/releases/shell/1.0.0/index.html': 'built' });
+    await call('storeBuildResults', first);
+    await call('storePackages', await withTests('second'), 'all');
+    const third = await checkout('third');
+    await call('linkPackages', third, 'run');
+    expect(await readdir(join(third, '.data', 'releases'))).toEqual(['shell']);
+  });
+
+  it('are added to a checkout whose product may be running: nothing is removed', async () => {
+    await call('storePackages', await withTests('first'), 'all');
+    const second = await installed('second');
+    await write(second, { 'node_modules/.bin/node': 'runs', 'kit/node_modules/zod/index.js': 'loaded later' });
+    expect(await call('linkPackages', second, 'all', { areSomeThere: true })).toBe('all');
+    expect(await readFile(join(second, 'node_modules/jest/index.js'), 'utf8')).toBe('jest');
+    expect(existsSync(join(second, 'node_modules/.bin/node'))).toBe(true);
+    expect(existsSync(join(second, 'kit/node_modules/zod/index.js'))).toBe(true);
+  });
+
+  it('are stored without what commands keep beside the packages', async () => {
+    const first = await withTests('first');
+    await write(first, {
+      'node_modules/.cache/mutua/verified.json': '{}',
+      'node_modules/.cache/compile/v24/one': 'compiled',
+    });
+    await call('storePackages', first, 'all');
+    const second = await checkout('second');
+    await call('linkPackages', second, 'all');
+    expect(await readdir(join(second, 'node_modules', '.cache'))).toEqual(['compile']);
+  });
 });
 
 it("gives the next checkout Node's compiled code, and replaces it by newer code", async () => {
@@ -139,11 +200,11 @@ it('keeps the three sets that were used last', async () => {
   await call('linkPackages', await checkout('again', { locked: '1.0.0' }));
   await call('storePackages', await installed('4.0.0', { locked: '4.0.0' }));
   expect(await readdir(join(cache, 'packages'))).toHaveLength(3);
-  expect(await call('linkPackages', await checkout('and again', { locked: '1.0.0' }))).toBe(true);
+  expect(await call('linkPackages', await checkout('and again', { locked: '1.0.0' }))).toBe('run');
 });
 
 it('works without a writable cache', async () => {
   await writeFile(cache, 'a file in its place');
   await call('storePackages', await installed('first'));
-  expect(await call('linkPackages', await checkout('second'))).toBe(false);
+  expect(await call('linkPackages', await checkout('second'))).toBeNull();
 });

@@ -1,12 +1,12 @@
-// Runs on the machine's own Node, before anything is installed. Installs the workspace's packages, including the Node version that
-// runs everything else.
+// Runs on the machine's own Node, before anything is installed. Installs the workspace's packages, and a Node for everything else where the
+// machine's own is too old.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { useOwnHooks } from './commit-hook.mjs';
-import { linkPackages, storePackages } from './package-store.mjs';
+import { hashOfLocks } from './locks.mjs';
+import { ALL, linkPackages, RUN, storePackages } from './package-store.mjs';
 
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
 
@@ -19,17 +19,26 @@ export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE_PORTABLE: '1',
 };
 
-/** The Node of the workspace (see optionalDependencies in package.json). */
-export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
-
+/** The Node that installs the packages. */
 const MINIMUM = [20, 19];
-/** Contains the hash of the lock file from which the packages were installed. */
-const MARKER = join(ROOT, 'node_modules', '.installed-lock');
+/** The Node that runs TypeScript without flags and warnings. */
+const RUNS_TYPESCRIPT = [24, 12];
+const isOlderThan = ([major, minor]) => {
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+};
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex');
+/** In this folder every program of the workspace finds it as `node`. */
+const ADDED_NODE = join(ROOT, 'node_modules', '.bin', 'node');
+const isAdded = process.execPath.startsWith(join(ROOT, 'node_modules'));
+const needsNode = isAdded || isOlderThan(RUNS_TYPESCRIPT);
+/** The Node of the workspace. */
+const NODE = needsNode ? ADDED_NODE : process.execPath;
+
+/** Contains the hash of the locks from which the packages were installed, and what was installed. */
+const MARKER = join(ROOT, 'node_modules', '.installed-lock');
+// Packages in npm's cache are not downloaded again: the locks have each version and its hash.
+const OPTIONS = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
 
 /** Explains in one sentence why npm failed and what to do. */
 const explain = (output) => {
@@ -40,7 +49,7 @@ const explain = (output) => {
     return 'The packages cannot be installed: the disk is full. Free about 1 GB and try again.';
   if (/EACCES|EPERM/.test(output))
     return `The packages cannot be installed: this user may not write to ${join(ROOT, 'node_modules')}.`;
-  return `npm ci failed. The end of its output:\n${output.trim().split('\n').slice(-12).join('\n')}`;
+  return `npm failed. The end of its output:\n${output.trim().split('\n').slice(-12).join('\n')}`;
 };
 
 /** Ends the process with one sentence. */
@@ -49,32 +58,74 @@ export const fail = (message) => {
   process.exit(1);
 };
 
-/**
- * Checks the machine's Node, and installs the packages of the lock file if they are missing: from another checkout of this machine, else
- * with npm.
- */
-export const ensurePackages = async (onProgress) => {
-  const version = process.versions.node.split('.').map(Number);
-  if (version[0] < MINIMUM[0] || (version[0] === MINIMUM[0] && version[1] < MINIMUM[1])) {
-    fail(`Mutua needs Node ${MINIMUM.join('.')} or newer; this is ${process.version}.`);
-  }
-  const hash = lockHash();
-  if (existsSync(NODE) && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hash) return;
-  useOwnHooks(ROOT);
-  if (linkPackages(ROOT) && existsSync(NODE)) {
-    writeFileSync(MARKER, hash);
-    return;
-  }
-  onProgress('Installing packages');
-  // Packages in npm's cache are not downloaded again: the lock file has each version and its hash.
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
-  const { code, output } = await runGroup('npm', ['ci', ...options]);
+/** Calls npm. Ends the process when that fails. */
+const npm = async (...args) => {
+  const { code, output } = await runGroup('npm', [...args, ...OPTIONS]);
   if (code === undefined) fail('npm is missing. Install it (it comes with Node) and try again.');
   if (code !== 0) fail(explain(output));
-  if (!existsSync(NODE))
-    fail(`There is no Node 24 package for ${process.platform} ${process.arch}. Mutua runs on Linux, x64 or arm64.`);
-  storePackages(ROOT);
-  writeFileSync(MARKER, hash);
+};
+
+/** Downloads a Node. Returns what puts it in its place, which has to wait for the packages. */
+const downloadNode = async () => {
+  const folder = join(ROOT, '.cache', 'node');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(ROOT, 'infra', 'tools', 'node'), folder, { recursive: true });
+  const settings = join(ROOT, '.npmrc');
+  if (existsSync(settings)) cpSync(settings, join(folder, '.npmrc'));
+  await npm('ci', '--prefix', folder);
+  const platform = `${process.platform}-${process.arch}`;
+  const file = join(folder, 'node_modules', `node-${platform}`, 'bin', 'node');
+  if (!existsSync(file)) fail(`There is no Node 24 package for ${platform}. Mutua runs on Linux, x64 or arm64.`);
+  return () => {
+    mkdirSync(join(ADDED_NODE, '..'), { recursive: true });
+    renameSync(file, ADDED_NODE);
+    rmSync(folder, { recursive: true }); // half of the package are headers for compilers
+  };
+};
+
+/** What the checkout has: RUN or ALL of the packages of `hash`; undefined when it has none of them. */
+const installedOf = (hash) => {
+  const [installedHash, installed] = existsSync(MARKER) ? readFileSync(MARKER, 'utf8').split(' ') : [];
+  return installedHash === hash ? installed : undefined;
+};
+
+/** Installs packages with npm. What is there stays while the rest is added, because the product may be running. */
+const installPackages = async (wanted, installed) => {
+  if (installed) await npm('install', '--no-save', '--include=dev');
+  else await npm('ci', wanted === ALL ? '--include=dev' : '--omit=dev');
+};
+
+/** Gets what is missing from npm: the wanted packages unless they were found, and the Node, which `npm ci` removes. */
+const download = async ({ wanted, installed, found }, onProgress) => {
+  const hasNode = existsSync(NODE) && (found || installed || !needsNode);
+  if (found && hasNode) return;
+  const what = installed ? 'the packages of tests' : 'packages';
+  onProgress(`Installing ${found ? 'Node' : what}`);
+  rmSync(MARKER, { force: true }); // whoever is interrupted here begins anew
+  const [placeNode] = await Promise.all([
+    hasNode ? undefined : downloadNode(),
+    found ? undefined : installPackages(wanted, installed),
+  ]);
+  placeNode?.();
+  if (!found) storePackages(ROOT, wanted);
+};
+
+/**
+ * Checks the machine's Node, and installs the packages of the locks if they are missing: from another checkout of this machine, else with
+ * npm.
+ * @param forTests whether the packages of tests, checks and benches are needed, too
+ */
+export const ensurePackages = async (onProgress, { forTests = true } = {}) => {
+  if (isOlderThan(MINIMUM)) fail(`Mutua needs Node ${MINIMUM.join('.')} or newer; this is ${process.version}.`);
+  const wanted = forTests ? ALL : RUN;
+  const hash = hashOfLocks(ROOT);
+  const installed = installedOf(hash);
+  const areThere = installed === ALL || installed === wanted;
+  if (areThere && existsSync(NODE)) return;
+  useOwnHooks(ROOT);
+  const found = areThere ? installed : linkPackages(ROOT, wanted, { areSomeThere: Boolean(installed) });
+  await download({ wanted, installed, found }, onProgress);
+  writeFileSync(MARKER, `${hash} ${found ?? wanted}`);
 };
 
 /** The running process groups. A signal or an error ends them with this process. */

@@ -39,10 +39,10 @@ export async function makeBaseImages({
   await cp(dirname(dirname(npm.trim())), join(context, 'npm'), { recursive: true });
   // The machine's own certificates: a machine without a registry is often behind a proxy with its own certificate authority.
   await cp('/etc/ssl/certs/ca-certificates.crt', join(context, 'ca-certificates.crt'), { dereference: true });
-  const [{ devDependencies }, { overrides }] = await Promise.all(
+  const [{ dependencies }, { overrides }] = await Promise.all(
     ['infra/package.json', 'package.json'].map(async (file) => JSON.parse(await readFile(join(ROOT, file), 'utf8'))),
   );
-  const mail = { dependencies: { maildev: devDependencies.maildev }, overrides };
+  const mail = { dependencies: { maildev: dependencies.maildev }, overrides };
   await writeFile(join(context, 'mail.json'), JSON.stringify(mail));
   for (const [target, tag] of Object.entries(TESTING_IMAGES)) {
     console.log(`  ${tag}`);

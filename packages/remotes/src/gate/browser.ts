@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { CHROMIUM } from './chromium.ts';
 
 /** @throws with installation advice on a machine without Chromium */
@@ -10,5 +10,7 @@ export async function launchBrowser(): Promise<Browser> {
         'Install Chromium (on Debian: apt-get install chromium), or name one in the variable CHROMIUM.',
     );
   }
+  // Builds load this file, too, and `npm start` builds without the packages of tests.
+  const { chromium } = await import('playwright-core');
   return chromium.launch(CHROMIUM);
 }

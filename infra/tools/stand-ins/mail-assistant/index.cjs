@@ -1,0 +1,2 @@
+/** maildev imports it, and calls it only with `--mcp`. */
+exports.registerMCPHandlers = () => {};
