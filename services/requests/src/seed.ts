@@ -1,6 +1,6 @@
 /** `node src/seed.ts <file>` loads this service's part of a demo data set (`DemoData` of the contracts). */
 import { runSeed } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
-import { loadDemoData } from './demo/demo-data.repository.ts';
+import { loadDemoData } from './operations/demo/demo-data.repository.ts';
 
 await runSeed({ name: 'requests', loadConfig }, (data, { connection }) => loadDemoData(connection, data));

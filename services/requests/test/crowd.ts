@@ -8,11 +8,11 @@
 import { WEEKDAYS } from '@mutua/contracts/limits';
 import { fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
-import { sourceModel } from '../src/calendars/calendar.model.ts';
-import { hoursModel } from '../src/hours/hours.model.ts';
-import type { StoredSession } from '../src/meetings/plan.model.ts';
 import { memberModel } from '../src/members/member.model.ts';
-import { pairOf, requestModel } from '../src/requests/request.model.ts';
+import { sourceModel } from '../src/schedule/calendars/calendar.model.ts';
+import { hoursModel } from '../src/schedule/hours/hours.model.ts';
+import type { StoredSession } from '../src/schedule/plan/plan.model.ts';
+import { pairOf, requestModel } from '../src/store/request.model.ts';
 
 const [seed = 1, to = 0] = process.argv.slice(2).map(Number);
 const BATCH = 1_000;

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createConnection } from 'mongoose';
-import { requestModel } from '../src/requests/request.model.ts';
+import { requestModel } from '../src/store/request.model.ts';
 
 const [count = 0] = process.argv.slice(2).map(Number);
 const LOOK_MS = 250;

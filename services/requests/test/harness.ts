@@ -4,13 +4,13 @@ import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { createTestContext, memberOf, startService, testToken, useStarted } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
-import { createSourceRepository } from '../src/calendars/source.repository.ts';
-import { createHoursRepository } from '../src/hours/hours.repository.ts';
-import { ownData } from '../src/member-data/own-data.ts';
+import { createReviewRepository } from '../src/exchange/reviews/review.repository.ts';
 import { createMemberRepository } from '../src/members/member.repository.ts';
-import { createRequestRepository } from '../src/requests/request.repository.ts';
-import { createReviewRepository } from '../src/reviews/review.repository.ts';
-import { createAvailabilityRepository } from '../src/waiting/availability.repository.ts';
+import { ownData } from '../src/operations/member-data/own-data.ts';
+import { createAvailabilityRepository } from '../src/schedule/away/availability.repository.ts';
+import { createSourceRepository } from '../src/schedule/calendars/source.repository.ts';
+import { createHoursRepository } from '../src/schedule/hours/hours.repository.ts';
+import { createRequestRepository } from '../src/store/request.repository.ts';
 
 export const newId = (): string => randomBytes(12).toString('hex');
 

@@ -1,9 +1,9 @@
 /** Builds plans by the actions of two members, for tests of the rules. */
 import type { ProposalInput } from '@mutua/contracts';
-import type { StoredPlan } from '../src/meetings/plan.model.ts';
-import type { ChangeContext, Outcome } from '../src/meetings/plan-change.ts';
-import { EMPTY_PLAN } from '../src/meetings/plan-parts.ts';
-import { pick, propose } from '../src/meetings/proposals.ts';
+import { EMPTY_PLAN } from '../src/schedule/plan/basics.ts';
+import type { ChangeContext, Outcome } from '../src/schedule/plan/outcome.ts';
+import type { StoredPlan } from '../src/schedule/plan/plan.model.ts';
+import { pick, propose } from '../src/schedule/plan/proposals.ts';
 
 export const [ADA, BEN, REQUEST] = ['a', 'b', 'c'].map((each) => each.repeat(24)) as [string, string, string];
 export const NOW = new Date('2026-11-25T12:00Z');
