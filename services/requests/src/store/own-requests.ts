@@ -2,11 +2,10 @@ import type { ExchangeRequest, Wording } from '@mutua/contracts';
 import { SEALED } from '@mutua/contracts/limits';
 import type { BlockRepository } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
-import type { Side } from '../exchange/requests/transitions.ts';
-import type { ReviewRepository } from '../exchange/reviews/review.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { DAY_MS } from '../schedule/plan/basics.ts';
 import { partiesOf, toRequest } from './request.mapper.ts';
+import type { Side } from './request.model.ts';
 import type { RequestRepository, StoredRequest } from './request.repository.ts';
 
 const sideOf = ({ sender, receiver }: StoredRequest, memberId: string): Side | undefined =>
@@ -15,6 +14,14 @@ const sideOf = ({ sender, receiver }: StoredRequest, memberId: string): Side | u
 /** Whether reviews of the exchange may still be sealed. */
 const isRecent = ({ updatedAt }: StoredRequest): boolean =>
   updatedAt.getTime() + (SEALED.days + 1) * DAY_MS > Date.now();
+
+/** What the reviews say about completed requests. */
+export interface ReviewStates {
+  /** Returns those of the requests in which the member has nothing more to review. */
+  settledAmong(requests: readonly StoredRequest[], memberId: string): Promise<ReadonlySet<string>>;
+  /** Returns, by request, until when the other member's review of this member is sealed. */
+  sealedAbout(requests: readonly StoredRequest[], memberId: string): Promise<ReadonlyMap<string, Date>>;
+}
 
 export type OwnRequests = ReturnType<typeof createOwnRequests>;
 
@@ -28,7 +35,7 @@ export function createOwnRequests({
   requests: Pick<RequestRepository, 'find'>;
   members: Pick<MemberRepository, 'people'>;
   blocks: Pick<BlockRepository, 'existsBetween'>;
-  reviews: Pick<ReviewRepository, 'settledAmong' | 'sealedAbout'>;
+  reviews: ReviewStates;
 }) {
   /** Converts requests for one of their parties. A completed request also says whether this party has nothing more to review. */
   async function viewsFor(callerId: string, found: readonly StoredRequest[]): Promise<ExchangeRequest[]> {

@@ -69,5 +69,8 @@ export const toChanges = ({ changes = {} }: StoredRequest): StatusChanges =>
     Object.entries(changes).map(([status, { at, actorId }]) => [status, { at: at.toISOString(), actorId }]),
   );
 
+export const otherParty = ({ sender, receiver }: StoredRequest, memberId: string) =>
+  sender._id === memberId ? receiver : sender;
+
 export const partiesOf = (requests: readonly StoredRequest[]): string[] =>
   requests.flatMap(({ sender, receiver }) => [sender._id, receiver._id]);

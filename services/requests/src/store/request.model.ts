@@ -1,9 +1,33 @@
 import type { MeetingDetails, Person, RequestSkill, RequestStatus } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
-import type { StoredQuestion } from '../exchange/questions/question.ts';
-import type { StoredWaiting } from '../exchange/waiting/waiting.ts';
 import type { StoredPlan } from '../schedule/plan/plan.model.ts';
+
+export type Side = 'sender' | 'receiver';
+
+/** A question or its answer, as a part of the stored request. So it is written either before the request is answered, or not at all. */
+export interface StoredQuestion {
+  _id: string;
+  by: string;
+  /** Empty after the erasure of its author. */
+  text: string;
+  at: Date;
+  clientId?: string;
+  /** The last decision of moderators; absent without one. */
+  moderation?: { isHidden: boolean; note: string; version: number };
+}
+
+/** What the sweep stores about a pending request. */
+export interface StoredWaiting {
+  /** When the sweep looks at the request next. */
+  dueAt: Date;
+  /**
+   * When the receiver was asked again, and when the request expires unless the receiver is away. Both are absent before the receiver is
+   * asked again.
+   */
+  nudgedAt?: Date;
+  expiresAt?: Date;
+}
 
 export interface RequestDocument extends OutboxFields {
   _id: string;

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
-import { requestModel } from '../../store/request.model.ts';
+import { requestModel, type StoredQuestion } from '../../store/request.model.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import type { StoredQuestion } from './question.ts';
 
 export type QuestionRepository = ReturnType<typeof createQuestionRepository>;
 

@@ -4,19 +4,11 @@ import { ConflictError, ForbiddenError, NotFoundError, newEvent, retryOnConflict
 import type { MemberRepository } from '../../members/member.repository.ts';
 import type { OwnRequests } from '../../store/own-requests.ts';
 import { partiesOf, toRequest } from '../../store/request.mapper.ts';
+import type { Side, StoredQuestion } from '../../store/request.model.ts';
 import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
-import type { Side } from '../requests/transitions.ts';
 import { quietUntil } from '../waiting/waiting.ts';
 import type { QuestionRepository } from './question.repository.ts';
-import {
-  leftOf,
-  nextQuestion,
-  type Refusal,
-  refusalOf,
-  repeatedIn,
-  type StoredQuestion,
-  toQuestion,
-} from './question.ts';
+import { leftOf, nextQuestion, type Refusal, refusalOf, repeatedIn, toQuestion } from './question.ts';
 
 export type QuestionService = ReturnType<typeof createQuestionService>;
 

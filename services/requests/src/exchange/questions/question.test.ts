@@ -1,6 +1,6 @@
 import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/limits';
-import type { Side } from '../requests/transitions.ts';
-import { leftOf, type Refusal, refusalOf, type StoredQuestion, toQuestion } from './question.ts';
+import type { Side, StoredQuestion } from '../../store/request.model.ts';
+import { leftOf, type Refusal, refusalOf, toQuestion } from './question.ts';
 
 const [ADA, BEN] = ['a'.repeat(24), 'b'.repeat(24)];
 const asked = (...by: string[]): StoredQuestion[] =>

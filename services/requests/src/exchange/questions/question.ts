@@ -2,20 +2,8 @@
 import type { QuestionInput, RequestQuestion } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { derivedId } from '../../derived-id.ts';
+import type { Side, StoredQuestion } from '../../store/request.model.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import type { Side } from '../requests/transitions.ts';
-
-/** A question or its answer, as a part of the stored request. So it is written either before the request is answered, or not at all. */
-export interface StoredQuestion {
-  _id: string;
-  by: string;
-  /** Empty after the erasure of its author. */
-  text: string;
-  at: Date;
-  clientId?: string;
-  /** The last decision of moderators; absent without one. */
-  moderation?: { isHidden: boolean; note: string; version: number };
-}
 
 type Questioned = Pick<StoredRequest, 'status' | 'questions'>;
 

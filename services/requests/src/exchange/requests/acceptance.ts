@@ -3,7 +3,6 @@ import { firstNameOf } from '@mutua/contracts/first-name';
 import { ConflictError, ValidationError } from '@mutua/service-kit';
 import type { MemberRepository } from '../../members/member.repository.ts';
 import type { RefuseOverlap } from '../../schedule/meetings/overlaps.ts';
-import type { PlanViews } from '../../schedule/meetings/show-plan.ts';
 import { openIn, placeOf } from '../../schedule/plan/basics.ts';
 import type { Change, ChangeContext, Outcome } from '../../schedule/plan/outcome.ts';
 import type { StoredPlan, StoredProposal } from '../../schedule/plan/plan.model.ts';
@@ -13,6 +12,7 @@ import { agree } from '../../schedule/plan/sessions.ts';
 import { momentOf, type Zone } from '../../schedule/plan/zones.ts';
 import { versionOf } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
+import type { PlanViews } from '../../store/show-plan.ts';
 import type { Details } from './status-changes.ts';
 
 const WRONG_DATES = {

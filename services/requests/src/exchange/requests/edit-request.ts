@@ -1,7 +1,6 @@
 import { type ExchangeRequest, type ProposalInput, type RequestEditInput, WAITING } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, NotFoundError, retryOnConflict } from '@mutua/service-kit';
 import type { MemberRepository } from '../../members/member.repository.ts';
-import type { PlanViews } from '../../schedule/meetings/show-plan.ts';
 import { openIn } from '../../schedule/plan/basics.ts';
 import type { ChangeContext, Outcome } from '../../schedule/plan/outcome.ts';
 import type { StoredPlan } from '../../schedule/plan/plan.model.ts';
@@ -11,6 +10,7 @@ import type { SkillRepository } from '../../skills/skill.repository.ts';
 import type { OwnRequests } from '../../store/own-requests.ts';
 import { partiesOf, versionOf } from '../../store/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
+import type { PlanViews } from '../../store/show-plan.ts';
 import { requestEvent, type StatusChanges } from './status-changes.ts';
 
 /** Lets the sender edit a pending request. The receiver can still read the earlier texts. */

@@ -1,5 +1,6 @@
 import { REQUEST_STATUSES } from '@mutua/contracts/limits';
-import { type Action, mayDo, type Side } from './transitions.ts';
+import type { Side } from '../../store/request.model.ts';
+import { type Action, mayDo } from './transitions.ts';
 
 const ACTIONS: Action[] = ['accept', 'reject', 'complete', 'cancel'];
 

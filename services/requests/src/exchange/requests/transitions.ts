@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@mutua/contracts';
+import type { Side } from '../../store/request.model.ts';
 
-export type Side = 'sender' | 'receiver';
 export type Action = 'accept' | 'reject' | 'complete' | 'cancel';
 
 interface Transition {

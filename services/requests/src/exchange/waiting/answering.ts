@@ -3,8 +3,8 @@ import type { AnswersWithin } from '@mutua/contracts';
 import { ANSWERING, ANSWERS_WITHIN, WAITING, WITHDRAWALS } from '@mutua/contracts/limits';
 import { type Absence, presentTimeBetween } from '../../schedule/away/absences.ts';
 import { DAY_MS, HOUR_MS } from '../../schedule/plan/basics.ts';
+import type { StoredQuestion } from '../../store/request.model.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import type { StoredQuestion } from '../questions/question.ts';
 
 /** The fields of a received request that show how soon it was answered. */
 export type Answerable = Pick<StoredRequest, 'createdAt' | 'changes' | 'reason' | 'ring'> & {

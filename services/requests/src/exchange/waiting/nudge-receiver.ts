@@ -4,10 +4,11 @@ import type { MemberRepository } from '../../members/member.repository.ts';
 import type { Absence } from '../../schedule/away/absences.ts';
 import type { AvailabilityRepository } from '../../schedule/away/availability.repository.ts';
 import { partiesOf, toRequest } from '../../store/request.mapper.ts';
+import type { StoredWaiting } from '../../store/request.model.ts';
 import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
 import type { StatusChanges } from '../requests/status-changes.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
-import { type StoredWaiting, shownExpiryOf, stepOf } from './waiting.ts';
+import { shownExpiryOf, stepOf } from './waiting.ts';
 
 /** When it is time, asks the receiver of a pending request again, or lets the request expire. */
 export function createNudgeReceiver({

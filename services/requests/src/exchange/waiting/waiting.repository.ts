@@ -1,10 +1,9 @@
 import { ANSWERING, WAITING } from '@mutua/contracts/limits';
 import type { Connection } from 'mongoose';
 import { DAY_MS } from '../../schedule/plan/basics.ts';
-import { requestModel } from '../../store/request.model.ts';
+import { requestModel, type StoredWaiting } from '../../store/request.model.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
 import type { Answerable } from './answering.ts';
-import type { StoredWaiting } from './waiting.ts';
 
 export type WaitingRepository = ReturnType<typeof createWaitingRepository>;
 

@@ -3,18 +3,6 @@ import { WAITING } from '@mutua/contracts/limits';
 import { type Absence, after, hasEnded, isAwayAt } from '../../schedule/away/absences.ts';
 import { DAY_MS } from '../../schedule/plan/basics.ts';
 
-/** What the sweep stores about a pending request. */
-export interface StoredWaiting {
-  /** When the sweep looks at the request next. */
-  dueAt: Date;
-  /**
-   * When the receiver was asked again, and when the request expires unless the receiver is away. Both are absent before the receiver is
-   * asked again.
-   */
-  nudgedAt?: Date;
-  expiresAt?: Date;
-}
-
 export interface Waiting {
   /** When the request was sent. `nudgedAt` is when its receiver was asked again. */
   askedAt: Date;

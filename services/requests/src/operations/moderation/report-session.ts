@@ -1,11 +1,11 @@
 import type { ReportInput } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
 import { ConflictError, NotFoundError, newEvent } from '@mutua/service-kit';
-import { otherParty } from '../../schedule/meetings/show-plan.ts';
 import { endOf } from '../../schedule/plan/basics.ts';
 import type { StoredAnswer, StoredCall, StoredSession } from '../../schedule/plan/plan.model.ts';
 import { planOf } from '../../schedule/plan/plan.ts';
 import type { OwnRequests } from '../../store/own-requests.ts';
+import { otherParty } from '../../store/request.mapper.ts';
 
 /** Formats a moment as `2026-12-01 17:30 UTC`. */
 const written = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

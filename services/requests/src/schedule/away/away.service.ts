@@ -3,8 +3,7 @@ import { firstNameOf } from '@mutua/contracts/first-name';
 import { ForbiddenError, ValidationError } from '@mutua/service-kit';
 import { type MemberRepository, type People, personOf } from '../../members/member.repository.ts';
 import type { PlanRepository } from '../../store/plan.repository.ts';
-import { partiesOf } from '../../store/request.mapper.ts';
-import { otherParty } from '../meetings/show-plan.ts';
+import { otherParty, partiesOf } from '../../store/request.mapper.ts';
 import { byTime, upcomingSessions } from '../plan/basics.ts';
 import { planOf } from '../plan/plan.ts';
 import {

@@ -2,8 +2,8 @@
 import type { Language, Teacher } from '@mutua/contracts';
 import { type CalendarEntry, entryTitle } from '@mutua/domain';
 import { type People, personOf } from '../../members/member.repository.ts';
+import { otherParty } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import { otherParty } from '../meetings/show-plan.ts';
 import type { StoredSession } from '../plan/plan.model.ts';
 
 /** The member who reads an entry. */

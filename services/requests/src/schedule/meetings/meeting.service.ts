@@ -12,6 +12,7 @@ import { ConflictError, retryOnConflict } from '@mutua/service-kit';
 import type { MemberRepository } from '../../members/member.repository.ts';
 import type { OwnRequests } from '../../store/own-requests.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
+import type { PlannedRequest, PlanViews } from '../../store/show-plan.ts';
 import { answer, late } from '../plan/attendance.ts';
 import type { ChangeContext, Outcome } from '../plan/outcome.ts';
 import type { StoredPlan } from '../plan/plan.model.ts';
@@ -19,7 +20,6 @@ import { planOf } from '../plan/plan.ts';
 import { close, counter, pick, propose } from '../plan/proposals.ts';
 import { cancel, place } from '../plan/sessions.ts';
 import type { RefuseOverlap } from './overlaps.ts';
-import type { PlannedRequest, PlanViews } from './show-plan.ts';
 import type { StorePlan } from './store-plan.ts';
 
 export type PlanService = ReturnType<typeof createPlanService>;

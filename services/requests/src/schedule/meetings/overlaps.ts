@@ -1,14 +1,11 @@
 import { firstNameOf } from '@mutua/contracts/first-name';
 import { ConflictError } from '@mutua/service-kit';
 import type { PlanRepository } from '../../store/plan.repository.ts';
+import { otherParty } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import { byTime, endOf, upcomingSessions } from '../plan/basics.ts';
+import { byTime, overlap, upcomingSessions } from '../plan/basics.ts';
 import type { StoredPlan, StoredSession } from '../plan/plan.model.ts';
 import { planOf } from '../plan/plan.ts';
-import { otherParty } from './show-plan.ts';
-
-/** Whether two sessions take place at the same time. */
-export const overlap = (a: StoredSession, b: StoredSession): boolean => a.startsAt < endOf(b) && b.startsAt < endOf(a);
 
 export type RefuseOverlap = ReturnType<typeof createRefuseOverlap>;
 

@@ -12,6 +12,9 @@ export const EMPTY_PLAN: StoredPlan = { rev: 0, minutes: MEETINGS.minutes.defaul
 export const endOf = ({ startsAt, minutes }: Pick<StoredSession, 'startsAt' | 'minutes'>): Date =>
   new Date(startsAt.getTime() + minutes * MINUTE_MS);
 
+/** Whether two sessions take place at the same time. */
+export const overlap = (a: StoredSession, b: StoredSession): boolean => a.startsAt < endOf(b) && b.startsAt < endOf(a);
+
 /** Planned sessions that are not over, by time. */
 export const upcomingSessions = ({ sessions }: StoredPlan, now: Date): StoredSession[] =>
   sessions.filter((session) => session.status === 'planned' && endOf(session) > now).sort(byTime);

@@ -1,6 +1,7 @@
 import type { MemberRepository } from '../../members/member.repository.ts';
 import type { SkillRepository } from '../../skills/skill.repository.ts';
 import type { PlanRepository } from '../../store/plan.repository.ts';
+import { otherParty } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
 import type { Absence } from '../away/absences.ts';
 import type { AvailabilityRepository } from '../away/availability.repository.ts';
@@ -9,7 +10,6 @@ import { hoursInExchange } from '../hours/exchange-hours.ts';
 import { assumedWeek, freeTime, hasAnyHours, intervalsIn, NO_HOURS } from '../hours/free-time.ts';
 import type { StoredHours } from '../hours/hours.model.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
-import { otherParty } from '../meetings/show-plan.ts';
 import { DAY_MS } from '../plan/basics.ts';
 import { type Interval, subtract } from '../plan/intervals.ts';
 import { localOf, offsetSpans, type Zone } from '../plan/zones.ts';

@@ -2,9 +2,9 @@ import { FIND_TIMES, HOURS, MEETINGS, type SuggestedTimes, say, type TimesQuery 
 import { ConflictError, ForbiddenError, type RateLimiter, ValidationError } from '@mutua/service-kit';
 import type { OwnRequests } from '../../store/own-requests.ts';
 import { clocks } from '../../store/plan.mapper.ts';
-import { partiesOf } from '../../store/request.mapper.ts';
+import { otherParty, partiesOf } from '../../store/request.mapper.ts';
 import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
-import { otherParty, type PlanViews } from '../meetings/show-plan.ts';
+import type { PlanViews } from '../../store/show-plan.ts';
 import { DAY_MS, isLapsed, upcomingSessions } from '../plan/basics.ts';
 import { planOf } from '../plan/plan.ts';
 import { startsOf } from '../plan/series.ts';

@@ -8,7 +8,7 @@ import {
   TooManyRequestsError,
   ValidationError,
 } from '@mutua/service-kit';
-import type { Refusal } from '../plan/outcome.ts';
+import type { Refusal } from './outcome.ts';
 
 const { noticeMinutes, aheadDays } = MEETINGS;
 

@@ -1,13 +1,13 @@
 import type { ExchangeRequest, Plan } from '@mutua/contracts';
 import type { AppError } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
-import type { OwnRequests } from '../../store/own-requests.ts';
-import { toPlan } from '../../store/plan.mapper.ts';
-import { partiesOf } from '../../store/request.mapper.ts';
-import type { StoredRequest } from '../../store/request.repository.ts';
-import type { Refusal } from '../plan/outcome.ts';
-import { planOf } from '../plan/plan.ts';
-import { refusalError } from './refusals.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { Refusal } from '../schedule/plan/outcome.ts';
+import { planOf } from '../schedule/plan/plan.ts';
+import { refusalError } from '../schedule/plan/refusals.ts';
+import type { OwnRequests } from './own-requests.ts';
+import { toPlan } from './plan.mapper.ts';
+import { otherParty, partiesOf } from './request.mapper.ts';
+import type { StoredRequest } from './request.repository.ts';
 
 export type PlanViews = ReturnType<typeof createPlanViews>;
 
@@ -16,9 +16,6 @@ export interface PlannedRequest {
   request: ExchangeRequest;
   plan: Plan;
 }
-
-export const otherParty = ({ sender, receiver }: StoredRequest, memberId: string) =>
-  sender._id === memberId ? receiver : sender;
 
 export function createPlanViews({
   members,
