@@ -1,8 +1,8 @@
 import type { Person, ServerPayloads } from '@mutua/contracts';
-import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
+import { otherRole } from '../store/conversation.ts';
 import type { Call, CallStore } from './call.store.ts';
 
 /** Returns what rings on the callee's devices. */

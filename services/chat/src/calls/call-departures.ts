@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Presence } from '../realtime/presence.ts';
+import { otherRole } from '../store/conversation.ts';
 import type { Call, CallStore } from './call.store.ts';
 import { keyOf, type LogFailure } from './call-ending.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';

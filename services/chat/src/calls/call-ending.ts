@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MessageService } from '../messages/message.service.ts';
 import type { Emitter } from '../realtime/emitter.ts';
+import type { CallRecordRepository } from '../store/call-record.repository.ts';
 import type { Call, CallStore } from './call.store.ts';
-import type { CallRecordRepository } from './call-record.repository.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';
 
 /** The client chooses the call's id, which may be longer than a message's client id. A hash always fits. */

@@ -1,17 +1,17 @@
 import { CALL_TIMEOUT_SECONDS, type ClientPayload } from '@mutua/contracts';
 import { ConflictError, type Logger, NotFoundError, ValidationError } from '@mutua/service-kit';
-import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MessageService } from '../messages/message.service.ts';
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { Presence } from '../realtime/presence.ts';
+import type { CallRecordRepository } from '../store/call-record.repository.ts';
+import { otherRole } from '../store/conversation.ts';
 import type { Call, CallStore } from './call.store.ts';
 import { createCallCatchUp, incomingCall } from './call-catch-up.ts';
 import { createCallDepartures } from './call-departures.ts';
 import { createCallEnding } from './call-ending.ts';
 import type { CallLimit } from './call-limit.ts';
-import type { CallRecordRepository } from './call-record.repository.ts';
 import type { RingRecordRepository } from './ring-record.repository.ts';
 import type { Waits } from './waits.ts';
 

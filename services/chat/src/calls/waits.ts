@@ -1,9 +1,9 @@
 import { type ClientPayload, isJoinTime } from '@mutua/contracts';
 import { ConflictError, createPeriodicTask, type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
-import { type JoinableSession, otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
+import { type JoinableSession, otherRole } from '../store/conversation.ts';
 import type { Call } from './call.store.ts';
 
 /** Redis forgets a waiting device when its node was silent for this long. A running node extends its devices with each beat. */

@@ -1,5 +1,5 @@
 import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
-import { isOpenStatus, type Role, roleOf } from './conversation.ts';
+import { isOpenStatus, type Role, roleOf } from '../store/conversation.ts';
 import type { LiveConversation, LiveConversations } from './live-conversations.ts';
 
 /** A member as one of the two parties of a conversation. */

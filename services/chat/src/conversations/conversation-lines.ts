@@ -1,9 +1,9 @@
 import type { ConversationLine } from '@mutua/contracts';
 import { createKeyedMutex } from '@mutua/service-kit';
-import type { CallRecord, CallRecordRepository } from '../calls/call-record.repository.ts';
 import type { Emitter } from '../realtime/emitter.ts';
-import type { ConversationRepository } from './conversation.repository.ts';
-import { partyIds, SHOWN_STATUSES, type StoredConversation } from './conversation.ts';
+import type { CallRecord, CallRecordRepository } from '../store/call-record.repository.ts';
+import type { ConversationRepository } from '../store/conversation.repository.ts';
+import { partyIds, SHOWN_STATUSES, type StoredConversation } from '../store/conversation.ts';
 
 /**
  * Returns the lines of an exchange and of its finished calls, oldest first. For events from before the service stored them, only the

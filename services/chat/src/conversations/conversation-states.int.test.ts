@@ -4,7 +4,7 @@ import { waitFor } from '@mutua/service-kit/testing';
 import { ask, collectEvents, type Exchange, newPerson, send, useHarness, useNode } from '../../test/harness.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
-import { membershipModel } from './membership.model.ts';
+import { membershipModel } from '../store/membership.model.ts';
 
 const chat = useHarness();
 const node = useNode(chat);

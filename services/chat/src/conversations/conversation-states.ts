@@ -8,9 +8,9 @@ import {
 } from '@mutua/contracts';
 import { ConflictError, newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { Emitter } from '../realtime/emitter.ts';
+import type { Membership, MembershipRepository, StateChange } from '../store/membership.repository.ts';
 import { type ConversationService, shownStates } from './conversation.service.ts';
 import { conversationNotFound } from './conversation-access.ts';
-import type { Membership, MembershipRepository, StateChange } from './membership.repository.ts';
 import type { SummaryWriter } from './summary-writer.ts';
 
 const HOUR_MS = 3_600_000;

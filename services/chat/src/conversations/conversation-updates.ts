@@ -1,6 +1,6 @@
 import type { Emitter } from '../realtime/emitter.ts';
+import { isOpenStatus } from '../store/conversation.ts';
 import type { ConversationService } from './conversation.service.ts';
-import { isOpenStatus } from './conversation.ts';
 
 /**
  * Sends to both parties' devices the status of conversations, and whether they are closed for writing. A block shows only as `closed` and

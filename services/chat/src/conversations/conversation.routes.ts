@@ -1,8 +1,8 @@
 import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
-import { localizeDeletedLine } from '../messages/localize-deleted.ts';
 import type { ConversationService } from './conversation.service.ts';
 import type { ConversationStates } from './conversation-states.ts';
+import { localizeDeletedLine } from './localize-deleted.ts';
 import type { Pins } from './pins.ts';
 
 export function conversationRoutes(

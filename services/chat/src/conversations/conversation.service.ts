@@ -3,15 +3,15 @@ import type { Conversation, Person, QueryOf, ResponseOf } from '@mutua/contracts
 import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { excerptOf, withoutMarks } from '@mutua/contracts/text-format';
 import type { BlockRepository } from '@mutua/domain';
-import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { HidingMembers, MemberRepository } from '../members/member.repository.ts';
-import type { MessageRepository } from '../messages/message.repository.ts';
 import type { Presence } from '../realtime/presence.ts';
-import type { ConversationRepository } from './conversation.repository.ts';
-import { isOpenStatus, partyIds, roleOf, type StoredConversation } from './conversation.ts';
+import type { ConversationRepository } from '../store/conversation.repository.ts';
+import { isOpenStatus, partyIds, roleOf, type StoredConversation } from '../store/conversation.ts';
+import { cursorOf, pointOf } from '../store/list-cursor.ts';
+import type { Membership, MembershipRepository } from '../store/membership.repository.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
 import { conversationNotFound } from './conversation-access.ts';
 import type { LiveConversation } from './live-conversations.ts';
-import type { Membership, MembershipRepository } from './membership.repository.ts';
 import type { PinView } from './pins.ts';
 import type { SummaryWriter } from './summary-writer.ts';
 

@@ -1,7 +1,7 @@
 import type { Person, RequestStatus } from '@mutua/contracts';
 import { LRUCache } from 'lru-cache';
-import type { ReceivedCounts, Seen } from '../messages/message.ts';
-import { type Role, roleOf } from './conversation.ts';
+import { type Role, roleOf } from '../store/conversation.ts';
+import type { ReceivedCounts, Seen } from '../store/message.ts';
 
 /** What a node keeps in memory about a conversation in use, so that a message costs one write and no read. */
 export interface LiveConversation {

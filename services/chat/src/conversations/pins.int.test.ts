@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { collectEvents, type Exchange, newId, openExchange, send, useHarness, useNode } from '../../test/harness.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
-import { pinsModel } from './pins.model.ts';
+import { pinsModel } from '../store/pins.model.ts';
 
 const chat = useHarness();
 const node = useNode(chat);

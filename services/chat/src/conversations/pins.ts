@@ -1,13 +1,13 @@
 import { CHAT_LIMITS, type Conversation, type Pin } from '@mutua/contracts';
 import { ConflictError } from '@mutua/service-kit';
-import type { MessageRepository } from '../messages/message.repository.ts';
-import type { StoredMessage } from '../messages/message.ts';
-import { isHidden, messageNotFound } from '../messages/message-errors.ts';
-import { quoteOf } from '../messages/replies.ts';
 import type { Emitter } from '../realtime/emitter.ts';
-import { partyIds } from './conversation.ts';
+import { partyIds } from '../store/conversation.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
+import type { StoredMessage } from '../store/message.ts';
+import { isHidden, messageNotFound } from '../store/message-errors.ts';
+import type { PinsRepository, StoredPin } from '../store/pins.repository.ts';
+import { quoteOf } from '../store/replies.ts';
 import type { ConversationAccess } from './conversation-access.ts';
-import type { PinsRepository, StoredPin } from './pins.repository.ts';
 
 /** Returns the pins of one conversation, the newest first. Pins of deleted or hidden messages are left out. */
 function shownPins(pins: readonly StoredPin[], messages: readonly StoredMessage[]): Pin[] {

@@ -1,6 +1,6 @@
 import { createLogger, newEvent } from '@mutua/service-kit';
-import type { StoredMessage } from '../messages/message.ts';
-import type { SummaryUpdate } from './membership.repository.ts';
+import type { SummaryUpdate } from '../store/membership.repository.ts';
+import type { StoredMessage } from '../store/message.ts';
 import { createSummaryWriter } from './summary-writer.ts';
 
 const ADA_AND_BEN = { sender: 'ada', receiver: 'ben' };

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { Logger } from '@mutua/service-kit';
-import type { StoredMessage } from '../messages/message.ts';
-import type { Role } from './conversation.ts';
-import type { SummaryUpdate } from './membership.repository.ts';
+import type { Role } from '../store/conversation.ts';
+import type { SummaryUpdate } from '../store/membership.repository.ts';
+import type { StoredMessage } from '../store/message.ts';
 
 /** Long enough to collect the messages of a busy moment into one write, short enough that no list looks outdated. */
 const DELAY_MS = 100;

@@ -1,6 +1,6 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { newId, readConversation, useHarness } from '../../test/harness.ts';
-import { conversationModel } from '../conversations/conversation.model.ts';
+import { conversationModel } from '../store/conversation.model.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
 const chat = useHarness();

@@ -1,14 +1,14 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { insertMissing } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { conversationModel } from '../conversations/conversation.model.ts';
-import { isOpenStatus, otherRole, ROLES, type Role } from '../conversations/conversation.ts';
-import { membershipId, membershipModel } from '../conversations/membership.model.ts';
-import { pinsModel } from '../conversations/pins.model.ts';
 import { memberModel } from '../members/member.model.ts';
-import { messageModel } from '../messages/message.model.ts';
 import { applyChanges } from '../notes/apply-changes.ts';
 import { type NotesDocument, notesModel, type StoredNoteLine } from '../notes/notes.model.ts';
+import { conversationModel } from '../store/conversation.model.ts';
+import { isOpenStatus, otherRole, ROLES, type Role } from '../store/conversation.ts';
+import { membershipId, membershipModel } from '../store/membership.model.ts';
+import { messageModel } from '../store/message.model.ts';
+import { pinsModel } from '../store/pins.model.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 

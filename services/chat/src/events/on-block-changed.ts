@@ -1,7 +1,7 @@
 import type { BlockRepository } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
 import type { CallService } from '../calls/call.service.ts';
-import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import type { MembershipRepository } from '../store/membership.repository.ts';
 
 /** Closes the conversations of two members for writing, or opens them again. The later of two changes wins. */
 export const onBlockChanged =

@@ -1,9 +1,9 @@
 import type { EventPayload } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/limits';
 import type { EventHandler } from '@mutua/service-kit';
-import type { ConversationRepository } from '../conversations/conversation.repository.ts';
-import type { PlanChange } from '../conversations/conversation.ts';
 import type { Emitter } from '../realtime/emitter.ts';
+import type { ConversationRepository } from '../store/conversation.repository.ts';
+import type { PlanChange } from '../store/conversation.ts';
 
 interface Dependencies {
   conversations: Pick<ConversationRepository, 'addPlanChange'>;

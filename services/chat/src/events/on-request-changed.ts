@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import type { ConversationService } from '../conversations/conversation.service.ts';
 import type { Emitter } from '../realtime/emitter.ts';
+import type { ConversationRepository } from '../store/conversation.repository.ts';
 
 type RequestEvent =
   `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'updated' | 'snapshot'}`;

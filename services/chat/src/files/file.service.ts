@@ -4,7 +4,7 @@ import { type Attachment, CHAT_LIMITS } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
 import type { FilePart, FileStorage } from '@mutua/service-kit/files';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import { type StoredAttachment, toAttachment } from '../messages/message.ts';
+import { type StoredAttachment, toAttachment } from '../store/message.ts';
 import type { FileRepository, StoredFile } from './file.repository.ts';
 import type { FileLinks } from './file-links.ts';
 import { type FileKind, toSafeFile } from './to-safe-file.ts';

@@ -1,9 +1,9 @@
 import { UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
 import { createImageEncoder } from '@mutua/service-kit/files';
 import { OrderError } from '@mutua/service-kit/processes';
+import { STORED_IMAGES } from '../reader/image-types.ts';
 import { readFile } from '../reader/reader.ts';
-import { STORED_IMAGES } from './image-types.ts';
-import { damaged, type Refusal, refused } from './refusal.ts';
+import { damaged, type Refusal, refused } from '../reader/refusal.ts';
 
 export type FileKind = 'image' | 'file';
 

@@ -1,14 +1,14 @@
 import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
 import { readAll } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type ConversationDocument, conversationModel } from '../conversations/conversation.model.ts';
-import { type MembershipDocument, membershipModel } from '../conversations/membership.model.ts';
-import { type PinsDocument, pinsModel } from '../conversations/pins.model.ts';
 import { type FileDocument, fileModel } from '../files/file.model.ts';
 import { memberModel } from '../members/member.model.ts';
-import { type MessageDocument, messageModel } from '../messages/message.model.ts';
 import { type MessageChangeDocument, messageChangeModel } from '../messages/message-change.model.ts';
 import { createNotesRepository } from '../notes/notes.repository.ts';
+import { type ConversationDocument, conversationModel } from '../store/conversation.model.ts';
+import { type MembershipDocument, membershipModel } from '../store/membership.model.ts';
+import { type MessageDocument, messageModel } from '../store/message.model.ts';
+import { type PinsDocument, pinsModel } from '../store/pins.model.ts';
 
 const AT_A_TIME = 200;
 

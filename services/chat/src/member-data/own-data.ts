@@ -1,11 +1,11 @@
 import { FORMER_MEMBER, MUTED_FOR_GOOD } from '@mutua/contracts';
 import type { DataLine } from '@mutua/domain';
-import type { CallRecordRepository } from '../calls/call-record.repository.ts';
-import type { MembershipDocument } from '../conversations/membership.model.ts';
-import { statesOf } from '../conversations/membership.repository.ts';
-import type { MessageDocument } from '../messages/message.model.ts';
-import type { LinkSigner } from '../messages/message.ts';
 import { inOrder, type StoredNotes } from '../notes/notes.repository.ts';
+import type { CallRecordRepository } from '../store/call-record.repository.ts';
+import type { MembershipDocument } from '../store/membership.model.ts';
+import { statesOf } from '../store/membership.repository.ts';
+import type { MessageDocument } from '../store/message.model.ts';
+import type { LinkSigner } from '../store/message.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 export interface OwnDataSources {

@@ -1,8 +1,8 @@
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { PreviewCards } from '../previews/previews.ts';
 import type { Emitter } from '../realtime/emitter.ts';
-import { type LinkSigner, type StoredMessage, toMessage } from './message.ts';
-import type { Replies } from './replies.ts';
+import { type LinkSigner, type StoredMessage, toMessage } from '../store/message.ts';
+import type { Replies } from '../store/replies.ts';
 
 export type AnnounceMessage = ReturnType<typeof createAnnounceMessage>;
 

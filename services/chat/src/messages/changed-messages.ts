@@ -1,9 +1,9 @@
 import { CHAT_LIMITS, type QueryOf, type ResponseOf } from '@mutua/contracts';
 import { paginationOf } from '@mutua/service-kit';
-import type { ConversationRepository } from '../conversations/conversation.repository.ts';
-import { roleOf } from '../conversations/conversation.ts';
 import { conversationNotFound } from '../conversations/conversation-access.ts';
-import type { MessageRepository } from './message.repository.ts';
+import type { ConversationRepository } from '../store/conversation.repository.ts';
+import { roleOf } from '../store/conversation.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
 import type { MessageView } from './message-view.ts';
 
 export type ChangedMessages = ReturnType<typeof createChangedMessages>;

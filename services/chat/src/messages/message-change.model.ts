@@ -1,6 +1,6 @@
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { StoredAttachment, StoredMessage } from './message.ts';
+import type { StoredAttachment, StoredMessage } from '../store/message.ts';
 
 /** An edit or the deletion of a message, with the previous content. */
 export interface MessageChangeDocument extends OutboxFields {

@@ -2,9 +2,9 @@ import type { DomainEvent } from '@mutua/contracts';
 import { createOutboxWrites, type Relay, unlessDuplicate } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { firstAddress, previewIdOf } from '../previews/preview-address.ts';
-import { type MessageDocument, messageModel } from './message.model.ts';
-import { messageFrom } from './message.repository.ts';
-import { DELETED, type StoredMessage } from './message.ts';
+import { type MessageDocument, messageModel } from '../store/message.model.ts';
+import { messageFrom } from '../store/message.repository.ts';
+import { DELETED, type StoredMessage } from '../store/message.ts';
 import { type MessageChangeDocument, messageChangeModel } from './message-change.model.ts';
 
 /** An edit or the deletion of a message, as stored. */

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { noticeOf, type StoredMessage } from './message.ts';
+import { noticeOf, type StoredMessage } from '../store/message.ts';
 
 /** Builds the event that tells what a message says now. A hidden message says nothing. */
 export function messageChanged(message: StoredMessage): DomainEvent<'message.changed'> {

@@ -3,12 +3,12 @@ import { ConflictError, type Logger, retryOnConflict, ValidationError } from '@m
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { Pins } from '../conversations/pins.ts';
 import type { FileService } from '../files/file.service.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
+import { DELETED, type StoredMessage } from '../store/message.ts';
+import { inConversation, isHidden, messageNotFound } from '../store/message-errors.ts';
 import type { AnnounceMessage } from './announce-message.ts';
-import type { MessageRepository } from './message.repository.ts';
-import { DELETED, type StoredMessage } from './message.ts';
 import type { MessageChange, MessageChangeRepository } from './message-change.repository.ts';
 import { messageChanged } from './message-changed.ts';
-import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
 import type { AnswerMessage } from './message-view.ts';
 import type { RewriteLast } from './rewrite-last.ts';
 

@@ -1,13 +1,13 @@
 import type { MessageHit, Person, QueryOf, ResponseOf } from '@mutua/contracts';
 import { textPattern } from '@mutua/service-kit';
-import type { ConversationRepository } from '../conversations/conversation.repository.ts';
-import { roleOf, type StoredConversation } from '../conversations/conversation.ts';
 import { conversationNotFound } from '../conversations/conversation-access.ts';
-import type { MembershipRepository } from '../conversations/membership.repository.ts';
-import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
-import type { MessageRepository } from './message.repository.ts';
-import type { StoredMessage } from './message.ts';
+import type { ConversationRepository } from '../store/conversation.repository.ts';
+import { roleOf, type StoredConversation } from '../store/conversation.ts';
+import { cursorOf, pointOf } from '../store/list-cursor.ts';
+import type { MembershipRepository } from '../store/membership.repository.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
+import type { StoredMessage } from '../store/message.ts';
 
 /** How many of the most recently active conversations are searched. */
 const CONVERSATIONS = 200;

@@ -1,12 +1,12 @@
 import type { Message } from '@mutua/contracts';
-import { partyIds, type Role, type StoredConversation } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { PreviewCards } from '../previews/previews.ts';
-import { type LinkSigner, type StoredMessage, toMessage } from './message.ts';
-import { inConversation, messageNotFound } from './message-errors.ts';
-import type { Replies } from './replies.ts';
+import { partyIds, type Role, type StoredConversation } from '../store/conversation.ts';
+import type { MembershipRepository } from '../store/membership.repository.ts';
+import { type LinkSigner, type StoredMessage, toMessage } from '../store/message.ts';
+import { inConversation, messageNotFound } from '../store/message-errors.ts';
+import type { Replies } from '../store/replies.ts';
 
 export type MessageView = ReturnType<typeof createMessageView>;
 export type AnswerMessage = ReturnType<typeof createAnswerMessage>;

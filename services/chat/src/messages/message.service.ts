@@ -21,9 +21,6 @@ import {
   TooManyRequestsError,
   ValidationError,
 } from '@mutua/service-kit';
-import type { CallRecordRepository } from '../calls/call-record.repository.ts';
-import type { ConversationRepository } from '../conversations/conversation.repository.ts';
-import { otherRole, partyIds, type Role, roleOf, type StoredConversation } from '../conversations/conversation.ts';
 import {
   type ConversationAccess,
   conversationNotFound,
@@ -31,17 +28,20 @@ import {
 } from '../conversations/conversation-access.ts';
 import { linesOf } from '../conversations/conversation-lines.ts';
 import type { LiveConversation } from '../conversations/live-conversations.ts';
-import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
 import type { FileService } from '../files/file.service.ts';
 import { deliveryLag } from '../realtime/chat-metrics.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { JoinedChats } from '../realtime/joined-chats.ts';
-import type { MessageRepository } from './message.repository.ts';
-import { noticeOf, type StoredMessage, toMessage } from './message.ts';
+import type { CallRecordRepository } from '../store/call-record.repository.ts';
+import type { ConversationRepository } from '../store/conversation.repository.ts';
+import { otherRole, partyIds, type Role, roleOf, type StoredConversation } from '../store/conversation.ts';
+import type { MembershipRepository } from '../store/membership.repository.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
+import { noticeOf, type StoredMessage, toMessage } from '../store/message.ts';
+import { quoteOf, type Replies } from '../store/replies.ts';
 import type { MessageLimit } from './message-limit.ts';
 import type { MessageView } from './message-view.ts';
-import { quoteOf, type Replies } from './replies.ts';
 
 /** Over the socket, a message also names its receiver, who must be the other party, and its type. */
 type MessageDraft = NewMessage & Partial<Pick<ClientPayload<'send_message'>, 'receiverId' | 'messageType'>>;

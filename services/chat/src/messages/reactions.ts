@@ -1,9 +1,9 @@
 import type { Message } from '@mutua/contracts';
 import { ConflictError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
+import { inConversation, isHidden, messageNotFound } from '../store/message-errors.ts';
 import type { AnnounceMessage } from './announce-message.ts';
-import type { MessageRepository } from './message.repository.ts';
-import { inConversation, isHidden, messageNotFound } from './message-errors.ts';
 import type { AnswerMessage } from './message-view.ts';
 
 export type Reactions = ReturnType<typeof createReactions>;

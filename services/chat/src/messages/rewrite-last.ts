@@ -1,8 +1,8 @@
-import { partyIds } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { MembershipRepository } from '../conversations/membership.repository.ts';
-import type { MessageRepository } from './message.repository.ts';
-import type { StoredMessage } from './message.ts';
+import { partyIds } from '../store/conversation.ts';
+import type { MembershipRepository } from '../store/membership.repository.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
+import type { StoredMessage } from '../store/message.ts';
 
 export type RewriteLast = ReturnType<typeof createRewriteLast>;
 

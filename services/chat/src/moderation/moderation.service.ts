@@ -2,16 +2,16 @@ import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, newEvent } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { Pins } from '../conversations/pins.ts';
 import type { AnnounceMessage } from '../messages/announce-message.ts';
-import type { MessageRepository } from '../messages/message.repository.ts';
-import type { LinkSigner, StoredMessage } from '../messages/message.ts';
 import type { MessageChangeRepository } from '../messages/message-change.repository.ts';
 import { messageChanged } from '../messages/message-changed.ts';
-import { inConversation, messageNotFound } from '../messages/message-errors.ts';
 import type { RewriteLast } from '../messages/rewrite-last.ts';
 import type { NotesService } from '../notes/notes.service.ts';
+import type { MembershipRepository } from '../store/membership.repository.ts';
+import type { MessageRepository } from '../store/message.repository.ts';
+import type { LinkSigner, StoredMessage } from '../store/message.ts';
+import { inConversation, messageNotFound } from '../store/message-errors.ts';
 
 /** How many messages before the reported one the moderators read. */
 const BEFORE = 10;

@@ -1,7 +1,7 @@
 import { NOTES, type NoteChange } from '@mutua/contracts';
 import { ConflictError } from '@mutua/service-kit';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import { isHidden } from '../messages/message-errors.ts';
+import { isHidden } from '../store/message-errors.ts';
 import { newLineId, type StoredNoteLine } from './notes.model.ts';
 import { inOrder, type LineWrites, type StoredNotes } from './notes.repository.ts';
 

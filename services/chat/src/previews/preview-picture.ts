@@ -3,7 +3,7 @@ import { CHAT_LIMITS } from '@mutua/contracts';
 import { ValidationError } from '@mutua/service-kit';
 import { createImageEncoder, type FileStorage } from '@mutua/service-kit/files';
 import type { FileRepository } from '../files/file.repository.ts';
-import { STORED_IMAGES } from '../files/image-types.ts';
+import { STORED_IMAGES } from '../reader/image-types.ts';
 import type { PreviewCard } from './preview.model.ts';
 
 const DEADLINE_MS = 10_000;

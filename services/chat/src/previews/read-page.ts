@@ -11,8 +11,8 @@ import {
   type TimeLimit,
   untilAborted,
 } from '@mutua/service-kit/outbound';
+import type { PageHead } from '../reader/page-head.ts';
 import { readPageHead } from '../reader/reader.ts';
-import type { PageHead } from './page-head.ts';
 import type { PageAddress } from './preview-address.ts';
 
 const TIMEOUT_MS = 5_000;

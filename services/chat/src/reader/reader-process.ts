@@ -1,9 +1,9 @@
 // Reads what strangers wrote for `reader.ts`, in a separate process. A crafted file or page may take long, or much memory.
 import { serveOrders } from '@mutua/service-kit/serve-orders';
-import { checkFile } from '../files/check-file.ts';
-import { Refusal } from '../files/refusal.ts';
-import { readHead } from '../previews/page-head.ts';
+import { checkFile } from './check-file.ts';
+import { readHead } from './page-head.ts';
 import type { FileOrder, PageOrder, Refused } from './reader.ts';
+import { Refusal } from './refusal.ts';
 
 function refusedBy(error: unknown): Refused {
   if (!(error instanceof Refusal)) throw error;

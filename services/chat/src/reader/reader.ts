@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
 import { createFileReader } from '@mutua/service-kit/files';
-import type { CheckedFile } from '../files/check-file.ts';
-import type { Refusal } from '../files/refusal.ts';
-import type { HeadSoFar } from '../previews/page-head.ts';
+import type { CheckedFile } from './check-file.ts';
+import type { HeadSoFar } from './page-head.ts';
+import type { Refusal } from './refusal.ts';
 
 export interface FileOrder {
   kind: 'file';

@@ -11,18 +11,18 @@ import {
   useHarness,
   useNode,
 } from '../../test/harness.ts';
-import { createConversationRepository } from '../conversations/conversation.repository.ts';
 import { createConversationService } from '../conversations/conversation.service.ts';
 import { createConversationAccess } from '../conversations/conversation-access.ts';
 import { createLiveConversations } from '../conversations/live-conversations.ts';
-import { createMembershipRepository } from '../conversations/membership.repository.ts';
 import { createSummaryWriter } from '../conversations/summary-writer.ts';
 import type { FileService } from '../files/file.service.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
-import { createMessageRepository } from '../messages/message.repository.ts';
 import { createMessageService } from '../messages/message.service.ts';
 import { createMessageView } from '../messages/message-view.ts';
-import { createReplies } from '../messages/replies.ts';
+import { createConversationRepository } from '../store/conversation.repository.ts';
+import { createMembershipRepository } from '../store/membership.repository.ts';
+import { createMessageRepository } from '../store/message.repository.ts';
+import { createReplies } from '../store/replies.ts';
 import { createJoinedChats } from './joined-chats.ts';
 
 const chat = useHarness();

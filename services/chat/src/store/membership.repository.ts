@@ -3,9 +3,9 @@
 import { CHAT_LIMITS, type DomainEvent } from '@mutua/contracts';
 import { outboxStage, type Relay, retryOnDuplicate, textPattern } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
-import { previewOf, type StoredMessage } from '../messages/message.ts';
 import { isOpenStatus, otherRole, ROLES, type Role, type StoredConversation } from './conversation.ts';
 import { type LastMessage, type MembershipDocument, membershipId, membershipModel } from './membership.model.ts';
+import { previewOf, type StoredMessage } from './message.ts';
 
 export type MembershipRepository = ReturnType<typeof createMembershipRepository>;
 

@@ -1,7 +1,7 @@
 import type { Attachment, LinkPreview, Message, MessageGroup, Person, Quote, VoiceNote } from '@mutua/contracts';
 import { canonicalEmoji } from '@mutua/contracts/emoji';
 import { noticeTextOf } from '@mutua/contracts/text-format';
-import type { Role } from '../conversations/conversation.ts';
+import type { Role } from './conversation.ts';
 
 /** How many messages each party has received, up to and with a message. */
 export type ReceivedCounts = Record<Role, number>;

@@ -1,7 +1,7 @@
 import { CALL_TYPES, MESSAGE_TYPES, type Message, type MessageGroup } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { Role } from '../conversations/conversation.ts';
+import type { Role } from './conversation.ts';
 import type { MessageExtras, ReceivedCounts, StoredAttachment, StoredMessage } from './message.ts';
 
 export interface MessageDocument extends OutboxFields, MessageExtras {

@@ -1,15 +1,15 @@
 import type { CallService } from '../calls/call.service.ts';
 import type { Waits } from '../calls/waits.ts';
-import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { ConversationStates } from '../conversations/conversation-states.ts';
 import type { MessageService } from '../messages/message.service.ts';
 import type { NotesService } from '../notes/notes.service.ts';
+import type { Device } from '../realtime/device.ts';
+import type { Emitter } from '../realtime/emitter.ts';
+import type { JoinedChats } from '../realtime/joined-chats.ts';
+import type { SocketSessions } from '../realtime/socket-sessions.ts';
+import { otherRole } from '../store/conversation.ts';
 import type { ClientEventHandlers } from './connection.ts';
-import type { Device } from './device.ts';
-import type { Emitter } from './emitter.ts';
-import type { JoinedChats } from './joined-chats.ts';
-import type { SocketSessions } from './socket-sessions.ts';
 
 /** The handlers of all client events. */
 export function createClientEvents({

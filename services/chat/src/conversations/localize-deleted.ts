@@ -1,7 +1,7 @@
 import { type Conversation, localizeMessage } from '@mutua/contracts';
 import { languageFor, setLanguage } from '@mutua/service-kit';
 import type { Response } from 'express';
-import { DELETED } from './message.ts';
+import { DELETED } from '../store/message.ts';
 
 interface WithWords {
   content: string;

@@ -12,7 +12,7 @@ import {
   useHarness,
   useNode,
 } from '../../test/harness.ts';
-import { createPresence } from './presence.ts';
+import { createPresence } from '../realtime/presence.ts';
 
 /** Tests that put a proxy in front of one Redis server. Clients of a cluster or of sentinels would bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;

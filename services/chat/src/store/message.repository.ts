@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { batchInserts, isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import type { ListPoint } from '../list-cursor.ts';
+import type { ListPoint } from './list-cursor.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
 import type { MessageExtras, Seen, StoredMessage, StoredReactions } from './message.ts';
 

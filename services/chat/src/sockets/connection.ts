@@ -14,14 +14,14 @@ import {
 import type { z } from 'zod';
 import type { CallService } from '../calls/call.service.ts';
 import type { Waits } from '../calls/waits.ts';
-import { type Device, pageOfSocket } from './device.ts';
-import { memberRoom } from './emitter.ts';
+import { type Device, pageOfSocket } from '../realtime/device.ts';
+import { memberRoom } from '../realtime/emitter.ts';
+import type { JoinedChats } from '../realtime/joined-chats.ts';
+import { languageOfSocket, localizeForSocket } from '../realtime/localize-for-socket.ts';
+import type { Presence } from '../realtime/presence.ts';
+import type { ChatServer, ChatSocket } from '../realtime/socket-server.ts';
+import type { SocketSessions } from '../realtime/socket-sessions.ts';
 import type { EventLimits } from './event-limits.ts';
-import type { JoinedChats } from './joined-chats.ts';
-import { languageOfSocket, localizeForSocket } from './localize-for-socket.ts';
-import type { Presence } from './presence.ts';
-import type { ChatServer, ChatSocket } from './socket-server.ts';
-import type { SocketSessions } from './socket-sessions.ts';
 
 type Answer<E extends ClientEventName> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
 

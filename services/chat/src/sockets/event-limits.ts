@@ -1,6 +1,6 @@
 import type { ClientEventName } from '@mutua/contracts';
 import { rateLimitRefusals, TooManyRequestsError } from '@mutua/service-kit';
-import { createTokenBuckets } from './token-buckets.ts';
+import { createTokenBuckets } from '../realtime/token-buckets.ts';
 
 /** A late typing event is worthless. A call sends many candidates at once. Nobody can cause the other events by hand this quickly. */
 const RATES = {
