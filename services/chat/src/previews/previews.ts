@@ -1,7 +1,6 @@
 import { CHAT_LIMITS, type LinkPreview } from '@mutua/contracts';
 import { createKeyedMutex, type Logger, type RateLimiter } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
-import type { AnnounceMessage } from '../messages/announce-message.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import type { LinkSigner, StoredMessage } from '../store/message.ts';
 import type { PreviewCard, PreviewDocument } from './preview.model.ts';
@@ -80,7 +79,7 @@ export function createPreviews({
   readPage: ReadPageOf;
   /** Limits the new addresses of a member. */
   limit: Pick<RateLimiter, 'allows'>;
-  announce: AnnounceMessage;
+  announce: (event: 'message_changed', message: StoredMessage) => Promise<void>;
   logger: Logger;
 }) {
   const stopping = new AbortController();
