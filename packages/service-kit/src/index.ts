@@ -53,15 +53,8 @@ export {
 } from './events/dead-letters.ts';
 export { newEvent } from './events/event.ts';
 export { inboxPlugin, insertOnce, isNewer, isRepublished, replaceIfNewer } from './events/inbox.ts';
-export {
-  createOutboxWrites,
-  type EventStore,
-  type OutboxFields,
-  outboxFields,
-  outboxPlugin,
-  outboxStage,
-  withEvents,
-} from './events/outbox.ts';
+export { createOutboxWrites, type EventStore } from './events/outbox.ts';
+export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox-fields.ts';
 export { openQueue } from './events/queues.ts';
 export { createRelay, type Relay } from './events/relay.ts';
 export { createHealth, redisCheck } from './health.ts';

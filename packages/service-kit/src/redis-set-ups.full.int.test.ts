@@ -12,7 +12,7 @@ import {
 } from '../test/ledger.ts';
 import { type Consumer, createConsumer } from './events/consumer.ts';
 import { listDeadLetters, replayDeadLetters } from './events/dead-letters.ts';
-import { outboxFields } from './events/outbox.ts';
+import { outboxFields } from './events/outbox-fields.ts';
 import { createRelay, type Relay } from './events/relay.ts';
 import { redisCheck } from './health.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { baseConfigShape, defineConfig } from '../src/config.ts';
 import { createConsumer } from '../src/events/consumer.ts';
-import { outboxFields } from '../src/events/outbox.ts';
+import { outboxFields } from '../src/events/outbox-fields.ts';
 import { createRelay } from '../src/events/relay.ts';
 import { createLogger } from '../src/logger.ts';
 import { connectMongo } from '../src/mongo.ts';

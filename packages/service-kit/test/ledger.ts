@@ -4,7 +4,7 @@ import { type Connection, type HydratedDocument, type Model, Schema, type Types 
 import type { EventHandlers } from '../src/events/consumer.ts';
 import { newEvent } from '../src/events/event.ts';
 import { inboxPlugin, insertOnce } from '../src/events/inbox.ts';
-import { outboxPlugin } from '../src/events/outbox.ts';
+import { outboxPlugin } from '../src/events/outbox-fields.ts';
 
 /** A minimal producer: documents whose changes are published as `messages.read`. */
 export interface Source {

@@ -1,7 +1,7 @@
 import type { Model, mongo } from 'mongoose';
 import { bounded } from '../bounded.ts';
 import { isConnectionError } from '../connection-error.ts';
-import { isInsertOnly } from './outbox.ts';
+import { isInsertOnly } from './outbox-fields.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a model of any document
 type AnyModel = Model<any>;

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { anEvent, type Source, sourceModel, withOutbox } from '../../test/ledger.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { newEvent } from './event.ts';
-import { outboxFields, withEvents } from './outbox.ts';
+import { outboxFields, withEvents } from './outbox-fields.ts';
 
 let context: TestContext;
 let sources: Model<Source>;

@@ -5,7 +5,7 @@ import { createTestContext, isSingleRedis, type TestContext } from '../testing/c
 import { openProxy } from '../testing/tcp-proxy.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { newEvent } from './event.ts';
-import { outboxFields, withEvents } from './outbox.ts';
+import { outboxFields, withEvents } from './outbox-fields.ts';
 import { createRelay, type Relay, type RelayHooks } from './relay.ts';
 
 let context: TestContext;

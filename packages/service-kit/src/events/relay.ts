@@ -5,8 +5,8 @@ import type { Logger } from '../logger.ts';
 import { published as publishedEvents } from '../metrics/event-metrics.ts';
 import { awaitReplicas, createRedis } from '../redis.ts';
 import { beginSpan, type Span } from '../tracing/spans.ts';
-import { hasOutbox, type OutboxFields } from './outbox.ts';
 import { clearOutboxes, type PublishedDocument } from './outbox-clearing.ts';
+import { hasOutbox, type OutboxFields } from './outbox-fields.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 export interface Relay {

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { hasOutbox } from '../events/outbox.ts';
+import { hasOutbox } from '../events/outbox-fields.ts';
 import type { EventQueue } from '../events/queues.ts';
 import { waitingOf } from '../events/waiting.ts';
 import { counter, gauge, histogram } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { anEvent, sourceModel } from '../../test/ledger.ts';
-import { outboxFields } from '../events/outbox.ts';
+import { outboxFields } from '../events/outbox-fields.ts';
 import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
 import { createListeningProcesses, environmentOf } from '../testing/listening-processes.ts';
 import { openProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
