@@ -74,9 +74,12 @@ import { createOpenIdService } from './openid/openid.service.ts';
 import { createOpenIdProvider } from './openid/openid-provider.ts';
 import { createPasskeyRepository } from './passkeys/passkey.repository.ts';
 import { createPasskeyService } from './passkeys/passkey.service.ts';
+import { createBondRepository } from './references/bond.repository.ts';
 import { createReferenceRepository } from './references/reference.repository.ts';
 import { referenceRoutes } from './references/reference.routes.ts';
 import { createReferenceService } from './references/reference.service.ts';
+import { createShownReferences } from './references/shown-references.ts';
+import { createStoredBonds } from './references/stored-bonds.ts';
 import { createBlockService } from './relations/block.service.ts';
 import { createFollowService } from './relations/follow.service.ts';
 import { blockModel, followModel } from './relations/relation.model.ts';
@@ -112,6 +115,9 @@ const FREE_WRONG_CODES = 5;
 /** A new page is checked soon after it was added. Other pages are checked within days. */
 const PAGES_POLL_MS = 10_000;
 
+/** How often a process looks for references whose count has to be computed again. */
+const BONDS_POLL_MS = 5_000;
+
 /** The interval at which a process looks for exports and erasures; tests shorten it. */
 interface Timing {
   pollMs?: number;
@@ -136,6 +142,15 @@ export const app = createService({
     const reviews = createReviewRepository(connection);
     const exchanges = createExchangeRepository(connection);
     const references = createReferenceRepository({ connection, relay });
+    const shown = createShownReferences({ references, members });
+    const bonds = createStoredBonds({
+      bonds: createBondRepository(connection),
+      shown,
+      references,
+      exchanges,
+      members,
+    });
+    const bondWorker = createJobPoller({ due: bonds.due, logger, pollMs: pollMs ?? BONDS_POLL_MS });
     const skills = createSkillRepository(connection);
     const partners = createPartnerRepository(connection);
     const availabilities = createAvailabilityRepository(connection);
@@ -248,7 +263,7 @@ export const app = createService({
         list: erasedList,
         forget: [
           reviews.forgetMember,
-          references.forgetMember,
+          bonds.forgetMember,
           skills.forgetOwner,
           (id) => forgetCases(connection, id),
           availabilities.forget,
@@ -270,13 +285,22 @@ export const app = createService({
       sessions,
       reviews,
       references,
+      bonds,
       figures,
       invitations,
       appealTo,
       logger,
     });
     const evidenceSweep = createEvidenceSweep({ cases, logger });
-    const blockService = createBlockService({ members, follows: followService, blocks, exchanges, references, views });
+    const blockService = createBlockService({
+      members,
+      follows: followService,
+      blocks,
+      exchanges,
+      references,
+      bonds,
+      views,
+    });
     const intake = createReportIntake({
       cases,
       members,
@@ -316,10 +340,11 @@ export const app = createService({
         : undefined;
     const vouching = createReferenceService({
       references,
+      shown,
+      bonds,
       members,
       blocks,
       visibility,
-      partnersOf: exchanges.partnersOf,
       consumeLimit: limits.consumeReference,
     });
     /** What all services of an account need. */
@@ -364,7 +389,7 @@ export const app = createService({
       invitations,
     };
 
-    const workers = [sweep, effects, evidenceSweep, exportWorker, erasureWorker, pageWorker];
+    const workers = [sweep, effects, evidenceSweep, exportWorker, erasureWorker, pageWorker, bondWorker];
 
     return {
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
@@ -402,8 +427,8 @@ export const app = createService({
         'request.accepted': onRequestKnown({ partners }),
         'request.rejected': onRequestKnown({ partners }),
         'request.cancelled': onRequestKnown({ partners }),
-        'request.completed': onRequestSnapshot({ partners, exchanges, figures }),
-        'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
+        'request.completed': onRequestSnapshot({ partners, exchanges, figures, bonds }),
+        'request.snapshot': onRequestSnapshot({ partners, exchanges, figures, bonds }),
         'review.created': onReview({ reviews, members, figures }),
         'review.snapshot': onReview({ reviews, members, figures }),
         'review.answered': onReviewAnswered({ reviews, members }),

@@ -10,10 +10,11 @@ export function createExchangeRepository(connection: Connection) {
   const model = exchangeModel(connection);
 
   return {
-    /** Stores a completed exchange. A repeated or late event writes the same document again. */
-    async keep(requestId: string, parties: readonly string[], learnerId?: string): Promise<void> {
+    /** Stores a completed exchange. A repeated or late event writes the same document again. Returns whether it is new. */
+    async keep(requestId: string, parties: readonly string[], learnerId?: string): Promise<boolean> {
       const $set = { parties: [...parties], ...(learnerId && { learnerId }) };
-      await model.updateOne({ _id: requestId }, { $set }, { upsert: true });
+      const { upsertedCount } = await model.updateOne({ _id: requestId }, { $set }, { upsert: true });
+      return upsertedCount === 1;
     },
 
     /** Counts the exchanges that a member has completed with each of these others. */

@@ -18,6 +18,7 @@ import { indexReferences } from './016-index-references.ts';
 import { marksAndInvitations } from './017-marks-and-invitations.ts';
 import { foldWords } from './018-fold-words.ts';
 import { canonicalMarks } from './019-canonical-marks.ts';
+import { storeBonds } from './020-store-bonds.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   marksAndInvitations,
   foldWords,
   canonicalMarks,
+  storeBonds,
 ];

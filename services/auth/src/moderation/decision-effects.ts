@@ -5,6 +5,7 @@ import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 import type { ReferenceRepository } from '../references/reference.repository.ts';
+import type { StoredBonds } from '../references/stored-bonds.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { CaseRepository, Outcome, StoredCase } from './case.repository.ts';
@@ -65,6 +66,7 @@ export function createDecisionEffects({
   sessions,
   reviews,
   references,
+  bonds,
   figures,
   invitations,
   appealTo,
@@ -76,6 +78,7 @@ export function createDecisionEffects({
   sessions: Pick<SessionService, 'endBefore'>;
   reviews: Pick<ReviewRepository, 'setHidden' | 'reviewedBy'>;
   references: Pick<ReferenceRepository, 'setHidden'>;
+  bonds: Pick<StoredBonds, 'referencesChanged' | 'exchangesChanged'>;
   figures: Pick<MemberFigures, 'updateRating'>;
   invitations: Pick<InvitationService, 'noteSuspension'>;
   /** The address for appeals. */
@@ -105,6 +108,7 @@ export function createDecisionEffects({
       };
     });
     if (changed && isSuspended) await sessions.endBefore(memberId, changed.sessionEpoch);
+    await bonds.exchangesChanged(memberId);
     return changed;
   }
 
@@ -123,10 +127,15 @@ export function createDecisionEffects({
     if (reviewedId) await figures.updateRating(reviewedId);
   }
 
+  async function setReference({ targetId, hides, hidesSeq }: StoredCase): Promise<void> {
+    const reference = await references.setHidden(targetId, hides, hidesSeq);
+    if (reference) await bonds.referencesChanged(reference.from, reference.to);
+  }
+
   /** Hides this service's copy of the thing, or shows it again. */
   async function setOwnCopy(after: StoredCase): Promise<void> {
     if (after.kind === 'review') await setReview(after);
-    if (after.kind === 'reference') await references.setHidden(after.targetId, after.hides, after.hidesSeq);
+    if (after.kind === 'reference') await setReference(after);
   }
 
   /** Creates a mail about a suspension, because a suspended member cannot sign in to read a notification. */

@@ -14,12 +14,14 @@ export interface TieSources {
 }
 
 const { circle, beyond } = REFERENCES;
+/** After so many members `reachedFrom` goes no further. */
+const MOST_REACHED = 200;
 
 const newOnes = (ids: readonly string[], known: ReadonlySet<string>): string[] =>
   [...new Set(ids)].filter((id) => !known.has(id)).sort();
 
 /** Returns the members whom references connect with these, and the references. The limits of steps and members keep only the nearest. */
-async function circleAround(ids: readonly string[], { tiesOf }: TieSources) {
+export async function circleAround(ids: readonly string[], { tiesOf }: TieSources) {
   const members = new Set(ids);
   const ties: Tie[] = [];
   let last = [...members];
@@ -53,6 +55,20 @@ async function leadsBeyond(id: string, members: ReadonlySet<string>, { partnersO
     if (seen.size - members.size >= beyond) return true;
   }
   return false;
+}
+
+/**
+ * Returns the members whose exchanges lead to one of these. A reference can begin or cease to count only by an exchange that is fewer than
+ * `beyond` steps away: further members make no difference.
+ */
+export async function reachedFrom(ids: readonly string[], { partnersOf }: TieSources): Promise<Set<string>> {
+  const reached = new Set(ids);
+  let last = [...reached];
+  for (let step = 0; step < beyond && last.length > 0 && reached.size < MOST_REACHED; step += 1) {
+    last = newOnes(await partnersOf(last), reached);
+    for (const id of last) reached.add(id);
+  }
+  return reached;
 }
 
 /**

@@ -63,10 +63,10 @@ export function createReferenceRepository({ connection, relay }: EventStore) {
         .exec();
     },
 
-    /** Removes a reference that the member wrote or received. Returns whether there was one. */
-    async remove(_id: string, memberId: string): Promise<boolean> {
+    /** Removes a reference that the member wrote or received. Returns it as it was; null when there was none. */
+    async remove(_id: string, memberId: string): Promise<StoredReference | null> {
       const found = await model.findOne({ _id, $or: [{ from: memberId }, { to: memberId }] }).lean<StoredReference>();
-      return found !== null && removeOne(found);
+      return found && (await removeOne(found)) ? found : null;
     },
 
     /** Removes the references that two members wrote about each other. */
@@ -83,12 +83,13 @@ export function createReferenceRepository({ connection, relay }: EventStore) {
       await model.deleteMany({ $or: [{ from: id }, { to: id }] });
     },
 
-    /** Hides a reference, or shows it again. Ignores a decision when a later one is stored. */
-    async setHidden(_id: string, isHidden: boolean, seq: number): Promise<void> {
+    /** Hides a reference, or shows it again. Ignores a decision when a later one is stored. Returns the reference. */
+    async setHidden(_id: string, isHidden: boolean, seq: number): Promise<StoredReference | null> {
       await model.updateOne(
         { _id, 'moderation.seq': { $not: { $gte: seq } } },
         { $set: { moderation: { isHidden, seq } } },
       );
+      return model.findById(_id).lean<StoredReference>().exec();
     },
 
     /** Returns the references that a member shows, the newest first. */

@@ -13,8 +13,9 @@ import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { personOf } from '../members/member-views.ts';
 import { requireFound } from '../members/require-member.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
-import { bondsOf, type TieSources } from './bonds.ts';
 import type { ReferenceRepository, StoredReference } from './reference.repository.ts';
+import type { ShownReferences } from './shown-references.ts';
+import type { StoredBonds } from './stored-bonds.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -50,47 +51,32 @@ export type ReferenceService = ReturnType<typeof createReferenceService>;
 
 export function createReferenceService({
   references,
+  shown,
+  bonds,
   members,
   blocks,
   visibility,
-  partnersOf,
   consumeLimit,
 }: {
   references: ReferenceRepository;
-  members: Pick<MemberRepository, 'findById' | 'findVerified' | 'presentAmong'>;
+  shown: ShownReferences;
+  bonds: Pick<StoredBonds, 'of' | 'referencesChanged'>;
+  members: Pick<MemberRepository, 'findById' | 'findVerified'>;
   blocks: Pick<RelationRepository, 'existsBetween'>;
   visibility: Pick<Visibility, 'mayFind'>;
-  partnersOf: TieSources['partnersOf'];
   /** Counts a reference that a member writes. */
   consumeLimit: (memberId: string) => Promise<void>;
 }) {
-  const sources: TieSources = {
-    tiesOf: references.tiesOf,
-    // Exchanges with suspended and erased accounts do not count.
-    partnersOf: async (ids) => members.presentAmong(await partnersOf(ids)),
-  };
-
-  /** Adds the writers to references. Leaves out references of suspended members. */
-  async function withWriters(found: readonly StoredReference[]) {
-    const people = found.length > 0 ? await members.findVerified(found.map(({ from }) => from)) : [];
-    const present = people.filter(({ standing }) => !standing?.isSuspended);
-    const writers = new Map(present.map((member) => [member._id, personOf(member)]));
-    return found.flatMap((reference) => {
-      const author = writers.get(reference.from);
-      return author ? [{ reference, author }] : [];
-    });
-  }
+  const { withWriters } = shown;
 
   /** Returns the references that a member's profile shows, the newest first. */
   async function shownOf(memberId: string): Promise<Reference[]> {
-    const accepted = await withWriters(await references.acceptedOf(memberId));
-    const shown = accepted.slice(0, REFERENCES.shown);
-    const bonds = await bondsOf(
+    const found = await shown.shownOf(memberId);
+    const known = await bonds.of(
       memberId,
-      shown.map(({ author }) => author._id),
-      sources,
+      found.map(({ author }) => author._id),
     );
-    return shown.map(({ reference, author }) => ({ ...viewOf(reference, author), bond: bonds.get(author._id) }));
+    return found.map(({ reference, author }) => ({ ...viewOf(reference, author), bond: known.get(author._id) }));
   }
 
   /** Returns what the caller sees of a member's references, besides the shown ones. */
@@ -117,7 +103,7 @@ export function createReferenceService({
     };
   }
 
-  const counted = (shown: readonly Reference[]): number => shown.filter(({ bond }) => bond === 'counted').length;
+  const counted = (found: readonly Reference[]): number => found.filter(({ bond }) => bond === 'counted').length;
 
   return {
     /** Returns the number of references on a member's profile. */
@@ -126,13 +112,13 @@ export function createReferenceService({
     /** @throws NotFoundError for an unknown member, and one whom the caller may not find */
     async list(caller: Caller | null, id: string, query: PageQuery): Promise<ResponseOf<'GET /users/:id/references'>> {
       const { _id } = await requireFound({ members, visibility }, caller?.userId, id);
-      const [shown, parts] = await Promise.all([shownOf(_id), caller ? partsFor(caller, _id) : {}]);
+      const [all, parts] = await Promise.all([shownOf(_id), caller ? partsFor(caller, _id) : {}]);
       const from = (query.page - 1) * query.limit;
       return {
-        references: shown.slice(from, from + query.limit),
-        counted: counted(shown),
+        references: all.slice(from, from + query.limit),
+        counted: counted(all),
         ...parts,
-        pagination: paginationOf(query, shown.length),
+        pagination: paginationOf(query, all.length),
       };
     },
 
@@ -180,12 +166,15 @@ export function createReferenceService({
       const decided = await references.decide(id, userId, isAccepted);
       const [found] = decided ? await withWriters([decided]) : [];
       if (!found) throw unknown();
+      await bonds.referencesChanged(found.author._id, userId);
       return { ...viewOf(found.reference, found.author), state: stateFor(userId, found.reference) };
     },
 
     /** @throws NotFoundError unless the caller wrote or received it */
     async remove({ userId }: Caller, id: string): Promise<void> {
-      if (!(await references.remove(id, userId))) throw unknown();
+      const removed = await references.remove(id, userId);
+      if (!removed) throw unknown();
+      await bonds.referencesChanged(removed.from, removed.to);
     },
 
     /**

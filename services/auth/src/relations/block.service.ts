@@ -5,6 +5,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import { requireMember } from '../members/require-member.ts';
 import type { ReferenceRepository } from '../references/reference.repository.ts';
+import type { StoredBonds } from '../references/stored-bonds.ts';
 import type { FollowService } from './follow.service.ts';
 import type { RelationRepository } from './relation.repository.ts';
 import { blockEvent } from './relation-events.ts';
@@ -17,6 +18,7 @@ export function createBlockService({
   blocks,
   exchanges,
   references,
+  bonds,
   views,
 }: {
   members: Pick<MemberRepository, 'findVerified'>;
@@ -24,6 +26,7 @@ export function createBlockService({
   blocks: Pick<RelationRepository, 'add' | 'remove' | 'pageFrom'>;
   exchanges: Pick<ExchangeRepository, 'countBetween'>;
   references: Pick<ReferenceRepository, 'removeBetween'>;
+  bonds: Pick<StoredBonds, 'referencesChanged'>;
   views: Pick<MemberViews, 'publicOf'>;
 }) {
   return {
@@ -40,6 +43,7 @@ export function createBlockService({
       await follows.end(userId, blockedId);
       await follows.end(blockedId, userId);
       await references.removeBetween(userId, blockedId);
+      await bonds.referencesChanged(userId, blockedId);
     },
 
     /**
