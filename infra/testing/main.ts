@@ -1,6 +1,6 @@
 /**
  * The checks of `npm test`, `npm run verify` (`--quick`) and `npm run test:full` (`--full`), as steps with one table.
- * docs/testing.md says which rule is tested where.
+ * `npm run rules` says which rule is tested where.
  */
 import path from 'node:path';
 import { changesBetween, createRecord, type Snapshot, snapshotOf, startingPoints } from './affected.ts';

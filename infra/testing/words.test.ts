@@ -175,19 +175,6 @@ describe('words', () => {
     expect(broken).toEqual([]);
   });
 
-  it('name rules in docs/testing.md by the sections of the page that has them', () => {
-    const unknown = read('docs/testing.md')
-      .split(/^### /m)
-      .slice(1)
-      .flatMap((part) => {
-        const page = /\]\((\S*behaviour\.md)\)/.exec(part)?.[1] ?? '';
-        const headings = [...read(join('docs', page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
-        const sections = [...part.matchAll(/^\| ([A-Z][^|]*) \|/gm)].map(([, section = '']) => section);
-        return sections.filter((section) => !headings.includes(section)).map((section) => `${page}: ${section}`);
-      });
-    expect(unknown).toEqual([]);
-  });
-
   it('wrap no lines of Markdown: a paragraph, or an item of a list, is one line', () => {
     const wrapped = pages.flatMap((page) => continuedLines(read(page)).map((line) => `${page}:${line}`));
     expect(wrapped).toEqual([]);
