@@ -8,8 +8,9 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { type Call, callEnded, callRang, selectCall, selectWaitingRoom } from '../shared/call/call.slice.ts';
+import { OnMount } from '../shared/on-mount.ts';
 import { hangUpCall, useIncomingCalls } from './connection/end-call.ts';
 import { closeOpenedMedia } from './devices/opened-media.ts';
 import { LiveNotices } from './live-notices.tsx';
@@ -24,6 +25,7 @@ const OtherTabCallNotice = lazyNamed(() => import('./ring/other-tab-call-notice.
  * there is a call.
  */
 export function CallCentre() {
+  const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const call = useAppSelector(selectCall);
   const waitingRoom = useAppSelector(selectWaitingRoom);
@@ -49,8 +51,8 @@ export function CallCentre() {
         <RemoteBoundary
           resetKey={call?.callId ?? ''}
           pending={call && <Unloaded call={call} />}
-          // The waiting room opens once its code is loaded.
-          failed={() => call && <Unshown call={call} />}
+          // A call would go on without a screen. The waiting room opens once its code is loaded.
+          failed={() => call && <OnMount act={() => hangUpCall(dispatch, call, t('calls.ended'))} />}
           onRetry={() => undefined}
         >
           <CurrentCall />
@@ -68,14 +70,5 @@ function Unloaded({ call: { callId } }: { call: Call }) {
   };
   useRealtimeEvent('call_ended', end);
   useRealtimeEvent('call_taken', end);
-  return null;
-}
-
-/** Ends a call whose code cannot be loaded. It would otherwise go on without a screen. */
-function Unshown({ call }: { call: Call }) {
-  const { t } = useTranslation('messaging');
-  const dispatch = useAppDispatch();
-  const end = useEffectEvent(() => hangUpCall(dispatch, call, t('calls.ended')));
-  useEffect(() => end(), []);
   return null;
 }

@@ -1,6 +1,6 @@
 import { media, TextLink } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { Side } from './use-swipe.ts';
 
 export const Item = styled.li`
@@ -36,6 +36,15 @@ export const Behind = styled.span<{ $side: Side }>`
     height: 20px;
   }
 `;
+/** Of a row that is a link, which fills the width of the list. */
+export const rowStates = css`
+  &:hover {
+    background: var(--surface-hover);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
 export const Row = styled(Link)`
   position: relative;
   [data-swipe] > & {
@@ -46,12 +55,7 @@ export const Row = styled(Link)`
   grid-template-columns: 44px minmax(0, 1fr);
   gap: 12px;
   padding: 12px 20px;
-  &:hover {
-    background: var(--surface-hover);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
+  ${rowStates}
   &[aria-current] {
     background: var(--surface);
   }

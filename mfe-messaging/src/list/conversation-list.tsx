@@ -21,6 +21,7 @@ import styled from 'styled-components';
 import { useArchivedListInfiniteQuery } from '../shared/conversations/messaging.resource.ts';
 import { useConversationStates } from '../shared/conversations/use-conversation-states.ts';
 import { type useConversations, withoutRepeats } from '../shared/conversations/use-conversations.ts';
+import { rowStates } from './conversation-item.styles.ts';
 import { ConversationItem, type ConversationItemProps } from './conversation-item.tsx';
 import { MoreButton } from './more-button.tsx';
 import { useConversationSearch } from './use-conversation-search.ts';
@@ -90,12 +91,7 @@ const ArchivedLink = styled(Link)`
     width: 18px;
     height: 18px;
   }
-  &:hover {
-    background: var(--surface-hover);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
+  ${rowStates}
 `;
 const BackHead = styled(Head)`
   grid-template-columns: auto minmax(0, 1fr);
@@ -132,7 +128,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
   const [search, setSearch] = useState('');
   const [params] = useSearchParams();
   const states = useConversationStates();
-  const { data, error, isFetching, refetch, archivedCount } = query;
+  const { data, error, archivedCount } = query;
   const searched = useConversationSearch(query, search);
   const hits = useMessageSearch(search);
   const { found } = searched;
@@ -156,13 +152,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
         <SearchField label={t('list.searchLabel')} placeholder={t('list.search')} value={search} onChange={setSearch} />
       </Head>
       {((!data && !error) || (isNothingFound && isSearching)) && <LoadingRows />}
-      {!data && error && (
-        <Notice>
-          <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-            {errorMessage(error, t('list.failed'))}
-          </ErrorState>
-        </Notice>
-      )}
+      {!data && error && <Failure {...query} />}
       {data?.length === 0 && archivedCount > 0 && !search && <Hint>{t('states.allArchived')}</Hint>}
       {data?.length === 0 && archivedCount === 0 && (
         <Notice>
@@ -221,6 +211,17 @@ export function ConversationList({ query, openId }: ConversationListProps) {
   );
 }
 
+function Failure({ error, isFetching, refetch }: { error?: unknown; isFetching: boolean; refetch: () => unknown }) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Notice>
+      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+        {errorMessage(error, t('list.failed'))}
+      </ErrorState>
+    </Notice>
+  );
+}
+
 function LoadingRows() {
   const { t } = useTranslation('messaging');
   return (
@@ -268,7 +269,7 @@ function ConversationRows({ found, openId, ...props }: RowsProps & { found: read
 function ArchivedList({ titleAs: Title, ...props }: RowsProps & { titleAs: 'h1' | 'h2' }) {
   const { t } = useTranslation('messaging');
   const query = useArchivedListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const found = withoutRepeats(data?.pages ?? []).filter(({ isArchived }) => isArchived);
   return (
     <>
@@ -278,13 +279,7 @@ function ArchivedList({ titleAs: Title, ...props }: RowsProps & { titleAs: 'h1' 
       </BackHead>
       <Hint>{t(data && found.length === 0 ? 'states.none' : 'states.hint')}</Hint>
       {!data && !error && <LoadingRows />}
-      {!data && error && (
-        <Notice>
-          <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
-            {errorMessage(error, t('list.failed'))}
-          </ErrorState>
-        </Notice>
-      )}
+      {!data && error && <Failure {...query} />}
       <ConversationRows found={found} {...props} />
       {hasNextPage && (
         <MoreButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

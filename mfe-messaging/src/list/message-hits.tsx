@@ -2,6 +2,7 @@ import type { MessageHit } from '@mutua/contracts';
 import { Avatar, formatConversationTime, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { Ends, Name, rowStates, Time, Words } from './conversation-item.styles.ts';
 import { MoreButton } from './more-button.tsx';
 import type { useMessageSearch } from './use-message-search.ts';
 
@@ -16,35 +17,10 @@ const Row = styled(Link)`
   grid-template-columns: 32px minmax(0, 1fr);
   gap: 12px;
   padding: 10px 20px;
-  &:hover {
-    background: var(--surface-hover);
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
+  ${rowStates}
 `;
-const Words = styled.div`
-  display: grid;
-  gap: 3px;
-  min-width: 0;
-`;
-const Ends = styled.div`
-  display: flex;
-  justify-content: space-between;
-  gap: 8px;
-`;
-const Name = styled.span`
-  min-width: 0;
-  overflow: hidden;
+const Writer = styled(Name)`
   font-size: var(--text-sm);
-  font-weight: var(--weight-bold);
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`;
-const Time = styled.time`
-  flex: none;
-  color: var(--text-muted);
-  font-size: var(--text-xs);
 `;
 const Excerpt = styled.p`
   display: -webkit-box;
@@ -91,10 +67,12 @@ function Hit({ hit: { requestId, seq, otherUser, senderId, excerpt, timestamp } 
       <Avatar name={otherUser.name} src={otherUser.avatar} size={32} decorative />
       <Words>
         <Ends>
-          <Name title={otherUser.name} dir="auto">
+          <Writer title={otherUser.name} dir="auto">
             {otherUser.name}
-          </Name>
-          <Time dateTime={timestamp}>{formatConversationTime(timestamp)}</Time>
+          </Writer>
+          <Time dateTime={timestamp} $strong={false}>
+            {formatConversationTime(timestamp)}
+          </Time>
         </Ends>
         <Excerpt dir="auto">
           {senderId === otherUser._id ? excerpt.before : t('list.own', { text: excerpt.before })}

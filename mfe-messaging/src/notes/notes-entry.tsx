@@ -6,35 +6,13 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { NotesDialog } from '../notes.tsx';
 import { dateOf } from '../shared/dates.ts';
+import { factButton } from '../shared/exchange/fact-row.ts';
 import { daysOf } from './notes-lines.ts';
 import { useNotes } from './use-notes.ts';
 
 const Entry = styled.button`
-  display: grid;
-  grid-template-columns: 18px minmax(0, 1fr);
-  gap: 10px;
-  align-items: start;
+  ${factButton}
   min-height: 44px;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  text-align: start;
-  strong {
-    display: block;
-    color: var(--text);
-    font-weight: var(--weight-medium);
-  }
-  &:hover strong {
-    text-decoration: underline;
-    text-underline-offset: 2px;
-  }
-  svg {
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
-  }
 `;
 
 /** `today`, `yesterday`, or the date. */

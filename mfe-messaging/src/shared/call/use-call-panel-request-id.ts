@@ -1,5 +1,5 @@
 import { useAppSelector } from '@mutua/web-kit';
-import { useIsMedium } from '../use-is-medium.ts';
+import { useIsMedium } from '@mutua/web-kit/parts';
 import { selectCall } from './call.slice.ts';
 
 /** The request whose conversation is beside its connected full-page call. Null without one. */

@@ -31,6 +31,7 @@ import { NotesEntry } from '../../notes-entry.ts';
 import { clockOf, dateOf } from '../../shared/dates.ts';
 import { exchangeOf, useSwapSkills } from '../../shared/exchange/exchange-sides.ts';
 import { ExchangeStatus } from '../../shared/exchange/exchange-status.tsx';
+import { factRow } from '../../shared/exchange/fact-row.ts';
 import type { MeetingQuestion, Meetings } from '../lines/line-exchange.ts';
 import { useHasExchange } from '../lines/use-has-exchange.ts';
 import { SessionList } from '../meetings/session-list.tsx';
@@ -49,28 +50,14 @@ const Box = styled.div`
   }
 `;
 const FactBox = styled.div`
-  display: grid;
-  grid-template-columns: 18px minmax(0, 1fr);
-  gap: 10px;
-  align-items: start;
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  overflow-wrap: anywhere;
+  ${factRow}
   strong {
-    display: block;
-    color: var(--text);
-    font-weight: var(--weight-medium);
     white-space: pre-wrap;
   }
   a {
     color: var(--accent-text);
     text-decoration: underline;
     text-underline-offset: 2px;
-  }
-  svg {
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
   }
 `;
 const Quiet = styled.p`

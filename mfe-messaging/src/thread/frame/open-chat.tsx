@@ -1,10 +1,10 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { Dialog, lazyNamed, media, RemoteBoundary, RemoteWidget, useTranslation } from '@mutua/web-kit';
+import { useIsMedium } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { useConversations } from '../../shared/conversations/use-conversations.ts';
-import { useIsMedium } from '../../shared/use-is-medium.ts';
 import { useHasExchange } from '../lines/use-has-exchange.ts';
 import { NextStep } from '../log/exchange-line.tsx';
 import { useGoToMessage } from '../message/go-to-message.ts';
@@ -43,7 +43,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const thread = useThread(request, conversation, useWanted());
   const { memberId, other, timeline, closedReason, meetings } = thread;
   const [isShowingDetails, setShowingDetails] = useState(false);
-  const isPanelHidden = useIsMedium();
+  const isPanelHidden = useIsMedium() ?? false;
   // True until the log reports where it opens. So the header begins as low as in a conversation that is already loaded.
   const [isAway, setAway] = useState(true);
   const [isSearching, setSearching] = useState(false);

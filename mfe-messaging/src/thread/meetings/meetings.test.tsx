@@ -301,7 +301,11 @@ describe('a conversation whose plan is answered late', () => {
       return { request: aPlannedRequest(plan), plan };
     });
     const setTimer = window.setTimeout;
-    const hold = (run: () => void, ms?: number) => (ms === 500 ? timers.push(run) : setTimer(run, ms));
+    const hold = (run: () => void, ms?: number) => {
+      if (ms === 500) timers.push(run);
+      // A real id, because the page clears its timers.
+      return setTimer(ms === 500 ? () => undefined : run, ms);
+    };
     window.setTimeout = hold as typeof setTimeout;
     const { store } = await open();
     await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Message 1'));

@@ -4,6 +4,7 @@ import { areSingleKeyShortcutsOn, isPhone } from '@mutua/web-kit/parts';
 import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { OnMount } from '../../shared/on-mount.ts';
 import { LineExchangeContext } from '../lines/line-exchange.ts';
 import { selectMessage } from '../timeline/chat.slice.ts';
 import { hasRights, type MessageRights, rightsTo } from '../timeline/message-rights.ts';
@@ -187,7 +188,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
         <RemoteBoundary
           resetKey={`${opened.seq}`}
           pending={null}
-          failed={() => <MenuFailure text={t('talk.menuFailed')} />}
+          failed={() => <OnMount act={() => toast.error(t('talk.menuFailed'), { id: 'message-menu' })} />}
           onRetry={() => undefined}
         >
           <MessageMenu
@@ -205,13 +206,6 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
       )}
     </>
   );
-}
-
-function MenuFailure({ text }: { text: string }) {
-  useEffect(() => {
-    toast.error(text, { id: 'message-menu' });
-  }, [text]);
-  return null;
 }
 
 interface BubbleToolsProps {

@@ -5,6 +5,7 @@ import { firstNameOf } from '@mutua/web-kit/parts';
 import { Pin } from 'lucide-react';
 import styled from 'styled-components';
 import { shortDay } from '../../shared/dates.ts';
+import { factButton } from '../../shared/exchange/fact-row.ts';
 import { useQuoteWords } from '../message/quote-block.tsx';
 
 const Head = styled.div`
@@ -18,37 +19,17 @@ const Head = styled.div`
   }
 `;
 const Entry = styled.button`
-  display: grid;
-  grid-template-columns: 18px minmax(0, 1fr);
-  gap: 10px;
-  align-items: start;
-  width: 100%;
+  ${factButton}
   padding: 4px 0;
-  border: 0;
-  background: none;
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  text-align: start;
-  overflow-wrap: anywhere;
   strong {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
-    color: var(--text);
-    font-weight: var(--weight-medium);
   }
   /* A block of its own: Firefox would read the sender and the day as the end of the words. */
   strong + span {
     display: block;
-  }
-  &:hover strong {
-    text-decoration: underline;
-  }
-  svg {
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
   }
 `;
 

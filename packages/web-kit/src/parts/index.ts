@@ -54,7 +54,7 @@ export { undoable, useRemovals } from './undoable.tsx';
 export { useDebounced } from './use-debounced.ts';
 export { useDialogDraft, useFormDialogDraft } from './use-dialog-draft.ts';
 export { useGoBack } from './use-go-back.ts';
-export { useIsNarrow } from './use-is-narrow.ts';
 export { useLatest } from './use-latest.ts';
+export { useIsMedium, useIsNarrow } from './use-media.ts';
 export { useNow } from './use-now.ts';
 export { useReport } from './use-report.tsx';
