@@ -12,9 +12,7 @@ import { createTestContext, type TestContext, testKeySet } from '@mutua/service-
 import { startMongo, startRedis } from '../../infra/engines/index.ts';
 import { chatRow } from './chat.ts';
 import { gatewayRow } from './gateway.ts';
-import { benchMatches } from './matches.ts';
 import { benchRows } from './measure.ts';
-import { benchMeetings } from './meetings.ts';
 import { machine, writeSection } from './report.ts';
 import { benchRequest } from './request.ts';
 import { benchSearch } from './search.ts';
@@ -25,8 +23,6 @@ const USAGE = `Usage: npm run bench -- gateway    processor time of a call throu
        npm run bench -- chat       processor time of a chat message, against the minimum cost of storing it
        npm run bench -- request    processor time of an exchange request with all its effects, by process
        npm run bench -- search     how long searches take [--seed 1] [--sizes 10000,100000,300000] [--only skills|people] [--keep folder]
-       npm run bench -- matches    who finds a match, and how long that takes [--seed 1] [--sizes 1000,10000,100000]
-       npm run bench -- meetings   how long suggested times and the calendar take [--seed 1] [--sizes 100000]
        npm run bench -- web        what the pages of a running Mutua cost a visitor [origin]
        npm run bench -- start-up   how long npm start takes
 With --write the table goes into docs/measurements.md. --keep keeps filled databases for the next run.`;
@@ -34,15 +30,13 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
-    sizes: { type: 'string' },
+    sizes: { type: 'string', default: '10000,100000,300000' },
     keep: { type: 'string' },
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
 const [benchName = '', origin = 'http://localhost:8080'] = positionals;
-const seed = Number(options.seed);
-const sizesOr = (defaults: string): number[] => (options.sizes ?? defaults).split(',').map(Number);
 
 interface Engines {
   context: TestContext;
@@ -91,15 +85,9 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   request: benchRequest,
   search: () =>
     withEngines(({ context, jwksUrl, folder }) => {
-      const sizes = sizesOr('10000,100000,300000');
-      return benchSearch(context, { jwksUrl, sizes, seed, only: options.only, folder });
+      const { seed, sizes, only } = options;
+      return benchSearch(context, { jwksUrl, sizes: sizes.split(',').map(Number), seed: Number(seed), only, folder });
     }),
-  matches: () =>
-    withEngines(({ context, jwksUrl }) =>
-      benchMatches(context, { jwksUrl, sizes: sizesOr('1000,10000,100000'), seed }),
-    ),
-  meetings: () =>
-    withEngines(({ context, jwksUrl }) => benchMeetings(context, { jwksUrl, sizes: sizesOr('100000'), seed })),
   web: () => benchWeb(origin),
   'start-up': benchStartUp,
 };

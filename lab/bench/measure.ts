@@ -83,8 +83,6 @@ export interface Measured {
   /** The message that the process sent when it was ready. */
   ready: Record<string, unknown>;
   cpu: () => Promise<number>;
-  /** Its memory in bytes. */
-  memory: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -163,15 +161,13 @@ export const startMeasured = async (
       child.on('message', onMessage).once('exit', onExit);
     });
   const ready = waitFor === 'ready' ? await next('ready') : {};
-  const meter = async (what: 'cpu' | 'memory'): Promise<number> => {
-    const answer = next(what);
-    child.send('measure');
-    return (await answer)[what] as number;
-  };
   return {
     ready: ready['ready'] as Record<string, unknown>,
-    cpu: () => meter('cpu'),
-    memory: () => meter('memory'),
+    cpu: async () => {
+      const answer = next('cpu');
+      child.send('measure');
+      return (await answer)['cpu'] as number;
+    },
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null) return resolve();

@@ -16,7 +16,7 @@ export const formatTimes = ({ p50, p95, cpu }: Times): string =>
 export async function timeCalls(
   service: Measured,
   call: (n: number) => Promise<Response>,
-  { calls, warmUp, onAnswer }: { calls: number; warmUp: number; onAnswer?: (body: unknown) => void },
+  { calls, warmUp }: { calls: number; warmUp: number },
 ): Promise<Times> {
   const times: number[] = [];
   let cpu = 0;
@@ -27,7 +27,6 @@ export async function timeCalls(
     const body = await answer.text();
     if (n >= 0) times.push(performance.now() - start);
     if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}: ${body.slice(0, 300)}`);
-    if (n >= 0) onAnswer?.(JSON.parse(body));
   }
   cpu = (await service.cpu()) - cpu;
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), cpu: cpu / 1_000 / calls };
