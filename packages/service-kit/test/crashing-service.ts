@@ -3,12 +3,12 @@
  * addresses in the environment. It kills itself with SIGKILL, so that it cannot clean up.
  */
 import { z } from 'zod';
-import { baseConfigShape, defineConfig } from '../src/config.ts';
+import { connectMongo } from '../src/database/mongo.ts';
 import { createConsumer } from '../src/events/consumer.ts';
 import { outboxFields } from '../src/events/outbox-fields.ts';
 import { createRelay } from '../src/events/relay.ts';
-import { createLogger } from '../src/logger.ts';
-import { connectMongo } from '../src/mongo.ts';
+import { createLogger } from '../src/logging/logger.ts';
+import { baseConfigShape, defineConfig } from '../src/service/config.ts';
 import { waitFor } from '../src/testing/wait-for.ts';
 import { accountModel, addToAccount, anEvent, handlersOf, recordDelivery, sourceModel } from './ledger.ts';
 

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import { z } from 'zod';
-import { baseConfigShape, defineConfig } from '../src/config.ts';
-import { createHealth } from '../src/health.ts';
-import { runService } from '../src/lifecycle.ts';
+import { baseConfigShape, defineConfig } from '../src/service/config.ts';
+import { createHealth } from '../src/service/health.ts';
+import { runService } from '../src/service/lifecycle.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -2,9 +2,10 @@
  * A process that migrates a database and dies in the middle: `node migrating-process.ts <database> <die after this many batches>`.
  * It kills itself with SIGKILL, so that it cannot clean up.
  */
-import { createLogger } from '../src/logger.ts';
+
+import { connectMongo } from '../src/database/mongo.ts';
+import { createLogger } from '../src/logging/logger.ts';
 import { migrate } from '../src/migrations/migrate.ts';
-import { connectMongo } from '../src/mongo.ts';
 import { countWords, LEASE_MS } from './word-migration.ts';
 
 const [dbName = '', batches = ''] = process.argv.slice(2);

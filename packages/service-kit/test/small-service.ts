@@ -1,7 +1,7 @@
 /** A minimal service: `node small-service.ts [command]`, with the engines' addresses in the environment. */
 
 import { z } from 'zod';
-import { defineConfig, serviceConfigShape } from '../src/config.ts';
+import { defineConfig, serviceConfigShape } from '../src/service/config.ts';
 import { createService } from '../src/service/service.ts';
 import { sourceModel } from './ledger.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from 'mongoose';
-import { commandFolder } from '../config.ts';
+import { commandFolder } from '../service/config.ts';
 import { shapesOf } from './command-shapes.ts';
 
 type Client = Pick<ReturnType<Connection['getClient']>, 'on'>;

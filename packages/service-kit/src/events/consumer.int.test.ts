@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { Model } from 'mongoose';
 import { type Account, accountModel, addToAccount, anEvent, handlersOf, sumOf } from '../../test/ledger.ts';
-import { workContext } from '../context.ts';
-import { createRedis } from '../redis.ts';
+import { workContext } from '../logging/context.ts';
+import { createRedis } from '../redis/redis.ts';
 import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
 import { openProxy } from '../testing/tcp-proxy.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { newTraceId, traceIdOf } from '../trace.ts';
+import { newTraceId, traceIdOf } from '../tracing/trace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 

@@ -9,13 +9,13 @@ import {
   type ServiceName,
 } from '@mutua/contracts';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
-import { isConnectionError } from '../connection-error.ts';
-import type { WorkContext } from '../context.ts';
-import type { Logger } from '../logger.ts';
+import { isConnectionError } from '../errors/connection-error.ts';
+import type { WorkContext } from '../logging/context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { consumed, lag } from '../metrics/event-metrics.ts';
-import { createRedis } from '../redis.ts';
-import { traceIdOf } from '../trace.ts';
+import { createRedis } from '../redis/redis.ts';
 import { traced } from '../tracing/spans.ts';
+import { traceIdOf } from '../tracing/trace.ts';
 import { DEFAULT_QUEUE_PREFIX, openQueue, queueName, queuePrefix } from './queues.ts';
 import { createWaitingEvents, type WaitTimes } from './waiting.ts';
 

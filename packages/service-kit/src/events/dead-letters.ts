@@ -1,6 +1,6 @@
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import type { Job } from 'bullmq';
-import { createRedis } from '../redis.ts';
+import { createRedis } from '../redis/redis.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventQueue, openQueue, subscribers } from './queues.ts';
 import { waitingOf } from './waiting.ts';
 

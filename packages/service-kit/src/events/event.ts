@@ -1,6 +1,6 @@
 import { type DomainEvent, type EventPayload, type EventType, events } from '@mutua/contracts';
 import { Types } from 'mongoose';
-import { selfChecks } from '../config.ts';
+import { selfChecks } from '../service/config.ts';
 import { nextTraceparent } from '../tracing/spans.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { ACCOUNT, type Account, accountModel, anEvent, sumOf } from '../../test/ledger.ts';
-import { workContext } from '../context.ts';
+import { workContext } from '../logging/context.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { insertOnce, isNewer, replaceIfNewer } from './inbox.ts';
 

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { Model, QueryFilter, Schema, UpdateQuery } from 'mongoose';
-import { workContext } from '../context.ts';
-import { retryOnDuplicate, unlessDuplicate } from '../duplicate-keys.ts';
+import { retryOnDuplicate, unlessDuplicate } from '../database/duplicate-keys.ts';
+import { workContext } from '../logging/context.ts';
 
 /**
  * Lets documents store their event, in the same write as the effect. `eventId` is the event that created the document, `version` is the

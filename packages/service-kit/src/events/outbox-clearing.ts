@@ -1,6 +1,6 @@
 import type { Model, mongo } from 'mongoose';
-import { bounded } from '../bounded.ts';
-import { isConnectionError } from '../connection-error.ts';
+import { isConnectionError } from '../errors/connection-error.ts';
+import { bounded } from '../jobs/bounded.ts';
 import { isInsertOnly } from './outbox-fields.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a model of any document

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { Connection, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
-import { unlessDuplicate } from '../duplicate-keys.ts';
+import { unlessDuplicate } from '../database/duplicate-keys.ts';
 import { type OutboxFields, outboxFields, withEvents } from './outbox-fields.ts';
 import type { Relay } from './relay.ts';
 

@@ -1,6 +1,6 @@
 import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
 import { type JobsOptions, Queue } from 'bullmq';
-import { type RedisClient, sharedPrefix } from '../redis.ts';
+import { type RedisClient, sharedPrefix } from '../redis/redis.ts';
 
 export const DEFAULT_QUEUE_PREFIX = 'mutua';
 const ATTEMPTS = 8;

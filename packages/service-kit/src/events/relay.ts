@@ -1,9 +1,9 @@
 import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
 import type { Connection, Model, Types } from 'mongoose';
-import { isConnectionError } from '../connection-error.ts';
-import type { Logger } from '../logger.ts';
+import { isConnectionError } from '../errors/connection-error.ts';
+import type { Logger } from '../logging/logger.ts';
 import { published as publishedEvents } from '../metrics/event-metrics.ts';
-import { awaitReplicas, createRedis } from '../redis.ts';
+import { awaitReplicas, createRedis } from '../redis/redis.ts';
 import { beginSpan, type Span } from '../tracing/spans.ts';
 import { clearOutboxes, type PublishedDocument } from './outbox-clearing.ts';
 import { hasOutbox, type OutboxFields } from './outbox-fields.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
-import { createRedis } from '../redis.ts';
+import { createRedis } from '../redis/redis.ts';
 import type { Snapshots } from '../service/service-types.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
 

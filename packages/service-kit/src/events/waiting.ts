@@ -1,6 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
-import { isConnectionError } from '../connection-error.ts';
-import type { Logger } from '../logger.ts';
+import { isConnectionError } from '../errors/connection-error.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { EventQueue } from './queues.ts';
 
 /** The `progress` of a job whose event waits for a release that knows it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { ServiceUnavailableError } from '../errors.ts';
+import { ServiceUnavailableError } from '../errors/errors.ts';
 import { assertFileName, type FilePart, type FileStorage } from './file-storage.ts';
 
 const CONNECTION_TIMEOUT_MS = 2_000;

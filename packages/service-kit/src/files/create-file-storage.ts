@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FILE_STORE_BUCKET } from '../config.ts';
+import { FILE_STORE_BUCKET } from '../service/config.ts';
 import { createBucketStorage } from './bucket-storage.ts';
 import type { FileStorage } from './file-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';

@@ -1,5 +1,5 @@
 import type { AnswerText } from '@mutua/contracts';
-import { PayloadTooLargeError } from '../errors.ts';
+import { PayloadTooLargeError } from '../errors/errors.ts';
 import { createFairQueue } from '../processes/fair-queue.ts';
 import { createProcessPool, DeadlineError } from '../processes/process-pool.ts';
 

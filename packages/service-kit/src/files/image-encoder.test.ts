@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ServiceUnavailableError, UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
+import { ServiceUnavailableError, UnsupportedMediaTypeError, ValidationError } from '../errors/errors.ts';
 import { createImageEncoder } from './image-encoder.ts';
 
 const damaged = () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]);

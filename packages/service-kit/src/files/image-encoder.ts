@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import type { Wording } from '@mutua/contracts';
-import { type AppError, PayloadTooLargeError } from '../errors.ts';
+import { type AppError, PayloadTooLargeError } from '../errors/errors.ts';
 import { OrderError } from '../processes/process-pool.ts';
 import { createFileReader } from './file-reader.ts';
 import type { EncodedImage as Encoded, ImageOrder, WrongType } from './image-process.ts';

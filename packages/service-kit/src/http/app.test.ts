@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@mutua/contracts';
-import { AppError, ConflictError, ForbiddenError, TooManyRequestsError } from '../errors.ts';
-import { createLogger } from '../logger.ts';
+import { AppError, ConflictError, ForbiddenError, TooManyRequestsError } from '../errors/errors.ts';
+import { createLogger } from '../logging/logger.ts';
 import { serve, type TestServer } from '../testing/serve.ts';
 import { testKeySet, testToken } from '../testing/tokens.ts';
 import { waitFor } from '../testing/wait-for.ts';

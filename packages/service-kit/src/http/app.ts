@@ -1,5 +1,5 @@
 import express, { type Express, type Request, type RequestHandler, Router } from 'express';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { measureCalls } from '../metrics/call-metrics.ts';
 import { errorMiddleware, unknownPath } from './error-middleware.ts';
 import { setVerifier } from './guard.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { serve, type TestServer } from '../testing/serve.ts';
 import { testKeySet, testToken } from '../testing/tokens.ts';
 import { createHttpApp } from './app.ts';

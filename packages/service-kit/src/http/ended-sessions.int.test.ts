@@ -1,5 +1,5 @@
-import { createLogger } from '../logger.ts';
-import { createRedis } from '../redis.ts';
+import { createLogger } from '../logging/logger.ts';
+import { createRedis } from '../redis/redis.ts';
 import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
 import { openProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { testKeySet, testToken } from '../testing/tokens.ts';

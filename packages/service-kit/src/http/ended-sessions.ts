@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { isConnectionError } from '../connection-error.ts';
-import type { Logger } from '../logger.ts';
-import type { RedisClient } from '../redis.ts';
-import { createRedis } from '../redis.ts';
+import { isConnectionError } from '../errors/connection-error.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { RedisClient } from '../redis/redis.ts';
+import { createRedis } from '../redis/redis.ts';
 import type { Caller } from './http-types.ts';
 
 /** One session, or all sessions of a member with a smaller `epoch`. Their tokens are refused. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorBody } from '@mutua/contracts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { NotFoundError, toAppError } from '../errors.ts';
-import type { Logger } from '../logger.ts';
+import { NotFoundError, toAppError } from '../errors/errors.ts';
+import type { Logger } from '../logging/logger.ts';
 import { languageFor, localizeError, setLanguage } from './localize.ts';
 
 export const unknownPath: RequestHandler = () => {

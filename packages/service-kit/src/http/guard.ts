@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@mutua/contracts';
 import type { Request, RequestHandler } from 'express';
-import { UnauthorizedError } from '../errors.ts';
+import { UnauthorizedError } from '../errors/errors.ts';
 import type { TokenVerifier } from './http-types.ts';
 
 const VERIFIER = 'token verifier';

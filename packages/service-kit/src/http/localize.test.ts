@@ -1,4 +1,4 @@
-import { ConflictError, ValidationError } from '../errors.ts';
+import { ConflictError, ValidationError } from '../errors/errors.ts';
 import { localizeError } from './localize.ts';
 
 it('translates an error to the language of the caller', () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FieldError, type Language, localizeMessage } from '@mutua/contracts';
-import type { AppError } from '../errors.ts';
+import type { AppError } from '../errors/errors.ts';
 import { languageOf } from './language.ts';
 
 /** The language for an answer to its caller. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { workContext } from '../context.ts';
-import { newTraceId, traceIdOf } from '../trace.ts';
+import { workContext } from '../logging/context.ts';
 import { beginSpan, type Span } from '../tracing/spans.ts';
+import { newTraceId, traceIdOf } from '../tracing/trace.ts';
 
 /**
  * Continues the trace that the gateway began, or begins one. The trace id is the request id: the answer, every log line and the

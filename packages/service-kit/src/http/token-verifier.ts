@@ -1,9 +1,9 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { ServiceUnavailableError, UnauthorizedError } from '../errors.ts';
-import type { Logger } from '../logger.ts';
-import type { RedisClient } from '../redis.ts';
+import { ServiceUnavailableError, UnauthorizedError } from '../errors/errors.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { RedisClient } from '../redis/redis.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Caller, TokenVerifier } from './http-types.ts';
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { serve, type TestServer } from '../testing/serve.ts';
 import { testKeySet, testToken } from '../testing/tokens.ts';
 import { waitFor } from '../testing/wait-for.ts';

@@ -7,7 +7,7 @@ import {
   ServiceUnavailableError,
   UnsupportedMediaTypeError,
   ValidationError,
-} from '../errors.ts';
+} from '../errors/errors.ts';
 
 /** A received file. Neither its name nor its content can be trusted. */
 export interface UploadedFile {

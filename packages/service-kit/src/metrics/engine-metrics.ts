@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
-import { mongoCheck, redisCheck } from '../health.ts';
-import type { RedisClient } from '../redis.ts';
+import type { RedisClient } from '../redis/redis.ts';
+import { mongoCheck, redisCheck } from '../service/health.ts';
 import { gauge } from './metrics.ts';
 import { addSource } from './scrape.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics } from 'prom-client';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { registry } from './metrics.ts';
 import { scrape } from './scrape.ts';
 

@@ -1,5 +1,5 @@
 import type { Gauge } from 'prom-client';
-import { within } from '../within.ts';
+import { within } from '../jobs/within.ts';
 import { gauge, registry } from './metrics.ts';
 
 /** The shortest time between two reads of a source, however often the metrics are scraped. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../errors.ts';
-import type { Logger } from '../logger.ts';
+import { isDuplicateKey } from '../errors/errors.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** Much longer than clocks of two machines differ, yet short enough for an operator to wait after a crash. */
 const LEASE_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { takeLease } from './lease.ts';
 import type { Migration } from './migration.ts';
 import { createTools } from './tools.ts';

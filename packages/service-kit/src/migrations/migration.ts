@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /**
  * One step that brings a database from one release to the next. The previous release is still running meanwhile, so a migration

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { IndexToBuild, MigrationTools, StoredDocument } from './migration.ts';
 
 /** How often to repeat the command for a slow index. A server continues to build after its client has stopped waiting. */

@@ -1,4 +1,4 @@
-import { ServiceUnavailableError } from '../errors.ts';
+import { ServiceUnavailableError } from '../errors/errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { ServiceUnavailableError } from '../errors.ts';
+import { ServiceUnavailableError } from '../errors/errors.ts';
 
 /** Runs a task of a member at once, or when it is the member's turn. */
 export type FairQueue = <T>(memberId: string, task: () => Promise<T>) => Promise<T>;

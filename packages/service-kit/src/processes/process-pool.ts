@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { ServiceUnavailableError } from '../errors.ts';
+import { ServiceUnavailableError } from '../errors/errors.ts';
 
 /** An order exceeded its deadline; its process was killed. The order may be too large, or the machine too busy. */
 export class DeadlineError extends ServiceUnavailableError {

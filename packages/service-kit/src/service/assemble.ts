@@ -4,11 +4,11 @@ import type { Express } from 'express';
 import { createConsumer } from '../events/consumer.ts';
 import { openQueue } from '../events/queues.ts';
 import { createRelay, type Relay } from '../events/relay.ts';
-import { createHealth, mongoCheck, redisCheck } from '../health.ts';
 import { createHttpApp } from '../http/app.ts';
 import { watchDatabase, watchRedis } from '../metrics/engine-metrics.ts';
 import { watchOutbox, watchQueue } from '../metrics/event-metrics.ts';
 import { addSource } from '../metrics/scrape.ts';
+import { createHealth, mongoCheck, redisCheck } from './health.ts';
 import type { ServiceConfig, ServiceContext, ServiceDefinition, ServiceParts } from './service-types.ts';
 
 /** The resources that the process (or a test) opens before it builds the service, and closes after the service has stopped. */

@@ -1,10 +1,10 @@
 import type { ServiceName } from '@mutua/contracts';
+import { connectMongo } from '../database/mongo.ts';
 import { createEndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import { createTokenVerifier } from '../http/token-verifier.ts';
-import type { Logger } from '../logger.ts';
-import { connectMongo } from '../mongo.ts';
-import { createRedis } from '../redis.ts';
+import type { Logger } from '../logging/logger.ts';
+import { createRedis } from '../redis/redis.ts';
 import type { ProcessContext } from './assemble.ts';
 import type { ServiceConfig, ServiceDefinition } from './service-types.ts';
 

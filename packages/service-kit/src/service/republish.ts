@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { republishSnapshots } from '../events/republish.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { buildParts } from './assemble.ts';
 import { connect } from './connect.ts';
 import type { ServiceConfig, ServiceDefinition } from './service-types.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { DemoData } from '@mutua/contracts/demo';
 import type { Connection } from 'mongoose';
-import { createLogger } from '../logger.ts';
-import { connectMongo } from '../mongo.ts';
+import { connectMongo } from '../database/mongo.ts';
+import { createLogger } from '../logging/logger.ts';
 import type { ServiceConfig } from './service-types.ts';
 
 /**

@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import type { Router } from 'express';
 import type { Connection } from 'mongoose';
-import type { BaseConfig } from '../config.ts';
 import type { EventHandlers } from '../events/consumer.ts';
 import type { Relay } from '../events/relay.ts';
 import type { EndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Source } from '../metrics/scrape.ts';
 import type { Migration } from '../migrations/migration.ts';
-import type { RedisClient, RedisRole } from '../redis.ts';
+import type { RedisClient, RedisRole } from '../redis/redis.ts';
+import type { BaseConfig } from './config.ts';
 
 /** The configuration of every service. Only auth has no AUTH_JWKS_URL, because it publishes the keys itself. */
 export type ServiceConfig = Omit<BaseConfig, 'AUTH_JWKS_URL'> & Partial<Pick<BaseConfig, 'AUTH_JWKS_URL'>>;

@@ -1,11 +1,11 @@
 import type { ServiceName } from '@mutua/contracts';
-import { type RunningParts, runCommand, runService } from '../lifecycle.ts';
-import type { Logger } from '../logger.ts';
+import { connectMongo } from '../database/mongo.ts';
+import type { Logger } from '../logging/logger.ts';
 import { findPending, migrate } from '../migrations/migrate.ts';
 import { checkNames } from '../migrations/migration.ts';
-import { connectMongo } from '../mongo.ts';
 import { assemble, type ProcessContext } from './assemble.ts';
 import { connect } from './connect.ts';
+import { type RunningParts, runCommand, runService } from './lifecycle.ts';
 import { republish } from './republish.ts';
 import type { ServiceConfig, ServiceDefinition } from './service-types.ts';
 

@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '../logger.ts';
+import { createLogger, type Logger } from '../logging/logger.ts';
 
 /** A line of the log. */
 export interface LogLine {

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@mutua/contracts';
-import { drainServer } from '../lifecycle.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { type AssembledService, assemble, type ProcessContext } from '../service/assemble.ts';
+import { drainServer } from '../service/lifecycle.ts';
 import type { Service } from '../service/service.ts';
 import type { ServiceConfig } from '../service/service-types.ts';
 import type { TestContext } from './context.ts';

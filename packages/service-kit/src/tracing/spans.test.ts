@@ -1,6 +1,6 @@
-import { workContext } from '../context.ts';
-import { newTraceId, traceparentOf } from '../trace.ts';
+import { workContext } from '../logging/context.ts';
 import { beginSpan, nextTraceparent, type Span, traced, traceHeaders, useTracer } from './spans.ts';
+import { newTraceId, traceparentOf } from './trace.ts';
 
 interface Recorded {
   name: string;

@@ -1,5 +1,5 @@
-import { type WorkContext, workContext } from '../context.ts';
-import { traceparentOf } from '../trace.ts';
+import { type WorkContext, workContext } from '../logging/context.ts';
+import { traceparentOf } from './trace.ts';
 
 /** `server` and `consumer` spans receive work in this process, `client` and `producer` spans pass it on. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer';

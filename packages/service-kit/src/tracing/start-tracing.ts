@@ -1,7 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import type { Logger } from '../logger.ts';
-import { traceparentOf } from '../trace.ts';
+import type { Logger } from '../logging/logger.ts';
 import { beginSpan, type Span, useTracer } from './spans.ts';
+import { traceparentOf } from './trace.ts';
 
 const STOP_DEADLINE_MS = 3_000;
 

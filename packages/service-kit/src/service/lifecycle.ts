@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { within } from '../jobs/within.ts';
+import { createLogger, type Logger } from '../logging/logger.ts';
+import { serveMetrics } from '../metrics/metrics-server.ts';
 import { type BaseConfig, ConfigError, isProduction } from './config.ts';
-import { createLogger, type Logger } from './logger.ts';
-import { serveMetrics } from './metrics/metrics-server.ts';
 import { beginStopping } from './stopping.ts';
-import { within } from './within.ts';
 
 type Stop = () => unknown;
 
@@ -100,7 +100,7 @@ async function traceAsConfigured(
   logger: Logger,
 ): Promise<Stop> {
   if (!endpoint) return () => undefined;
-  const { startTracing } = await import('./tracing/start-tracing.ts');
+  const { startTracing } = await import('../tracing/start-tracing.ts');
   return startTracing({ service, endpoint, sampleRatio, logger });
 }
 

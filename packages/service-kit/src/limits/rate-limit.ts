@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Wording } from '@mutua/contracts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequestsError } from './errors.ts';
-import { counter as metric } from './metrics/metrics.ts';
-import type { RedisClient } from './redis.ts';
+import { TooManyRequestsError } from '../errors/errors.ts';
+import { counter as metric } from '../metrics/metrics.ts';
+import type { RedisClient } from '../redis/redis.ts';
 
 /** At most `calls` in `seconds`. */
 export interface RateLimit {

@@ -1,5 +1,5 @@
 import type { Model, QueryFilter, UpdateQuery, UpdateWriteOpResult } from 'mongoose';
-import { isDuplicateKey } from './errors.ts';
+import { isDuplicateKey } from '../errors/errors.ts';
 
 /**
  * Runs an upsert again when another process has inserted the same document at the same moment. A filter that names more than the id may not

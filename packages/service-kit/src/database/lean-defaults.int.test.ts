@@ -1,5 +1,5 @@
 import { type Model, Schema } from 'mongoose';
-import { createTestContext, type TestContext } from './testing/context.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
 
 let context: TestContext;
 // biome-ignore lint/suspicious/noExplicitAny: documents of any earlier shape

@@ -1,4 +1,4 @@
-import { ServiceUnavailableError } from './errors.ts';
+import { ServiceUnavailableError } from '../errors/errors.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** A document that a writer changes between its read and its write, like a database with versions. */

@@ -1,4 +1,4 @@
-import { ServiceUnavailableError } from './errors.ts';
+import { ServiceUnavailableError } from '../errors/errors.ts';
 
 /** Runs a task at once, or when one of the running tasks has ended. */
 export type Bounded = <T>(task: () => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Model } from 'mongoose';
+import type { Logger } from '../logging/logger.ts';
 import { bounded } from './bounded.ts';
-import type { Logger } from './logger.ts';
 
 const POLL_MS = 1_000;
 const BATCH = 50;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { TooManyRequestsError } from '../errors/errors.ts';
+import { createLogger } from '../logging/logger.ts';
+import type { RedisClient } from '../redis/redis.ts';
+import { createRedis, findKeys, pipelined } from '../redis/redis.ts';
 import { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
-import { TooManyRequestsError } from './errors.ts';
-import { createLogger } from './logger.ts';
-import type { RedisClient } from './redis.ts';
-import { createRedis, findKeys, pipelined } from './redis.ts';
 
 const prefix = `test-batches-${randomBytes(5).toString('hex')}`;
 const logger = createLogger({ service: 'test', level: 'silent' });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { waitFor } from './testing/wait-for.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 interface Service {
   child: ChildProcess;
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 function start(env: Record<string, string> = { SECRET: 'x' }): Service {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../test/lifecycle-service.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/lifecycle-service.ts')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ServiceUnavailableError } from './errors.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
+import { ServiceUnavailableError } from '../errors/errors.ts';
+import { createKeyedMutex } from '../jobs/keyed-mutex.ts';
 
 /** How long attempts go on. The gateway waits for a live service three times as long. */
 const LONGEST_MS = 20_000;

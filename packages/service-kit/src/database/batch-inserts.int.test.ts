@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
+import { isDuplicateKey } from '../errors/errors.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
 import { batchInserts } from './batch-inserts.ts';
-import { isDuplicateKey } from './errors.ts';
-import { createTestContext, type TestContext } from './testing/context.ts';
 
 interface Thing {
   _id: string;

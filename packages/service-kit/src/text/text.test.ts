@@ -1,4 +1,4 @@
-import { slowTexts } from './testing/worst-inputs.ts';
+import { slowTexts } from '../testing/worst-inputs.ts';
 import { foldText, indexedWordsOf, textPattern, wordsOf } from './text.ts';
 
 describe('foldText', () => {

@@ -3,18 +3,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { OPEN_PRIVACY } from '@mutua/contracts';
-import { newEvent } from './events/event.ts';
-import { DEFAULT_QUEUE_PREFIX, jobOf, openQueue } from './events/queues.ts';
-import { createRedis } from './redis.ts';
-import { makeCertificate, type TestCertificate } from './testing/certificate.ts';
-import { createTestContext, type TestContext } from './testing/context.ts';
+import { newEvent } from '../events/event.ts';
+import { DEFAULT_QUEUE_PREFIX, jobOf, openQueue } from '../events/queues.ts';
+import { makeCertificate, type TestCertificate } from '../testing/certificate.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
 import {
   startRedisCluster,
   startRedisSentinel,
   startRedisServer,
   type TestRedisServers,
-} from './testing/redis-servers.ts';
-import { waitFor } from './testing/wait-for.ts';
+} from '../testing/redis-servers.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { createRedis } from './redis.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** `authority` is the file of an authority that the service trusts in addition to those of Node.js. */
 function start(redisUrl: string, authority = '') {
-  child = spawn(process.execPath, [join(import.meta.dirname, '../test/small-service.ts')], {
+  child = spawn(process.execPath, [join(import.meta.dirname, '../../test/small-service.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

@@ -1,6 +1,6 @@
 import { type Model, Schema } from 'mongoose';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 import { findPage, LONGEST_LIST, paginationOf, skipOf } from './pagination.ts';
-import { createTestContext, type TestContext } from './testing/index.ts';
 
 interface Entry {
   _id: number;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
-import { isRecordingCommands, recordCommands } from './database/record-commands.ts';
+import type { Logger } from '../logging/logger.ts';
+import { beginSpan, isTracing, type Span } from '../tracing/spans.ts';
 import { leanDefaults } from './lean-defaults.ts';
-import type { Logger } from './logger.ts';
-import { beginSpan, isTracing, type Span } from './tracing/spans.ts';
+import { isRecordingCommands, recordCommands } from './record-commands.ts';
 
 const SELECTION_TIMEOUT_MS = 2_000;
 /** For a database that hangs: the longest wait for an answer, and before it for a free connection. */

@@ -7,7 +7,7 @@ import {
   type SentinelConnectionOptions,
   SentinelConnector,
 } from 'ioredis';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { parseRedisUrl, type RedisAddress } from './redis-address.ts';
 
 /** A connection to one server (which may be the present master that sentinels announce), or to a cluster. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { TooManyRequestsError } from './errors.ts';
+import { TooManyRequestsError } from '../errors/errors.ts';
+import type { RedisClient } from '../redis/redis.ts';
+import { createRedis, findKeys, pipelined } from '../redis/redis.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
-import type { RedisClient } from './redis.ts';
-import { createRedis, findKeys, pipelined } from './redis.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const prefix = `test-limits-${randomBytes(5).toString('hex')}`;

@@ -1,6 +1,6 @@
 import express from 'express';
+import { serve } from '../testing/serve.ts';
 import { createHealth, type HealthCheck } from './health.ts';
-import { serve } from './testing/serve.ts';
 
 async function ready(
   checks: Record<string, HealthCheck>,

@@ -1,4 +1,4 @@
-import type { Logger } from './logger.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /**
  * Repeats a task in this process, never two runs at once. The pauses differ by a quarter, so that several processes do not all run at the

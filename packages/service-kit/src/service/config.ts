@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
 import { z } from 'zod';
-import { parseRedisUrl } from './redis-address.ts';
+import { parseRedisUrl } from '../redis/redis-address.ts';
 
 /** True unless NODE_ENV names another mode: a forgotten variable must not disable the safeguards of production. */
 export const isProduction = (env: NodeJS.ProcessEnv = process.env): boolean =>

@@ -9,24 +9,24 @@ import {
   type Source,
   sourceModel,
   sumOf,
-} from '../test/ledger.ts';
-import { type Consumer, createConsumer } from './events/consumer.ts';
-import { listDeadLetters, replayDeadLetters } from './events/dead-letters.ts';
-import { outboxFields } from './events/outbox-fields.ts';
-import { createRelay, type Relay } from './events/relay.ts';
-import { redisCheck } from './health.ts';
-import { createEndedSessions } from './http/ended-sessions.ts';
-import { createRateLimiter } from './rate-limit.ts';
-import { createRedis, findKeys, isCluster, pipelined, type RedisClient } from './redis.ts';
-import { createTestContext, type TestContext } from './testing/context.ts';
+} from '../../test/ledger.ts';
+import { type Consumer, createConsumer } from '../events/consumer.ts';
+import { listDeadLetters, replayDeadLetters } from '../events/dead-letters.ts';
+import { outboxFields } from '../events/outbox-fields.ts';
+import { createRelay, type Relay } from '../events/relay.ts';
+import { createEndedSessions } from '../http/ended-sessions.ts';
+import { createRateLimiter } from '../limits/rate-limit.ts';
+import { redisCheck } from '../service/health.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
 import {
   startRedisCluster,
   startRedisSentinel,
   type TestRedisReplicated,
   type TestRedisSentinel,
   type TestRedisServers,
-} from './testing/redis-servers.ts';
-import { waitFor as waitBriefly } from './testing/wait-for.ts';
+} from '../testing/redis-servers.ts';
+import { waitFor as waitBriefly } from '../testing/wait-for.ts';
+import { createRedis, findKeys, isCluster, pipelined, type RedisClient } from './redis.ts';
 
 const waitFor: typeof waitBriefly = (condition) => waitBriefly(condition, 30_000);
 const LIMIT = { name: 'set-ups', limit: { calls: 3, seconds: 600 }, message: 'Too many calls at once.' as const };

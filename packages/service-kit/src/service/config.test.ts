@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { NOT_A_REDIS_URL } from '../redis/redis-address.ts';
 import { baseConfigShape, ConfigError, defineConfig, type OutsideProduction, originList } from './config.ts';
-import { NOT_A_REDIS_URL } from './redis-address.ts';
 
 const schema = z.object({ ...baseConfigShape, PORT: baseConfigShape.PORT.default(4102) });
 const complete = {

@@ -1,8 +1,8 @@
 import type { Wording } from '@mutua/contracts';
-import { TooManyRequestsError } from './errors.ts';
-import type { Logger } from './logger.ts';
+import { TooManyRequestsError } from '../errors/errors.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { RedisClient } from '../redis/redis.ts';
 import { createSharedCounter, type RateLimit, rateLimitRefusals } from './rate-limit.ts';
-import type { RedisClient } from './redis.ts';
 
 /** In the first half of the limit, a process counts alone for this long before it adds to the shared count. */
 const REPORT_MS = 1_000;

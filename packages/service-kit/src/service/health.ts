@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
-import type { Logger } from './logger.ts';
-import { isCluster, type RedisClient } from './redis.ts';
+import { within } from '../jobs/within.ts';
+import type { Logger } from '../logging/logger.ts';
+import { isCluster, type RedisClient } from '../redis/redis.ts';
 import { isStopping } from './stopping.ts';
-import { within } from './within.ts';
 
 /** Resolves when the checked part works, rejects when it does not. */
 export type HealthCheck = () => Promise<unknown>;

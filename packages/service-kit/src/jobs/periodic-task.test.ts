@@ -1,6 +1,6 @@
+import { collectLog } from '../testing/collected-log.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createPeriodicTask } from './periodic-task.ts';
-import { collectLog } from './testing/collected-log.ts';
-import { waitFor } from './testing/wait-for.ts';
 
 it('goes on at once while more is left, and comes again after a failure', async () => {
   const log = collectLog();

@@ -1,5 +1,5 @@
+import { ServiceUnavailableError } from '../errors/errors.ts';
 import { bounded } from './bounded.ts';
-import { ServiceUnavailableError } from './errors.ts';
 
 /** A task that ends on demand. */
 function task() {

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { Schema } from 'mongoose';
-import { isConnectionError } from './connection-error.ts';
+import { isConnectionError } from '../errors/connection-error.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { openProxy } from '../testing/tcp-proxy.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { connectMongo, endWhenMonitorHangs } from './mongo.ts';
-import { createTestContext, type TestContext } from './testing/context.ts';
-import { openProxy } from './testing/tcp-proxy.ts';
-import { waitFor } from './testing/wait-for.ts';
 
 let context: TestContext;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { isConnectionError } from './connection-error.ts';
-import { redisCheck } from './health.ts';
-import { createLogger } from './logger.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { isConnectionError } from '../errors/connection-error.ts';
+import { createRateLimiter } from '../limits/rate-limit.ts';
+import { createLogger } from '../logging/logger.ts';
+import { redisCheck } from '../service/health.ts';
+import { isSingleRedis } from '../testing/context.ts';
+import { startRedisServer, type TestRedisServers } from '../testing/redis-servers.ts';
+import { openProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createRedis, type RedisClient, type RedisRole } from './redis.ts';
-import { isSingleRedis } from './testing/context.ts';
-import { startRedisServer, type TestRedisServers } from './testing/redis-servers.ts';
-import { openProxy, type TcpProxy } from './testing/tcp-proxy.ts';
-import { waitFor } from './testing/wait-for.ts';
 
 /** Tests with a proxy in front of one server. Clients of a cluster or of sentinels bypass the proxy. */
 const itOnOneServer = isSingleRedis() ? it : it.skip;
