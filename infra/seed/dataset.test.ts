@@ -7,7 +7,7 @@ import {
   REQUEST_STATUSES,
   type RequestStatus,
 } from '@mutua/contracts/limits';
-import { createDemoData, DEMO_ACCOUNTS } from './dataset.ts';
+import { createDemoData, DEMO_ACCOUNTS, dateOf } from './dataset.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -39,8 +39,17 @@ describe('the demo data', () => {
     data = await createDemoData(NOW);
   });
 
-  it('is the same at every call', async () => {
-    expect(JSON.stringify(await createDemoData(NOW))).toBe(JSON.stringify(data));
+  it.each([
+    ['-2d', '2026-11-19T12:00:00.000Z'],
+    ['-2d 03:56', '2026-11-19T08:04:00.000Z'],
+    ['-0d 00:00:10.250', '2026-11-21T11:59:49.750Z'],
+    ['+3d at 18:30', '2026-11-24T18:30:00.000Z'],
+    ['+9d at *:30', '2026-11-30T12:30:00.000Z'],
+    ['+0d 00:07 up', '2026-11-21T12:10:00.000Z'],
+    ['-1d up', '2026-11-20T12:00:00.000Z'],
+    ['+3d of yoga', '+3d of yoga'],
+  ])('reads the date %s as %s', (date, expected) => {
+    expect(dateOf(date, NOW)).toBe(expected);
   });
 
   it('has the shape that the services load, and no other fields', () => {

@@ -4,27 +4,21 @@ import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/limits';
 import { runScript } from '../stack/run-script.ts';
 import { ROOT } from '../stack/stack-location.ts';
+import { createDemoData } from './dataset.ts';
 
 /** The port of the local engine may change between starts; a configured database is identified by its address. */
 const databases = () => process.env['MONGODB_URI'] || 'local';
 const markerIn = (dataDir: string) => join(dataDir, 'run', 'seeded');
 
 /**
- * Makes the demo data, unless this data folder records that the databases have them. Runs in a separate process, because drawing the
- * pictures keeps a core busy for some seconds.
+ * Writes the demo data of this moment, unless this data folder records that the databases have them.
  * @returns the file with the data; undefined when the databases have them
  */
-export const makeDemoData = async ({
-  dataDir,
-  signal,
-}: {
-  dataDir: string;
-  signal?: AbortSignal | undefined;
-}): Promise<string | undefined> => {
+export const makeDemoData = async ({ dataDir }: { dataDir: string }): Promise<string | undefined> => {
   if ((await readFile(markerIn(dataDir), 'utf8').catch(() => undefined)) === databases()) return undefined;
   await mkdir(join(dataDir, 'run'), { recursive: true });
   const file = join(dataDir, 'run', 'demo-data.json');
-  await runScript('infra/seed/write.ts', [file], { signal });
+  await writeFile(file, JSON.stringify(await createDemoData(new Date())));
   return file;
 };
 

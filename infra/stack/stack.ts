@@ -138,7 +138,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const externalSmtp = environment['SMTP_URL'] || undefined;
     const ports = await planPorts(options.ports);
 
-    demoData = options.seed ? makeDemoData({ dataDir, signal }) : undefined;
+    demoData = options.seed ? makeDemoData({ dataDir }) : undefined;
     demoData?.catch(() => undefined); // awaited below
     onProgress('Starting Redis and the database');
     /** A restarted engine has the same address, because port and password stay the same. */

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { DemoData } from '@mutua/contracts/demo';
 import { CHAT_STATUSES } from '@mutua/contracts/limits';
-import { idOf } from '../../infra/seed/random.ts';
 
 /** The time between two messages of a conversation. */
 const PACE_MS = 10;
@@ -22,7 +22,7 @@ export function growMessages(data: DemoData, count: number): DemoData {
     last.set(requestId, { seq, at: at + PACE_MS });
     const [from, to] = seq % 2 === 1 ? [senderId, receiverId] : [receiverId, senderId];
     return {
-      _id: idOf('message', `${requestId}:${seq}`),
+      _id: createHash('sha1').update(`${requestId}:${seq}`).digest('hex').slice(0, 24),
       requestId,
       seq,
       senderId: from,

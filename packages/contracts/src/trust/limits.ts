@@ -68,7 +68,6 @@ export const INVITATIONS = {
 } as const;
 
 export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
-export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 
 /** How long texts may be, in characters, and how many or how large other things. */
 export const TRUST_LIMITS = {
