@@ -9,7 +9,7 @@ import { EmojiPopover } from '../emoji/emoji-popover.tsx';
 import { LazyTrayRows } from '../tray/lazy-tray-rows.tsx';
 import type { FileDraft } from '../tray/tray.ts';
 import { useTray } from '../tray/use-tray.ts';
-import { VoiceButton, VoiceRow } from '../voice/voice-parts.tsx';
+import { VoiceButton, VoiceRow } from '../voice/voice-input.tsx';
 import type { VoiceRecorderProps } from '../voice/voice-recorder.tsx';
 import { AttachMenu } from './attach-menu.tsx';
 import { useComposerContext } from './composer-context.tsx';

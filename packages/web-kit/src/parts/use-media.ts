@@ -1,27 +1,30 @@
 import { media } from '@mutua/web-kit';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** Makes a hook that returns whether a rule of `media` applies. Undefined in server-rendered HTML. */
-function createUseMedia(rule: string): () => boolean | undefined {
-  const query = () => window.matchMedia(rule.replace('@media ', ''));
-  const subscribe = (onChange: () => void) => {
-    const list = query();
-    list.addEventListener('change', onChange);
-    return () => list.removeEventListener('change', onChange);
-  };
-  return () =>
-    useSyncExternalStore(
-      subscribe,
-      () => query().matches,
-      () => undefined,
-    );
+const listOf = (rule: string) => window.matchMedia(rule.replace('@media ', ''));
+
+/** Whether a rule of `media` applies. Undefined in server-rendered HTML. */
+function useMedia(rule: string): boolean | undefined {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = listOf(rule);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [rule],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => listOf(rule).matches,
+    () => undefined,
+  );
 }
 
 /**
  * Whether the page has one column. Undefined in server-rendered HTML. For controls that CSS alone cannot move: server-rendered HTML contains
  * them twice.
  */
-export const useIsNarrow = createUseMedia(media.narrow);
+export const useIsNarrow = (): boolean | undefined => useMedia(media.narrow);
 
 /** Whether the page is too narrow for a third column. Undefined in server-rendered HTML. */
-export const useIsMedium = createUseMedia(media.medium);
+export const useIsMedium = (): boolean | undefined => useMedia(media.medium);
