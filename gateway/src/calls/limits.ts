@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CALL_LIMITS, type CallLimit, type CallLimitName, GENERAL_LIMITS } from '@mutua/contracts';
 import {
-  createBatchedRateLimiter,
   createRateLimiter,
   type Logger,
   type RateLimit,
@@ -49,14 +48,14 @@ export const createLimits = ({
   const named = Object.fromEntries(
     Object.entries(CALL_LIMITS).map(([name, limit]) => [name, create(name, limit)]),
   ) as Record<CallLimitName, ReturnType<typeof create>>;
-  const everyCall = createBatchedRateLimiter({
+  const everyCall = createRateLimiter({
     name: 'gateway:calls',
     limit: GENERAL_LIMITS.calls,
     scale,
     redis,
     prefix,
     message,
-    logger,
+    batched: { logger },
   });
   const writes = create('writes', GENERAL_LIMITS.writes);
   const sockets = create('sockets', GENERAL_LIMITS.sockets);

@@ -56,15 +56,8 @@ export { cachedFor } from './jobs/cached-for.ts';
 export { createJobPoller, findDueBy, type JobPoller, type PolledJobs } from './jobs/job-poller.ts';
 export { createKeyedMutex } from './jobs/keyed-mutex.ts';
 export { createPeriodicTask } from './jobs/periodic-task.ts';
-export { createBatchedRateLimiter } from './limits/batched-rate-limit.ts';
-export {
-  createRateLimiter,
-  createSharedCounter,
-  type RateLimit,
-  type RateLimiter,
-  rateLimitRefusals,
-  type SharedCounter,
-} from './limits/rate-limit.ts';
+export { createRateLimiter, type RateLimit, type RateLimiter, rateLimitRefusals } from './limits/rate-limit.ts';
+export { createSharedCounter, type SharedCounter } from './limits/shared-counter.ts';
 export { workContext } from './logging/context.ts';
 export { createLogger, type Logger } from './logging/logger.ts';
 export { recordCall } from './metrics/call-metrics.ts';

@@ -1,23 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Wording } from '@mutua/contracts';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequestsError } from '../errors/errors.ts';
+import type { Logger } from '../logging/logger.ts';
 import { counter as metric } from '../metrics/metrics.ts';
-import type { RedisClient } from '../redis/redis.ts';
+import { createBatches } from './batches.ts';
+import { type CounterStore, createSharedCounter } from './shared-counter.ts';
 
 /** At most `calls` in `seconds`. */
 export interface RateLimit {
   calls: number;
   seconds: number;
-}
-
-interface Store {
-  /** Unique among the limits of all processes that share a Redis: `auth:mails`. */
-  name: string;
-  /** Shares the counts between all processes. Without Redis, or while it is away, each process counts for itself. */
-  redis?: RedisClient | undefined;
-  /** Separates systems that share a Redis. Pass QUEUE_PREFIX. */
-  prefix: string;
 }
 
 /** Labelled with the limit's name. Code that limits without `createRateLimiter` must count its refusals here too. */
@@ -27,63 +19,41 @@ export const rateLimitRefusals = metric({
   labels: ['limit'],
 });
 
-/** Leaves out `set` and `block`: while Redis is away the library would look for their keys under the hash. */
-export type SharedCounter = Pick<RateLimiterMemory, 'consume' | 'penalty' | 'reward' | 'get' | 'delete' | 'getKey'>;
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
-
-/** Redis stores hashes of the keys, because a key is often an e-mail or IP address. */
-class HashedRateLimiterRedis extends RateLimiterRedis {
-  override getKey(key: string | number): string {
-    return super.getKey(createHash('sha256').update(String(key)).digest('base64url'));
-  }
-}
-
-/**
- * Counts points for each key in a window that begins with the first one: a limiter of rate-limiter-flexible, for rules that
- * `createRateLimiter` does not cover. While Redis is away all calls use the counts of this process.
- */
-export function createSharedCounter({
-  name,
-  points,
-  seconds,
-  redis,
-  prefix,
-}: Store & { points: number; seconds: number }): SharedCounter {
-  const options = { keyPrefix: `${prefix}:limit:${name}`, points, duration: seconds };
-  const inProcess = new RateLimiterMemory(options);
-  if (!redis) return inProcess;
-  // Does not use a lost connection, because the call would wait for it.
-  return new HashedRateLimiterRedis({
-    ...options,
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: inProcess,
-  });
-}
 
 /**
  * A limit of calls for each key (a member, an address), counted in Redis for all processes.
  * @param options.scale multiplies the limit (RATE_LIMIT_SCALE); the result is at least one call
  * @param options.message the error message for a refused caller
+ * @param options.batched for frequent calls, of which a call to Redis each time would be most of the work: counts in batches, and logs those
+ * that are lost. A key that uses several processes in the same second may get half a limit more for each additional process
  */
 export function createRateLimiter({
-  limit,
+  limit: { calls, seconds },
   scale = 1,
   message,
+  batched,
   ...store
-}: Store & { limit: RateLimit; scale?: number; message: Wording }) {
-  const counter = createSharedCounter({ ...store, points: Math.ceil(limit.calls * scale), seconds: limit.seconds });
+}: CounterStore & { limit: RateLimit; scale?: number; message: Wording; batched?: { logger: Logger } }) {
+  const points = Math.ceil(calls * scale);
+  const counter = createSharedCounter({ ...store, points, seconds });
+  const onLost = (err: unknown) => batched?.logger.warn({ err, limit: store.name }, 'calls not counted');
+  const batches = batched && createBatches({ counter, points, seconds, onLost });
+
+  const countAtOnce = (key: string): Promise<number> =>
+    counter.consume(key).then(
+      () => 0,
+      (refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return Math.max(1, refusal.msBeforeNext);
+      },
+    );
 
   /** Counts one call. Returns the milliseconds to wait, 0 when it is within the limit. */
   async function count(key: string): Promise<number> {
-    try {
-      await counter.consume(key);
-      return 0;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      rateLimitRefusals.inc({ limit: store.name });
-      return Math.max(1, refusal.msBeforeNext);
-    }
+    const ms = await (batches ? batches.count(key) : countAtOnce(key));
+    if (ms > 0) rateLimitRefusals.inc({ limit: store.name });
+    return ms;
   }
 
   return {
@@ -103,5 +73,8 @@ export function createRateLimiter({
     async giveBack(key: string): Promise<void> {
       await counter.reward(key);
     },
+
+    /** Adds the remaining counts of batches to Redis. */
+    stop: async (): Promise<void> => batches?.stop(),
   };
 }

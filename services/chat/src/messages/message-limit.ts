@@ -1,13 +1,22 @@
-import { createBatchedRateLimiter, type Logger, type RedisClient } from '@mutua/service-kit';
+import { createRateLimiter, type Logger, type RedisClient } from '@mutua/service-kit';
 
 const LIMIT = { calls: 60, seconds: 60 };
 
 export type MessageLimit = ReturnType<typeof createMessageLimit>;
 
 /** Limits each member to 60 messages a minute, times `scale`, on all nodes together. */
-export const createMessageLimit = (options: { redis: RedisClient; prefix: string; scale: number; logger: Logger }) =>
-  createBatchedRateLimiter({
+export const createMessageLimit = ({
+  logger,
+  ...options
+}: {
+  redis: RedisClient;
+  prefix: string;
+  scale: number;
+  logger: Logger;
+}) =>
+  createRateLimiter({
     ...options,
+    batched: { logger },
     name: 'chat:messages',
     limit: LIMIT,
     message: 'You are sending messages too quickly. Please wait a moment.',

@@ -3,7 +3,7 @@ import { TooManyRequestsError } from '../errors/errors.ts';
 import { createLogger } from '../logging/logger.ts';
 import type { RedisClient } from '../redis/redis.ts';
 import { createRedis, findKeys, pipelined } from '../redis/redis.ts';
-import { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 const prefix = `test-batches-${randomBytes(5).toString('hex')}`;
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -17,19 +17,19 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-const createLimiter = (name: string, scale = 1): BatchedRateLimiter =>
-  createBatchedRateLimiter({
+const createLimiter = (name: string, scale = 1): RateLimiter =>
+  createRateLimiter({
     name,
     limit: { calls: 10, seconds: 60 },
     scale,
     message: 'Too many calls at once.',
     redis,
     prefix,
-    logger,
+    batched: { logger },
   });
 
 /** How many of `times` concurrent calls are allowed. */
-const passed = async (limiter: BatchedRateLimiter, key: string, times: number): Promise<number> => {
+const passed = async (limiter: RateLimiter, key: string, times: number): Promise<number> => {
   const results = await Promise.allSettled(Array.from({ length: times }, () => limiter.consume(key)));
   return results.filter(({ status }) => status === 'fulfilled').length;
 };

@@ -1,8 +1,4 @@
-import type { Wording } from '@mutua/contracts';
-import { TooManyRequestsError } from '../errors/errors.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { RedisClient } from '../redis/redis.ts';
-import { createSharedCounter, type RateLimit, rateLimitRefusals } from './rate-limit.ts';
+import type { SharedCounter } from './shared-counter.ts';
 
 /** In the first half of the limit, a process counts alone for this long before it adds to the shared count. */
 const REPORT_MS = 1_000;
@@ -16,36 +12,22 @@ interface Count {
   endsAt: number;
 }
 
-export type BatchedRateLimiter = ReturnType<typeof createBatchedRateLimiter>;
-
 /**
- * A limit for frequent events, for which a call to Redis each time would be most of the work. During the first half of the limit a process
- * counts a key alone and adds to the shared count once a second, so that hardly any call waits for Redis. During the second half each call
- * is counted in Redis before it is accepted. A key that uses several processes in the same second may get half a limit more for each
- * additional process; use `createRateLimiter` where that matters.
- * @param options.scale multiplies the limit (RATE_LIMIT_SCALE); the result is at least one call
- * @param options.message the error message for a refused caller
+ * Counts in this process during the first half of a limit, and adds to the shared count once a second, so that hardly any call waits for
+ * Redis. During the second half each call is counted in Redis before it is accepted.
+ * @param options.onLost is told why a batch could not be added
  */
-export function createBatchedRateLimiter({
-  name,
-  limit: { calls, seconds },
-  scale,
-  message,
-  redis,
-  prefix,
-  logger,
+export function createBatches({
+  counter,
+  points,
+  seconds,
+  onLost,
 }: {
-  /** Unique among the limits of all processes that share a Redis: `chat:messages`. */
-  name: string;
-  limit: RateLimit;
-  scale: number;
-  message: Wording;
-  redis: RedisClient;
-  prefix: string;
-  logger: Logger;
+  counter: SharedCounter;
+  points: number;
+  seconds: number;
+  onLost: (error: unknown) => void;
 }) {
-  const points = Math.ceil(calls * scale);
-  const counter = createSharedCounter({ name, points, seconds, redis, prefix });
   const counts = new Map<string, Count>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -75,22 +57,19 @@ export function createBatchedRateLimiter({
     const reports = [...counts]
       .filter(([, { unreported }]) => unreported > 0)
       .map(([key, count]) => report(key, count));
-    await Promise.all(reports).catch((error) => logger.warn({ err: error, limit: name }, 'calls not counted'));
+    await Promise.all(reports).catch(onLost);
   }
 
   return {
-    /** Counts a call. @throws TooManyRequestsError beyond the limit */
-    async consume(key: string): Promise<void> {
+    /** Counts one call. Returns the milliseconds to wait, 0 when it is within the limit. */
+    async count(key: string): Promise<number> {
       const count = countOf(key);
       if (count.total + count.unreported < points / 2) {
         count.unreported += 1;
         timer ??= setTimeout(() => void reportAll(), REPORT_MS);
-        return;
+        return 0;
       }
-      if ((await report(key, count, 1)) > points) {
-        rateLimitRefusals.inc({ limit: name });
-        throw new TooManyRequestsError(message, (count.endsAt - Date.now()) / 1000);
-      }
+      return (await report(key, count, 1)) > points ? Math.max(1, count.endsAt - Date.now()) : 0;
     },
 
     /** Adds the remaining counts to the shared count. */
