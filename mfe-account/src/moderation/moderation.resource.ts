@@ -1,5 +1,5 @@
 import type { BodyInput, ModerationLogEntry, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import { api, endpoint, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 
 /** The actions in the log. */
@@ -7,7 +7,6 @@ export type LogAction = ModerationLogEntry['action'];
 
 type Cases = ResponseOf<'GET /moderation/reports'>;
 type Log = ResponseOf<'GET /moderation/log'>;
-type CaseDetails = ResponseOf<'GET /moderation/reports/:id'>;
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['ModerationCase'] }).injectEndpoints({
   overrideExisting: true,
@@ -23,12 +22,15 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['ModerationCase'] }).injec
         request('GET /moderation/log', { query: { page, ...(queryArg && { action: queryArg }) } }),
       providesTags: ['ModerationCase'],
     }),
-    moderationCase: build.query<CaseDetails, string>({
-      query: (id) => request('GET /moderation/reports/:id', { params: { id } }),
-      providesTags: ['ModerationCase'],
-    }),
-    decideCase: build.mutation<CaseDetails, { id: string } & BodyInput<'POST /moderation/reports/:id/decision'>>({
-      query: ({ id, ...body }) => request('POST /moderation/reports/:id/decision', { params: { id }, body }),
+    moderationCase: build.query({ ...endpoint('GET /moderation/reports/:id', 'id'), providesTags: ['ModerationCase'] }),
+    decideCase: build.mutation({
+      ...endpoint(
+        'POST /moderation/reports/:id/decision',
+        ({ id, ...body }: { id: string } & BodyInput<'POST /moderation/reports/:id/decision'>) => ({
+          params: { id },
+          body,
+        }),
+      ),
       // The list is fetched again also after a failure, because another moderator may have decided.
       invalidatesTags: ['ModerationCase'],
     }),

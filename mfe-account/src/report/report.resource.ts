@@ -1,5 +1,5 @@
 import type { MessageBody, ReportInput, ReportKind } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import { api, endpoint, request } from '@mutua/web-kit';
 
 /** What a report is about. `ring` is the message of the ring's starter, whom the reporter may not know. */
 export type Reported = Exclude<ReportKind, 'exchange'> | 'ring' | 'session' | 'note';
@@ -18,8 +18,8 @@ const CALLS = {
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    blockMember: build.mutation<MessageBody, string>({
-      query: (id) => request('POST /users/:id/block', { params: { id } }),
+    blockMember: build.mutation({
+      ...endpoint('POST /users/:id/block', 'id'),
       // A blocked pair no longer finds each other in search, and their conversation closes.
       invalidatesTags: ['User', 'Skill', 'Conversation'],
     }),

@@ -1,41 +1,30 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
-import { api, type Prepare, request } from '@mutua/web-kit';
+import type { ResponseOf } from '@mutua/contracts';
+import { api, endpoint, type Prepare, request } from '@mutua/web-kit';
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    providers: build.query<ResponseOf<'GET /auth/providers'>, void>({ query: () => request('GET /auth/providers') }),
+    providers: build.query(endpoint('GET /auth/providers')),
     /** The skill that a visitor wants to request. */
-    goalSkill: build.query<ResponseOf<'GET /skills/:id'>, string>({
-      query: (id) => request('GET /skills/:id', { params: { id } }),
-    }),
-    register: build.mutation<ResponseOf<'POST /auth/register'>, BodyInput<'POST /auth/register'>>({
-      query: (body) => request('POST /auth/register', { body }),
-    }),
-    resendVerification: build.mutation<ResponseOf<'POST /auth/resend-verification'>, string>({
-      query: (email) => request('POST /auth/resend-verification', { body: { email } }),
-    }),
+    goalSkill: build.query(endpoint('GET /skills/:id', 'id')),
+    register: build.mutation(endpoint('POST /auth/register', 'body')),
+    resendVerification: build.mutation(
+      endpoint('POST /auth/resend-verification', (email: string) => ({ body: { email } })),
+    ),
     /** Requests a new link instead of an expired one. */
-    renewVerification: build.mutation<ResponseOf<'POST /auth/resend-verification/:token'>, string>({
-      query: (token) => request('POST /auth/resend-verification/:token', { params: { token } }),
-    }),
-    forgotPassword: build.mutation<ResponseOf<'POST /auth/forgot-password'>, string>({
-      query: (email) => request('POST /auth/forgot-password', { body: { email } }),
-    }),
-    resetLink: build.query<ResponseOf<'GET /auth/reset-password/:token'>, string>({
-      query: (token) => request('GET /auth/reset-password/:token', { params: { token } }),
-    }),
-    resetPassword: build.mutation<ResponseOf<'POST /auth/reset-password/:token'>, { token: string; password: string }>({
-      query: ({ token, password }) =>
-        request('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
-    }),
-    verifyEmail: build.mutation<ResponseOf<'POST /auth/verify/:token'>, string>({
-      query: (token) => request('POST /auth/verify/:token', { params: { token } }),
-    }),
-    updateProfile: build.mutation<ResponseOf<'PUT /users/profile'>, BodyInput<'PUT /users/profile'>>({
-      query: (body) => request('PUT /users/profile', { body }),
-      invalidatesTags: ['User'],
-    }),
+    renewVerification: build.mutation(
+      endpoint('POST /auth/resend-verification/:token', (token: string) => ({ params: { token } })),
+    ),
+    forgotPassword: build.mutation(endpoint('POST /auth/forgot-password', (email: string) => ({ body: { email } }))),
+    resetLink: build.query(endpoint('GET /auth/reset-password/:token', (token: string) => ({ params: { token } }))),
+    resetPassword: build.mutation(
+      endpoint('POST /auth/reset-password/:token', ({ token, password }: { token: string; password: string }) => ({
+        params: { token },
+        body: { password },
+      })),
+    ),
+    verifyEmail: build.mutation(endpoint('POST /auth/verify/:token', (token: string) => ({ params: { token } }))),
+    updateProfile: build.mutation({ ...endpoint('PUT /users/profile', 'body'), invalidatesTags: ['User'] }),
     uploadAvatar: build.mutation<ResponseOf<'POST /upload/avatar'>, File>({
       query: (file) => {
         const form = new FormData();
@@ -44,34 +33,21 @@ const resource = api.injectEndpoints({
       },
     }),
     /** Ends the session of a new device, by the secret of a mail. */
-    notMe: build.mutation<ResponseOf<'POST /auth/not-me/:token'>, string>({
-      query: (token) => request('POST /auth/not-me/:token', { params: { token } }),
-    }),
+    notMe: build.mutation(endpoint('POST /auth/not-me/:token', (token: string) => ({ params: { token } }))),
     /** Confirms a new address, by the link of a mail. */
-    confirmAddress: build.mutation<ResponseOf<'POST /auth/address/:token/confirm'>, string>({
-      query: (token) => request('POST /auth/address/:token/confirm', { params: { token } }),
+    confirmAddress: build.mutation({
+      ...endpoint('POST /auth/address/:token/confirm', (token: string) => ({ params: { token } })),
       invalidatesTags: ['Session', 'User'],
     }),
     /** Cancels a change of the address and ends every session, by the link of a mail. */
-    stopAddress: build.mutation<ResponseOf<'POST /auth/address/:token/stop'>, string>({
-      query: (token) => request('POST /auth/address/:token/stop', { params: { token } }),
-    }),
-    sessions: build.query<ResponseOf<'GET /auth/sessions'>, void>({
-      query: () => request('GET /auth/sessions'),
-      providesTags: ['Session'],
-    }),
-    endSession: build.mutation<ResponseOf<'DELETE /auth/sessions/:id'>, string>({
-      query: (id) => request('DELETE /auth/sessions/:id', { params: { id } }),
-      invalidatesTags: ['Session'],
-    }),
-    blocked: build.query<ResponseOf<'GET /users/blocked'>, void>({
-      query: () => request('GET /users/blocked', { query: { limit: 50 } }),
+    stopAddress: build.mutation(endpoint('POST /auth/address/:token/stop', (token: string) => ({ params: { token } }))),
+    sessions: build.query({ ...endpoint('GET /auth/sessions'), providesTags: ['Session'] }),
+    endSession: build.mutation({ ...endpoint('DELETE /auth/sessions/:id', 'id'), invalidatesTags: ['Session'] }),
+    blocked: build.query({
+      ...endpoint('GET /users/blocked', (_: void) => ({ query: { limit: 50 } })),
       providesTags: ['User'],
     }),
-    unblock: build.mutation<ResponseOf<'DELETE /users/:id/block'>, string>({
-      query: (id) => request('DELETE /users/:id/block', { params: { id } }),
-      invalidatesTags: ['User'],
-    }),
+    unblock: build.mutation({ ...endpoint('DELETE /users/:id/block', 'id'), invalidatesTags: ['User'] }),
   }),
 });
 

@@ -1,19 +1,16 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import type { ResponseOf } from '@mutua/contracts';
+import { api, endpoint } from '@mutua/web-kit';
 import { withAnswer } from './with-answer.ts';
 
-type Marks = ResponseOf<'GET /users/marks'>;
 type OneInvitation = ResponseOf<'GET /invitations'>;
 
 const reads = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    marks: build.query<Marks, void>({ query: () => request('GET /users/marks') }),
-    invitation: build.query<OneInvitation, void>({ query: () => request('GET /invitations') }),
+    marks: build.query(endpoint('GET /users/marks')),
+    invitation: build.query(endpoint('GET /invitations')),
     /** What a visitor can see of an invitation link. */
-    invitationLook: build.query<ResponseOf<'GET /invitations/:code'>, string>({
-      query: (code) => request('GET /invitations/:code', { params: { code } }),
-    }),
+    invitationLook: build.query(endpoint('GET /invitations/:code', (code: string) => ({ params: { code } }))),
   }),
 });
 
@@ -25,16 +22,16 @@ const followInvitation = withAnswer((answer: OneInvitation) =>
 const changes = reads.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    askMark: build.mutation<ResponseOf<'POST /users/marks'>, BodyInput<'POST /users/marks'>>({
-      query: (body) => request('POST /users/marks', { body }),
+    askMark: build.mutation({
+      ...endpoint('POST /users/marks', 'body'),
       onQueryStarted: withAnswer(({ mark }: ResponseOf<'POST /users/marks'>) =>
         reads.util.updateQueryData('marks', undefined, ({ marks }) => ({
           marks: [...marks.filter(({ _id }) => _id !== mark._id), mark],
         })),
       ),
     }),
-    removeMark: build.mutation<ResponseOf<'DELETE /users/marks/:id'>, string>({
-      query: (id) => request('DELETE /users/marks/:id', { params: { id } }),
+    removeMark: build.mutation({
+      ...endpoint('DELETE /users/marks/:id', 'id'),
       invalidatesTags: ['User'],
       onQueryStarted: withAnswer((_, id: string) =>
         reads.util.updateQueryData('marks', undefined, ({ marks }) => ({
@@ -42,18 +39,18 @@ const changes = reads.injectEndpoints({
         })),
       ),
     }),
-    confirmMailbox: build.mutation<ResponseOf<'POST /users/marks/:token/confirm'>, string>({
-      query: (token) => request('POST /users/marks/:token/confirm', { params: { token } }),
+    confirmMailbox: build.mutation({
+      ...endpoint('POST /users/marks/:token/confirm', (token: string) => ({ params: { token } })),
       invalidatesTags: ['User'],
     }),
-    renewInvitation: build.mutation<OneInvitation, void>({
-      query: () => request('POST /invitations/renew'),
-      onQueryStarted: followInvitation,
+    renewInvitation: build.mutation({
+      ...endpoint('POST /invitations/renew'),
+      onQueryStarted: (input, started) => followInvitation(input, started),
     }),
-    changeInvitation: build.mutation<OneInvitation, BodyInput<'PUT /invitations'>>({
-      query: (body) => request('PUT /invitations', { body }),
+    changeInvitation: build.mutation({
+      ...endpoint('PUT /invitations', 'body'),
       invalidatesTags: ['User'],
-      onQueryStarted: followInvitation,
+      onQueryStarted: (input, started) => followInvitation(input, started),
     }),
   }),
 });

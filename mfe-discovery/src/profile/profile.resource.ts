@@ -1,14 +1,10 @@
-import type { Profile, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import type { ResponseOf } from '@mutua/contracts';
+import { api, endpoint, request } from '@mutua/web-kit';
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    publicProfile: build.query<Profile, string>({
-      query: (id) => request('GET /users/:id', { params: { id } }),
-      transformResponse: ({ user }: ResponseOf<'GET /users/:id'>) => user,
-      providesTags: ['User'],
-    }),
+    publicProfile: build.query({ ...endpoint('GET /users/:id', 'id', 'user'), providesTags: ['User'] }),
     /** The latest open conversation with a member; null when there is none. */
     conversationWith: build.query<string | null, string>({
       query: (memberId) => request('GET /messages/conversations', { query: { with: memberId, limit: 1 } }),
@@ -30,8 +26,8 @@ const resource = api.injectEndpoints({
         );
       },
     }),
-    unblockMember: build.mutation<ResponseOf<'DELETE /users/:id/block'>, string>({
-      query: (id) => request('DELETE /users/:id/block', { params: { id } }),
+    unblockMember: build.mutation({
+      ...endpoint('DELETE /users/:id/block', 'id'),
       // After a block the two do not find each other, and their conversation is closed.
       invalidatesTags: ['User', 'Skill', 'Conversation'],
     }),

@@ -1,6 +1,6 @@
 import type { BodyInput, PublicWant, ResponseOf } from '@mutua/contracts';
 import { MATCHING } from '@mutua/contracts/limits';
-import { api, isApiFailure, request, useSession } from '@mutua/web-kit';
+import { api, endpoint, isApiFailure, request, useSession } from '@mutua/web-kit';
 import { readMatchesAvailability, storeMatchesAvailability } from '@mutua/web-kit/parts';
 
 /** Marks a skill for which an exchange is possible: its owner wants what the viewer teaches, or a ring leads there. */
@@ -12,14 +12,12 @@ const isAway = (error: unknown) => isApiFailure(error) && [404, 503].includes(er
 const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    matchMarks: build.query<Mark[], string>({
-      query: (skillIds) => request('GET /matches/marks', { query: { skillIds } }),
-      transformResponse: ({ marks }: ResponseOf<'GET /matches/marks'>) => marks,
+    matchMarks: build.query({
+      ...endpoint('GET /matches/marks', (skillIds: string) => ({ query: { skillIds } }), 'marks'),
       providesTags: ['Match'],
     }),
-    publicWants: build.query<PublicWant[], string>({
-      query: (userId) => request('GET /wants/user/:userId', { params: { userId } }),
-      transformResponse: ({ wants }: ResponseOf<'GET /wants/user/:userId'>) => wants,
+    publicWants: build.query({
+      ...endpoint('GET /wants/user/:userId', (userId: string) => ({ params: { userId } }), 'wants'),
       providesTags: ['Want'],
     }),
     /** Adds a want. Without a category the service takes that of the most likely topic. */

@@ -1,35 +1,32 @@
-import type { BodyInput, ResponseOf, SavedSearch } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import type { BodyInput, SavedSearch } from '@mutua/contracts';
+import { api, endpoint } from '@mutua/web-kit';
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['SavedSearch'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    savedSearches: build.query<SavedSearch[], void>({
-      query: () => request('GET /searches'),
-      transformResponse: ({ searches }: ResponseOf<'GET /searches'>) => searches,
-      providesTags: ['SavedSearch'],
-    }),
-    saveSearch: build.mutation<ResponseOf<'POST /searches'>, BodyInput<'POST /searches'>>({
-      query: (body) => request('POST /searches', { body }),
+    savedSearches: build.query({ ...endpoint('GET /searches', null, 'searches'), providesTags: ['SavedSearch'] }),
+    saveSearch: build.mutation({
+      ...endpoint('POST /searches', 'body'),
       invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
     }),
-    changeSearch: build.mutation<ResponseOf<'PUT /searches/:id'>, { id: string; body: BodyInput<'PUT /searches/:id'> }>(
-      {
-        query: ({ id, body }) => request('PUT /searches/:id', { params: { id }, body }),
-        invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
-        // Changes the list at once, and restores it when the call fails.
-        onQueryStarted: async ({ id, body }, { dispatch, queryFulfilled }) => {
-          const change = dispatch(
-            resource.util.updateQueryData('savedSearches', undefined, (searches) =>
-              searches.map((search) => (search._id === id ? { ...search, ...body } : search)),
-            ),
-          );
-          await queryFulfilled.catch(change.undo);
-        },
+    changeSearch: build.mutation({
+      ...endpoint('PUT /searches/:id', ({ id, body }: { id: string; body: BodyInput<'PUT /searches/:id'> }) => ({
+        params: { id },
+        body,
+      })),
+      invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
+      // Changes the list at once, and restores it when the call fails.
+      onQueryStarted: async ({ id, body }, { dispatch, queryFulfilled }) => {
+        const change = dispatch(
+          resource.util.updateQueryData('savedSearches', undefined, (searches) =>
+            searches.map((search) => (search._id === id ? { ...search, ...body } : search)),
+          ),
+        );
+        await queryFulfilled.catch(change.undo);
       },
-    ),
-    removeSearch: build.mutation<ResponseOf<'DELETE /searches/:id'>, string>({
-      query: (id) => request('DELETE /searches/:id', { params: { id } }),
+    }),
+    removeSearch: build.mutation({
+      ...endpoint('DELETE /searches/:id', 'id'),
       invalidatesTags: (_, error) => (error ? [] : ['SavedSearch']),
       // The removed search must not reappear before the list is read again.
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {

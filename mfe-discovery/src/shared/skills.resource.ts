@@ -1,6 +1,6 @@
 import type { QueryInput, ResponseOf } from '@mutua/contracts';
 import { PAGE_SIZES, SUGGESTIONS } from '@mutua/contracts/limits';
-import { api, request } from '@mutua/web-kit';
+import { api, endpoint, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 
 export type SkillFilters = Omit<QueryInput<'GET /skills/search'>, 'page' | 'limit' | 'count'>;
@@ -25,16 +25,15 @@ const resource = api.injectEndpoints({
       ],
     }),
     /** The best rated skills, for a first look. */
-    topSkills: build.query<ResponseOf<'GET /skills/search'>['skills'], void>({
-      query: () =>
-        request('GET /skills/search', { query: { sortBy: 'rating', page: 1, limit: TOP_SKILLS, count: 'none' } }),
-      transformResponse: ({ skills }: ResponseOf<'GET /skills/search'>) => skills,
+    topSkills: build.query({
+      ...endpoint(
+        'GET /skills/search',
+        (_: void) => ({ query: { sortBy: 'rating', page: 1, limit: TOP_SKILLS, count: 'none' as const } }),
+        'skills',
+      ),
       providesTags: ['Skill'],
     }),
-    skillDetail: build.query<ResponseOf<'GET /skills/:id'>, string>({
-      query: (id) => request('GET /skills/:id', { params: { id } }),
-      providesTags: ['Skill'],
-    }),
+    skillDetail: build.query({ ...endpoint('GET /skills/:id', 'id'), providesTags: ['Skill'] }),
   }),
 });
 

@@ -1,5 +1,4 @@
-import type { ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import { api, endpoint } from '@mutua/web-kit';
 import { type RequestState, usePartOfRequests } from '../shared/requests.resource.ts';
 
 /** The number of entries in "recent activity". */
@@ -9,16 +8,13 @@ export const CONVERSATIONS = 3;
 const resource = api.enhanceEndpoints({ addTagTypes: ['Match', 'Ring', 'Want'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    dashboardStats: build.query<ResponseOf<'GET /users/dashboard/stats'>, void>({
-      query: () => request('GET /users/dashboard/stats'),
-      providesTags: ['Stats'],
-    }),
-    recentConversations: build.query<ResponseOf<'GET /messages/conversations'>, void>({
-      query: () => request('GET /messages/conversations', { query: { limit: CONVERSATIONS } }),
+    dashboardStats: build.query({ ...endpoint('GET /users/dashboard/stats'), providesTags: ['Stats'] }),
+    recentConversations: build.query({
+      ...endpoint('GET /messages/conversations', (_: void) => ({ query: { limit: CONVERSATIONS } })),
       providesTags: ['Conversation'],
     }),
-    recentActivity: build.query<ResponseOf<'GET /notifications'>, void>({
-      query: () => request('GET /notifications', { query: { limit: ACTIVITIES } }),
+    recentActivity: build.query({
+      ...endpoint('GET /notifications', (_: void) => ({ query: { limit: ACTIVITIES } })),
       providesTags: ['Notification'],
     }),
   }),

@@ -1,23 +1,20 @@
-import type { BodyInput, ExchangeRequest, RequestQuestion, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
+import { api, endpoint } from '@mutua/web-kit';
 import { currentRequest, requestChanged } from '../shared/requests.resource.ts';
-
-type Questions = ResponseOf<'GET /requests/:id/questions'>;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    requestQuestions: build.query<Questions, string>({
-      query: (id) => request('GET /requests/:id/questions', { params: { id } }),
-      providesTags: ['Request'],
-    }),
-    askQuestion: build.mutation<
-      RequestQuestion,
-      { asked: ExchangeRequest; body: BodyInput<'POST /requests/:id/questions'> }
-    >({
-      query: ({ asked, body }) => request('POST /requests/:id/questions', { params: { id: asked._id }, body }),
-      transformResponse: ({ question }: ResponseOf<'POST /requests/:id/questions'>) => question,
-      /** Shows the question at once. A 409 contains the state after the other change. */
+    requestQuestions: build.query({ ...endpoint('GET /requests/:id/questions', 'id'), providesTags: ['Request'] }),
+    askQuestion: build.mutation({
+      ...endpoint(
+        'POST /requests/:id/questions',
+        ({ asked, body }: { asked: ExchangeRequest; body: BodyInput<'POST /requests/:id/questions'> }) => ({
+          params: { id: asked._id },
+          body,
+        }),
+        'question',
+      ) /** Shows the question at once. A 409 contains the state after the other change. */,
       async onQueryStarted({ asked }, { dispatch, queryFulfilled }) {
         try {
           const { data } = await queryFulfilled;

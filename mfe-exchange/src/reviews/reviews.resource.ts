@@ -1,12 +1,11 @@
 import type { ExchangeRequest, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP } from '@mutua/contracts/limits';
-import { type ApiFailure, api, request } from '@mutua/web-kit';
+import { type ApiFailure, api, endpoint, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 
 type ReviewPage = ResponseOf<'GET /reviews/user/:userId'>;
 type ReviewsGivenPage = ResponseOf<'GET /reviews/my-reviews'>;
 type RequestPage = ResponseOf<'GET /requests/sent'>;
-type Answered = ResponseOf<'PUT /reviews/:id/answer'>;
 type Answer<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiFailure };
 
 const LISTS = ['GET /requests/sent', 'GET /requests/received'] as const;
@@ -42,14 +41,14 @@ const resource = api.injectEndpoints({
       },
       providesTags: ['Request'],
     }),
-    answerReview: build.mutation<Answered, { id: string; text: string }>({
-      query: ({ id, text }) => request('PUT /reviews/:id/answer', { params: { id }, body: { text } }),
+    answerReview: build.mutation({
+      ...endpoint('PUT /reviews/:id/answer', ({ id, text }: { id: string; text: string }) => ({
+        params: { id },
+        body: { text },
+      })),
       invalidatesTags: ['Review'],
     }),
-    removeAnswer: build.mutation<Answered, string>({
-      query: (id) => request('DELETE /reviews/:id/answer', { params: { id } }),
-      invalidatesTags: ['Review'],
-    }),
+    removeAnswer: build.mutation({ ...endpoint('DELETE /reviews/:id/answer', 'id'), invalidatesTags: ['Review'] }),
   }),
 });
 

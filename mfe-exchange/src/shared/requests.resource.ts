@@ -1,5 +1,5 @@
 import type { BodyInput, ExchangeRequest, QueryInput, ResponseOf } from '@mutua/contracts';
-import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
+import { type AppThunk, api, endpoint, isApiFailure, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 
 export type RequestBox = 'received' | 'sent';
@@ -12,7 +12,6 @@ export interface RequestListArgs {
 }
 
 type RequestPage = ResponseOf<'GET /requests/sent'>;
-type OneRequest = ResponseOf<'GET /requests/:id'>;
 type Reason = { id: string; reason: string };
 type Change = Pick<ExchangeRequest, '_id' | 'status'> & Partial<ExchangeRequest>;
 
@@ -29,33 +28,35 @@ const resource = api.injectEndpoints({
       },
       providesTags: ['Request'],
     }),
-    oneRequest: build.query<ExchangeRequest, string>({
-      query: (id) => request('GET /requests/:id', { params: { id } }),
-      transformResponse: ({ request: found }: OneRequest) => found,
-      providesTags: ['Request'],
-    }),
-    editRequest: build.mutation<OneRequest, { id: string; body: BodyInput<'PUT /requests/:id'> }>({
-      query: ({ id, body }) => request('PUT /requests/:id', { params: { id }, body }),
+    oneRequest: build.query({ ...endpoint('GET /requests/:id', 'id', 'request'), providesTags: ['Request'] }),
+    editRequest: build.mutation({
+      ...endpoint('PUT /requests/:id', ({ id, body }: { id: string; body: BodyInput<'PUT /requests/:id'> }) => ({
+        params: { id },
+        body,
+      })),
       onQueryStarted: followChange,
       invalidatesTags: ['Request'],
     }),
-    acceptRequest: build.mutation<OneRequest, { id: string; body: BodyInput<'PUT /requests/:id/accept'> }>({
-      query: ({ id, body }) => request('PUT /requests/:id/accept', { params: { id }, body }),
+    acceptRequest: build.mutation({
+      ...endpoint(
+        'PUT /requests/:id/accept',
+        ({ id, body }: { id: string; body: BodyInput<'PUT /requests/:id/accept'> }) => ({ params: { id }, body }),
+      ),
       onQueryStarted: followChange,
       invalidatesTags: CHANGED,
     }),
-    rejectRequest: build.mutation<OneRequest, Reason>({
-      query: ({ id, reason }) => request('PUT /requests/:id/reject', { params: { id }, body: { reason } }),
+    rejectRequest: build.mutation({
+      ...endpoint('PUT /requests/:id/reject', ({ id, reason }: Reason) => ({ params: { id }, body: { reason } })),
       onQueryStarted: followChange,
       invalidatesTags: CHANGED,
     }),
-    cancelRequest: build.mutation<OneRequest, Reason>({
-      query: ({ id, reason }) => request('PUT /requests/:id/cancel', { params: { id }, body: { reason } }),
+    cancelRequest: build.mutation({
+      ...endpoint('PUT /requests/:id/cancel', ({ id, reason }: Reason) => ({ params: { id }, body: { reason } })),
       onQueryStarted: followChange,
       invalidatesTags: CHANGED,
     }),
-    completeRequest: build.mutation<OneRequest, string>({
-      query: (id) => request('PUT /requests/:id/complete', { params: { id } }),
+    completeRequest: build.mutation({
+      ...endpoint('PUT /requests/:id/complete', 'id'),
       onQueryStarted: followChange,
       invalidatesTags: CHANGED,
     }),

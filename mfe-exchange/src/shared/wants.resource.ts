@@ -1,29 +1,30 @@
-import type { BodyInput, ResponseOf, Topic, Want } from '@mutua/contracts';
-import { api, request, useTranslation } from '@mutua/web-kit';
+import type { BodyInput, Want } from '@mutua/contracts';
+import { api, endpoint, useTranslation } from '@mutua/web-kit';
 
 const TOPICS = 5;
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    ownWants: build.query<Want[], void>({
-      query: () => request('GET /wants'),
-      transformResponse: ({ wants }: ResponseOf<'GET /wants'>) => wants,
-      providesTags: ['Want'],
-    }),
+    ownWants: build.query({ ...endpoint('GET /wants', null, 'wants'), providesTags: ['Want'] }),
     /** Topics that others teach and want. They match the typed text, or are the most taught ones without a text. */
-    wantedTopics: build.query<Topic[], { q: string; language: string }>({
-      query: ({ q }) => request('GET /topics', { query: { ...(q && { q }), limit: TOPICS } }),
-      transformResponse: ({ topics }: ResponseOf<'GET /topics'>) => topics,
-    }),
-    createWant: build.mutation<Want, BodyInput<'POST /wants'>>({
-      query: (body) => request('POST /wants', { body }),
-      transformResponse: ({ want }: ResponseOf<'POST /wants'>) => want,
+    wantedTopics: build.query(
+      endpoint(
+        'GET /topics',
+        ({ q }: { q: string; language: string }) => ({ query: { ...(q && { q }), limit: TOPICS } }),
+        'topics',
+      ),
+    ),
+    createWant: build.mutation({
+      ...endpoint('POST /wants', 'body', 'want'),
       invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
     }),
-    changeWant: build.mutation<Want, { id: string; body: BodyInput<'PUT /wants/:id'> }>({
-      query: ({ id, body }) => request('PUT /wants/:id', { params: { id }, body }),
-      transformResponse: ({ want }: ResponseOf<'PUT /wants/:id'>) => want,
+    changeWant: build.mutation({
+      ...endpoint(
+        'PUT /wants/:id',
+        ({ id, body }: { id: string; body: BodyInput<'PUT /wants/:id'> }) => ({ params: { id }, body }),
+        'want',
+      ),
       invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
       // Changes the list at once, before it is loaded again.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
@@ -36,8 +37,8 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
         );
       },
     }),
-    removeWant: build.mutation<ResponseOf<'DELETE /wants/:id'>, string>({
-      query: (id) => request('DELETE /wants/:id', { params: { id } }),
+    removeWant: build.mutation({
+      ...endpoint('DELETE /wants/:id', 'id'),
       invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
       // The removed want must not reappear before the list is loaded again.
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {

@@ -1,6 +1,6 @@
 import type { ExchangeRequest, Notification, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/limits';
-import { type AppDispatch, api, fetchUnread, request, unreadLowered, unreadSet } from '@mutua/web-kit';
+import { type AppDispatch, api, endpoint, fetchUnread, request, unreadLowered, unreadSet } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 
 export type NotificationFilter = 'all' | 'unread';
@@ -21,32 +21,34 @@ const resource = api.injectEndpoints({
         }),
       providesTags: ['Notification'],
     }),
-    markNotificationRead: build.mutation<ResponseOf<'PUT /notifications/:id/read'>, string>({
-      query: (id) => request('PUT /notifications/:id/read', { params: { id } }),
+    markNotificationRead: build.mutation({
+      ...endpoint('PUT /notifications/:id/read', 'id'),
       invalidatesTags: ['Notification'],
       onQueryStarted: (id, { dispatch, queryFulfilled }) => {
         dispatch(unreadLowered({ counter: 'notifications' }));
         changeAtOnce(dispatch, queryFulfilled, (list) => list.map((each) => (each._id === id ? asRead(each) : each)));
       },
     }),
-    markAllNotificationsRead: build.mutation<ResponseOf<'PUT /notifications/read/all'>, void>({
-      query: () => request('PUT /notifications/read/all'),
+    markAllNotificationsRead: build.mutation({
+      ...endpoint('PUT /notifications/read/all'),
       invalidatesTags: ['Notification'],
       onQueryStarted: (_, { dispatch, queryFulfilled }) => {
         dispatch(unreadSet({ notifications: 0 }));
         changeAtOnce(dispatch, queryFulfilled, (list) => list.map(asRead));
       },
     }),
-    deleteNotification: build.mutation<ResponseOf<'DELETE /notifications/:id'>, Pick<Notification, '_id' | 'isRead'>>({
-      query: ({ _id }) => request('DELETE /notifications/:id', { params: { id: _id } }),
+    deleteNotification: build.mutation({
+      ...endpoint('DELETE /notifications/:id', ({ _id }: Pick<Notification, '_id' | 'isRead'>) => ({
+        params: { id: _id },
+      })),
       invalidatesTags: ['Notification'],
       onQueryStarted: ({ _id, isRead }, { dispatch, queryFulfilled }) => {
         if (!isRead) dispatch(unreadLowered({ counter: 'notifications' }));
         changeAtOnce(dispatch, queryFulfilled, (list) => list.filter((each) => each._id !== _id));
       },
     }),
-    clearReadNotifications: build.mutation<ResponseOf<'DELETE /notifications/read/all'>, void>({
-      query: () => request('DELETE /notifications/read/all'),
+    clearReadNotifications: build.mutation({
+      ...endpoint('DELETE /notifications/read/all'),
       invalidatesTags: ['Notification'],
       onQueryStarted: (_, { dispatch, queryFulfilled }) => {
         changeAtOnce(dispatch, queryFulfilled, (list) => list.filter(({ isRead }) => !isRead));

@@ -3,7 +3,7 @@
 export { api, TAGS } from './api/api.ts';
 export { isKeptDocument } from './api/document-answers.ts';
 export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
-export { type ApiRequest, call, type RequestInput, request } from './api/request.ts';
+export { type ApiRequest, call, endpoint, type RequestInput, request } from './api/request.ts';
 export { settings } from './api/settings.ts';
 export * from './components/index.ts';
 export { Marked } from './components/marked.tsx';

@@ -1,5 +1,4 @@
-import type { ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import { api, endpoint } from '@mutua/web-kit';
 
 /** How many people, skills and conversations the palette shows each. */
 const FOUND = 3;
@@ -7,17 +6,12 @@ const FOUND = 3;
 export const { useFoundPeopleQuery, useFoundSkillsQuery, useFoundConversationsQuery } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    foundPeople: build.query<ResponseOf<'GET /users'>['users'], string>({
-      query: (q) => request('GET /users', { query: { q, limit: FOUND } }),
-      transformResponse: ({ users }: ResponseOf<'GET /users'>) => users,
-    }),
-    foundSkills: build.query<ResponseOf<'GET /skills/search'>['skills'], string>({
-      query: (q) => request('GET /skills/search', { query: { q, limit: FOUND, count: 'none' } }),
-      transformResponse: ({ skills }: ResponseOf<'GET /skills/search'>) => skills,
-    }),
-    foundConversations: build.query<ResponseOf<'GET /messages/conversations'>['conversations'], string>({
-      query: (q) => request('GET /messages/conversations', { query: { q, limit: FOUND } }),
-      transformResponse: ({ conversations }: ResponseOf<'GET /messages/conversations'>) => conversations,
+    foundPeople: build.query(endpoint('GET /users', (q: string) => ({ query: { q, limit: FOUND } }), 'users')),
+    foundSkills: build.query(
+      endpoint('GET /skills/search', (q: string) => ({ query: { q, limit: FOUND, count: 'none' as const } }), 'skills'),
+    ),
+    foundConversations: build.query({
+      ...endpoint('GET /messages/conversations', (q: string) => ({ query: { q, limit: FOUND } }), 'conversations'),
       providesTags: ['Conversation'],
     }),
   }),

@@ -1,5 +1,5 @@
-import type { BodyInput, Hours, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import type { ResponseOf } from '@mutua/contracts';
+import { api, endpoint } from '@mutua/web-kit';
 import { withAnswer } from '../../shared/with-answer.ts';
 
 type OwnAway = ResponseOf<'GET /calendar/away'>;
@@ -7,13 +7,10 @@ type OwnAway = ResponseOf<'GET /calendar/away'>;
 const reads = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    weeklyHours: build.query<{ hours: Hours }, void>({ query: () => request('GET /calendar/hours') }),
-    ownAway: build.query<OwnAway, void>({ query: () => request('GET /calendar/away') }),
+    weeklyHours: build.query(endpoint('GET /calendar/hours')),
+    ownAway: build.query(endpoint('GET /calendar/away')),
     /** The member's skills, which may have times of their own. */
-    skillHours: build.query<ResponseOf<'GET /skills/my-skills'>, void>({
-      query: () => request('GET /skills/my-skills'),
-      providesTags: ['Skill'],
-    }),
+    skillHours: build.query({ ...endpoint('GET /skills/my-skills'), providesTags: ['Skill'] }),
   }),
 });
 
@@ -23,17 +20,15 @@ const followAway = withAnswer(({ away }: OwnAway) => reads.util.upsertQueryData(
 const changes = reads.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    saveHours: build.mutation<ResponseOf<'PUT /calendar/hours'>, BodyInput<'PUT /calendar/hours'>>({
-      query: (body) => request('PUT /calendar/hours', { body }),
-    }),
-    setAway: build.mutation<ResponseOf<'PUT /calendar/away'>, BodyInput<'PUT /calendar/away'>>({
-      query: (body) => request('PUT /calendar/away', { body }),
-      onQueryStarted: followAway,
+    saveHours: build.mutation(endpoint('PUT /calendar/hours', 'body')),
+    setAway: build.mutation({
+      ...endpoint('PUT /calendar/away', 'body'),
+      onQueryStarted: (input, started) => followAway(input, started),
       invalidatesTags: ['User'],
     }),
-    endAway: build.mutation<ResponseOf<'DELETE /calendar/away'>, void>({
-      query: () => request('DELETE /calendar/away'),
-      onQueryStarted: followAway,
+    endAway: build.mutation({
+      ...endpoint('DELETE /calendar/away'),
+      onQueryStarted: (input, started) => followAway(input, started),
       invalidatesTags: ['User'],
     }),
   }),

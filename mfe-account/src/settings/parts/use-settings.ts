@@ -1,5 +1,5 @@
 import type { BodyInput, ResponseOf, Settings } from '@mutua/contracts';
-import { api, errorMessage, isApiFailure, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { api, endpoint, errorMessage, isApiFailure, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { useRef, useState } from 'react';
 
 type Answer = ResponseOf<'GET /users/settings'>;
@@ -7,10 +7,8 @@ type Answer = ResponseOf<'GET /users/settings'>;
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    settings: build.query<Answer, void>({ query: () => request('GET /users/settings') }),
-    changeSettings: build.mutation<Answer, BodyInput<'PUT /users/settings'>>({
-      query: (body) => request('PUT /users/settings', { body }),
-    }),
+    settings: build.query(endpoint('GET /users/settings')),
+    changeSettings: build.mutation(endpoint('PUT /users/settings', 'body')),
   }),
 });
 

@@ -1,5 +1,4 @@
-import type { ResponseOf, Skill } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import { api, endpoint } from '@mutua/web-kit';
 
 /** How many matching skills are offered. The search page shows the others. */
 const OFFERED = 3;
@@ -7,9 +6,12 @@ const OFFERED = 3;
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    offeredSkills: build.query<Skill[], string>({
-      query: (q) => request('GET /skills/search', { query: { q, limit: OFFERED, count: 'none' } }),
-      transformResponse: ({ skills }: ResponseOf<'GET /skills/search'>) => skills,
+    offeredSkills: build.query({
+      ...endpoint(
+        'GET /skills/search',
+        (q: string) => ({ query: { q, limit: OFFERED, count: 'none' as const } }),
+        'skills',
+      ),
       providesTags: ['Skill'],
     }),
   }),

@@ -1,6 +1,6 @@
-import type { BodyInput, MatchSettings, ResponseOf, Unlock } from '@mutua/contracts';
+import type { ResponseOf } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/limits';
-import { api, request } from '@mutua/web-kit';
+import { api, endpoint, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 
 type MatchPage = ResponseOf<'GET /matches'>;
@@ -17,17 +17,16 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       query: ({ pageParam }) => request('GET /matches', { query: { page: pageParam, limit: PAGE_SIZES.matches } }),
       providesTags: ['Match'],
     }),
-    firstMatches: build.query<MatchPage, void>({
-      query: () => request('GET /matches', { query: { page: 1, limit: FIRST } }),
+    firstMatches: build.query({
+      ...endpoint('GET /matches', (_: void) => ({ query: { page: 1, limit: FIRST } })),
       providesTags: ['Match'],
     }),
-    unlocks: build.query<Unlock[], void>({
-      query: () => request('GET /matches/unlocks', { query: { limit: UNLOCKS } }),
-      transformResponse: ({ unlocks }: ResponseOf<'GET /matches/unlocks'>) => unlocks,
+    unlocks: build.query({
+      ...endpoint('GET /matches/unlocks', (_: void) => ({ query: { limit: UNLOCKS } }), 'unlocks'),
       providesTags: ['Match'],
     }),
-    dismissMatch: build.mutation<ResponseOf<'DELETE /matches/:userId'>, string>({
-      query: (userId) => request('DELETE /matches/:userId', { params: { userId } }),
+    dismissMatch: build.mutation({
+      ...endpoint('DELETE /matches/:userId', (userId: string) => ({ params: { userId } })),
       invalidatesTags: (_, error) => (error ? [] : ['Match', 'Want']),
       // The hidden member must not reappear before the lists are loaded again.
       onQueryStarted: async (userId, { dispatch, queryFulfilled }) => {
@@ -39,12 +38,9 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
         dispatch(resource.util.updateQueryData('firstMatches', undefined, hide));
       },
     }),
-    matchSettings: build.query<MatchSettings, void>({
-      query: () => request('GET /matches/settings'),
-      transformResponse: ({ settings }: ResponseOf<'GET /matches/settings'>) => settings,
-    }),
-    saveMatchSettings: build.mutation<ResponseOf<'PUT /matches/settings'>, BodyInput<'PUT /matches/settings'>>({
-      query: (body) => request('PUT /matches/settings', { body }),
+    matchSettings: build.query(endpoint('GET /matches/settings', null, 'settings')),
+    saveMatchSettings: build.mutation({
+      ...endpoint('PUT /matches/settings', 'body'),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) dispatch(resource.util.upsertQueryData('matchSettings', undefined, answer.data.settings));

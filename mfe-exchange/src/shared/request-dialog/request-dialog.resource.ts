@@ -1,17 +1,16 @@
-import type { BodyInput, ExchangeRequest, Goal, ResponseOf } from '@mutua/contracts';
-import { api, request, userUpdated } from '@mutua/web-kit';
+import type { Goal } from '@mutua/contracts';
+import { api, endpoint, userUpdated } from '@mutua/web-kit';
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    sendRequest: build.mutation<ExchangeRequest, BodyInput<'POST /requests'>>({
-      query: (body) => request('POST /requests', { body }),
-      transformResponse: ({ request: sent }: ResponseOf<'POST /requests'>) => sent,
+    sendRequest: build.mutation({
+      ...endpoint('POST /requests', 'body', 'request'),
       invalidatesTags: ['Request', 'Stats'],
     }),
     /** Stores what the member wants to request next. Null after the request for it was sent. */
-    setGoal: build.mutation<ResponseOf<'PUT /users/profile'>, Goal | null>({
-      query: (goal) => request('PUT /users/profile', { body: { goal } }),
+    setGoal: build.mutation({
+      ...endpoint('PUT /users/profile', (goal: Goal | null) => ({ body: { goal } })),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) dispatch(userUpdated(answer.data.user));

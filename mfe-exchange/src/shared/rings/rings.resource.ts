@@ -1,6 +1,6 @@
 import type { BodyInput, ResponseOf, Ring, RingSuggestion } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/limits';
-import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
+import { type AppThunk, api, endpoint, isApiFailure, request } from '@mutua/web-kit';
 
 export type RingPath = ResponseOf<'GET /matches/paths/:skillId'>;
 type OneRing = ResponseOf<'GET /rings/:id'>;
@@ -11,30 +11,20 @@ const SUGGESTIONS = 3;
 const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    openRings: build.query<Ring[], void>({
-      query: () => request('GET /rings', { query: { status: 'open', limit: PAGE_SIZES.rings } }),
-      transformResponse: ({ rings }: ResponseOf<'GET /rings'>) => rings,
+    openRings: build.query({
+      ...endpoint('GET /rings', (_: void) => ({ query: { status: 'open', limit: PAGE_SIZES.rings } }), 'rings'),
       providesTags: ['Ring'],
     }),
-    oneRing: build.query<Ring, string>({
-      query: (id) => request('GET /rings/:id', { params: { id } }),
-      transformResponse: ({ ring }: OneRing) => ring,
-      providesTags: ['Ring'],
-    }),
-    ringSuggestions: build.query<RingSuggestion[], void>({
-      query: () => request('GET /rings/suggestions', { query: { limit: SUGGESTIONS } }),
-      transformResponse: ({ suggestions }: ResponseOf<'GET /rings/suggestions'>) => suggestions,
+    oneRing: build.query({ ...endpoint('GET /rings/:id', 'id', 'ring'), providesTags: ['Ring'] }),
+    ringSuggestions: build.query({
+      ...endpoint('GET /rings/suggestions', (_: void) => ({ query: { limit: SUGGESTIONS } }), 'suggestions'),
       providesTags: ['Ring', 'Match'],
     }),
-    pathToSkill: build.query<RingPath, string>({
-      query: (skillId) => request('GET /matches/paths/:skillId', { params: { skillId } }),
+    pathToSkill: build.query({
+      ...endpoint('GET /matches/paths/:skillId', (skillId: string) => ({ params: { skillId } })),
       providesTags: ['Ring', 'Match'],
     }),
-    startRing: build.mutation<Ring, BodyInput<'POST /rings'>>({
-      query: (body) => request('POST /rings', { body }),
-      transformResponse: ({ ring }: OneRing) => ring,
-      invalidatesTags: TOUCHED,
-    }),
+    startRing: build.mutation({ ...endpoint('POST /rings', 'body', 'ring'), invalidatesTags: TOUCHED }),
     answerRing: build.mutation<Ring, { id: string } & RingAnswer>({
       query: ({ id, ...answer }) => {
         if (answer.say === 'yes') return request('PUT /rings/:id/accept', { params: { id } });
@@ -55,8 +45,8 @@ const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpo
       // The answer updates the ring. The lists and the counts are loaded again.
       invalidatesTags: TOUCHED,
     }),
-    dismissRing: build.mutation<ResponseOf<'DELETE /rings/suggestions/:offer'>, string>({
-      query: (offer) => request('DELETE /rings/suggestions/:offer', { params: { offer } }),
+    dismissRing: build.mutation({
+      ...endpoint('DELETE /rings/suggestions/:offer', (offer: string) => ({ params: { offer } })),
       invalidatesTags: (_, error) => (error ? [] : TOUCHED),
       // The hidden suggestion must not reappear before the list is loaded again.
       onQueryStarted: async (offer, { dispatch, queryFulfilled }) => {

@@ -1,5 +1,5 @@
-import type { Calendar, Conversation, ConversationStateInput, ExchangeRequest, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import type { Calendar, ConversationStateInput, ResponseOf } from '@mutua/contracts';
+import { api, endpoint, request } from '@mutua/web-kit';
 
 type MessageHitPage = ResponseOf<'GET /messages/search'>;
 type ConversationPage = ResponseOf<'GET /messages/conversations'>;
@@ -26,12 +26,11 @@ export const messagingResource = api.injectEndpoints({
       providesTags: ['Conversation'],
     }),
     /** Archives, mutes or marks a conversation. Archiving reloads the two lists. */
-    setConversationState: build.mutation<
-      ResponseOf<'PUT /messages/conversations/:requestId/state'>,
-      { requestId: string; body: ConversationStateInput }
-    >({
-      query: ({ requestId, body }) =>
-        request('PUT /messages/conversations/:requestId/state', { params: { requestId }, body }),
+    setConversationState: build.mutation({
+      ...endpoint(
+        'PUT /messages/conversations/:requestId/state',
+        ({ requestId, body }: { requestId: string; body: ConversationStateInput }) => ({ params: { requestId }, body }),
+      ),
       invalidatesTags: (_result, error, { body }) => (!error && body.archived !== undefined ? ['Conversation'] : []),
     }),
     /** The messages that contain a text, page by page. */
@@ -44,16 +43,15 @@ export const messagingResource = api.injectEndpoints({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam: cursor }) => request('GET /messages/search', { query: { ...queryArg, cursor } }),
     }),
-    conversation: build.query<Conversation, string>({
-      query: (requestId) => request('GET /messages/conversations/:requestId', { params: { requestId } }),
-      transformResponse: ({ conversation }: ResponseOf<'GET /messages/conversations/:requestId'>) => conversation,
+    conversation: build.query({
+      ...endpoint(
+        'GET /messages/conversations/:requestId',
+        (requestId: string) => ({ params: { requestId } }),
+        'conversation',
+      ),
       providesTags: ['Conversation'],
     }),
-    chatRequest: build.query<ExchangeRequest, string>({
-      query: (id) => request('GET /requests/:id', { params: { id } }),
-      transformResponse: ({ request: found }: ResponseOf<'GET /requests/:id'>) => found,
-      providesTags: ['Request'],
-    }),
+    chatRequest: build.query({ ...endpoint('GET /requests/:id', 'id', 'request'), providesTags: ['Request'] }),
     /** The sessions of all exchanges between two moments, by time, and the open proposals. */
     meetingsBetween: build.query<Pick<Calendar, 'sessions' | 'proposals'>, { from: string; to: string }>({
       query: (query) => request('GET /calendar', { query }),

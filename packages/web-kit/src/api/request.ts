@@ -8,12 +8,12 @@ export interface UploadProgress {
   progress?: number;
 }
 
-type Field<Name extends string, T> = [T] extends [undefined] ? { [key in Name]?: undefined } : { [key in Name]: T };
+type Given<Name extends string, T> = [T] extends [undefined] ? { [key in Name]?: undefined } : { [key in Name]: T };
 type OptionalField<Name extends string, T> = { [key in Name]?: T };
 
 /** The input of a call. The contract defines path parameters and body, and the query is optional. */
-export type RequestInput<K extends EndpointKey> = Field<'params', ParamsInput<K>> &
-  Field<'body', BodyInput<K>> &
+export type RequestInput<K extends EndpointKey> = Given<'params', ParamsInput<K>> &
+  Given<'body', BodyInput<K>> &
   OptionalField<'query', QueryInput<K>> & {
     /** Multipart body of an upload. */
     form?: FormData;
@@ -52,6 +52,67 @@ export function request<K extends EndpointKey>(key: K, ...[input]: RequestArgume
     ...(query && { params: dropEmpty(query) }),
     ...((form ?? body) !== undefined && { data: form ?? body }),
     ...(onUploadProgress && { onUploadProgress }),
+  };
+}
+
+/** A call of the contract as RTK Query takes it. */
+interface Definition<K extends EndpointKey, Arg, Result> {
+  query: (arg: Arg) => ApiRequest;
+  transformResponse: (answer: ResponseOf<K>, meta: unknown, arg: Arg) => Result;
+}
+type InputOf<K extends EndpointKey> = RequestArguments<K>[0];
+/** The argument of a hook that is a part of the input itself. */
+interface Parts<K extends EndpointKey> {
+  body: BodyInput<K>;
+  query: QueryInput<K>;
+  /** The path parameter `:id`. */
+  id: string;
+}
+type Field<K extends EndpointKey> = keyof ResponseOf<K> & string;
+
+/**
+ * The definition of an RTK Query endpoint; its types follow from the name of the call:
+ * `build.mutation({ ...endpoint('PUT /wants/:id/pause', 'id', 'want'), invalidatesTags: ['Want'] })`.
+ * @param input the part of the input that the hook takes, null for none, or what makes the input of the hook's argument
+ * @param field the field of the answer that is kept; all of it when absent
+ */
+export function endpoint<K extends EndpointKey>(key: K, input?: null): Definition<K, void, ResponseOf<K>>;
+export function endpoint<K extends EndpointKey, F extends Field<K>>(
+  key: K,
+  input: null,
+  field: F,
+): Definition<K, void, ResponseOf<K>[F]>;
+export function endpoint<K extends EndpointKey, P extends keyof Parts<K>>(
+  key: K,
+  input: P,
+): Definition<K, Parts<K>[P], ResponseOf<K>>;
+export function endpoint<K extends EndpointKey, P extends keyof Parts<K>, F extends Field<K>>(
+  key: K,
+  input: P,
+  field: F,
+): Definition<K, Parts<K>[P], ResponseOf<K>[F]>;
+export function endpoint<K extends EndpointKey, Arg>(
+  key: K,
+  input: (arg: Arg) => InputOf<K>,
+): Definition<K, Arg, ResponseOf<K>>;
+export function endpoint<K extends EndpointKey, Arg, F extends Field<K>>(
+  key: K,
+  input: (arg: Arg) => InputOf<K>,
+  field: F,
+): Definition<K, Arg, ResponseOf<K>[F]>;
+export function endpoint<K extends EndpointKey>(
+  key: K,
+  input: null | keyof Parts<K> | ((arg: unknown) => InputOf<K>) = null,
+  field?: Field<K>,
+): Definition<K, unknown, unknown> {
+  const inputOf = (arg: unknown) => {
+    if (typeof input === 'function') return input(arg);
+    if (input === 'id') return { params: { id: arg } };
+    return input ? { [input]: arg } : {};
+  };
+  return {
+    query: (arg) => (request as (key: K, input: unknown) => ApiRequest)(key, inputOf(arg)),
+    transformResponse: (answer) => (field ? (answer as Record<string, unknown>)[field] : answer),
   };
 }
 

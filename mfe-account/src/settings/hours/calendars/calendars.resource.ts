@@ -1,19 +1,15 @@
-import type { BodyInput, CalendarFeed, CalendarSource, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import type { CalendarFeed, CalendarSource, ResponseOf } from '@mutua/contracts';
+import { api, endpoint } from '@mutua/web-kit';
 import { withAnswer } from '../../../shared/with-answer.ts';
 
 type Sources = ResponseOf<'GET /calendar/sources'>;
-type MadeFeed = ResponseOf<'POST /calendar/feed'>;
-type SettingsAnswer = ResponseOf<'GET /calendar/settings'>;
 
 const reads = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    calendarFeed: build.query<ResponseOf<'GET /calendar/feed'>, void>({ query: () => request('GET /calendar/feed') }),
-    calendarSources: build.query<Sources, void>({
-      query: () => request('GET /calendar/sources'),
-    }),
-    calendarSettings: build.query<SettingsAnswer, void>({ query: () => request('GET /calendar/settings') }),
+    calendarFeed: build.query(endpoint('GET /calendar/feed')),
+    calendarSources: build.query(endpoint('GET /calendar/sources')),
+    calendarSettings: build.query(endpoint('GET /calendar/settings')),
   }),
 });
 
@@ -35,35 +31,35 @@ const followSource = withAnswer(({ source }: { source: CalendarSource }) =>
 const changes = reads.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    makeFeed: build.mutation<MadeFeed, void>({
-      query: () => request('POST /calendar/feed'),
-      onQueryStarted: followFeed,
+    makeFeed: build.mutation({
+      ...endpoint('POST /calendar/feed'),
+      onQueryStarted: (input, started) => followFeed(input, started),
     }),
-    changeFeed: build.mutation<ResponseOf<'PUT /calendar/feed'>, BodyInput<'PUT /calendar/feed'>>({
-      query: (body) => request('PUT /calendar/feed', { body }),
-      onQueryStarted: followFeed,
+    changeFeed: build.mutation({
+      ...endpoint('PUT /calendar/feed', 'body'),
+      onQueryStarted: (input, started) => followFeed(input, started),
     }),
-    endFeed: build.mutation<ResponseOf<'DELETE /calendar/feed'>, void>({
-      query: () => request('DELETE /calendar/feed'),
-      onQueryStarted: followFeed,
+    endFeed: build.mutation({
+      ...endpoint('DELETE /calendar/feed'),
+      onQueryStarted: (input, started) => followFeed(input, started),
     }),
-    addSource: build.mutation<ResponseOf<'POST /calendar/sources'>, BodyInput<'POST /calendar/sources'>>({
-      query: (body) => request('POST /calendar/sources', { body }),
-      onQueryStarted: followSource,
+    addSource: build.mutation({
+      ...endpoint('POST /calendar/sources', 'body'),
+      onQueryStarted: (input, started) => followSource(input, started),
     }),
-    refreshSource: build.mutation<ResponseOf<'PUT /calendar/sources/:id/refresh'>, string>({
-      query: (id) => request('PUT /calendar/sources/:id/refresh', { params: { id } }),
-      onQueryStarted: followSource,
+    refreshSource: build.mutation({
+      ...endpoint('PUT /calendar/sources/:id/refresh', 'id'),
+      onQueryStarted: (input, started) => followSource(input, started),
     }),
-    removeSource: build.mutation<ResponseOf<'DELETE /calendar/sources/:id'>, string>({
-      query: (id) => request('DELETE /calendar/sources/:id', { params: { id } }),
+    removeSource: build.mutation({
+      ...endpoint('DELETE /calendar/sources/:id', 'id'),
       onQueryStarted: withAnswer((answer: Sources) =>
         reads.util.updateQueryData('calendarSources', undefined, () => answer),
       ),
     }),
     /** A choice is shown at once, and restored when it cannot be saved. */
-    saveCalendarSettings: build.mutation<SettingsAnswer, BodyInput<'PUT /calendar/settings'>>({
-      query: (body) => request('PUT /calendar/settings', { body }),
+    saveCalendarSettings: build.mutation({
+      ...endpoint('PUT /calendar/settings', 'body'),
       onQueryStarted: async (settings, { dispatch, queryFulfilled }) => {
         const shown = dispatch(reads.util.updateQueryData('calendarSettings', undefined, () => ({ settings })));
         await queryFulfilled.catch(() => shown.undo());
