@@ -19,7 +19,7 @@ import { LABELS } from './labels.ts';
 import { NOT_SHOWN } from './pages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
-const SOURCES = globSync(['services/*/src/member-data/own-data.ts', 'services/auth/src/exports/own-lines.ts'], {
+const SOURCES = globSync(['services/*/src/{,*/}member-data/own-data.ts', 'services/auth/src/exports/own-lines.ts'], {
   cwd: ROOT,
 });
 
