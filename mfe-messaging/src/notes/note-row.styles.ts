@@ -45,12 +45,12 @@ export const RowBox = styled.li<{ $side: 'own' | 'other' | 'none'; $both: boolea
   }
 `;
 /* The hidden text gives the field its height, both as typed and as formatted. */
-export const Cell = styled.div<{ $theirs: boolean }>`
+export const Cell = styled.div<{ $otherWrites: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   min-width: 0;
   border-radius: 3px;
-  ${({ $theirs }) => $theirs && 'box-shadow: 0 0 0 2px var(--get-line); margin-inline: -4px; padding-inline: 4px;'}
+  ${({ $otherWrites }) => $otherWrites && 'box-shadow: 0 0 0 2px var(--get-line); margin-inline: -4px; padding-inline: 4px;'}
   > .raw,
   > .look,
   > textarea {

@@ -28,7 +28,7 @@ export interface NoteRowProps {
   other: Pick<Person, 'name'>;
   canWrite: boolean;
   /** Whether the other member is writing in it now. */
-  isTheirs: boolean;
+  isOtherWriting: boolean;
   placeholder?: string | undefined;
   actions: RowActions;
 }
@@ -82,17 +82,17 @@ function useLabel({ line, place, memberId, other }: NoteRowProps): string {
 
 /** The text of a line. The field in which it is written lies over it. */
 function Field(props: NoteRowProps) {
-  const { line, other, canWrite, isTheirs, placeholder = ' ', actions } = props;
+  const { line, other, canWrite, isOtherWriting, placeholder = ' ', actions } = props;
   const keys = useKeys(props);
   const label = useLabel(props);
   const field = useRef<HTMLTextAreaElement>(null);
   useJoining(field, props);
   const { id, text } = line;
   return (
-    <Cell $theirs={isTheirs} dir="auto">
+    <Cell $otherWrites={isOtherWriting} dir="auto">
       <div className="look">
         <NoteWords text={text} isEcho={canWrite} />
-        {isTheirs && <Mark>{firstNameOf(other.name)}</Mark>}
+        {isOtherWriting && <Mark>{firstNameOf(other.name)}</Mark>}
       </div>
       {canWrite && (
         <>

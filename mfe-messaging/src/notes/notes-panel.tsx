@@ -93,7 +93,7 @@ function Editor(props: NotesPanelProps & { notes: NotesState; store: NotesStore 
   const { t } = useTranslation('messaging');
   const memberId = useSession().user?._id ?? '';
   const box = useRef<HTMLOListElement>(null);
-  const { lines, canWrite, theirs, unsaved } = notes;
+  const { lines, canWrite, otherLine, unsaved } = notes;
   const [spareId, setSpareId] = useState(newLineId);
   if (lines.some(({ id }) => id === spareId)) setSpareId(newLineId());
   const [reported, setReported] = useState<ShownLine | null>(null);
@@ -130,7 +130,7 @@ function Editor(props: NotesPanelProps & { notes: NotesState; store: NotesStore 
             <NoteRow
               line={line}
               place={place + 1}
-              isTheirs={theirs === line.id}
+              isOtherWriting={otherLine === line.id}
               placeholder={lines.length === 0 ? t('notes.begin') : undefined}
               {...shared}
             />

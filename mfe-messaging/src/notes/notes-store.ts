@@ -16,7 +16,7 @@ export interface NotesState {
   changed: Notes['changed'];
   canWrite: boolean;
   /** The line that the other member is writing now. */
-  theirs: string | null;
+  otherLine: string | null;
   /** Whether changes are not stored yet. They are being sent, wait for the connection, or were refused with a message. */
   unsaved: 'none' | 'sending' | 'offline' | { refused: string };
 }
@@ -45,7 +45,7 @@ export function createNotesStore(requestId: string, memberId: string) {
   let served = new Map<string, NoteLine>();
   let rev = -1;
   let meta: Pick<NotesState, 'state' | 'changed' | 'canWrite'> = { state: 'loading', changed: null, canWrite: false };
-  let theirs: string | null = null;
+  let otherLine: string | null = null;
   const storage = new Drafts(memberId);
   const storageKey = `notes:${requestId}`;
   /** Starts with the changes that an earlier page could not send. */
@@ -129,13 +129,13 @@ export function createNotesStore(requestId: string, memberId: string) {
     if (draft && line.by === memberId && line.rev !== before?.rev) draft.rev = line.rev;
   }
 
-  function noteTheirs(lines: readonly NoteLine[]): void {
+  function noteOtherLine(lines: readonly NoteLine[]): void {
     const line = lines.findLast(({ by, both, hidden }) => by !== memberId && !both && !hidden);
     if (!line) return;
-    theirs = line.id;
+    otherLine = line.id;
     clearTimeout(writing);
     writing = setTimeout(() => {
-      theirs = null;
+      otherLine = null;
       changed();
     }, WRITING_MS);
   }
@@ -152,7 +152,7 @@ export function createNotesStore(requestId: string, memberId: string) {
       served.set(line.id, line);
     }
     for (const id of gone) served.delete(id);
-    noteTheirs(lines);
+    noteOtherLine(lines);
     const last = lines.at(-1);
     if (last) meta = { ...meta, changed: { by: last.by, at: new Date().toISOString() } };
     changed();
@@ -247,7 +247,7 @@ export function createNotesStore(requestId: string, memberId: string) {
       return () => listeners.delete(listener);
     },
     current(): NotesState {
-      shown ??= { ...meta, lines: linesWith(served, drafts, memberId), theirs, unsaved };
+      shown ??= { ...meta, lines: linesWith(served, drafts, memberId), otherLine, unsaved };
       return shown;
     },
     /** Changes a line. A new line is placed below `after`. */

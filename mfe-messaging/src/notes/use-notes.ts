@@ -6,7 +6,7 @@ interface Entry {
   store: NotesStore;
   users: number;
   /** Whether the member has signed out since. Their changes must not be sent for the next member. */
-  isOver: boolean;
+  hasSignedOut: boolean;
   stop: () => void;
 }
 /** The stores in use, and those with changes that may still be stored. The panel and the editor of one conversation share a store. */
@@ -17,7 +17,7 @@ function open(key: string, requestId: string, memberId: string): Entry {
   const stops = [
     store.subscribe(() => stopIfUnused(key)),
     realtime.onStatus(() => {
-      if (realtime.status === 'off') entry.isOver = true;
+      if (realtime.status === 'off') entry.hasSignedOut = true;
       stopIfUnused(key);
     }),
   ];
@@ -25,7 +25,7 @@ function open(key: string, requestId: string, memberId: string): Entry {
     for (const each of stops) each();
     store.stop();
   };
-  const entry: Entry = { store, users: 0, isOver: false, stop };
+  const entry: Entry = { store, users: 0, hasSignedOut: false, stop };
   stores.set(key, entry);
   return entry;
 }
@@ -33,7 +33,7 @@ function open(key: string, requestId: string, memberId: string): Entry {
 /** Stops a store that no component uses. It is kept until the changes that may be stored are stored. */
 function stopIfUnused(key: string): void {
   const entry = stores.get(key);
-  if (!entry || entry.users > 0 || (entry.store.hasStorableDrafts() && !entry.isOver)) return;
+  if (!entry || entry.users > 0 || (entry.store.hasStorableDrafts() && !entry.hasSignedOut)) return;
   stores.delete(key);
   entry.stop();
 }
@@ -43,7 +43,7 @@ const LOADING: NotesState = {
   lines: [],
   changed: null,
   canWrite: false,
-  theirs: null,
+  otherLine: null,
   unsaved: 'none',
 };
 const nothing = () => () => undefined;

@@ -229,7 +229,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     add(pasted);
   };
   const bar = useRef<HTMLFormElement>(null);
-  const isOver = useDroppedFiles(bar, (dropped) => {
+  const isDraggedOver = useDroppedFiles(bar, (dropped) => {
     if (!isClosed) add(dropped);
   });
 
@@ -284,7 +284,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
           />
         </Row>
         {isRecording && <VoiceRow requestId={requestId} onSend={sendVoice} onClose={() => setRecording(false)} />}
-        {isOver && !isClosed && (
+        {isDraggedOver && !isClosed && (
           <Drop>
             <Upload size={18} aria-hidden />
             <strong>{t('composer.drop')}</strong>

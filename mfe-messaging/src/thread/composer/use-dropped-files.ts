@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Accepts files that are dropped anywhere in the parent of an element. Returns whether files are dragged over it now. */
 export function useDroppedFiles(inside: RefObject<Element | null>, onFiles: (files: File[]) => void): boolean {
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const take = useEffectEvent(onFiles);
   useEffect(() => {
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       const isInside = event.target instanceof Node && inside.current?.parentElement?.contains(event.target);
-      setOver(isInside === true && event.type === 'dragover');
+      setDraggedOver(isInside === true && event.type === 'dragover');
       // The shell blocks drops outside of it.
       if (!isInside) return;
       event.preventDefault();
@@ -17,7 +17,7 @@ export function useDroppedFiles(inside: RefObject<Element | null>, onFiles: (fil
     };
     // The pointer moves between elements inside the area, so the files are still over it.
     const onLeave = ({ relatedTarget }: DragEvent) => {
-      if (!relatedTarget) setOver(false);
+      if (!relatedTarget) setDraggedOver(false);
     };
     document.addEventListener('dragover', onDrag);
     document.addEventListener('dragleave', onLeave);
@@ -28,5 +28,5 @@ export function useDroppedFiles(inside: RefObject<Element | null>, onFiles: (fil
       document.removeEventListener('drop', onDrag);
     };
   }, [inside]);
-  return isOver;
+  return isDraggedOver;
 }

@@ -40,7 +40,7 @@ export interface CallChatProps {
 /** The conversation beside its call. It is the same conversation as on the chat's page. */
 export function CallChat({ requestId, onLink }: CallChatProps) {
   const { t } = useTranslation('messaging');
-  const hasTurn = useSingleMount(true, false);
+  const mayMount = useSingleMount(true, false);
   const { data: request, error, refetch, isFetching } = useChatRequestQuery(requestId);
   const follow = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
@@ -52,7 +52,7 @@ export function CallChat({ requestId, onLink }: CallChatProps) {
         <h3>{t('calls.during')}</h3>
         <p>{t('calls.toChat')}</p>
       </Head>
-      {request && hasTurn ? (
+      {request && mayMount ? (
         <Conversation request={request} />
       ) : error ? (
         <Middle>

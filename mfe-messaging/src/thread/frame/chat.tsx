@@ -31,8 +31,8 @@ export function Chat({ requestId, conversations }: ChatProps) {
   const isRendered = useDeferredValue(data !== undefined);
   const memberId = useSession().user?._id ?? '';
   // While the conversation is beside its call, it is mounted there, and the call covers this page.
-  const hasTurn = useSingleMount(useCallPanelRequestId() !== requestId, true);
-  if (data && !hasTurn)
+  const mayMount = useSingleMount(useCallPanelRequestId() !== requestId, true);
+  if (data && !mayMount)
     return <title>{t('chat.documentTitle', { name: exchangeOf(data, memberId).other.name })}</title>;
   if (data && isRendered) return <OpenChat request={data} conversations={conversations} />;
   if (error) return <ChatFailure error={error} busy={isFetching} onRetry={refetch} />;

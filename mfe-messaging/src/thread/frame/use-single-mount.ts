@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
  * @param isFirst whether nothing was mounted before, so that there is nothing to wait for
  */
 export function useSingleMount(isOurs: boolean, isFirst: boolean): boolean {
-  const [hasTurn, setTurn] = useState(isOurs && isFirst);
-  useEffect(() => setTurn(isOurs), [isOurs]);
-  return isOurs && hasTurn;
+  const [mayMount, setMayMount] = useState(isOurs && isFirst);
+  useEffect(() => setMayMount(isOurs), [isOurs]);
+  return isOurs && mayMount;
 }

@@ -127,8 +127,8 @@ export function NextStep({ request, memberId, isReviewed, onComplete }: NextStep
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
   const { status, scheduledDate } = request;
-  const isOver = status === 'accepted' && scheduledDate !== null && new Date(scheduledDate) < new Date();
-  const step = status === 'completed' && !isReviewed ? 'review' : isOver ? 'complete' : null;
+  const isPast = status === 'accepted' && scheduledDate !== null && new Date(scheduledDate) < new Date();
+  const step = status === 'completed' && !isReviewed ? 'review' : isPast ? 'complete' : null;
   if (!hasExchange || !step) return null;
   const name = otherNameOf({ request, memberId });
   return (

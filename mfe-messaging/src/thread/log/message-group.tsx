@@ -28,7 +28,7 @@ const Box = styled.div`
     }
   }
 `;
-const Theirs = styled.div`
+const OtherRow = styled.div`
   display: grid;
   grid-template-columns: ${AVATAR}px minmax(0, auto) minmax(0, 1fr);
   gap: 0 10px;
@@ -38,7 +38,7 @@ const Theirs = styled.div`
     grid-area: 1 / 2;
   }
 `;
-const Ours = styled.div`
+const OwnRow = styled.div`
   display: flow-root;
   margin-bottom: 2px;
   > span {
@@ -182,20 +182,20 @@ export function MessageGroup({
         const author = <Author>{t('chat.author', { name: isOwn ? t('chat.you') : other.name })}</Author>;
         if (isOwn) {
           return (
-            <Ours key={line.key}>
+            <OwnRow key={line.key}>
               {author}
               {bubble}
               {reactions}
-            </Ours>
+            </OwnRow>
           );
         }
         return (
-          <Theirs key={line.key}>
+          <OtherRow key={line.key}>
             {line === last && <Avatar name={other.name} src={other.avatar} size={AVATAR} decorative flat />}
             {author}
             {bubble}
             {reactions}
-          </Theirs>
+          </OtherRow>
         );
       })}
       {last.messageType !== 'call' && (

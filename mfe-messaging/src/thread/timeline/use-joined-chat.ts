@@ -54,7 +54,7 @@ export function useJoinedChat(requestId: string): void {
   useEffect(() => {
     if (!isOnScreen) hasJoined.current = false;
     if (!isOnScreen || !isConnected) return;
-    let isOver = false;
+    let hasLeft = false;
     let stopWaiting: (() => void) | undefined;
     const join = () => {
       hasJoined.current = true;
@@ -63,14 +63,14 @@ export function useJoinedChat(requestId: string): void {
     };
     const rejoin = async () => {
       const isMarked = await dispatch(readMark(requestId));
-      if (isOver) return;
+      if (hasLeft) return;
       if (isMarked && !document.hasFocus()) stopWaiting = onceUsedOrUnmarked(requestId, join);
       else join();
     };
     if (hasJoined.current && !document.hasFocus()) void rejoin();
     else join();
     return () => {
-      isOver = true;
+      hasLeft = true;
       stopWaiting?.();
       realtime.hint('leave_chat', { requestId });
     };
