@@ -1,6 +1,7 @@
-import { createStore, signOut } from '@mutua/web-kit';
+import { changeLanguage, createStore, currentLanguage, signOut } from '@mutua/web-kit';
 import { signInForTest, testUser } from '@mutua/web-kit/testing';
 import { dropKeptDocuments } from './drop-kept-documents.ts';
+import { followLanguage } from './follow-language.ts';
 
 const remove = jest.fn((_: string) => Promise.resolve(true));
 let stop: () => void;
@@ -41,4 +42,24 @@ it('does nothing in a browser without caches', () => {
   Reflect.deleteProperty(window, 'caches');
   signInForTest(start(), testUser());
   expect(remove).not.toHaveBeenCalled();
+});
+
+describe('in a browser that forbids storage', () => {
+  beforeEach(() => {
+    const get = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'caches', { configurable: true, get });
+  });
+
+  it('lets somebody sign in', () => {
+    expect(() => signInForTest(start(), testUser())).not.toThrow();
+  });
+
+  it('lets the page start, and change its language', async () => {
+    followLanguage();
+    await changeLanguage('de');
+    expect(currentLanguage()).toBe('de');
+    await changeLanguage('en');
+  });
 });

@@ -1,5 +1,14 @@
 import { type KitStore, selectSession } from '@mutua/web-kit';
 
+/** Deletes the documents in the service worker's cache. The site works without it: some browsers forbid storage, and disks can be full. */
+export const forgetDocuments = async (): Promise<void> => {
+  try {
+    await caches.delete('documents');
+  } catch {
+    // Nothing is stored then.
+  }
+};
+
 /**
  * Deletes the documents in the service worker's cache when somebody signs in or a session ends: those of visitors cannot be hydrated for
  * members, nor the reverse. Returns a function that stops it.
@@ -11,7 +20,6 @@ export function dropKeptDocuments(store: KitStore): () => void {
   return store.subscribe(() => {
     if (before === isVisitor()) return;
     before = !before;
-    // Fails in private windows and on full disks: the site works without it.
-    caches.delete('documents').catch(() => undefined);
+    void forgetDocuments();
   });
 }

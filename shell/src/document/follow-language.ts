@@ -1,4 +1,5 @@
 import { currentLanguage, kitEvents } from '@mutua/web-kit';
+import { forgetDocuments } from './drop-kept-documents.ts';
 
 /** The parameter of an address that chooses a language: `/about?lang=de`, as search engines know the page. */
 const PARAMETER = 'lang';
@@ -16,10 +17,17 @@ export function removeLanguageParameter(): void {
 /** Reports the page's language to the service worker, which then deletes cached documents in other languages. */
 export function followLanguage(): void {
   if (!('caches' in window)) return;
-  const note = (language: string) => caches.open('language').then((cache) => cache.put(NOTE, new Response(language)));
-  // Fails in private windows and on full disks: the site works without it.
-  void note(currentLanguage()).catch(() => undefined);
+  const note = async (language: string): Promise<void> => {
+    try {
+      const cache = await caches.open('language');
+      await cache.put(NOTE, new Response(language));
+    } catch {
+      // Without storage the worker has no documents either.
+    }
+  };
+  void note(currentLanguage());
   kitEvents.on('language-changed', (language) => {
-    void Promise.all([note(language), caches.delete('documents')]).catch(() => undefined);
+    void note(language);
+    void forgetDocuments();
   });
 }
