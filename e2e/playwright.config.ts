@@ -33,11 +33,12 @@ const webkit = { ...desktop, browserName: 'webkit', launchOptions: {} } as const
  * `npm run test:full`. `@full` leaves a test to that, which also repeats each `@journey` at both widths in both themes.
  */
 const QUICK: Project[] = [
+  // First, because these tests are the longest ones: at the end, one worker would wait for them.
+  { name: 'webkit', testDir: 'specs', testMatch: ENGINES, use: webkit },
+  { name: 'firefox', testDir: 'specs', testMatch: ENGINES, use: firefox },
   { name: 'desktop', testDir: 'specs', testIgnore, grepInvert: [/@phone/, ONLY_FULL], use: desktop },
   { name: 'phone', testDir: 'specs', testIgnore, grep: /@phone|@widths/, use: phone },
   { name: 'api', testDir: 'specs', testMatch: API },
-  { name: 'firefox', testDir: 'specs', testMatch: ENGINES, use: firefox },
-  { name: 'webkit', testDir: 'specs', testMatch: ENGINES, use: webkit },
 ];
 
 const journeys = (name: string, use: object): Project => ({
@@ -47,9 +48,16 @@ const journeys = (name: string, use: object): Project => ({
   grep: /@journey/,
   use,
 });
-/** The suites that `npm run test:full` repeats in Firefox and WebKit, without tests that need what only Chromium has (`@chromium`). */
-const IN_EVERY_ENGINE = /(?:site|layers|messaging|talk|exchange|meetings|offline)\.spec\.ts$/;
-const NOT_IN_EVERY_ENGINE = [/@phone/, /@chromium/];
+/** The suites that `npm run test:full` repeats in Firefox and WebKit, without tests that need what these engines lack here (tags). */
+const IN_EVERY_ENGINE =
+  /specs\/(?:account|clocks|exchange|floats|forms|frame|hindered|languages|layers|matching|meetings|messaging|moderation|navigation|offline|questions|site|talk|voice|waiting)\.spec\.ts$/;
+/** Those that are repeated in a window as narrow as a phone. */
+const ON_EVERY_PHONE =
+  /(?:specs\/(?:exchange|floats|screen-keyboard|slow-line)|full\/(?:languages|screen-keyboard))\.spec\.ts$/;
+const NOT_IN_FIREFOX = /@chromium|@not-firefox/;
+const NOT_IN_WEBKIT = /@chromium|@not-webkit/;
+const narrow = { viewport: phone.viewport };
+
 /** The projects of `npm run test:full`: the suites in `full/`, long tests of `specs/`, and journeys in the other themes and widths. */
 const FULL: Project[] = [
   { name: 'full desktop', testDir: 'full', grepInvert: /@phone/, use: desktop },
@@ -61,25 +69,41 @@ const FULL: Project[] = [
   journeys('390 dark', { ...phone, colorScheme: 'dark' }),
   {
     name: 'full firefox',
-    testDir: 'specs',
+    testDir: '.',
     testMatch: IN_EVERY_ENGINE,
-    grepInvert: NOT_IN_EVERY_ENGINE,
+    grepInvert: [/@phone/, NOT_IN_FIREFOX],
     use: firefox,
+  },
+  {
+    name: 'full firefox phone',
+    testDir: '.',
+    testMatch: ON_EVERY_PHONE,
+    grep: /@phone|@full-phone/,
+    grepInvert: NOT_IN_FIREFOX,
+    use: { ...firefox, ...narrow },
   },
   {
     name: 'calls between firefox and chromium',
     testDir: 'specs',
     testMatch: /(?:calls|messaging)\.spec\.ts$/,
     grep: /call/,
-    grepInvert: NOT_IN_EVERY_ENGINE,
+    grepInvert: [/@phone/, NOT_IN_FIREFOX],
     use: { ...firefox, partnersIn: 'chromium' },
   },
   {
     name: 'full webkit',
-    testDir: 'specs',
+    testDir: '.',
     testMatch: IN_EVERY_ENGINE,
-    grepInvert: [...NOT_IN_EVERY_ENGINE, /@call|@offline/],
+    grepInvert: [/@phone/, NOT_IN_WEBKIT],
     use: webkit,
+  },
+  {
+    name: 'full webkit phone',
+    testDir: '.',
+    testMatch: ON_EVERY_PHONE,
+    grep: /@phone|@full-phone/,
+    grepInvert: NOT_IN_WEBKIT,
+    use: { ...webkit, ...narrow },
   },
 ];
 

@@ -26,19 +26,30 @@ export const join = async (page: Page, { name, email, password }: Member): Promi
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-/** Submits the sign-in form. The default password is that of the demo accounts. */
-export const typeCredentials = async (page: Page, email: string, password: string = DEMO.password): Promise<void> => {
+/** Opens the sign-in form, and submits it. */
+export const typeCredentials = async (page: Page, email: string, password?: string): Promise<void> => {
   await page.goto('/login');
+  await submitCredentials(page, email, password);
+};
+
+/** Submits the sign-in form that is open. The default password is that of the demo accounts. */
+export const submitCredentials = async (page: Page, email: string, password: string = DEMO.password): Promise<void> => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
 
-/** Replaces the data of a page's context by a session of the member. */
+/** Replaces the data of a page's browser by a session of the member. */
 export const storeNewSession = async (page: Page, email: string): Promise<void> => {
-  const localStorage = Object.entries(await storedSession(email)).map(([name, value]) => ({ name, value }));
-  const origin = new URL(process.env['MUTUA_ORIGIN'] ?? '').origin;
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.context().clearCookies();
+  await page.evaluate(
+    (items) => {
+      localStorage.clear();
+      for (const [name, value] of items) localStorage.setItem(name, value);
+    },
+    Object.entries(await storedSession(email)),
+  );
 };
 
 /** Clears the data of the browser, which signs the member out there. The session stays valid. */

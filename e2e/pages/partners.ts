@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
 import { createPartners, createPendingRequest } from '../fixtures/partners.ts';
-
-type OpenPage = (device: { as: string; isPartner?: boolean }) => Promise<Page>;
+import type { OpenPage } from '../fixtures/test.ts';
 
 /** Two members with an accepted exchange, each signed in on a page. */
 export async function openPartners(openPage: OpenPage, acceptance: Parameters<typeof createPartners>[0] = {}) {

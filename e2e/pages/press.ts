@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { nextPaint } from '../fixtures/checks.ts';
-import { expect, isPhone } from '../fixtures/test.ts';
+import { expect, isChromium, isPhone } from '../fixtures/test.ts';
 
 export interface Spot {
   x: number;
@@ -33,8 +33,9 @@ export const pressWithMouse = async (
   await page.mouse.up();
 };
 
-/** Presses a place with a finger. */
-export const tap = (page: Page, { x, y }: Spot): Promise<void> => page.touchscreen.tap(x, y);
+/** Presses a place with a finger. Firefox and WebKit have none here, so that it is a press of the mouse. */
+export const tap = (page: Page, spot: Spot): Promise<void> =>
+  isChromium(page) ? page.touchscreen.tap(spot.x, spot.y) : pressWithMouse(page, spot);
 
 /** Presses a place, on a phone with a finger. */
 export const pressAt = (page: Page, spot: Spot): Promise<void> =>

@@ -80,7 +80,7 @@ test('a member chooses devices before and in a call, and shares a screen that a 
   await press(nora, 'End Call');
 });
 
-test('either side of an audio call can share a screen, by a second offer', { tag: '@chromium' }, async ({
+test('either side of an audio call can share a screen, by a second offer', { tag: ['@full', '@chromium'] }, async ({
   openPage,
 }) => {
   const { pages, requestId } = await openPartners(openPage);

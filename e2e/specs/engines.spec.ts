@@ -29,18 +29,14 @@ const fitsBothWidths = async (page: Page, path: string): Promise<void> => {
   softly(await sidewaysOverflow(page), `${path} on a phone`).toBeLessThanOrEqual(0);
 };
 
-for (const viewer of ['visitor', 'nadia'] as const) {
-  test(`the most used pages of a ${viewer === 'nadia' ? 'member' : viewer} fit both widths`, async ({ openPage }) => {
-    test.setTimeout(300_000);
-    const page = await openPage(viewer === 'nadia' ? { as: DEMO.nadia } : {});
-    const names: readonly string[] = MOST_USED[viewer];
-    for (const { name, path } of await pagesOf(viewer))
-      if (names.includes(name)) await test.step(name, () => fitsBothWidths(page, path));
-  });
-}
+/** Opens the pages of a viewer that are used most. */
+const fitPages = async (page: Page, viewer: 'visitor' | 'nadia'): Promise<void> => {
+  const names: readonly string[] = MOST_USED[viewer];
+  for (const { name, path } of await pagesOf(viewer))
+    if (names.includes(name)) await test.step(name, () => fitsBothWidths(page, path));
+};
 
-test('the menu of a visitor on a phone is as high as its entries', async ({ openPage }) => {
-  const page = await openPage();
+const visitorMenu = async (page: Page): Promise<void> => {
   await page.setViewportSize(PHONE);
   await page.goto('/about');
   await expect(page.locator('#outdated')).toBeHidden();
@@ -53,20 +49,19 @@ test('the menu of a visitor on a phone is as high as its entries', async ({ open
   expect((box?.y ?? 0) + (box?.height ?? 0) - (end?.y ?? 0) - (end?.height ?? 0)).toBeLessThan(24);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
-});
+};
 
-test('a form is checked without an error in the console', async ({ openPage }) => {
-  const page = await openPage();
-  await page.goto('/register');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Name is required').first()).toBeVisible();
-});
+/** Takes from a page what Safari does not know before 26.2: fields that are as high as their text by a style. */
+const forgetFieldSizing = (page: Page) =>
+  page.addInitScript(() => {
+    const { supports } = CSS;
+    CSS.supports = (...condition: [string]) => !condition[0].includes('field-sizing') && supports.apply(CSS, condition);
+    const older = new CSSStyleSheet();
+    older.replaceSync('textarea { field-sizing: fixed !important }');
+    addEventListener('DOMContentLoaded', () => document.adoptedStyleSheets.push(older));
+  });
 
-test('a message of three lines is seen whole, and sent; then times are proposed', async ({ openPage }) => {
-  test.setTimeout(240_000);
-  const { members, requestId } = await createPartners();
-  const page = await openPage({ as: members[0].email });
-  await page.goto(`/chat/${requestId}`);
+const sendLines = async (page: Page): Promise<void> => {
   const { box, log } = chat(page);
   await box.click();
   const lines = ['one', 'two', 'three'];
@@ -81,7 +76,10 @@ test('a message of three lines is seen whole, and sent; then times are proposed'
   await expect(log.getByText('three')).toBeVisible();
   await expect(box).toHaveValue('');
   expect(await box.evaluate((field) => field.clientHeight)).toBeLessThan(50);
+};
 
+const proposeTimes = async (page: Page): Promise<void> => {
+  const { log } = chat(page);
   await page.getByRole('button', { name: 'Find a time' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Another time' }).click();
@@ -93,12 +91,9 @@ test('a message of three lines is seen whole, and sent; then times are proposed'
   await dialog.getByRole('button', { name: /^Propose/ }).click();
   await expect(dialog).toBeHidden();
   await expect(log.getByRole('region', { name: /times?/i }).first()).toBeVisible();
-});
+};
 
-test('letters find an emoji although its picker has not loaded yet, and Enter inserts it', async ({ openPage }) => {
-  const { members, requestId } = await createPartners();
-  const page = await openPage({ as: members[0].email });
-  await page.goto(`/chat/${requestId}`);
+const findEmoji = async (page: Page, requestId: string): Promise<void> => {
   const { box } = chat(page);
   await expect(box).toBeEnabled();
   await page.getByRole('button', { name: 'Emoji', exact: true }).click();
@@ -111,15 +106,10 @@ test('letters find an emoji although its picker has not loaded yet, and Enter in
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue(/^\p{Emoji}/u);
   await expect(page).toHaveURL(new RegExp(`/chat/${requestId}`));
-});
+  await box.fill('');
+};
 
-test('what is under way outlasts a page that ends: a deletion with Undo, and a message without an answer', async ({
-  openPage,
-}) => {
-  test.setTimeout(240_000);
-  const { members, requestId } = await createPartners();
-  const page = await openPage({ as: members[0].email });
-  await page.goto(`/chat/${requestId}`);
+const deleteMessage = async (page: Page): Promise<void> => {
   const { box, log } = chat(page);
   const first = log.getByText('Hello, Tomás');
   await expect(first).toBeVisible();
@@ -131,7 +121,10 @@ test('what is under way outlasts a page that ends: a deletion with Undo, and a m
   await page.reload();
   await expect(log.getByText('You deleted this message')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+};
 
+const keepUnsent = async (page: Page): Promise<void> => {
+  const { box, log } = chat(page);
   // The page ends before the answer.
   await page.evaluate(() => {
     WebSocket.prototype.send = () => undefined;
@@ -157,10 +150,9 @@ test('what is under way outlasts a page that ends: a deletion with Undo, and a m
   await page.reload();
   await expect(log.getByText('Not lost')).toHaveCount(1);
   await expect(log.getByText('Not sent')).toBeHidden();
-});
+};
 
-test('Back returns to the same place of a page', async ({ openPage }) => {
-  const page = await openPage({ as: DEMO.nadia });
+const backToPlace = async (page: Page): Promise<void> => {
   await page.goto('/search?q=a');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.nth(5)).toBeVisible();
@@ -183,4 +175,43 @@ test('Back returns to the same place of a page', async ({ openPage }) => {
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/search/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
+};
+
+// Starting one of these engines takes seconds, so each test uses one page for all that its viewer does.
+
+test('pages of a visitor fit both widths, the menu of a phone is as high as its entries, and a form is checked', async ({
+  openPage,
+}) => {
+  test.setTimeout(300_000);
+  const page = await openPage();
+  await fitPages(page, 'visitor');
+  await test.step('the menu', () => visitorMenu(page));
+  await test.step('a form is checked without an error in the console', async () => {
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Name is required').first()).toBeVisible();
+  });
+});
+
+test('pages of a member fit both widths, and Back returns to the same place', async ({ openPage }) => {
+  test.setTimeout(300_000);
+  const page = await openPage({ as: DEMO.nadia });
+  await fitPages(page, 'nadia');
+  await page.setViewportSize(DESKTOP);
+  await test.step('Back', () => backToPlace(page));
+});
+
+test('a member writes, proposes times, finds an emoji; a deletion and a message outlast the page', async ({
+  openPage,
+}) => {
+  test.setTimeout(300_000);
+  const { members, requestId } = await createPartners();
+  const page = await openPage({ as: members[0].email });
+  await forgetFieldSizing(page);
+  await page.goto(`/chat/${requestId}`);
+  await test.step('a message of three lines is seen whole, and sent', () => sendLines(page));
+  await test.step('times are proposed', () => proposeTimes(page));
+  await test.step('letters find an emoji although its picker has not loaded yet', () => findEmoji(page, requestId));
+  await test.step('a deletion with Undo outlasts a page that ends', () => deleteMessage(page));
+  await test.step('a message without an answer outlasts it, too', () => keepUnsent(page));
 });

@@ -41,15 +41,15 @@ const press = async (page: Page, target: Locator) => {
 
 const themeSwitch = (page: Page) => page.getByRole('banner').getByRole('button', { name: /dark|light/i });
 
-for (const [name, line, tag] of [
+for (const [name, line, ...tag] of [
   ['landing', 'fast', '@widths'],
-  ['search', 'fast', '@full-phone'],
   ['skill', 'fast', '@widths'],
-  ['gallery', 'fast', '@widths'],
-  ['register', 'fast', '@full-phone'],
-  ['profile', 'fast', '@full-phone'],
   ['landing', 'slow', '@full-phone'],
-  ['search', 'fast, on a busy processor', '@full-phone'],
+  ['search', 'fast', '@full', '@full-phone'],
+  ['gallery', 'fast', '@full', '@full-phone'],
+  ['register', 'fast', '@full', '@full-phone'],
+  ['profile', 'fast', '@full', '@full-phone'],
+  ['search', 'fast, on a busy processor', '@full', '@full-phone'],
 ] as const) {
   test(`${name} keeps its scroll position and its elements from the first paint on, on a line that is ${line}`, {
     tag,

@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import { DEMO, signInContext } from '../fixtures/api.ts';
+import type { Page } from '@playwright/test';
+import { DEMO } from '../fixtures/api.ts';
 import { waitUntilSettled } from '../fixtures/checks.ts';
 import { sidewaysOverflow } from '../fixtures/layout.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, type OpenPage, test } from '../fixtures/test.ts';
 import { middleOf, press, tap } from '../pages/press.ts';
 import { pathOf } from '../pages/site.ts';
 
@@ -15,10 +15,8 @@ const LAYOUTS = {
 type Width = keyof typeof LAYOUTS;
 const WIDTHS: readonly Width[] = [390, 820, 1440];
 
-const open = async (browser: Browser, options: object, path = '/dashboard'): Promise<Page> => {
-  const context = await browser.newContext(options);
-  await signInContext(context, DEMO.nadia);
-  const page = await context.newPage();
+const open = async (openPage: OpenPage, device: Parameters<OpenPage>[0], path = '/dashboard'): Promise<Page> => {
+  const page = await openPage({ ...device, as: DEMO.nadia });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   return page;
@@ -29,8 +27,8 @@ const places = (page: Page, width: Width) =>
 
 for (const width of WIDTHS) {
   const tag = width === 820 ? '@full' : [];
-  test(`navigation, menu and command palette work at ${width} px`, { tag }, async ({ browser }) => {
-    const page = await open(browser, LAYOUTS[width]);
+  test(`navigation, menu and command palette work at ${width} px`, { tag }, async ({ openPage }) => {
+    const page = await open(openPage, LAYOUTS[width]);
     await expect(places(page, width).filter({ hasText: 'Messages' })).toBeVisible();
     await press(page, places(page, width).filter({ hasText: 'Requests' }));
     await expect(page).toHaveURL(/\/requests$/);
@@ -49,12 +47,11 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('group', { name: 'People' })).toBeVisible();
     await press(page, page.getByRole('group', { name: 'People' }).getByRole('option', { name: /^Jonas Lindqvist/ }));
     await expect(page).toHaveURL(/\/profile\//);
-    await page.context().close();
   });
 }
 
-test('a toast is above the bar of a phone, and its Undo restores a deleted notification', async ({ browser }) => {
-  const page = await open(browser, LAYOUTS[390], '/notifications');
+test('a toast is above the bar of a phone, and its Undo restores a deleted notification', async ({ openPage }) => {
+  const page = await open(openPage, LAYOUTS[390], '/notifications');
   const rows = page.getByRole('article');
   await expect(rows.first()).toBeVisible();
   await waitUntilSettled(page);
@@ -71,14 +68,13 @@ test('a toast is above the bar of a phone, and its Undo restores a deleted notif
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await press(page, toast.getByRole('button', { name: 'Undo' }));
   await expect(rows).toHaveCount(before);
-  await page.context().close();
 });
 
 /** Low windows: a phone in landscape, a page at 400 %, and a phone with an open keyboard. */
 const LOW_WINDOWS = { landscape: [844, 390], zoomed: [320, 256], 'with a keyboard': [390, 440] } as const;
 
-test('nothing of the frame covers a page in a low window', async ({ browser }) => {
-  const page = await open(browser, LAYOUTS[390]);
+test('nothing of the frame covers a page in a low window', async ({ openPage }) => {
+  const page = await open(openPage, LAYOUTS[390]);
   for (const [name, [width, height]] of Object.entries(LOW_WINDOWS)) {
     await page.setViewportSize({ width, height });
     const covering = () =>
@@ -94,7 +90,6 @@ test('nothing of the frame covers a page in a low window', async ({ browser }) =
     await expect.poll(covering, { message: name }).toEqual([]);
     await expect.poll(() => sidewaysOverflow(page), { message: name }).toBeLessThanOrEqual(0);
   }
-  await page.context().close();
 });
 
 /** Low windows in which a conversation must be usable. */
@@ -105,8 +100,8 @@ const CHAT_WINDOWS = {
   'a small phone': [320, 568],
 };
 
-test('a conversation in a low window can be read and written', { tag: '@full' }, async ({ browser }) => {
-  const page = await open(browser, LAYOUTS[390], await pathOf('chat'));
+test('a conversation in a low window can be read and written', { tag: '@full' }, async ({ openPage }) => {
+  const page = await open(openPage, LAYOUTS[390], await pathOf('chat'));
   const log = page.getByRole('log');
   const composer = page.getByRole('textbox', { name: 'Message' });
   await expect(composer).toBeEnabled();
@@ -123,14 +118,13 @@ test('a conversation in a low window can be read and written', { tag: '@full' },
       await composer.blur();
     });
   }
-  await page.context().close();
 });
 
 /** The lowest windows. A dialog that fits there fits in the others. */
 const { landscape, zoomed } = LOW_WINDOWS;
 
-test('a dialog in a low window scrolls to its buttons', { tag: '@full' }, async ({ browser }) => {
-  const page = await open(browser, LAYOUTS[390], '/requests?status=pending');
+test('a dialog in a low window scrolls to its buttons', { tag: '@full' }, async ({ openPage }) => {
+  const page = await open(openPage, LAYOUTS[390], '/requests?status=pending');
   for (const [name, [width, height]] of Object.entries({ landscape, zoomed })) {
     await test.step(name, async () => {
       await page.setViewportSize({ width, height });
@@ -152,11 +146,10 @@ test('a dialog in a low window scrolls to its buttons', { tag: '@full' }, async 
       await expect(last).toBeHidden();
     });
   }
-  await page.context().close();
 });
 
-test('keys open pages, the list of keys and the command palette', async ({ browser }) => {
-  const page = await open(browser, LAYOUTS[1440]);
+test('keys open pages, the list of keys and the command palette', async ({ openPage }) => {
+  const page = await open(openPage, LAYOUTS[1440]);
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(page).toHaveURL(/\/messages$/);
@@ -168,11 +161,10 @@ test('keys open pages, the list of keys and the command palette', async ({ brows
   await page.keyboard.type('dash');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.context().close();
 });
 
-test('the current page is marked in forced colours', { tag: '@full' }, async ({ browser }) => {
-  const page = await open(browser, { ...LAYOUTS[1440], forcedColors: 'active' });
+test('the current page is marked in forced colours', { tag: '@full' }, async ({ openPage }) => {
+  const page = await open(openPage, { ...LAYOUTS[1440], forcedColors: 'active' });
   const mark = await places(page, 1440)
     .filter({ hasText: 'Dashboard' })
     .evaluate((link) => {
@@ -180,5 +172,4 @@ test('the current page is marked in forced colours', { tag: '@full' }, async ({ 
       return `${borderBottomWidth} ${borderBottomStyle}`;
     });
   expect(mark).toBe('2px solid');
-  await page.context().close();
 });

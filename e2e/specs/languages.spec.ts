@@ -10,11 +10,10 @@ const FRENCH = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../shell/src/locales/fr.json'), 'utf8'),
 ) as Record<string, Record<string, string>>;
 
-test('a visitor reads the page in the language of the browser, and chooses another one without a reload', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ locale: 'de-AT' });
-  const page = await context.newPage();
+test('a visitor reads the page in the language of the browser, and chooses another one without a reload', {
+  tag: '@not-webkit',
+}, async ({ openPage }) => {
+  const page = await openPage({ locale: 'de-AT' });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/about');
@@ -33,7 +32,6 @@ test('a visitor reads the page in the language of the browser, and chooses anoth
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de Mutua');
   await expect(page.getByRole('contentinfo')).toContainText(FRENCH['footer']?.['legal'] ?? '');
-  await context.close();
 });
 
 test('a page follows the language that its member chose on another device', async ({ openPage, baseURL }) => {

@@ -6,7 +6,7 @@ import { createMember, eventually, publish } from '../fixtures/members.ts';
 import { createPartners } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { uniqueWord } from '../fixtures/unique-word.ts';
-import { storeNewSession, typeCredentials } from '../pages/account.ts';
+import { storeNewSession, submitCredentials } from '../pages/account.ts';
 
 // Chromium logs these answers to ended sessions and refused sign-ins.
 test.use({ expectedFaults: /status of (401|403)/ });
@@ -77,7 +77,7 @@ test('a moderator suspends a reported member, and takes the suspension back', as
   await test.step('the session of the owner ends, and the refusal says why and where to appeal', async () => {
     await subject.goto('/settings');
     await expect(subject).toHaveURL(/\/login/);
-    await typeCredentials(subject, owner.email);
+    await submitCredentials(subject, owner.email);
     await expect(subject.getByText(/Your account is suspended\. Reason: You asked for money twice\./)).toBeVisible();
     const mail = await mailTo(owner.email, /suspended/i);
     expect(mail).toContain('You asked for money twice.');
@@ -92,7 +92,7 @@ test('a moderator suspends a reported member, and takes the suspension back', as
     const dialog = moderator.getByRole('dialog', { name: 'Take back' });
     await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
     await expect(dialog).toBeHidden();
-    await typeCredentials(subject, owner.email);
+    await submitCredentials(subject, owner.email);
     await expect(subject).toHaveURL(/\/settings/); // the page that has asked for the sign-in
     await eventually(readSkill);
     await moderator.getByRole('radio', { name: 'Log' }).click();

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@mutua/contracts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { holdRequests } from '../pages/first-second.ts';
+import type { Line } from '../fixtures/line.ts';
+import { expect, type OpenPage, test } from '../fixtures/test.ts';
 
 // Errors that the browser reports while it is offline.
 test.use({
@@ -13,8 +13,8 @@ test.use({
 const OFFLINE = 'You are offline';
 
 /** Opens a page, touches it, and waits until the service worker serves it. */
-const openServed = async (openPage: () => Promise<Page>): Promise<Page> => {
-  const page = await openPage();
+const openServed = async (openPage: OpenPage, line?: Line): Promise<Page> => {
+  const page = await openPage(line && { line });
   await page.goto('/search');
   // The touch makes the page load its scripts, which register the worker.
   await page.mouse.move(100, 100);
@@ -56,7 +56,6 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   );
 };
 const signOut = (page: Page) => page.evaluate(() => localStorage.clear());
-const setOffline = (context: BrowserContext, offline: boolean) => context.setOffline(offline);
 
 test('Mutua can be installed', { tag: ['@full', '@chromium'] }, async ({ openPage }) => {
   const page = await openServed(openPage);
@@ -66,15 +65,16 @@ test('Mutua can be installed', { tag: ['@full', '@chromium'] }, async ({ openPag
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-test('a visitor can read offline the pages that they have read; other pages show that they are not stored', {
-  tag: '@chromium',
-}, async ({ openPage }) => {
+test('a visitor can read offline the pages that they have read; other pages show that they are not stored', async ({
+  openPage,
+  line,
+}) => {
   const { _id, title } = await findSkill();
-  const page = await openServed(openPage);
+  const page = await openServed(openPage, line);
   await page.goto(`/skills/${_id}`);
   const heading = page.getByRole('heading', { level: 1, name: title });
   await expect(heading).toBeVisible();
-  await setOffline(page.context(), true);
+  line.cut();
   await page.reload();
   await expect(heading).toBeVisible();
   await page.goto('/community');
@@ -83,13 +83,13 @@ test('a visitor can read offline the pages that they have read; other pages show
   await expect(page.locator('main')).toHaveCSS('text-align', 'center');
   const picture = page.locator('main img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await setOffline(page.context(), false);
+  line.mend();
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: OFFLINE })).toBeHidden();
 });
 
-test('a stored document never replaces one from the network', { tag: ['@full', '@offline'] }, async ({ openPage }) => {
-  const page = await openServed(openPage);
+test('a stored document never replaces one from the network', { tag: '@full' }, async ({ openPage, line }) => {
+  const page = await openServed(openPage, line);
   await page.goto('/about');
   const title = await page.title();
   await page.evaluate(async () => {
@@ -99,15 +99,15 @@ test('a stored document never replaces one from the network', { tag: ['@full', '
   });
   await page.goto('/about');
   await expect(page).toHaveTitle(title);
-  await setOffline(page.context(), true);
+  line.cut();
   await page.reload();
   await expect(page).toHaveTitle(title);
 });
 
 test('a stored document is shown after four seconds without an answer; it gets the current releases, and the late answer is stored', {
-  tag: ['@full', '@chromium'],
-}, async ({ openPage }) => {
-  const page = await openServed(openPage);
+  tag: '@full',
+}, async ({ openPage, line }) => {
+  const page = await openServed(openPage, line);
   await page.goto('/about');
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
   const readAbout = () => page.evaluate(async () => (await caches.match('/about', { ignoreVary: true }))?.text());
@@ -118,14 +118,13 @@ test('a stored document is shown after four seconds without an answer; it gets t
     const text = (await kept?.text())?.replace('<title>', '<title>Kept: ');
     await cache.put('/about', new Response(text, { headers: { 'content-type': 'text/html' } }));
   });
-  const answer = await holdRequests(page.context(), '**/about');
+  line.slowDown({ latencyMs: 6_000, bytesPerSecond: 1_000_000 });
   await page.goto('/about');
   await expect(page.locator('html[data-kept]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   const asked = page.waitForRequest('**/remotes.json');
   await page.mouse.move(100, 100);
   await asked;
-  answer.release();
   await expect.poll(readAbout).not.toContain('Kept: ');
 });
 
@@ -146,12 +145,12 @@ test('the caches contain neither what is opened under /api nor pages whose addre
   expect((await readKept(page)).filter((entry) => /secret-|\/api\/docs/.test(entry))).toEqual([]);
 });
 
-test('the caches contain no answer to a member, so the next user of the browser cannot read one', {
-  tag: '@offline',
-}, async ({ openPage }) => {
+test('the caches contain no answer to a member, so the next user of the browser cannot read one', async ({
+  openPage,
+  line,
+}) => {
   const skill = await findSkill();
-  const page = await openServed(openPage);
-  const context = page.context();
+  const page = await openServed(openPage, line);
   // The stored answers to the visitor who has opened the first page.
   const answers = (kept: string[]) =>
     kept.map((entry) => entry.split(' ')[0]).filter((address) => address?.includes('/api/'));
@@ -170,13 +169,13 @@ test('the caches contain no answer to a member, so the next user of the browser 
 
   // The session ends (by a sign-out, or on another device), and then another member signs in.
   await signOut(page);
-  await setOffline(context, true);
+  line.cut();
   await page.goto(`/skills/${skill._id}`);
   await expect(page.getByRole('banner').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: skill.title })).toBeHidden();
-  await setOffline(context, false);
+  line.mend();
   await signIn(page, DEMO.jonas);
-  await setOffline(context, true);
+  line.cut();
   await page.goto('/dashboard');
   await expect(page.getByRole('banner').first()).toBeVisible();
   await expect(page.getByText('Nadia')).toHaveCount(0);

@@ -16,6 +16,8 @@ const RENDERED: Record<string, number> = {
   register: 219,
   safety: 198,
 };
+/** Those that `npm test` opens. `npm run test:full` opens all. */
+const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
 const DASHBOARD = 258;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
@@ -78,9 +80,9 @@ const openFirst = async (
 };
 
 for (const [name, limit] of Object.entries(RENDERED)) {
-  test(`${name} is hydrated with its elements and without calls, within ${limit} kB`, { tag: '@journey' }, async ({
-    openPage,
-  }) => {
+  test(`${name} is hydrated with its elements and without calls, within ${limit} kB`, {
+    tag: ['@journey', ...(OFTEN_CHANGED.includes(name) ? [] : ['@full'])],
+  }, async ({ openPage }) => {
     const address = await pathOf(name);
     let opened: Opened | undefined;
     // A busy gateway may render a page without its answers; then another browser opens it.
@@ -115,11 +117,11 @@ test(`the dashboard stays within ${DASHBOARD} kB`, { tag: '@full-phone' }, async
 });
 
 /** The pages with the most avatars: all skills, and all members. Only the first is rendered by the gateway. */
-for (const [path, isRendered] of [
-  ['/search', true],
-  ['/search?type=people', false],
+for (const [path, isRendered, tag] of [
+  ['/search', true, ['@full-phone']],
+  ['/search?type=people', false, ['@full', '@full-phone']],
 ] as const) {
-  test(`${path} sends few requests before the first paint`, { tag: '@full-phone' }, async ({ openPage }) => {
+  test(`${path} sends few requests before the first paint`, { tag: [...tag] }, async ({ openPage }) => {
     await openFirst(openPage, path, { isRendered });
   });
 }

@@ -4,37 +4,7 @@ import { createPartners, createPendingRequest } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chat } from '../pages/chat.ts';
 import { middleOf, press, tap } from '../pages/press.ts';
-
-const KEYBOARD_PX = 336;
-
-/** Opens a keyboard as in Safari: it lies over the page, and only the visual viewport gets lower. */
-const openKeyboard = (page: Page) =>
-  page.evaluate((covered) => {
-    const seen = window.visualViewport;
-    if (!seen) return;
-    Object.defineProperty(seen, 'height', { configurable: true, get: () => window.innerHeight - covered });
-    seen.dispatchEvent(new Event('resize'));
-  }, KEYBOARD_PX);
-const closeKeyboard = (page: Page) =>
-  page.evaluate(() => {
-    const seen = window.visualViewport;
-    if (!seen) return;
-    Reflect.deleteProperty(seen, 'height');
-    seen.dispatchEvent(new Event('resize'));
-  });
-
-/** Whether a press on the middle of an element reaches it, above the keyboard. */
-const isInReach = async (page: Page, target: Locator): Promise<boolean> => {
-  const { x, y } = await middleOf(target);
-  const isHit = await target.evaluate(
-    (element, spot) => {
-      const hit = document.elementFromPoint(spot.x, spot.y);
-      return hit !== null && (element.contains(hit) || hit.contains(element));
-    },
-    { x, y },
-  );
-  return isHit && y < (page.viewportSize()?.height ?? 0) - KEYBOARD_PX;
-};
+import { closeKeyboard, isInReach, openKeyboard } from '../pages/screen-keyboard.ts';
 
 /** Fills a field and presses a button, both above the keyboard. */
 const fillAndSend = async (page: Page, field: Locator, text: string, button: Locator): Promise<void> => {

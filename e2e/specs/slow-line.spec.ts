@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { bringAlive } from '../../infra/testing/page-load.ts';
 import { DEMO } from '../fixtures/api.ts';
-import { expect, test } from '../fixtures/test.ts';
+
+import type { Line } from '../fixtures/line.ts';
+import { expect, isChromium, type OpenPage, test } from '../fixtures/test.ts';
 import { holdRequests, openAtFirstPaint, openRendered } from '../pages/first-second.ts';
 import { middleOf, tap } from '../pages/press.ts';
 
@@ -13,23 +15,20 @@ const SCRIPT = /\/remotes\/discovery\/.*\/remoteEntry[^/]*\.js$/;
 const SLOW = 'This takes longer than usual';
 const BROKEN = /not available|could not start|went wrong/;
 
-/** Simulates a cheap phone on slow 3G: 400 ms latency, 50 kB a second, a quarter of the processor. */
-const slowDown = async (page: Page) => {
+const SLOW_3G = { latencyMs: 400, bytesPerSecond: 50_000 };
+
+/** Simulates a cheap phone, with a quarter of the processor. Only Chromium can. */
+const slowDownProcessor = async (page: Page): Promise<void> => {
+  if (!isChromium(page)) return;
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
 /** Opens a page for a member whom the gateway recognises, so that documents contain the skeleton of the page. */
-const openAsMember = async (openPage: (device: { as: string }) => Promise<Page>) => {
-  const page = await openPage({ as: DEMO.nadia });
-  await page.context().addCookies([{ name: 'mutua-member', value: '1', url: process.env['MUTUA_ORIGIN'] ?? '' }]);
+const openAsMember = async (openPage: OpenPage, line?: Line) => {
+  const page = await openPage({ as: DEMO.nadia, ...(line && { line }) });
+  const url = line?.origin ?? process.env['MUTUA_ORIGIN'] ?? '';
+  await page.context().addCookies([{ name: 'mutua-member', value: '1', url }]);
   return page;
 };
 
@@ -52,14 +51,15 @@ const watchShown = (page: Page) =>
   }, BROKEN.source);
 const problemsOf = (page: Page) => page.evaluate(() => (window as unknown as { problems: () => string[] }).problems());
 
-for (const [path, heading, tag] of [
-  ['/search', /./, '@full-phone'],
+for (const [path, heading, ...tag] of [
+  ['/search', /./, '@full', '@full-phone'],
   ['/dashboard', /Nadia/, '@phone'],
 ] as const) {
-  test(`${path} on a slow line is never blank or broken, and loads completely`, { tag }, async ({ openPage }) => {
-    const page = await openAsMember(openPage);
+  test(`${path} on a slow line is never blank or broken, and loads completely`, { tag }, async ({ openPage, line }) => {
+    const page = await openAsMember(openPage, line);
     await watchShown(page);
-    await slowDown(page);
+    line.slowDown(SLOW_3G);
+    await slowDownProcessor(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
@@ -68,7 +68,7 @@ for (const [path, heading, tag] of [
 }
 
 test('a page whose script is late keeps its skeleton, shows a notice, and then loads completely', {
-  tag: '@phone',
+  tag: ['@phone', '@not-webkit'],
 }, async ({ openPage }) => {
   const page = await openAsMember(openPage);
   await watchShown(page);
@@ -83,7 +83,9 @@ test('a page whose script is late keeps its skeleton, shows a notice, and then l
   expect(await problemsOf(page)).toEqual([]);
 });
 
-test('a rendered page keeps its HTML while its script is late', { tag: '@phone' }, async ({ openPage }) => {
+test('a rendered page keeps its HTML while its script is late', { tag: ['@phone', '@not-webkit'] }, async ({
+  openPage,
+}) => {
   const page = await openPage();
   await page.clock.install();
   await watchShown(page);
@@ -100,9 +102,9 @@ test('a rendered page keeps its HTML while its script is late', { tag: '@phone' 
   expect(await problemsOf(page)).toEqual([]);
 });
 
-test('a press is answered although the shell script fails to load at first', { tag: '@phone' }, async ({
-  openPage,
-}) => {
+test('a press is answered although the shell script fails to load at first', {
+  tag: ['@phone', '@not-webkit'],
+}, async ({ openPage }) => {
   const page = await openPage();
   await page.route(/\/js\/main\.\w+\.js$/, (route) => route.abort(), { times: 1 });
   await openAtFirstPaint(page, '/login');
@@ -118,7 +120,9 @@ test('a press is answered although the shell script fails to load at first', { t
   await expect(page.getByRole('main').getByRole('button', { name: /Hide/ })).toBeVisible();
 });
 
-test('a script that failed to load is fetched again without a press', { tag: '@phone' }, async ({ openPage }) => {
+test('a script that failed to load is fetched again without a press', { tag: ['@phone', '@not-webkit'] }, async ({
+  openPage,
+}) => {
   const page = await openAsMember(openPage);
   await page.route(SCRIPT, (route) => route.abort(), { times: 2 });
   await page.goto('/search');

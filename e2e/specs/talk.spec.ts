@@ -127,7 +127,7 @@ test.describe('a long press', () => {
   test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED/ });
 
   test('on a message opens its menu, also offline, and causes no click', {
-    tag: '@phone',
+    tag: ['@phone', '@chromium'],
   }, async ({ openPage }) => {
     const { members, requestId } = await createPartners();
     const page = await openPage({ as: members[0].email });
