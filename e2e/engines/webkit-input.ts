@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { WebKitBrowser } from './webkit-browser.ts';
 
 /** The names of keys in WebKit's protocol for automation, for keys that type no character. */
@@ -34,9 +33,6 @@ interface Call {
   deltaY: number;
 }
 
-/** After a press that opens a page in another process, WebKit's answer never comes. */
-const LONGEST_MS = 5_000;
-
 const at = ({ x, y }: Call) => ({ origin: 'Viewport', location: { x: Math.round(x), y: Math.round(y) } });
 
 /** Keys, presses and wheel of the browser itself, in place of events that Playwright would make by script. */
@@ -50,7 +46,7 @@ export const realInput = ({ automate }: WebKitBrowser) => {
   /** WebKit refuses an interaction while another one runs, and Playwright does not wait between the parts of a click. */
   let last: Promise<unknown> = Promise.resolve();
   const send = (sourceType: 'Keyboard' | 'Mouse' | 'Wheel', state: object) => {
-    const sent = last.then(() => Promise.race([perform(sourceType, state), wait(LONGEST_MS)]));
+    const sent = last.then(() => perform(sourceType, state));
     last = sent.catch(() => undefined);
     return sent;
   };
