@@ -94,7 +94,7 @@ export default {
       {
         path: '^packages/contracts/',
         pathNot:
-          '/src/(limits|forms|core/(canonical-address|document-marks|links|local-time|text-format)|chat/emoji|members/first-name|meetings/join-time|texts/(say|rule-texts))',
+          '/src/(limits|forms|core/(canonical-address|document-marks|links|time|text-format)|chat/emoji|members/first-name|meetings/join-time|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,6 +1,7 @@
 import type { FirstDay, HoursSlot, ShownHours, Weekday } from '@mutua/contracts';
 import { WEEKDAYS, weekFrom } from '@mutua/contracts/limits';
-import { formatMoment } from '@mutua/web-kit/parts';
+import { offsetAt } from '@mutua/contracts/time';
+import { shownZone } from '@mutua/web-kit/parts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -45,12 +46,7 @@ function dayPart({ start, end }: HoursSlot): DayPart | null {
 }
 
 /** How many minutes the reader's clock is ahead of UTC now. */
-export function readerOffset(moment = Date.now()): number {
-  const now = Math.floor(moment / 60_000) * 60_000;
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const local = formatMoment('sv-SE', { ...parts, hourCycle: 'h23' }, now).replace(' ', 'T');
-  return Math.round((Date.parse(`${local}Z`) - now) / 60_000);
-}
+export const readerOffset = (moment = Date.now()): number => offsetAt(shownZone(), new Date(moment)) ?? 0;
 
 /** `UTC+5:45`. */
 export function zoneName(offset: number): string {

@@ -1,10 +1,11 @@
 import type { Calendar } from '@mutua/contracts';
+import { addDays } from '@mutua/contracts/time';
 import { Avatar, EmptyState, media, Stack, useTranslation } from '@mutua/web-kit';
 import { meetingLength } from '@mutua/web-kit/meetings';
 import { dayKey } from '@mutua/web-kit/parts';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { addDays, formatDay } from '../shared/days.ts';
+import { formatDay } from '../shared/days.ts';
 import { JoinButton, useJoinLink } from '../shared/join-button.tsx';
 import { byDay, type Entry, entriesOf, type Teaching } from './entries.ts';
 import { entryEdge } from './marks.ts';

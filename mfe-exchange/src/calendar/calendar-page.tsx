@@ -1,3 +1,4 @@
+import { addDays, noonOf } from '@mutua/contracts/time';
 import {
   Button,
   IconButton,
@@ -14,7 +15,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { addDays, daysFrom, noonOf } from '../shared/days.ts';
+import { daysFrom } from '../shared/days.ts';
 import { readStored, writeStored } from '../shared/device-storage.ts';
 import { NotLoaded } from '../shared/not-loaded.tsx';
 import { useLiveRequests } from '../shared/use-live-requests.ts';

@@ -1,5 +1,5 @@
+import { addDays } from '@mutua/contracts/time';
 import { setChosenZone } from '@mutua/web-kit/parts';
-import { addDays } from '../shared/days.ts';
 import { blocksOf, clockBlocksOf, sideBySide, startOf, weekStart } from './days.ts';
 
 beforeEach(() => setChosenZone('Europe/Berlin'));

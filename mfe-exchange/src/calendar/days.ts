@@ -1,10 +1,8 @@
 /** Days are strings such as `2026-11-30`, by the member's clock. */
 import { type FirstDay, WEEKDAYS, weekFrom } from '@mutua/contracts/limits';
-import { momentOf } from '@mutua/contracts/local-time';
-import { dayKey, formatMoment, shownZone } from '@mutua/web-kit/parts';
-import { addDays, noonOf } from '../shared/days.ts';
+import { addDays, localOf, MINUTE_MS, momentOf, noonOf } from '@mutua/contracts/time';
+import { dayKey, shownZone } from '@mutua/web-kit/parts';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** The first day of the week in which a day lies. */
@@ -23,7 +21,7 @@ export function startOf(day: string): string {
 
 /** The minute of the day on the member's clock. */
 export function minuteOf(moment: string | number | Date): number {
-  const time = formatMoment('sv-SE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment);
+  const time = localOf(new Date(moment), shownZone()).slice(11);
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 

@@ -1,5 +1,6 @@
+import { wrongInMeeting } from '@mutua/contracts/join-time';
 import { MEETINGS } from '@mutua/contracts/limits';
-import { momentOf as momentAt, wrongInMeeting } from '@mutua/contracts/local-time';
+import { momentOf as momentAt } from '@mutua/contracts/time';
 import { TextField, useTranslation } from '@mutua/web-kit';
 import { shownZone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';

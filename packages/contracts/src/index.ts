@@ -22,8 +22,8 @@ export type { EarlierVersion, EventCatalogue, EventSpec } from './core/events/ev
 export { payloadSchema, payloadVersions } from './core/events/payload-versions.ts';
 export * from './core/events/read-event.ts';
 export * from './core/links.ts';
-export * from './core/local-time.ts';
 export * from './core/text.ts';
+export * from './core/time.ts';
 export * from './core/time-fields.ts';
 export * from './limits.ts';
 export * from './matches/entities.ts';

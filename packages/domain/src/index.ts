@@ -14,7 +14,7 @@ export {
   unionOfWeeks,
   weekOfSkill,
 } from './hours/skill-hours.ts';
-export { minutesInUtc, offsetOf, shownHours } from './hours/week.ts';
+export { minutesInUtc, shownHours } from './hours/week.ts';
 export { forgetEvents } from './member-data/forget-events.ts';
 export { ownDataRoute } from './member-data/own-data-route.ts';
 export type { DataLine } from './member-data/send-lines.ts';

@@ -1,4 +1,5 @@
 import type { Hours, HoursInput, User } from '@mutua/contracts';
+import { addDays } from '@mutua/contracts/time';
 import { unsaved } from '@mutua/web-kit';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import { showPage } from '../../testing/show-page.tsx';
 import { wantedSkill } from '../../testing/wanted-skill.ts';
 import { HoursSection } from './hours-section.tsx';
 import { NO_WEEK } from './slots.ts';
-import { dayAfter, todayIn } from './special-days.ts';
+import { todayIn } from './special-days.ts';
 
 const NONE: Hours = { version: 0, timeZone: null, weekly: NO_WEEK, days: [], buffer: 15, notice: 12, horizon: 28 };
 const evening = { start: '18:00', end: '20:00' };
@@ -173,17 +174,17 @@ it('adds days off as one row, shows what is wrong with them, and removes them', 
   expect(await dialog.findByText('Choose a day')).toBeVisible();
   expect(dialog.getByLabelText('Day')).toHaveFocus();
   // Safari's picker offers days that the field does not allow.
-  type(dialog.getByLabelText('Day'), dayAfter(today, -1));
+  type(dialog.getByLabelText('Day'), addDays(today, -1));
   expect(await dialog.findByText('Choose a day from today on')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(dialog.getByLabelText('Day')).toHaveAttribute('aria-invalid', 'true');
-  type(dialog.getByLabelText('Day'), dayAfter(today, 10));
-  type(dialog.getByLabelText(/^Until/), dayAfter(today, 12));
+  type(dialog.getByLabelText('Day'), addDays(today, 10));
+  type(dialog.getByLabelText(/^Until/), addDays(today, 12));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await press('Save hours');
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.days).toEqual([10, 11, 12].map((days) => ({ date: dayAfter(today, days), slots: [] })));
+  expect(sent()[0]?.days).toEqual([10, 11, 12].map((days) => ({ date: addDays(today, days), slots: [] })));
   await press(/^Remove \w{3}, /);
   expect(screen.getByRole('button', { name: 'Add a day' })).toHaveFocus();
   await press('Save hours');

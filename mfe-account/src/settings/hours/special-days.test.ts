@@ -1,5 +1,6 @@
 import { HOURS } from '@mutua/contracts/limits';
-import { dayAfter, lastDay, rowsOf, todayIn, weekdayOf, withoutRow, withRow, wrongRow } from './special-days.ts';
+import { addDays } from '@mutua/contracts/time';
+import { lastDay, rowsOf, todayIn, weekdayOf, withoutRow, withRow, wrongRow } from './special-days.ts';
 
 const off = (date: string) => ({ date, slots: [] });
 const afternoon = [{ start: '14:00', end: '18:00' }];
@@ -35,27 +36,27 @@ it.each([
     { field: 'to', wrong: 'order' },
   ],
   [
-    { from: dayAfter(today, 401), to: '' },
+    { from: addDays(today, 401), to: '' },
     { field: 'from', wrong: 'far' },
   ],
   [
-    { from: today, to: dayAfter(today, 401) },
+    { from: today, to: addDays(today, 401) },
     { field: 'to', wrong: 'far' },
   ],
   [
-    { from: today, to: dayAfter(today, 60) },
+    { from: today, to: addDays(today, 60) },
     { field: 'to', wrong: 'many' },
   ],
-  [{ from: today, to: dayAfter(today, 59) }, null],
+  [{ from: today, to: addDays(today, 59) }, null],
   [{ from: lastDay(today), to: '' }, null],
 ])('refuses %j with %j', (dates, expected) => {
   expect(wrongRow(dates, { today, days: [] })).toEqual(expected);
 });
 
 it('counts days that are already present once', () => {
-  const days = Array.from({ length: HOURS.specialDays }, (_, index) => off(dayAfter(today, index)));
+  const days = Array.from({ length: HOURS.specialDays }, (_, index) => off(addDays(today, index)));
   expect(wrongRow({ from: today, to: '' }, { today, days })).toBeNull();
-  expect(wrongRow({ from: dayAfter(today, 60), to: '' }, { today, days })).toEqual({ field: 'from', wrong: 'many' });
+  expect(wrongRow({ from: addDays(today, 60), to: '' }, { today, days })).toEqual({ field: 'from', wrong: 'many' });
 });
 
 it('returns today in a zone', () => {

@@ -1,18 +1,13 @@
 /** Special days, whose hours replace those of their weekday. Pure functions; dates have the form `2026-12-24`. */
 import type { HoursSlot, SpecialDay } from '@mutua/contracts';
 import { HOURS, WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
+import { addDays, DAY_MS, dayOf } from '@mutua/contracts/time';
 import { inOrder } from './slots.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-export const dayAfter = (date: string, days = 1): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const weekdayOf = (date: string): Weekday => WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
 
 /** Returns today in a zone. */
-export const todayIn = (zone: string, now = new Date()): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
+export const todayIn = (zone: string, now = new Date()): string => dayOf(now, zone);
 
 /** Days that are shown as one row: consecutive days off, or one day with other hours. */
 export interface SpecialRow {
@@ -25,7 +20,7 @@ export function rowsOf(days: readonly SpecialDay[]): SpecialRow[] {
   const rows: SpecialRow[] = [];
   for (const { date, slots } of days.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
     const last = rows.at(-1);
-    const isConsecutive = last && slots.length === 0 && last.slots.length === 0 && dayAfter(last.to) === date;
+    const isConsecutive = last && slots.length === 0 && last.slots.length === 0 && addDays(last.to, 1) === date;
     if (isConsecutive) last.to = date;
     else rows.push({ from: date, to: date, slots });
   }
@@ -38,12 +33,12 @@ export const withoutRow = (days: readonly SpecialDay[], { from, to }: Pick<Speci
 /** Adds the days of a row, sorted by date. They replace days with the same date. */
 export function withRow(days: readonly SpecialDay[], { from, to, slots }: SpecialRow): SpecialDay[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  const added = Array.from({ length: count }, (_, index) => ({ date: dayAfter(from, index), slots: inOrder(slots) }));
+  const added = Array.from({ length: count }, (_, index) => ({ date: addDays(from, index), slots: inOrder(slots) }));
   return [...withoutRow(days, { from, to }), ...added].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /** Returns the last day that the service accepts. */
-export const lastDay = (today: string): string => dayAfter(today, HOURS.specialDaysAhead);
+export const lastDay = (today: string): string => addDays(today, HOURS.specialDaysAhead);
 
 export type WrongRow = { field: 'from' | 'to'; wrong: 'missing' | 'past' | 'order' | 'far' | 'many' };
 

@@ -1,8 +1,6 @@
 import type { BodyInput, MeetingSession, Plan, Proposal } from '@mutua/contracts';
 import { MEETINGS } from '@mutua/contracts/limits';
-import { momentOf } from '@mutua/contracts/local-time';
-import { formatMoment } from '@mutua/web-kit/parts';
-import { addDays } from '../days.ts';
+import { addDays, localOf, momentOf } from '@mutua/contracts/time';
 import { ONCE, type TimesQuery } from '../use-suggested-times.ts';
 
 type Place = Plan['place'];
@@ -145,9 +143,7 @@ export function weeksFrom(
   { everyWeeks, count }: Pick<Choices, 'everyWeeks' | 'count'>,
   zone: string,
 ): string[] {
-  const write = (options: Intl.DateTimeFormatOptions) => formatMoment('sv-SE', { ...options, timeZone: zone }, start);
-  const day = write({ year: 'numeric', month: '2-digit', day: '2-digit' });
-  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [day = '', time = ''] = localOf(new Date(start), zone).split('T');
   return Array.from({ length: count }, (_, index) => {
     const later = addDays(day, index * everyWeeks * 7);
     return (index > 0 && momentOf(`${later}T${time}`, zone)?.toISOString()) || start;

@@ -1,5 +1,5 @@
 /** Weekly hours in local time and in UTC. */
-import { type ShownHours, WEEKDAYS, type WeeklyHours } from '@mutua/contracts';
+import { offsetAt, type ShownHours, WEEKDAYS, type WeeklyHours } from '@mutua/contracts';
 import { hasHours, minutesOf } from './skill-hours.ts';
 
 const DAY = 24 * 60;
@@ -13,20 +13,6 @@ export interface TimedWeek {
 
 /** Minutes since Monday, 00:00. */
 type Interval = readonly [start: number, end: number];
-
-/** The offset of a zone from UTC at a moment, in minutes; null for an unknown zone. */
-export function offsetOf(timeZone: string | null, at: Date): number | null {
-  if (!timeZone) return null;
-  try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const [, sign, hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d+):(\d+))?/.exec(name) ?? [];
-    const size = Number(hours) * 60 + Number(minutes);
-    return sign === '-' ? -size : size;
-  } catch {
-    return null;
-  }
-}
 
 /** The hours in one week of UTC: none starts before it or ends after it. They may overlap. */
 export const minutesInUtc = (weekly: WeeklyHours, offset: number): Interval[] =>
@@ -57,9 +43,9 @@ function minutesInCommon(one: readonly Interval[], other: readonly Interval[]): 
 
 /** The hours that others see; null while there are none or the zone is unknown. @param reader the hours of the reader, if known */
 export function shownHours({ weekly, timeZone }: TimedWeek, reader: TimedWeek | null, now: Date): ShownHours | null {
-  const offset = offsetOf(timeZone, now);
+  const offset = offsetAt(timeZone, now);
   if (offset === null || !hasHours(weekly)) return null;
-  const own = reader && hasHours(reader.weekly) ? offsetOf(reader.timeZone, now) : null;
+  const own = reader && hasHours(reader.weekly) ? offsetAt(reader.timeZone, now) : null;
   const common =
     reader && own !== null ? minutesInCommon(minutesInUtc(weekly, offset), minutesInUtc(reader.weekly, own)) : null;
   return { offset, weekly, common };

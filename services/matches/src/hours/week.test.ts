@@ -1,4 +1,5 @@
-import { everyDay, offsetOf, type SkillTimes, weekOfSkill } from '@mutua/domain';
+import { offsetAt } from '@mutua/contracts';
+import { everyDay, type SkillTimes, weekOfSkill } from '@mutua/domain';
 import { hoursInCommon, unionOf, weekOf as weekIn } from './week.ts';
 
 const evening = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '18:00', end: '21:00' }] };
@@ -62,11 +63,11 @@ describe('hours in common', () => {
 });
 
 it('knows the offset of a zone at a moment', () => {
-  expect(offsetOf('Europe/Berlin', new Date('2026-07-01'))).toBe(120);
-  expect(offsetOf('Europe/Berlin', new Date('2026-12-01'))).toBe(60);
-  expect(offsetOf('Asia/Kolkata', new Date('2026-12-01'))).toBe(330);
-  expect(offsetOf('America/New_York', new Date('2026-12-01'))).toBe(-300);
-  expect(offsetOf('UTC', new Date())).toBe(0);
-  expect(offsetOf(null, new Date())).toBeNull();
-  expect(offsetOf('Nowhere/Else', new Date())).toBeNull();
+  expect(offsetAt('Europe/Berlin', new Date('2026-07-01'))).toBe(120);
+  expect(offsetAt('Europe/Berlin', new Date('2026-12-01'))).toBe(60);
+  expect(offsetAt('Asia/Kolkata', new Date('2026-12-01'))).toBe(330);
+  expect(offsetAt('America/New_York', new Date('2026-12-01'))).toBe(-300);
+  expect(offsetAt('UTC', new Date())).toBe(0);
+  expect(offsetAt(null, new Date())).toBeNull();
+  expect(offsetAt('Nowhere/Else', new Date())).toBeNull();
 });

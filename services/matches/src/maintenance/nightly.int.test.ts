@@ -1,4 +1,4 @@
-import { offsetOf } from '@mutua/domain';
+import { offsetAt } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
 import { nextNight } from './maintenance.repository.ts';
@@ -28,7 +28,7 @@ it('updates the hours of members whose clocks have changed', async () => {
   // The state before the last clock change.
   await documents('swappers').updateOne({ _id }, { $set: { offset: -600, week: [0, 0, 0, 0, 0, 1] } });
   await night();
-  const after = await service.stored('swappers', { _id, offset: offsetOf('Europe/Berlin', new Date()) });
+  const after = await service.stored('swappers', { _id, offset: offsetAt('Europe/Berlin', new Date()) });
   expect(after['week']).toEqual(before['week']);
 });
 

@@ -1,4 +1,4 @@
-import { offsetOf } from '@mutua/domain';
+import { offsetAt } from '@mutua/contracts';
 import { isInactive, topicsIn } from '../swappers/derive.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';
@@ -38,7 +38,7 @@ export function createNightly({
     const offsets = new Map<string, number | null>();
     return ({ timeZone, offset, isAway, lastActiveAt }: NightlyMember): boolean => {
       const zone = timeZone ?? '';
-      const present = offsets.get(zone) ?? offsetOf(timeZone, now);
+      const present = offsets.get(zone) ?? offsetAt(timeZone, now);
       offsets.set(zone, present);
       return present !== offset || (!isAway && isInactive(lastActiveAt, now));
     };

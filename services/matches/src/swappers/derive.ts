@@ -1,6 +1,7 @@
 /** Derives the data for matching from all data about a member. */
 import type { MatchSettingsInput, Rating } from '@mutua/contracts';
-import { hasHours, type MemberHours, offsetOf, ownWeekOf } from '@mutua/domain';
+import { offsetAt } from '@mutua/contracts';
+import { hasHours, type MemberHours, ownWeekOf } from '@mutua/domain';
 import { unionOf, weekOf } from '../hours/week.ts';
 import { type Away, isAbsent, type MemberDocument } from '../members/member.model.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
@@ -86,7 +87,7 @@ export function deriveSwapper(
   const teaches = teachingsOf(owned);
   const told = open.filter(({ visibility }) => visibility !== 'hidden').map(wantingOf);
   const timeZone = hours?.timeZone ?? member?.timeZone ?? null;
-  const offset = offsetOf(timeZone, now);
+  const offset = offsetAt(timeZone, now);
   const weekly = hours && hasHours(hours.weekly) ? hours.weekly : null;
   const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(ownWeekOf(skill) ?? weekly, offset)] }));
   const isAway =

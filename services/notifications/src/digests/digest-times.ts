@@ -1,9 +1,7 @@
-import { momentOf } from '@mutua/contracts/local-time';
+import { addDays, DAY_MS, dayOf, momentOf } from '@mutua/contracts/time';
 import type { DigestCadence } from '../recipients/delivery.ts';
-import { dayAfter, localOf } from '../texts/moments.ts';
 
 const TIME = '08:00';
-const DAY_MS = 24 * 60 * 60_000;
 /** After this many days without a visit the digest comes weekly at most. After `ENDS_AFTER_DAYS` it ends. */
 export const RARE_AFTER_DAYS = 14;
 export const ENDS_AFTER_DAYS = 90;
@@ -15,12 +13,12 @@ const isMonday = (day: string): boolean => new Date(day).getUTCDay() === 1;
  * UTC.
  */
 export function nextDigest(cadence: DigestCadence, zone: string | null, moment: Date): Date {
-  let { day } = localOf(moment, zone);
+  let day = dayOf(moment, zone);
   for (;;) {
     const at = momentOf(`${day}T${TIME}`, zone);
     if (!at) throw new RangeError('no digest is that far away');
     if (at > moment && (cadence === 'daily' || isMonday(day))) return at;
-    day = dayAfter(day);
+    day = addDays(day, 1);
   }
 }
 

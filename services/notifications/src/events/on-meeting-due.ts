@@ -1,9 +1,9 @@
 import type { EventPayload } from '@mutua/contracts';
+import { addDays, dayOf } from '@mutua/contracts/time';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import { nextMorning } from '../recipients/quiet.ts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
-import { dayAfter, localOf } from '../texts/moments.ts';
 import type { Dependencies } from './dependencies.ts';
 
 type Payload = EventPayload<'meeting.due'>;
@@ -40,7 +40,7 @@ function noticeOf(
         skill: skillsOf(payload),
         minutes,
         moment,
-        isTomorrow: localOf(start, zone).day === dayAfter(localOf(now, zone).day),
+        isTomorrow: dayOf(start, zone) === addDays(dayOf(now, zone), 1),
         left: Math.round((start.getTime() - now.getTime()) / MINUTE_MS),
       },
     },

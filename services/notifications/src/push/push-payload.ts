@@ -1,9 +1,9 @@
 import type { Language, NotificationType, Priority, PushShows } from '@mutua/contracts';
-import { momentOf } from '@mutua/contracts/local-time';
 import { beginningOf } from '@mutua/contracts/text-format';
+import { addDays, dayOf, momentOf } from '@mutua/contracts/time';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
-import { dayAfter, localOf, relativeDay } from '../texts/moments.ts';
+import { relativeDay } from '../texts/moments.ts';
 import type { Saying } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
@@ -98,7 +98,7 @@ function trueUntil(saying: Saying | undefined, now: Date): Date | null {
   const [start, { zone }] = [new Date(moment.at), moment];
   if (what === 'start') return new Date(start.getTime() + minutes * MINUTE_MS);
   const isTomorrow = what === 'day' && relativeDay(start, zone, now) === 'tomorrow';
-  return (isTomorrow && momentOf(`${dayAfter(localOf(now, zone).day)}T00:00`, zone)) || start;
+  return (isTomorrow && momentOf(`${addDays(dayOf(now, zone), 1)}T00:00`, zone)) || start;
 }
 
 /** Returns for how many seconds the push service keeps a push for an offline browser. It drops a text that is no longer true. */

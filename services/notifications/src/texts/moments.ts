@@ -1,4 +1,5 @@
 import type { Language } from '@mutua/contracts';
+import { addDays, dayOf } from '@mutua/contracts/time';
 
 /** The pages show times in the same way. */
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -43,22 +44,9 @@ export const timeIn = (language: Language, zone: string | null, moment: Date): s
 export const dayIn = (language: Language, zone: string | null, moment: Date): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: known(zone) }).format(moment);
 
-const DAY_MS = 86_400_000;
-
-/** Returns the local day and time, such as `2026-12-01` and `18:30`. It uses UTC while the zone is unknown. */
-export function localOf(moment: Date, zone: string | null): { day: string; time: string } {
-  // The Swedish format of dates is that of ISO 8601.
-  const written = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: known(zone) });
-  const [day = '', time = ''] = written.format(moment).split(' ');
-  return { day, time };
-}
-
-/** Returns the next day, such as `2026-12-02`. */
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
 /** Says whether a moment is today or tomorrow in the reader's zone. */
 export function relativeDay(moment: Date, zone: string | null, now: Date): 'today' | 'tomorrow' | 'other' {
-  const { day } = localOf(moment, zone);
-  const today = localOf(now, zone).day;
-  return day === today ? 'today' : day === dayAfter(today) ? 'tomorrow' : 'other';
+  const day = dayOf(moment, zone);
+  const today = dayOf(now, zone);
+  return day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : 'other';
 }

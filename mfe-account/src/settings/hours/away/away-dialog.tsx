@@ -1,5 +1,6 @@
 import type { Away, AwaySession } from '@mutua/contracts';
 import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/limits';
+import { addDays } from '@mutua/contracts/time';
 import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm, phone, RadioRows, useDialogDraft } from '@mutua/web-kit/parts';
 import { type FormEvent, useId, useState } from 'react';
@@ -7,7 +8,7 @@ import styled from 'styled-components';
 import { FormActions } from '../../../shared/form-actions.tsx';
 import { useFields } from '../../../shared/use-fields.ts';
 import { useSetAwayMutation } from '../hours.resource.ts';
-import { dayAfter, todayIn } from '../special-days.ts';
+import { todayIn } from '../special-days.ts';
 import { useMemberZone } from '../zone-row.tsx';
 
 const Form = styled(DialogForm)`
@@ -78,7 +79,7 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
   };
   // A running absence keeps its first day, so the field allows it.
   const [min] = [initial.from, today].sort();
-  const days = { min, max: dayAfter(today, AWAY_DAYS) };
+  const days = { min, max: addDays(today, AWAY_DAYS) };
   return (
     <Form ref={form} onSubmit={submit} noValidate>
       <Dates>

@@ -1,28 +1,29 @@
 import type { Away, AwayInput, AwaySession } from '@mutua/contracts';
+import { addDays } from '@mutua/contracts/time';
 import { unsaved } from '@mutua/web-kit';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../../testing/show-page.tsx';
-import { dayAfter, todayIn } from '../special-days.ts';
+import { todayIn } from '../special-days.ts';
 import { AwayPart } from './away-part.tsx';
 
 const today = todayIn('UTC');
-const back = dayAfter(today, 7);
+const back = addDays(today, 7);
 const shortDay = (date: string) =>
   new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
 const awayNow: Away = {
-  from: dayAfter(today, -1),
+  from: addDays(today, -1),
   until: back,
   note: 'In the mountains.',
   requests: 'none',
-  startsAt: `${dayAfter(today, -1)}T00:00:00.000Z`,
-  endsAt: `${dayAfter(back)}T00:00:00.000Z`,
+  startsAt: `${addDays(today, -1)}T00:00:00.000Z`,
+  endsAt: `${addDays(back, 1)}T00:00:00.000Z`,
 };
 const session = (number: number): AwaySession => ({
   requestId: `64c00000000000000000000${number}`,
   sessionId: `64d00000000000000000000${number}`,
-  startsAt: `${dayAfter(today, number)}T18:30:00.000Z`,
+  startsAt: `${addDays(today, number)}T18:30:00.000Z`,
   minutes: 60,
   otherUser: { _id: '64b0000000000000000000aa', name: 'Hana Sato', avatar: null },
 });
@@ -91,10 +92,10 @@ it('fills the form with the running absence', async () => {
   expect(form.getByLabelText(/^Until/)).toHaveValue(back);
   expect(form.getByLabelText(/^Note/)).toHaveValue('In the mountains.');
   expect(form.getByRole('radio', { name: 'No new requests' })).toBeChecked();
-  type(form.getByLabelText('From'), dayAfter(today, 2));
+  type(form.getByLabelText('From'), addDays(today, 2));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(`Away from ${shortDay(dayAfter(today, 2))} until ${shortDay(back)}`)).toBeVisible();
-  expect(sent()).toEqual([{ from: dayAfter(today, 2), until: back, note: 'In the mountains.', requests: 'none' }]);
+  expect(await screen.findByText(`Away from ${shortDay(addDays(today, 2))} until ${shortDay(back)}`)).toBeVisible();
+  expect(sent()).toEqual([{ from: addDays(today, 2), until: back, note: 'In the mountains.', requests: 'none' }]);
 });
 
 it('shows a refusal of the service at its field, and keeps the input', async () => {
@@ -107,7 +108,7 @@ it('shows a refusal of the service at its field, and keeps the input', async () 
   await press('Set dates');
   const form = await dialog('Time away');
   await userEvent.type(form.getByLabelText(/^Note/), 'Hiking.');
-  type(form.getByLabelText(/^Until/), dayAfter(today, -3));
+  type(form.getByLabelText(/^Until/), addDays(today, -3));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('The last day must not be before the first')).toBeVisible();
   expect(form.getByLabelText(/^Until/)).toHaveFocus();

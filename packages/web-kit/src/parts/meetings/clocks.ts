@@ -1,5 +1,6 @@
 import type { Clock } from '@mutua/contracts';
-import { formatMoment, formatTime } from '../../format/chosen-zone.ts';
+import { localOf } from '@mutua/contracts/time';
+import { formatMoment, formatTime, shownZone } from '../../format/chosen-zone.ts';
 
 type Moment = string | number | Date;
 
@@ -16,10 +17,6 @@ export const meetingTime = (language: string, moment: Moment): string => formatT
 export const meetingMoment = (language: string, moment: Moment): string =>
   formatTime(language, { ...DAY, ...TIME }, moment);
 
-/** `2026-12-01T18:30`, by the viewer's clock. */
-const localOf = (moment: Moment): string =>
-  formatMoment('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', ...TIME }, moment).replace(' ', 'T');
-
 /**
  * The other member's clock at that moment: `02:30`, or `02:30 Wed` when the day differs. Null when it shows the same as the viewer's, or is
  * unknown.
@@ -29,7 +26,7 @@ export function otherClock(
   { startsAt, theirs }: { startsAt: Moment; theirs: Clock | null },
 ): string | null {
   if (!theirs) return null;
-  const own = localOf(startsAt);
+  const own = localOf(new Date(startsAt), shownZone());
   const other = theirs.local.slice(0, 16);
   if (own === other) return null;
   const time = other.slice(11);

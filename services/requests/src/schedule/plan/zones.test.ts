@@ -1,3 +1,4 @@
+import * as time from '@mutua/contracts/time';
 import { Temporal } from 'temporal-polyfill';
 import { startsOf } from './series.ts';
 import { clockOf, intervalOf, localOf, momentOf, type OffsetSpan, offsetSpans, shownAt, weeksAfter } from './zones.ts';
@@ -7,7 +8,8 @@ const YORK = 'America/New_York';
 const HOWE = 'Australia/Lord_Howe';
 const ZONES = [BERLIN, YORK, HOWE, 'Asia/Kathmandu', 'Pacific/Chatham', 'Africa/Casablanca', 'America/St_Johns'];
 const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const at = (date: string) => new Date(`${date}Z`);
 
 it.each([
@@ -75,4 +77,25 @@ it('every zone is on a quarter hour of UTC, so the same starts are round for all
   const now = Date.UTC(2026, 10, 25);
   const offsets = Intl.supportedValuesOf('timeZone').map((zone) => offsetSpans(now, now + 1, zone)[0]?.offset ?? 1);
   expect(offsets.filter((offset) => offset % (15 * MINUTE_MS) !== 0)).toEqual([]);
+});
+
+it.each(ZONES)('the pages reckon in %s as the plan does', (zone) => {
+  const step = 7 * HOUR_MS + 15 * MINUTE_MS;
+  for (let moment = Date.UTC(2026, 0, 1); moment < Date.UTC(2028, 0, 1); moment += step) {
+    const date = new Date(moment);
+    const local = localOf(date, zone);
+    expect([moment, time.localOf(date, zone)]).toEqual([moment, local]);
+    expect([local, time.momentOf(local, zone)]).toEqual([local, momentOf(local, zone)]);
+    expect([moment, time.offsetAt(zone, date)]).toEqual([moment, clockOf(date, zone)?.offset]);
+  }
+});
+
+it.each(ZONES)('the pages read each minute around the clock changes of %s as the plan does', (zone) => {
+  for (const { from } of offsetSpans(Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1), zone).slice(1)) {
+    for (let minute = -180; minute <= 180; minute += 5) {
+      const local = new Date(from + minute * MINUTE_MS + (time.offsetAt(zone, new Date(from)) ?? 0) * MINUTE_MS);
+      const written = local.toISOString().slice(0, 16);
+      expect([written, time.momentOf(written, zone)]).toEqual([written, momentOf(written, zone)]);
+    }
+  }
 });

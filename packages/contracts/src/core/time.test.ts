@@ -1,4 +1,5 @@
-import { momentOf, wrongInMeeting } from './local-time.ts';
+import { wrongInMeeting } from '../meetings/join-time.ts';
+import { addDays, localOf, momentOf, offsetAt } from './time.ts';
 
 it.each([
   ['2031-05-06T10:30', 'Europe/Zurich', '2031-05-06T08:30:00.000Z'],
@@ -85,4 +86,23 @@ it.each([
   ['2036-11-26T10:00', 'far'],
 ])('a meeting at %s is %p at ten on 25 November 2026', (at, wrong) => {
   expect(wrongInMeeting(new Date(`${at}Z`), new Date('2026-11-25T10:00Z'))).toBe(wrong);
+});
+
+it('knows what the clock of a zone shows, and how far it is ahead', () => {
+  const moment = new Date('2026-12-01T17:30:00Z');
+  expect(localOf(moment, 'Asia/Kathmandu')).toBe('2026-12-01T23:15');
+  expect(localOf(moment, 'Mars/Olympus_Mons')).toBe('2026-12-01T17:30');
+  expect([offsetAt('Asia/Kathmandu', moment), offsetAt('America/New_York', moment), offsetAt(null, moment)]).toEqual([
+    345,
+    -300,
+    null,
+  ]);
+});
+
+it('counts days over the end of a month and of a year', () => {
+  expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1), addDays('2026-12-01', 0)]).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+    '2026-12-01',
+  ]);
 });
