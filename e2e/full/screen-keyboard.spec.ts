@@ -16,9 +16,9 @@ const MIN_TEXT_PX = 16;
 
 /** Checks that a field and the button of its form can be pressed above the keyboard, and that a phone does not magnify the page. */
 const checkReach = async (page: Page, name: string, field: Locator, button: Locator): Promise<void> => {
-  // A form that replaces its outline is not drawn for a moment.
   await waitUntilStill(page);
-  await press(page, field);
+  // A form may still replace its outline.
+  await expect(() => press(page, field)).toPass({ timeout: 15_000 });
   await openKeyboard(page);
   await waitUntilStill(page);
   expect.soft(await isInReach(page, field), `${name}: the field is above the keyboard`).toBe(true);

@@ -63,6 +63,11 @@ const forgetFieldSizing = (page: Page) =>
 
 const sendLines = async (page: Page): Promise<void> => {
   const { box, log } = chat(page);
+  await expect(box).toBeEnabled();
+  await page.setViewportSize(PHONE);
+  const bars = await box.evaluate((field: HTMLTextAreaElement) => field.offsetHeight - field.clientHeight);
+  expect(bars, 'pixels of a scroll bar below the empty field').toBe(0);
+  await page.setViewportSize(DESKTOP);
   await box.click();
   const lines = ['one', 'two', 'three'];
   for (const line of lines) {

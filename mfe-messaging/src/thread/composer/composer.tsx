@@ -87,6 +87,8 @@ const Text = styled.textarea`
   background: none;
   font-size: 16px;
   line-height: 22px;
+  /* Firefox would scroll a placeholder that is wider than the field sideways, with a bar below it. */
+  overflow: hidden auto;
   resize: none;
   field-sizing: content;
   &::placeholder {
