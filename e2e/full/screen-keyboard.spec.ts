@@ -17,7 +17,7 @@ const MIN_TEXT_PX = 16;
 /** Checks that a field and the button of its form can be pressed above the keyboard, and that a phone does not magnify the page. */
 const checkReach = async (page: Page, name: string, field: Locator, button: Locator): Promise<void> => {
   await waitUntilStill(page);
-  // A form may still replace its outline.
+  // A form may still replace its skeleton.
   await expect(() => press(page, field)).toPass({ timeout: 15_000 });
   await openKeyboard(page);
   await waitUntilStill(page);
