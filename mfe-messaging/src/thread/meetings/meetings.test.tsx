@@ -324,7 +324,8 @@ describe('a conversation whose plan is answered late', () => {
   it('shows the messages without them after half a second', async () => {
     const { answer, endWait } = await openEarly();
     expect(screen.queryByText('Message 1')).not.toBeInTheDocument();
-    act(endWait as () => void);
+    // Awaited: React forgets what is left to render after an act that is not.
+    await act(async () => void endWait());
     expect(await screen.findByText('Message 1')).toBeVisible();
     answer();
   });
