@@ -88,7 +88,7 @@ export { createHealth, redisCheck } from './service/health.ts';
 export { runService } from './service/lifecycle.ts';
 export { runSeed } from './service/seed.ts';
 export { createService, type Service } from './service/service.ts';
-export type { ServiceParts, Snapshots } from './service/service-types.ts';
+export type { ServiceContext, ServiceParts, Snapshots } from './service/service-types.ts';
 export { capitalised } from './text/capitalised.ts';
 export { firstLetters, foldText, indexedWordsOf, textPattern, wordsOf } from './text/text.ts';
 export { beginSpan, type Span, traced, traceHeaders } from './tracing/spans.ts';

@@ -1,16 +1,9 @@
 import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
-import type { ConversationService } from './conversation.service.ts';
-import type { ConversationStates } from './conversation-states.ts';
+import type { Conversations } from './conversations.ts';
 import { localizeDeletedLine } from './localize-deleted.ts';
-import type { Pins } from './pins.ts';
 
-export function conversationRoutes(
-  router: Router,
-  service: ConversationService,
-  states: ConversationStates,
-  pins: Pins,
-): void {
+export function conversationRoutes(router: Router, { service, states, pinning }: Conversations): void {
   implement(router, 'GET /messages/conversations', async ({ query, caller, res }) => {
     const { conversations, ...rest } = await service.list(caller.userId, query);
     return { conversations: conversations.map((each) => localizeDeletedLine(res, each)), ...rest };
@@ -22,10 +15,10 @@ export function conversationRoutes(
     conversation: localizeDeletedLine(res, await states.change(caller.userId, params.requestId, body)),
   }));
   implement(router, 'PUT /messages/conversations/:requestId/pins/:seq', ({ params, caller }) =>
-    pins.pin(caller.userId, params.requestId, params.seq),
+    pinning.pin(caller.userId, params.requestId, params.seq),
   );
   implement(router, 'DELETE /messages/conversations/:requestId/pins/:seq', ({ params, caller }) =>
-    pins.unpin(caller.userId, params.requestId, params.seq),
+    pinning.unpin(caller.userId, params.requestId, params.seq),
   );
   implement(router, 'GET /messages/unread/count', ({ caller }) => service.countUnread(caller.userId));
 }

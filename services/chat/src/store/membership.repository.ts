@@ -104,7 +104,7 @@ const inOrder = (operations: AnyBulkWriteOperation[]): AnyBulkWriteOperation[] =
 const idOf = (operation: AnyBulkWriteOperation): string =>
   'updateOne' in operation ? String(operation.updateOne.filter?.['_id']) : '';
 
-export function createMembershipRepository(connection: Connection, relay: Relay) {
+export function createMembershipRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = membershipModel(connection);
 
   async function write(operations: AnyBulkWriteOperation[], { ordered = false } = {}): Promise<void> {

@@ -99,7 +99,7 @@ const changedSince = (requestId: string, since: Date) => ({
   changedAt: { $gte: since, $type: 'date' as const },
 });
 
-export function createMessageRepository(connection: Connection, relay: Relay) {
+export function createMessageRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = messageModel(connection);
 
   const insert = batchInserts<NewDocument>(model, { collectMs: COLLECT_MS });

@@ -1,0 +1,75 @@
+import type { Context } from '../context.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import type { Thread } from '../messages/thread.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { Store } from '../store/store.ts';
+import { createCallService } from './call.service.ts';
+import { createCallStore } from './call.store.ts';
+import { createCallLimit } from './call-limit.ts';
+import { createIceServers } from './ice-servers.ts';
+import { createRingRecordRepository } from './ring-record.repository.ts';
+import { createWaits } from './waits.ts';
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** Builds the calls of the two members of a conversation. */
+export function createCalls({
+  context: { config, connection, redis, relay, logger, timing },
+  store,
+  realtime: { io, emitter, presence },
+  conversations: { access, announceLines },
+  thread,
+}: {
+  context: Context;
+  store: Store;
+  realtime: Realtime;
+  conversations: Conversations;
+  thread: Thread;
+}) {
+  const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
+  const waits = createWaits({
+    redis,
+    prefix,
+    access,
+    sessionsOf: store.conversations.findJoinable,
+    emitter,
+    logger,
+    now: timing.now,
+    graceMs: timing.waitGraceMs,
+    beatMs: timing.waitBeatMs,
+  });
+  const service = createCallService({
+    access,
+    store: createCallStore({ redis, prefix }),
+    messages: thread.service,
+    records: store.callRecords,
+    rings: createRingRecordRepository(connection, relay),
+    waits,
+    announceLines,
+    consumeLimit: createCallLimit({ redis, prefix, scale }),
+    emitter,
+    presence,
+    logger,
+    isConnected: (socketId) => io.sockets.sockets.has(socketId),
+    ringMs: timing.ringMs,
+    graceMs: timing.callGraceMs,
+  });
+  return {
+    service,
+    waits,
+    iceServers: createIceServers({
+      access,
+      stunUrls: config.STUN_URLS,
+      turnUrls: config.TURN_URLS,
+      turnSecret: config.TURN_SECRET,
+    }),
+    start(): void {
+      waits.start();
+      service.watch();
+    },
+    async stop(): Promise<void> {
+      await waits.stop();
+      await service.stop();
+    },
+  };
+}
