@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Conversation, Person, QueryOf, ResponseOf } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { excerptOf, withoutMarks } from '@mutua/contracts/text-format';
-import type { BlockRepository } from '@mutua/domain';
-import type { HidingMembers, MemberRepository } from '../members/member.repository.ts';
+import type { HidingMembers } from '../members/member.repository.ts';
 import type { Presence } from '../realtime/presence.ts';
-import type { ConversationRepository } from '../store/conversation.repository.ts';
 import { isOpenStatus, partyIds, roleOf, type StoredConversation } from '../store/conversation.ts';
 import { cursorOf, pointOf } from '../store/list-cursor.ts';
-import type { Membership, MembershipRepository } from '../store/membership.repository.ts';
-import type { MessageRepository } from '../store/message.repository.ts';
+import type { Membership } from '../store/membership.repository.ts';
+import type { Store } from '../store/store.ts';
 import { conversationNotFound } from './conversation-access.ts';
 import type { LiveConversation } from './live-conversations.ts';
 import type { PinView } from './pins.ts';
@@ -26,12 +24,7 @@ export function createConversationService({
   summaries,
   presence,
   pinsOf,
-}: {
-  conversations: ConversationRepository;
-  memberships: MembershipRepository;
-  messages: MessageRepository;
-  members: Pick<MemberRepository, 'findPeople' | 'findHidingMembers' | 'erasedAmong'>;
-  blocks: Pick<BlockRepository, 'blockedAmong' | 'existsBetween'>;
+}: Pick<Store, 'conversations' | 'memberships' | 'messages' | 'members' | 'blocks'> & {
   summaries: SummaryWriter;
   presence: Pick<Presence, 'findOnline'>;
   pinsOf: PinView;

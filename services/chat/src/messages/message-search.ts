@@ -1,13 +1,10 @@
 import type { MessageHit, Person, QueryOf, ResponseOf } from '@mutua/contracts';
 import { textPattern } from '@mutua/service-kit';
 import { conversationNotFound } from '../conversations/conversation-access.ts';
-import type { MemberRepository } from '../members/member.repository.ts';
-import type { ConversationRepository } from '../store/conversation.repository.ts';
 import { roleOf, type StoredConversation } from '../store/conversation.ts';
 import { cursorOf, pointOf } from '../store/list-cursor.ts';
-import type { MembershipRepository } from '../store/membership.repository.ts';
-import type { MessageRepository } from '../store/message.repository.ts';
 import type { StoredMessage } from '../store/message.ts';
+import type { Store } from '../store/store.ts';
 
 /** How many of the most recently active conversations are searched. */
 const CONVERSATIONS = 200;
@@ -23,12 +20,7 @@ export function createMessageSearch({
   memberships,
   messages,
   members,
-}: {
-  conversations: Pick<ConversationRepository, 'find' | 'findMany'>;
-  memberships: Pick<MembershipRepository, 'findPage'>;
-  messages: Pick<MessageRepository, 'findWithText'>;
-  members: Pick<MemberRepository, 'findPeople'>;
-}) {
+}: Pick<Store, 'conversations' | 'memberships' | 'messages' | 'members'>) {
   /**
    * Returns the conversations to search.
    * @throws NotFoundError when the member is not a party of the given conversation

@@ -1,12 +1,10 @@
 import type { Message } from '@mutua/contracts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { MemberRepository } from '../members/member.repository.ts';
 import type { PreviewCards } from '../previews/previews.ts';
 import { partyIds, type Role, type StoredConversation } from '../store/conversation.ts';
-import type { MembershipRepository } from '../store/membership.repository.ts';
 import { type LinkSigner, type StoredMessage, toMessage } from '../store/message.ts';
 import { inConversation, messageNotFound } from '../store/message-errors.ts';
-import type { Replies } from '../store/replies.ts';
+import type { Store } from '../store/store.ts';
 
 export type MessageView = ReturnType<typeof createMessageView>;
 export type AnswerMessage = ReturnType<typeof createAnswerMessage>;
@@ -18,10 +16,7 @@ export function createMessageView({
   replies,
   cards,
   sign,
-}: {
-  memberships: Pick<MembershipRepository, 'findMany'>;
-  members: Pick<MemberRepository, 'findPeople' | 'findHidingMembers'>;
-  replies: Pick<Replies, 'quotesFor'>;
+}: Pick<Store, 'memberships' | 'members' | 'replies'> & {
   cards: Pick<PreviewCards, 'previewsFor'>;
   sign: LinkSigner;
 }) {

@@ -1,13 +1,10 @@
 import type { CallService } from '../calls/call.service.ts';
 import type { Waits } from '../calls/waits.ts';
-import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { ConversationStates } from '../conversations/conversation-states.ts';
+import type { Conversations } from '../conversations/conversations.ts';
 import type { MessageService } from '../messages/message.service.ts';
 import type { NotesService } from '../notes/notes.service.ts';
 import type { Device } from '../realtime/device.ts';
-import type { Emitter } from '../realtime/emitter.ts';
-import type { JoinedChats } from '../realtime/joined-chats.ts';
-import type { SocketSessions } from '../realtime/socket-sessions.ts';
+import type { Realtime } from '../realtime/realtime.ts';
 import { otherRole } from '../store/conversation.ts';
 import type { ClientEventHandlers } from './connection.ts';
 
@@ -22,17 +19,13 @@ export function createClientEvents({
   sessions,
   notes,
   emitter,
-}: {
-  access: ConversationAccess;
-  messages: MessageService;
-  calls: CallService;
-  waits: Pick<Waits, 'set'>;
-  joined: Pick<JoinedChats, 'join' | 'leave'>;
-  states: Pick<ConversationStates, 'opened'>;
-  sessions: Pick<SocketSessions, 'renew'>;
-  notes: Pick<NotesService, 'change'>;
-  emitter: Emitter;
-}): ClientEventHandlers {
+}: Pick<Conversations, 'access' | 'states'> &
+  Pick<Realtime, 'joined' | 'sessions' | 'emitter'> & {
+    messages: MessageService;
+    calls: CallService;
+    waits: Pick<Waits, 'set'>;
+    notes: Pick<NotesService, 'change'>;
+  }): ClientEventHandlers {
   /** Returns the member who emitted an event, and the other party of a conversation in which both may write. */
   async function partiesOf({ userId }: Device, requestId: string) {
     const { conversation, role } = await access.asWriter(userId, requestId);
