@@ -1,18 +1,11 @@
 import type { EventType } from '@mutua/contracts';
-import { createBlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, type Pair, useHarness } from '../../../test/harness.ts';
-import { createMemberRepository } from '../../members/member.repository.ts';
-import { createAvailabilityRepository } from '../../schedule/away/availability.repository.ts';
-import { createHoursRepository } from '../../schedule/hours/hours.repository.ts';
-import { createSkillRepository } from '../../skills/skill.repository.ts';
-import { createPlanRepository } from '../../store/plan.repository.ts';
 import { toRequest } from '../../store/request.mapper.ts';
 import { createRequestRepository, type StoredRequest } from '../../store/request.repository.ts';
-import { createExchanges } from '../exchange.ts';
-import { createQuestionRepository } from '../questions/question.repository.ts';
+import { createStore } from '../../store/store.ts';
 import { createReviewRepository } from '../reviews/review.repository.ts';
-import { createWaitingRepository } from '../waiting/waiting.repository.ts';
+import { createRequests } from './requests.ts';
 
 const service = useHarness();
 beforeAll(() => {
@@ -121,12 +114,11 @@ it('refuses the slower one of an accept and a cancel that have read the same req
   const { _id } = await service.request(pair);
   const stored = createRequestRepository({ connection, relay: { publish: () => {} } });
   const waiting: (() => void)[] = [];
-  const { requests: together } = createExchanges({
-    sendingLimit: { consume: async () => {}, giveBack: async () => {} },
-    timesLimit: { consume: async () => {} },
-    calendarMailEntries: async () => ({}),
-    externalBusyTimes: async () => new Map(),
-    hours: createHoursRepository({ connection, relay: { publish: () => {} } }),
+  const relay = { publish: () => {} };
+  const store = createStore({
+    connection,
+    relay,
+    reviews: createReviewRepository({ connection, relay }),
     requests: {
       ...stored,
       /** Returns the request once both calls have read it. */
@@ -141,15 +133,16 @@ it('refuses the slower one of an accept and a cancel that have read the same req
         return request;
       },
     },
-    plans: createPlanRepository(connection),
-    questions: createQuestionRepository(connection),
-    reports: { take: async () => true },
-    waiting: createWaitingRepository(connection),
-    availabilities: createAvailabilityRepository({ connection, relay: { publish: () => {} } }),
-    members: createMemberRepository(connection),
-    skills: createSkillRepository(connection),
-    blocks: createBlockRepository(connection),
-    reviews: createReviewRepository({ connection, relay: { publish: () => {} } }),
+  });
+  const { requests: together } = createRequests({
+    store,
+    schedule: {
+      refuseOverlap: async () => {},
+      calendarMailEntries: async () => ({}),
+      away: { refuseAway: async () => {} },
+    },
+    sendingLimit: { consume: async () => {}, giveBack: async () => {} },
+    scheduleRecount: async () => {},
   });
   const outcomes = await Promise.allSettled([
     together.accept(pair.receiver._id, _id, {}),

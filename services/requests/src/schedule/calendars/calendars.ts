@@ -1,18 +1,8 @@
 import { CALENDAR } from '@mutua/contracts/limits';
-import type { BlockRepository } from '@mutua/domain';
-import {
-  bounded,
-  createJobPoller,
-  createRateLimiter,
-  createSeal,
-  type Logger,
-  type RedisClient,
-} from '@mutua/service-kit';
-import type { OutboundOptions } from '@mutua/service-kit/outbound';
-import type { MemberRepository } from '../../members/member.repository.ts';
-import type { OwnRequests } from '../../store/own-requests.ts';
-import type { PlanRepository } from '../../store/plan.repository.ts';
-import type { RequestRepository } from '../../store/request.repository.ts';
+import { bounded, createJobPoller, createRateLimiter, createSeal } from '@mutua/service-kit';
+import { outboundOf } from '@mutua/service-kit/outbound';
+import type { Context } from '../../context.ts';
+import type { Store } from '../../store/store.ts';
 import type { AwayService } from '../away/away.service.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
@@ -27,6 +17,8 @@ import type { SourceRepository } from './source.repository.ts';
 import { createSourceService } from './source.service.ts';
 
 const HOUR_S = 3_600;
+/** How often the service looks for calendars that are due. */
+const POLL_MS = 10_000;
 /** Limits for an address that a member has just typed. They are lower, because the member waits for the answer. */
 const TYPED = { timeoutMs: 4_000, concurrency: 4, waiting: 100 } as const;
 
@@ -34,72 +26,49 @@ export type Calendars = ReturnType<typeof createCalendars>;
 
 /** Builds everything about calendars: the calendar page, the feed, and calendars of other providers. */
 export function createCalendars({
-  calendars,
+  context: { config, redis, logger, timing },
+  store,
+  storedCalendars: calendars,
   sources,
-  plans,
-  requests,
-  members,
-  blocks,
-  hours,
+  storedHours: hours,
   away,
-  owns,
   externalBusyTimes,
-  publicUrl,
-  key,
-  outbound,
-  redis,
-  prefix,
-  scale,
-  logger,
-  pollMs,
 }: {
-  calendars: CalendarRepository;
+  context: Context;
+  store: Store;
+  storedCalendars: CalendarRepository;
   sources: SourceRepository;
-  plans: PlanRepository;
-  requests: Pick<RequestRepository, 'openOf'>;
-  members: MemberRepository;
-  blocks: Pick<BlockRepository, 'blockedAmong'>;
-  hours: Pick<HoursRepository, 'find'>;
-  away: Pick<AwayService, 'get'>;
-  owns: Pick<OwnRequests, 'own'>;
+  storedHours: HoursRepository;
+  away: AwayService;
   externalBusyTimes: ExternalBusyTimes;
-  publicUrl: string;
-  /** The key that encrypts the addresses of members' calendars. */
-  key: string;
-  outbound: OutboundOptions;
-  redis: RedisClient;
-  prefix: string;
-  scale: number;
-  logger: Logger;
-  pollMs: number;
 }) {
+  const { members, plans } = store;
+  const outbound = outboundOf(config);
   const limiter = (name: string, calls: number) =>
     createRateLimiter({
       name: `requests:${name}`,
       limit: { calls, seconds: HOUR_S },
       redis,
-      prefix,
-      scale,
+      prefix: config.QUEUE_PREFIX,
+      scale: config.RATE_LIMIT_SCALE,
       message: 'You are doing this too quickly. Please wait a moment.',
     });
-  const seal = createSeal(key, 'calendar addresses');
+  const seal = createSeal(config.CALENDAR_KEY, 'calendar addresses');
   const findBusy = createFindBusy();
   const readerOf = (fetchCalendar: FetchCalendar) => createReadCalendar({ members, plans, fetchCalendar, findBusy });
   const readTyped = readerOf(createFetchCalendar({ ...outbound, timeoutMs: TYPED.timeoutMs }));
   const withinLimit = bounded(TYPED);
   const due = createRefresh({ sources, plans, seal, readCalendar: readerOf(createFetchCalendar(outbound)) });
-  const poller = createJobPoller({ due, logger, pollMs });
+  const poller = createJobPoller({ due, logger, pollMs: timing.pollMs ?? POLL_MS });
 
   return {
     poller,
-    own: createOwnCalendar({ plans, requests, members, blocks, hours, away, externalBusyTimes }),
+    own: createOwnCalendar({ ...store, hours, away, externalBusyTimes }),
     feed: createFeedService({
+      ...store,
       calendars,
-      plans,
-      members,
-      owns,
       limit: limiter('feed', CALENDAR.feed.readsAnHour),
-      publicUrl,
+      publicUrl: config.PUBLIC_URL,
     }),
     settings: createSettingsService({ calendars }),
     sources: createSourceService({
