@@ -1,11 +1,10 @@
 import type { QuestionInput, ReportInput, ReportSnapshot, RequestQuestion, ResponseOf } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
 import { ConflictError, ForbiddenError, NotFoundError, newEvent, retryOnConflict } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
-import type { OwnRequests } from '../../store/own-requests.ts';
 import { partiesOf, toRequest } from '../../store/request.mapper.ts';
 import type { Side, StoredQuestion } from '../../store/request.model.ts';
-import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
+import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import { quietUntil } from '../waiting/waiting.ts';
 import type { QuestionRepository } from './question.repository.ts';
 import { leftOf, nextQuestion, type Refusal, refusalOf, repeatedIn, toQuestion } from './question.ts';
@@ -20,11 +19,8 @@ export function createQuestionService({
   owns,
   scheduleRecount,
   reports,
-}: {
-  requests: Pick<RequestRepository, 'replace'>;
+}: Pick<Store, 'requests' | 'members' | 'owns'> & {
   questions: QuestionRepository;
-  members: Pick<MemberRepository, 'people'>;
-  owns: OwnRequests;
   /** Called before the receiver's first question is stored, because that question counts as an answer. */
   scheduleRecount: (receiverId: string) => Promise<void>;
   reports: ReportService;

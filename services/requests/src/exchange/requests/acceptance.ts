@@ -1,8 +1,6 @@
 import { type AcceptBody, wrongInMeeting } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
 import { ConflictError, ValidationError } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
-import type { RefuseOverlap } from '../../schedule/meetings/overlaps.ts';
 import { openIn, placeOf } from '../../schedule/plan/basics.ts';
 import type { Change, ChangeContext, Outcome } from '../../schedule/plan/outcome.ts';
 import type { StoredPlan, StoredProposal } from '../../schedule/plan/plan.model.ts';
@@ -10,9 +8,10 @@ import { planOf } from '../../schedule/plan/plan.ts';
 import { counter, pick, propose } from '../../schedule/plan/proposals.ts';
 import { agree } from '../../schedule/plan/sessions.ts';
 import { momentOf, type Zone } from '../../schedule/plan/zones.ts';
+import type { Schedule } from '../../schedule/schedule.ts';
 import { versionOf } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import type { PlanViews } from '../../store/show-plan.ts';
+import type { Store } from '../../store/store.ts';
 import type { Details } from './status-changes.ts';
 
 const WRONG_DATES = {
@@ -38,11 +37,7 @@ export function createAcceptance({
   members,
   views,
   refuseOverlap,
-}: {
-  members: Pick<MemberRepository, 'timeZoneOf'>;
-  views: PlanViews;
-  refuseOverlap: RefuseOverlap;
-}) {
+}: Pick<Store, 'members' | 'views'> & Pick<Schedule, 'refuseOverlap'>) {
   /** Refuses the acceptance of a text that was edited since the receiver read it. */
   async function refuseUnread(callerId: string, request: StoredRequest, version = versionOf(request)): Promise<void> {
     if (version >= versionOf(request)) return;

@@ -1,16 +1,13 @@
 import { type ExchangeRequest, type ProposalInput, type RequestEditInput, WAITING } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, NotFoundError, retryOnConflict } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
 import { openIn } from '../../schedule/plan/basics.ts';
 import type { ChangeContext, Outcome } from '../../schedule/plan/outcome.ts';
 import type { StoredPlan } from '../../schedule/plan/plan.model.ts';
 import { planOf } from '../../schedule/plan/plan.ts';
 import { close, propose } from '../../schedule/plan/proposals.ts';
-import type { SkillRepository } from '../../skills/skill.repository.ts';
-import type { OwnRequests } from '../../store/own-requests.ts';
 import { partiesOf, versionOf } from '../../store/request.mapper.ts';
-import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
-import type { PlanViews } from '../../store/show-plan.ts';
+import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import { requestEvent, type StatusChanges } from './status-changes.ts';
 
 /** Lets the sender edit a pending request. The receiver can still read the earlier texts. */
@@ -21,12 +18,7 @@ export function createEditRequest({
   owns,
   views,
   changes,
-}: {
-  requests: Pick<RequestRepository, 'replace' | 'findBlocking'>;
-  members: Pick<MemberRepository, 'people' | 'timeZoneOf'>;
-  skills: Pick<SkillRepository, 'findAll' | 'deletedAmong'>;
-  owns: OwnRequests;
-  views: Pick<PlanViews, 'refusal'>;
+}: Pick<Store, 'requests' | 'members' | 'skills' | 'owns' | 'views'> & {
   changes: Pick<StatusChanges, 'cancelPendingWith'>;
 }) {
   /** Returns another skill of the sender, unless another request already has it. */

@@ -1,6 +1,5 @@
 import type { Schedule } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
-import type { createScheduleRecount } from '../waiting/recount-answers.ts';
 import { createAcceptance } from './acceptance.ts';
 import { createEditRequest } from './edit-request.ts';
 import { createRequestService } from './request.service.ts';
@@ -20,7 +19,8 @@ export function createRequests({
   sendingLimit: SendingLimit;
   /** Multiplies the limits (RATE_LIMIT_SCALE). */
   scale?: number;
-  scheduleRecount: ReturnType<typeof createScheduleRecount>;
+  /** Called before an answer is stored. */
+  scheduleRecount: (memberId: string) => Promise<void>;
 }) {
   const changes = createStatusChanges({ ...store, scheduleRecount, calendarMailEntries });
   return {

@@ -7,16 +7,16 @@ import {
   type Wording,
 } from '@mutua/contracts';
 import { ForbiddenError, newEvent, retryOnConflict } from '@mutua/service-kit';
-import type { MemberRepository, People } from '../../members/member.repository.ts';
-import type { CalendarMailEntries } from '../../schedule/calendars/mail-entries.ts';
+import type { People } from '../../members/member.repository.ts';
 import type { Change } from '../../schedule/plan/outcome.ts';
 import type { StoredPlan } from '../../schedule/plan/plan.model.ts';
 import { ended, planOf, scheduledDateOf } from '../../schedule/plan/plan.ts';
+import type { Schedule } from '../../schedule/schedule.ts';
 import { joinableEvents } from '../../store/meeting-events.ts';
-import type { OwnRequests } from '../../store/own-requests.ts';
 import { toChangeEvent } from '../../store/plan.mapper.ts';
 import { partiesOf, toRequest } from '../../store/request.mapper.ts';
-import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
+import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import { type Action, mayDo, TRANSITIONS } from './transitions.ts';
 
 export type RequestEvent = Extract<EventType, `request.${string}`>;
@@ -71,14 +71,11 @@ export function createStatusChanges({
   owns,
   scheduleRecount,
   calendarMailEntries,
-}: {
-  requests: Pick<RequestRepository, 'find' | 'replace' | 'pendingWith' | 'openOf'>;
-  members: Pick<MemberRepository, 'people'>;
-  owns: OwnRequests;
-  /** Called before a receiver's answer is stored, or the expiry of the request. */
-  scheduleRecount: (receiverId: string) => Promise<void>;
-  calendarMailEntries: CalendarMailEntries;
-}) {
+}: Pick<Store, 'requests' | 'members' | 'owns'> &
+  Pick<Schedule, 'calendarMailEntries'> & {
+    /** Called before a receiver's answer is stored, or the expiry of the request. */
+    scheduleRecount: (receiverId: string) => Promise<void>;
+  }) {
   /** Replaces the version that was read, together with its events. Returns null when another change was faster. */
   async function write(
     request: StoredRequest,

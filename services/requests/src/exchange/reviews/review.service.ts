@@ -10,9 +10,8 @@ import {
   paginationOf,
   retryOnConflict,
 } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
-import type { OwnRequests } from '../../store/own-requests.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import { ownPartsOf, toReview, toShownReview } from './review.mapper.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
 import { sealedEvent } from './review-events.ts';
@@ -34,12 +33,10 @@ export function createReviewService({
   owns,
   members,
   visibility,
-}: {
+}: Pick<Store, 'owns' | 'members'> & {
   reviews: ReviewRepository;
   seals: Pick<SealRepository, 'change'>;
   sealing: Pick<Seals, 'beforeReview' | 'afterReview'>;
-  owns: Pick<OwnRequests, 'own' | 'conflict'>;
-  members: MemberRepository;
   visibility: Pick<Visibility, 'mayFind'>;
 }) {
   /** Converts reviews for the API, with the present names. */

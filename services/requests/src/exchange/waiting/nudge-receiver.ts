@@ -1,11 +1,10 @@
-import type { BlockRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
 import type { Absence } from '../../schedule/away/absences.ts';
-import type { AvailabilityRepository } from '../../schedule/away/availability.repository.ts';
+import type { Schedule } from '../../schedule/schedule.ts';
 import { partiesOf, toRequest } from '../../store/request.mapper.ts';
 import type { StoredWaiting } from '../../store/request.model.ts';
-import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
+import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import type { StatusChanges } from '../requests/status-changes.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 import { shownExpiryOf, stepOf } from './waiting.ts';
@@ -18,14 +17,11 @@ export function createNudgeReceiver({
   blocks,
   members,
   changes,
-}: {
-  requests: Pick<RequestRepository, 'replace'>;
-  waiting: Pick<WaitingRepository, 'postpone'>;
-  availabilities: Pick<AvailabilityRepository, 'absencesOf'>;
-  blocks: Pick<BlockRepository, 'existsBetween'>;
-  members: Pick<MemberRepository, 'people'>;
-  changes: Pick<StatusChanges, 'expire'>;
-}) {
+}: Pick<Store, 'requests' | 'blocks' | 'members'> &
+  Pick<Schedule, 'availabilities'> & {
+    waiting: Pick<WaitingRepository, 'postpone'>;
+    changes: Pick<StatusChanges, 'expire'>;
+  }) {
   /** Returns what is stored about the wait after the receiver was asked again. */
   function waitingAfter(
     { createdAt: askedAt, questions }: StoredRequest,

@@ -2,13 +2,13 @@ import { newEvent, type Snapshots } from '@mutua/service-kit';
 import { toReview } from '../../exchange/reviews/review.mapper.ts';
 import type { ReviewRepository } from '../../exchange/reviews/review.repository.ts';
 import { answeredEvent, sealedEvent } from '../../exchange/reviews/review-events.ts';
-import type { MemberRepository } from '../../members/member.repository.ts';
-import { type AvailabilityRepository, toAvailability } from '../../schedule/away/availability.repository.ts';
+import { toAvailability } from '../../schedule/away/availability.repository.ts';
 import { type HoursRepository, toHoursSnapshot } from '../../schedule/hours/hours.repository.ts';
 import type { StoredPlan } from '../../schedule/plan/plan.model.ts';
+import type { Schedule } from '../../schedule/schedule.ts';
 import { toJoinable, toSettledEvent } from '../../store/meeting-events.ts';
 import { partiesOf, toChanges, toRequest } from '../../store/request.mapper.ts';
-import type { RequestRepository } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Builds the snapshots that a republish sends: requests, reviews, availabilities and hours as they are now, with the present names. */
 export const createSnapshots = ({
@@ -17,13 +17,11 @@ export const createSnapshots = ({
   members,
   availabilities,
   hours,
-}: {
-  requests: Pick<RequestRepository, 'all' | 'countAll'>;
-  reviews: Pick<ReviewRepository, 'all' | 'countAll'>;
-  members: Pick<MemberRepository, 'people'>;
-  availabilities: Pick<AvailabilityRepository, 'all' | 'countAll'>;
-  hours: Pick<HoursRepository, 'all' | 'countAll'>;
-}): Record<string, Snapshots> => ({
+}: Pick<Store, 'requests' | 'members'> &
+  Pick<Schedule, 'availabilities'> & {
+    reviews: Pick<ReviewRepository, 'all' | 'countAll'>;
+    hours: Pick<HoursRepository, 'all' | 'countAll'>;
+  }): Record<string, Snapshots> => ({
   requests: {
     count: requests.countAll,
     async *read() {

@@ -4,10 +4,10 @@ import type { MemberFiguresRepository } from '../../exchange/dashboard/member-fi
 import { withoutWordsBy } from '../../exchange/questions/question.ts';
 import { toReview } from '../../exchange/reviews/review.mapper.ts';
 import type { ReviewRepository, StoredReview } from '../../exchange/reviews/review.repository.ts';
-import type { MemberRepository } from '../../members/member.repository.ts';
 import type { HoursRepository } from '../../schedule/hours/hours.repository.ts';
 import { partiesOf, toChanges, toRequest } from '../../store/request.mapper.ts';
-import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
+import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import { planWithout } from './plan-data.ts';
 
 const former = (_id: string): Person => ({ _id, name: FORMER_MEMBER, avatar: null });
@@ -42,9 +42,7 @@ export function createEraseMember({
   reviews,
   figures,
   hours,
-}: {
-  members: Pick<MemberRepository, 'people'>;
-  requests: Pick<RequestRepository, 'allOf' | 'eraseParty' | 'find'>;
+}: Pick<Store, 'members' | 'requests'> & {
   reviews: Pick<ReviewRepository, 'allOf' | 'eraseParty' | 'findById' | 'removeSealed'>;
   figures: Pick<MemberFiguresRepository, 'forget'>;
   hours: Pick<HoursRepository, 'remove'>;

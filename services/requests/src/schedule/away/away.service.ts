@@ -1,9 +1,9 @@
 import { AWAY_DAYS, type Away, type AwayInput, type AwaySession, say } from '@mutua/contracts';
 import { firstNameOf } from '@mutua/contracts/first-name';
 import { ForbiddenError, ValidationError } from '@mutua/service-kit';
-import { type MemberRepository, type People, personOf } from '../../members/member.repository.ts';
-import type { PlanRepository } from '../../store/plan.repository.ts';
+import { type People, personOf } from '../../members/member.repository.ts';
 import { otherParty, partiesOf } from '../../store/request.mapper.ts';
+import type { Store } from '../../store/store.ts';
 import { byTime, upcomingSessions } from '../plan/basics.ts';
 import { planOf } from '../plan/plan.ts';
 import {
@@ -34,10 +34,8 @@ export function createAwayService({
   availabilities,
   members,
   plans,
-}: {
+}: Pick<Store, 'members' | 'plans'> & {
   availabilities: Pick<AvailabilityRepository, 'find' | 'change'>;
-  members: Pick<MemberRepository, 'timeZoneOf' | 'people'>;
-  plans: Pick<PlanRepository, 'withSessionsOf'>;
 }) {
   /** Returns the planned sessions of a member that begin during the absence, by time. */
   async function sessionsIn({ startsAt, endsAt }: StoredAway, memberId: string): Promise<AwaySession[]> {

@@ -2,10 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CALENDAR, type CalendarFeed, type FeedDetail, type Language } from '@mutua/contracts';
 import { calendarFile } from '@mutua/domain';
 import { NotFoundError, type RateLimiter } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
-import type { OwnRequests } from '../../store/own-requests.ts';
-import type { PlanRepository } from '../../store/plan.repository.ts';
 import { partiesOf } from '../../store/request.mapper.ts';
+import type { Store } from '../../store/store.ts';
 import { byTime, DAY_MS, HOUR_MS } from '../plan/basics.ts';
 import { planOf } from '../plan/plan.ts';
 import type { StoredFeed } from './calendar.model.ts';
@@ -35,11 +33,8 @@ export function createFeedService({
   owns,
   limit,
   publicUrl,
-}: {
+}: Pick<Store, 'plans' | 'members' | 'owns'> & {
   calendars: Pick<CalendarRepository, 'find' | 'set' | 'findByFeed' | 'setDetail' | 'markRead' | 'endFeed'>;
-  plans: Pick<PlanRepository, 'withSessionsBetween'>;
-  members: Pick<MemberRepository, 'people'>;
-  owns: Pick<OwnRequests, 'own'>;
   /** Limits the reads of each feed. Its key is the hash of the secret. */
   limit: Pick<RateLimiter, 'consume'>;
   publicUrl: string;

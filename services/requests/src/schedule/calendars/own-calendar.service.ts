@@ -1,11 +1,10 @@
 import type { Calendar, CalendarQuery, CalendarSession, DashboardStats, Teacher } from '@mutua/contracts';
 import { CALENDAR, SESSION_TIMING } from '@mutua/contracts/limits';
-import type { BlockRepository } from '@mutua/domain';
-import { type MemberRepository, personOf } from '../../members/member.repository.ts';
+import { personOf } from '../../members/member.repository.ts';
 import { isAsked, suggestion, teachersOf, toProposal, toSession } from '../../store/plan.mapper.ts';
-import type { PlanRepository } from '../../store/plan.repository.ts';
 import { otherParty, partiesOf } from '../../store/request.mapper.ts';
-import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
+import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import type { AwayService } from '../away/away.service.ts';
 import { hasAnyHours, intervalsIn, NO_HOURS } from '../hours/free-time.ts';
 import type { HoursRepository } from '../hours/hours.repository.ts';
@@ -71,11 +70,7 @@ export function createOwnCalendar({
   hours,
   away,
   externalBusyTimes,
-}: {
-  plans: Pick<PlanRepository, 'withSessionsBetween' | 'withMeetingsOf'>;
-  requests: Pick<RequestRepository, 'openOf'>;
-  members: Pick<MemberRepository, 'peopleWithZones'>;
-  blocks: Pick<BlockRepository, 'blockedAmong'>;
+}: Pick<Store, 'plans' | 'requests' | 'members' | 'blocks'> & {
   hours: Pick<HoursRepository, 'find'>;
   away: Pick<AwayService, 'get'>;
   externalBusyTimes: ExternalBusyTimes;

@@ -1,7 +1,7 @@
 import { CALENDAR } from '@mutua/contracts/limits';
 import { bounded, type PolledJobs, type Seal } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
 import type { PlanRepository } from '../../store/plan.repository.ts';
+import type { Store } from '../../store/store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../plan/basics.ts';
 import { planOf } from '../plan/plan.ts';
 import type { StoredSource } from './calendar.model.ts';
@@ -39,9 +39,7 @@ export function createReadCalendar({
   plans,
   fetchCalendar,
   findBusy,
-}: {
-  members: Pick<MemberRepository, 'timeZoneOf'>;
-  plans: Pick<PlanRepository, 'withSessionsBetween'>;
+}: Pick<Store, 'members' | 'plans'> & {
   fetchCalendar: FetchCalendar;
   findBusy: FindBusy;
 }): ReadCalendar {

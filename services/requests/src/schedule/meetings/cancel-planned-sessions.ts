@@ -1,7 +1,7 @@
 import { retryOnConflict } from '@mutua/service-kit';
-import type { PlanRepository } from '../../store/plan.repository.ts';
 import { pairOf } from '../../store/request.model.ts';
-import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
+import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import type { Change } from '../plan/outcome.ts';
 import { cancelUpcoming, planOf } from '../plan/plan.ts';
 import type { StorePlan } from './store-plan.ts';
@@ -11,9 +11,7 @@ export const createCancelPlannedSessions = ({
   plans,
   requests,
   storePlan,
-}: {
-  plans: Pick<PlanRepository, 'openBetween'>;
-  requests: Pick<RequestRepository, 'find'>;
+}: Pick<Store, 'plans' | 'requests'> & {
   storePlan: StorePlan;
 }) => {
   async function cancelPlannedSessions(found: StoredRequest): Promise<void> {

@@ -9,10 +9,9 @@ import type {
   RequestStatus,
 } from '@mutua/contracts';
 import { ConflictError, retryOnConflict } from '@mutua/service-kit';
-import type { MemberRepository } from '../../members/member.repository.ts';
-import type { OwnRequests } from '../../store/own-requests.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
-import type { PlannedRequest, PlanViews } from '../../store/show-plan.ts';
+import type { PlannedRequest } from '../../store/show-plan.ts';
+import type { Store } from '../../store/store.ts';
 import { answer, late } from '../plan/attendance.ts';
 import type { ChangeContext, Outcome } from '../plan/outcome.ts';
 import type { StoredPlan } from '../plan/plan.model.ts';
@@ -33,10 +32,7 @@ export function createPlanService({
   views,
   refuseOverlap,
   storePlan,
-}: {
-  members: Pick<MemberRepository, 'timeZoneOf'>;
-  owns: OwnRequests;
-  views: PlanViews;
+}: Pick<Store, 'members' | 'owns' | 'views'> & {
   refuseOverlap: RefuseOverlap;
   storePlan: StorePlan;
 }) {

@@ -1,10 +1,11 @@
 import type { DomainEvent, MeetingDetails } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { MemberRepository, People } from '../../members/member.repository.ts';
+import type { People } from '../../members/member.repository.ts';
 import { joinableEvents, toDueEvent, toLateEvent, toSettledEvent } from '../../store/meeting-events.ts';
 import { toChangeEvent } from '../../store/plan.mapper.ts';
 import { partiesOf } from '../../store/request.mapper.ts';
-import type { RequestRepository, StoredRequest } from '../../store/request.repository.ts';
+import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import type { CalendarMailEntries } from '../calendars/mail-entries.ts';
 import type { Change } from '../plan/outcome.ts';
 import type { StoredPlan } from '../plan/plan.model.ts';
@@ -41,9 +42,7 @@ export function createStorePlan({
   requests,
   members,
   calendarMailEntries,
-}: {
-  requests: Pick<RequestRepository, 'replace'>;
-  members: Pick<MemberRepository, 'people'>;
+}: Pick<Store, 'requests' | 'members'> & {
   calendarMailEntries: CalendarMailEntries;
 }) {
   /**

@@ -1,8 +1,6 @@
-import type { MemberRepository } from '../../members/member.repository.ts';
-import type { SkillRepository } from '../../skills/skill.repository.ts';
-import type { PlanRepository } from '../../store/plan.repository.ts';
 import { otherParty } from '../../store/request.mapper.ts';
 import type { StoredRequest } from '../../store/request.repository.ts';
+import type { Store } from '../../store/store.ts';
 import type { Absence } from '../away/absences.ts';
 import type { AvailabilityRepository } from '../away/availability.repository.ts';
 import type { ExternalBusyTimes } from '../calendars/external-busy-times.ts';
@@ -37,11 +35,8 @@ export function createMemberFreeTime({
   skills,
   availabilities,
   externalBusyTimes,
-}: {
-  members: Pick<MemberRepository, 'peopleWithZones'>;
-  skills: Pick<SkillRepository, 'withOwnTimes'>;
+}: Pick<Store, 'members' | 'skills' | 'plans'> & {
   hours: Pick<HoursRepository, 'of'>;
-  plans: Pick<PlanRepository, 'withMeetingsOf'>;
   availabilities: Pick<AvailabilityRepository, 'awayOf'>;
   externalBusyTimes: ExternalBusyTimes;
 }) {
