@@ -10,7 +10,8 @@ import {
   type TestServer,
   useStarted,
 } from '@mutua/service-kit/testing';
-import { app, type Timing } from '../src/app.ts';
+import { app } from '../src/app.ts';
+import type { Timing } from '../src/wiring/context.ts';
 
 export const newId = (): string => randomBytes(12).toString('hex');
 
