@@ -1,0 +1,14 @@
+import type { ServiceContext } from '@mutua/service-kit';
+import type { loadConfig } from '../config.ts';
+import type { loadSigningKeys } from '../sessions/signing-keys.ts';
+
+/** The interval at which a process looks for exports and erasures; tests shorten it. */
+export interface Timing {
+  pollMs?: number;
+}
+
+/** What every feature is built with. */
+export interface Context extends ServiceContext<ReturnType<typeof loadConfig>> {
+  timing: Timing;
+  keys: Awaited<ReturnType<typeof loadSigningKeys>>;
+}
