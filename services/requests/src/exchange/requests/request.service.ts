@@ -10,16 +10,18 @@ import type {
 } from '@mutua/contracts';
 import { REQUESTS } from '@mutua/contracts/limits';
 import { ConflictError, ForbiddenError, NotFoundError, paginationOf } from '@mutua/service-kit';
-import { type People, personOf, type Rules } from '../../members/member.repository.ts';
+import { type MemberRepository, type People, personOf, type Rules } from '../../members/member.repository.ts';
 import type { AwayService } from '../../schedule/away/away.service.ts';
 import { DAY_MS, EMPTY_PLAN } from '../../schedule/plan/basics.ts';
 import type { StoredPlan } from '../../schedule/plan/plan.model.ts';
 import { propose } from '../../schedule/plan/proposals.ts';
 import { wrongInput } from '../../schedule/plan/refusals.ts';
 import type { SkillDocument } from '../../skills/skill.model.ts';
+import type { SkillRepository } from '../../skills/skill.repository.ts';
+import type { OwnRequests } from '../../store/own-requests.ts';
 import { toRequest } from '../../store/request.mapper.ts';
 import type { Side } from '../../store/request.model.ts';
-import type { Store } from '../../store/store.ts';
+import type { RequestRepository } from '../../store/request.repository.ts';
 import type { createAcceptance } from './acceptance.ts';
 import type { SendingLimit } from './sending-limit.ts';
 import { requestEvent, type StatusChanges, type Wanted } from './status-changes.ts';
@@ -43,7 +45,11 @@ export function createRequestService({
   sendingLimit,
   scale = 1,
   refuseAway,
-}: Pick<Store, 'requests' | 'members' | 'skills' | 'owns'> & {
+}: {
+  requests: RequestRepository;
+  members: MemberRepository;
+  skills: SkillRepository;
+  owns: OwnRequests;
   changes: StatusChanges;
   agreedBy: ReturnType<typeof createAcceptance>;
   sendingLimit: Pick<SendingLimit, 'consume' | 'giveBack'>;
