@@ -99,7 +99,7 @@ export const app = createService({
           ownData({ data, callRecords: store.callRecords, sign: files.links.signEvidence }, memberId),
         );
         conversationRoutes(router, conversations);
-        messageRoutes(router, thread);
+        messageRoutes(router, { ...thread, states: conversations.states });
         fileRoutes(router, files.service);
         callRoutes(router, calls.iceServers);
         notesRoutes(router, notes);

@@ -26,7 +26,7 @@ export function createThread({
   context: { config, connection, redis, relay, logger, timing },
   store,
   realtime: { emitter, joined },
-  conversations: { access, pinning, states, summaries },
+  conversations: { access, pinning, summaries },
   files: { service: files, links },
   previews,
 }: {
@@ -85,7 +85,6 @@ export function createThread({
     keptChanges,
     changedMessages: createChangedMessages({ ...store, view, now: timing.now }),
     reactions: createReactions({ access, messages: store.messages, answer, announce }),
-    states,
     announce,
     rewriteLast,
     sweepPreviews: reader.sweep,
