@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createPendingRequest } from '../fixtures/partners.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textDialogs } from '../pages/text-dialogs.ts';
 
@@ -21,4 +22,18 @@ test('the text of every dialog outlasts a page that ends', async ({ openPage }) 
       await expect.soft(written, name).toHaveValue(input);
     });
   }
+});
+
+test('hours that are not saved outlast a page that ends', async ({ openPage }) => {
+  const { members } = await createPendingRequest();
+  const page = await openPage({ as: members[0].email });
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/settings/hours');
+  const notice = page.getByLabel('Not sooner than');
+  const saved = await notice.inputValue();
+  await notice.selectOption({ index: 0 });
+  const chosen = await notice.inputValue();
+  expect(chosen).not.toBe(saved);
+  await page.reload();
+  await expect(notice).toHaveValue(chosen);
 });
