@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../stack/stack-location.ts';
+import { OLD_NAMES } from './old-names.ts';
 import { listFiles, read } from './repository.ts';
 
 const TEXT = /\.(md|m?[jt]sx?|cjs|jsonc?|css|html|ya?ml|svg|txt|example)$/;
@@ -78,11 +79,8 @@ const sentencesOf = (comment: string): string[] =>
     .filter(Boolean);
 
 /** The first column of the table of the field's terms: names of files and folders, names of code, and `…parts…` of names. */
-const oldNamesOf = (text: string): string[] =>
-  (/^### The field's terms$[\s\S]*?(?=^## )/m.exec(text)?.[0] ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+/** These files list the old words. */
+const OWN = /(words\.test|old-names)\.ts$/;
 
 /** Whether a file, or a folder on its path (`ways/`), has an old name. Migrations keep their names, because databases store them. */
 const isNamed = (file: string, old: string): boolean =>
@@ -134,9 +132,8 @@ const titlesOf = (source: string): string[] =>
 
 /** What people read in a file, without names of code. */
 const proseOf = (file: string, text: string): string => {
-  // This part of CONTRIBUTING.md lists the dialect.
   const prose = file.endsWith('.md')
-    ? withoutFences(text).replace(/^### The field's terms$[\s\S]*?(?=^## )/m, '')
+    ? withoutFences(text)
     : [...commentsOf(text).map((comment) => comment.replace(/\s+/g, ' ')), ...titlesOf(text)].join('\n');
   return prose.replace(/`[^`\n]*`/g, '');
 };
@@ -307,10 +304,9 @@ describe('words', () => {
     expect(long).toEqual([]);
   });
 
-  it('use the terms of the field: no file or name of code has an old name of CONTRIBUTING.md', () => {
-    const olds = oldNamesOf(read('CONTRIBUTING.md'));
-    expect(olds).toEqual(expect.arrayContaining(['createTurns', 'said-in', '…WaysIn…']));
-    const sources = tracked.filter((file) => /\.(m?js|tsx?|template)$/.test(file) && !file.endsWith('words.test.ts'));
+  it('use the terms of the field: no file or name of code has an old name', () => {
+    const olds = Object.values(OLD_NAMES).flat();
+    const sources = tracked.filter((file) => /\.(m?js|tsx?|template)$/.test(file) && !OWN.test(file));
     const texts = sources.map((file) => [file, read(file)] as const);
     const offences = olds.flatMap((old) => {
       const named = tracked.filter((file) => isNamed(file, old));
@@ -333,7 +329,7 @@ describe('words', () => {
 
   it('use the terms of the field in comments, titles of tests and Markdown', () => {
     const offences = tracked
-      .filter((file) => /\.(md|m?js|tsx?)$/.test(file) && !file.endsWith('words.test.ts'))
+      .filter((file) => /\.(md|m?js|tsx?)$/.test(file) && !OWN.test(file))
       .flatMap((file) => {
         const prose = proseOf(file, read(file));
         return DIALECT.filter(([pattern]) => pattern.test(prose)).map(
