@@ -1,5 +1,5 @@
 import type { Decision, ModerationCase } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { MODERATION_LIMITS } from '@mutua/contracts/limits';
 import { Dialog, Stack, TextArea, useTranslation } from '@mutua/web-kit';
 import { counterOf, toastResult } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +16,7 @@ function Fields({ report, decision, onClose }: Props) {
   const { t } = useTranslation('account');
   const [note, setNote] = useState('');
   const [decide, { isLoading }] = useDecideCaseMutation();
-  const counter = counterOf(note, LIMITS.decisionNote.max);
+  const counter = counterOf(note, MODERATION_LIMITS.decisionNote.max);
   const isTooLong = counter.length > counter.limit;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

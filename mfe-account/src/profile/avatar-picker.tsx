@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/limits';
+import { MEMBER_LIMITS } from '@mutua/contracts/limits';
 import { Avatar, Button, errorMessage, FieldError, toast, useTranslation } from '@mutua/web-kit';
 import { isPicture, toSendable } from '@mutua/web-kit/parts';
 import { ImageUp, Trash2 } from 'lucide-react';
@@ -60,7 +60,7 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
       .finally(() => setConverting(false));
     if (choice !== choices.current) return;
     if (!file) return setError(t('profile.avatar.heic'));
-    if (file.size > LIMITS.avatar.size) return setError(t('profile.avatar.tooLarge'));
+    if (file.size > MEMBER_LIMITS.avatar.size) return setError(t('profile.avatar.tooLarge'));
     setError('');
     const result = await upload(file);
     if (choice !== choices.current) return;

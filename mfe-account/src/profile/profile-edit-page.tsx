@@ -1,5 +1,5 @@
 import type { User } from '@mutua/contracts';
-import { LANGUAGES, LIMITS, THEMES } from '@mutua/contracts/limits';
+import { LANGUAGES, MEMBER_LIMITS, THEMES } from '@mutua/contracts/limits';
 import {
   Button,
   changeLanguage,
@@ -168,7 +168,7 @@ function ProfileFields({ user }: { user: User }) {
             label={t('profile.bio')}
             optional
             rows={4}
-            counter={counterOf(bio, LIMITS.bio.max)}
+            counter={counterOf(bio, MEMBER_LIMITS.bio.max)}
             {...form.field('bio')}
           />
         </Stack>

@@ -1,5 +1,5 @@
 import type { Person, ReportReason } from '@mutua/contracts';
-import { LIMITS, REPORT_REASONS } from '@mutua/contracts/limits';
+import { MODERATION_LIMITS, REPORT_REASONS } from '@mutua/contracts/limits';
 import {
   Avatar,
   Button,
@@ -76,7 +76,7 @@ function Fields({ kind, id, requestId, person, excerpt = '', onClose, onSent }: 
   const [text, setText] = useState('');
   const [block, setBlock] = useState(kind === 'message' || kind === 'member');
   const [send, { isLoading }] = useSendReportMutation();
-  const counter = counterOf(text, LIMITS.report.max);
+  const counter = counterOf(text, MODERATION_LIMITS.report.max);
   const isTooLong = counter.length > counter.limit;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

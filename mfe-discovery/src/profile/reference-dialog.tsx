@@ -1,5 +1,5 @@
 import type { Profile, ReferenceRelation } from '@mutua/contracts';
-import { LIMITS, REFERENCE_RELATIONS } from '@mutua/contracts/limits';
+import { REFERENCE_RELATIONS, TRUST_LIMITS } from '@mutua/contracts/limits';
 import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useTranslation } from '@mutua/web-kit';
 import { counterOf, firstNameOf, RadioRows } from '@mutua/web-kit/parts';
 import { type FormEvent, useState } from 'react';
@@ -12,7 +12,7 @@ const Form = styled.form`
   gap: 20px;
 `;
 
-const { min, max } = LIMITS.reference;
+const { min, max } = TRUST_LIMITS.reference;
 
 function Fields({ member, onClose }: { member: Profile; onClose: () => void }) {
   const { t } = useTranslation('discovery');

@@ -1,4 +1,4 @@
-import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/limits';
+import { CATEGORIES, MEMBER_LIMITS, PROFICIENCIES } from '@mutua/contracts/limits';
 import { Button, media, Select, TextField, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
@@ -67,7 +67,7 @@ export function FilterPanel({ mode, filters, onChange, location, onLocation }: F
         name="location"
         label={t('search.location')}
         placeholder={t('search.locationPlaceholder')}
-        maxLength={LIMITS.location.max}
+        maxLength={MEMBER_LIMITS.location.max}
         value={location}
         onChange={({ target }) => onLocation(target.value)}
       />

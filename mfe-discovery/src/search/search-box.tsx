@@ -1,4 +1,4 @@
-import { LIMITS, SUGGESTIONS } from '@mutua/contracts/limits';
+import { CORE_LIMITS, SUGGESTIONS } from '@mutua/contracts/limits';
 import { SearchField, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
@@ -37,7 +37,7 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
       label={t(`search.${mode}.label`)}
       placeholder={t('search.placeholder', { mode: t(`search.${mode}.noun`) })}
       shortPlaceholder={t(`search.${mode}.label`)}
-      maxLength={LIMITS.query.max}
+      maxLength={CORE_LIMITS.query.max}
       value={text}
       onChange={onText}
       // Opens only after typing, because picking a suggestion or clearing the box changes the text, too.

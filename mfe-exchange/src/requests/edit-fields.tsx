@@ -1,5 +1,5 @@
 import type { ExchangeRequest, RequestEditInput, Skill } from '@mutua/contracts';
-import { LIMITS, withdrawalOf } from '@mutua/contracts/limits';
+import { REQUEST_LIMITS, withdrawalOf } from '@mutua/contracts/limits';
 import {
   Button,
   DialogActions,
@@ -110,7 +110,7 @@ function Fields({ request, ownSkills, proposed, onClose }: FieldsProps) {
         label={t('requestDialog.message')}
         optional
         dir="auto"
-        counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
+        counter={counterOf(form.watch('message'), REQUEST_LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
       {proposed && <OwnTimes times={times} name={firstNameOf(request.receiverId.name)} />}

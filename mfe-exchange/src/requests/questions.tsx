@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { CHAT_LIMITS, LIMITS } from '@mutua/contracts/limits';
+import { CHAT_LIMITS, REQUEST_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   errorMessage,
@@ -64,7 +64,7 @@ function useQuestionForm(request: ExchangeRequest) {
   const [ask, { isLoading }] = useAskQuestionMutation();
   /** The same text with the same id counts as one question, if it is sent again after a lost answer. */
   const sent = useRef({ text: '', clientId: '' });
-  const counter = counterOf(text, LIMITS.question.max);
+  const counter = counterOf(text, REQUEST_LIMITS.question.max);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

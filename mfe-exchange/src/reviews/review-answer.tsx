@@ -1,5 +1,5 @@
 import type { Review } from '@mutua/contracts';
-import { LIMITS, SEALED } from '@mutua/contracts/limits';
+import { SEALED, TRUST_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,
@@ -89,7 +89,7 @@ function AnswerFields({ review, onClose }: { review: Review; onClose: () => void
         label={t('answering.label')}
         dir="auto"
         help={t('answering.help')}
-        counter={counterOf(form.watch('text'), LIMITS.reviewAnswer.max)}
+        counter={counterOf(form.watch('text'), TRUST_LIMITS.reviewAnswer.max)}
         {...form.field('text')}
       />
       <DialogActions>

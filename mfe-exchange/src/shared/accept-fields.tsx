@@ -1,5 +1,5 @@
 import type { BodyInput, ExchangeRequest } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { MEETING_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   DialogActions,
@@ -103,7 +103,7 @@ export function AcceptFields({ request, onClose }: AcceptProps) {
         label={t('accept.notes')}
         optional
         rows={2}
-        counter={counterOf(form.watch('notes'), LIMITS.meeting.notes)}
+        counter={counterOf(form.watch('notes'), MEETING_LIMITS.meeting.notes)}
         {...form.field('notes')}
       />
       {edited && <EditedRequestNotice title={edited} request={read} />}

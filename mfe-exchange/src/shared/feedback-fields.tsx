@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/limits';
+import { TRUST_LIMITS } from '@mutua/contracts/limits';
 import { Button, Checkbox, errorMessage, Stack, TextArea, toast, useTranslation } from '@mutua/web-kit';
 import { counterOf, useDialogDraft } from '@mutua/web-kit/parts';
 import { LockKeyhole } from 'lucide-react';
@@ -36,7 +36,7 @@ export function useFeedback(requestId: string) {
         if (unsafe) setError(t('feedback.missing'));
         return !unsafe;
       }
-      if (words.length > LIMITS.feedback.max) {
+      if (words.length > TRUST_LIMITS.feedback.max) {
         setError(t('feedback.tooLong'));
         return false;
       }
@@ -68,7 +68,7 @@ export function FeedbackFields({ feedback }: { feedback: Feedback }) {
         value={text}
         onChange={(event) => write(event.target.value)}
         help={t('feedback.help')}
-        counter={counterOf(text, LIMITS.feedback.max)}
+        counter={counterOf(text, TRUST_LIMITS.feedback.max)}
         {...(error && { error })}
       />
       <Checkbox checked={unsafe} onChange={(event) => setUnsafe(event.target.checked)}>

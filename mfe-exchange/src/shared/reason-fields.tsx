@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { REQUEST_LIMITS } from '@mutua/contracts/limits';
 import { Button, DialogActions, TextArea, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { counterOf, DialogForm, toastResult, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
 import { CancelledSessions } from './cancelled-sessions.tsx';
@@ -41,7 +41,7 @@ export function ReasonFields({ refusal, request, onClose }: ReasonProps) {
         label={t('common.reason')}
         help={t(`${refusal}.reasonHelp`)}
         optional
-        counter={counterOf(form.watch('reason'), LIMITS.reason.max)}
+        counter={counterOf(form.watch('reason'), REQUEST_LIMITS.reason.max)}
         {...form.field('reason')}
       />
       <DialogActions>

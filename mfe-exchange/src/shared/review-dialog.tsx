@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Person as PersonData, Review, ReviewInput, User } from '@mutua/contracts';
-import { LIMITS, REVIEW_CATEGORIES, SEALED } from '@mutua/contracts/limits';
+import { REVIEW_CATEGORIES, SEALED, TRUST_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,
@@ -157,7 +157,7 @@ function ReviewFields({ initial, about, details, seal, draftKey, save, texts, on
         optional
         dir="auto"
         help={t('reviews.dialog.reviewHelp', { name: firstNameOf(about.name) })}
-        counter={counterOf(form.watch('review') ?? '', LIMITS.review.max)}
+        counter={counterOf(form.watch('review') ?? '', TRUST_LIMITS.review.max)}
         {...form.field('review')}
       />
       {seal && <SealHint icon={<LockKeyhole aria-hidden />}>{seal}</SealHint>}

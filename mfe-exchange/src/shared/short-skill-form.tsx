@@ -1,5 +1,5 @@
 import type { SkillInput } from '@mutua/contracts/forms';
-import { LIMITS } from '@mutua/contracts/limits';
+import { SKILL_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   errorMessage,
@@ -69,7 +69,7 @@ export function ShortSkillForm({ autoFocus = false, quiet = false, onFullForm, o
         required
         dir="auto"
         rows={2}
-        counter={counterOf(description, LIMITS.description.max)}
+        counter={counterOf(description, SKILL_LIMITS.description.max)}
         {...form.field('description')}
       />
       <Row $gap={5}>

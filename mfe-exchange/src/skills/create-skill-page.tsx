@@ -1,4 +1,4 @@
-import { CATEGORIES, LIMITS } from '@mutua/contracts/limits';
+import { CATEGORIES, SKILL_LIMITS } from '@mutua/contracts/limits';
 import { Page, PageHeader, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { toastAction } from '@mutua/web-kit/parts';
 import { useSearchParams } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { SkillForm } from './skill-form.tsx';
 /** A suggested skill in the address: `/skills/create?category=language&title=Italian`. */
 function useSuggestion() {
   const [params] = useSearchParams();
-  const title = params.get('title')?.slice(0, LIMITS.title.max) ?? '';
+  const title = params.get('title')?.slice(0, SKILL_LIMITS.title.max) ?? '';
   const category = CATEGORIES.find((known) => known === params.get('category'));
   return title ? { title, category } : null;
 }

@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import type { SkillInput } from '@mutua/contracts/forms';
-import { LIMITS } from '@mutua/contracts/limits';
+import { SKILL_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   errorMessage,
@@ -196,7 +196,7 @@ export function SkillForm({
               dir="auto"
               rows={5}
               help={t('skillForm.description.help')}
-              counter={counterOf(description, LIMITS.description.max)}
+              counter={counterOf(description, SKILL_LIMITS.description.max)}
               {...form.field('description')}
             />
             <CategoryField value={category} {...form.field('category')} />

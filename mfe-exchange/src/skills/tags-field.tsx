@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/limits';
+import { SKILL_LIMITS } from '@mutua/contracts/limits';
 import { Chip, Field, useTranslation } from '@mutua/web-kit';
 import { isComposing } from '@mutua/web-kit/parts';
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
@@ -72,12 +72,12 @@ export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldP
   const add = (text: string) => {
     const tags = withTags(value, text);
     // Tags beyond the limit stay in the field.
-    onTyped(tags.slice(LIMITS.tags.max).join(', '));
-    onChange(tags.slice(0, LIMITS.tags.max));
+    onTyped(tags.slice(SKILL_LIMITS.tags.max).join(', '));
+    onChange(tags.slice(0, SKILL_LIMITS.tags.max));
   };
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     // Phone keyboards send no key for a comma, only the text.
-    if (target.value.includes(',') && value.length < LIMITS.tags.max) add(target.value);
+    if (target.value.includes(',') && value.length < SKILL_LIMITS.tags.max) add(target.value);
     else onTyped(target.value);
   };
   const press = (event: KeyboardEvent) => {
@@ -99,7 +99,7 @@ export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldP
       optional
       help={t('skillForm.tags.help')}
       error={error}
-      aside={t('skillForm.tags.count', { count: value.length, limit: LIMITS.tags.max })}
+      aside={t('skillForm.tags.count', { count: value.length, limit: SKILL_LIMITS.tags.max })}
     >
       {(given) => (
         <Box onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}>

@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/limits';
+import { SKILL_LIMITS } from '@mutua/contracts/limits';
 import { Button, FieldError, IconButton, TextField, useTranslation } from '@mutua/web-kit';
 import { Plus, X } from 'lucide-react';
 import type { FocusEvent } from 'react';
@@ -96,7 +96,7 @@ export function TimeSlotsField<Registered extends TimeInput>({
       ))}
       {count > 0 && <Help>{t('skillForm.slots.help')}</Help>}
       {error && <FieldError>{error}</FieldError>}
-      {count < LIMITS.timeSlots.max && (
+      {count < SKILL_LIMITS.timeSlots.max && (
         <Add variant="ghost" size="sm" icon={<Plus aria-hidden />} onClick={onAdd}>
           {t('skillForm.slots.add')}
         </Add>

@@ -1,6 +1,6 @@
 import type { Want } from '@mutua/contracts';
 import type { WantInput } from '@mutua/contracts/forms';
-import { CATEGORIES, LIMITS, PROFICIENCIES, WANT_VISIBILITIES } from '@mutua/contracts/limits';
+import { CATEGORIES, PROFICIENCIES, WANT_LIMITS, WANT_VISIBILITIES } from '@mutua/contracts/limits';
 import {
   errorMessage,
   fieldErrors,
@@ -126,7 +126,7 @@ export function WantForm({ want, forget, autoFocus = false, actions, onSaved, on
         rows={2}
         dir="auto"
         placeholder={t('wants.form.noteExample')}
-        counter={counterOf(note, LIMITS.wantNote.max)}
+        counter={counterOf(note, WANT_LIMITS.wantNote.max)}
         {...form.field('note')}
       />
       <OptionList

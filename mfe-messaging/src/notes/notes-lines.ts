@@ -1,5 +1,5 @@
 import type { NoteLine } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { NOTE_LIMITS } from '@mutua/contracts/limits';
 
 /** A change that the service has not confirmed yet. `text` is null for a deleted line. */
 export interface Draft {
@@ -57,7 +57,7 @@ const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Splits a text into parts of at most the maximum length, without splitting an emoji. */
 function partsOf(text: string): string[] {
-  const { max } = LIMITS.noteLine;
+  const { max } = NOTE_LIMITS.noteLine;
   if (text.length <= max) return [text];
   const end = /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max;
   return [text.slice(0, end), ...partsOf(text.slice(end))];

@@ -1,4 +1,4 @@
-import { LIMITS, NOTES } from '@mutua/contracts/limits';
+import { NOTE_LIMITS, NOTES } from '@mutua/contracts/limits';
 import { toast, useTranslation } from '@mutua/web-kit';
 import { useLatest } from '@mutua/web-kit/parts';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -80,7 +80,7 @@ export function useRowActions(
     const place = id === spareId ? lines.length : lines.findIndex((line) => line.id === id);
     const text = lines[place]?.text ?? '';
     const above = lines[place - 1];
-    if (!store || !above || above.hidden || above.text.length + text.length > LIMITS.noteLine.max) return false;
+    if (!store || !above || above.hidden || above.text.length + text.length > NOTE_LIMITS.noteLine.max) return false;
     if (text !== '') store.write(above.id, above.text + text, null);
     if (id !== spareId) store.remove(id);
     focus(above.id, above.text.length);

@@ -1,5 +1,5 @@
 import type { Goal } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { CORE_LIMITS } from '@mutua/contracts/limits';
 
 const SKILL_ID = /^[0-9a-f]{24}$/i;
 /** Control characters and similar ones, which the service refuses. */
@@ -7,7 +7,10 @@ const INVISIBLE = /\p{C}/gu;
 
 /** Reads the goal in `?goal=` of an address: the id of a skill, or the text of a search. Null without one. */
 export function readGoal(search: string): Goal | null {
-  const text = (new URLSearchParams(search).get('goal') ?? '').replace(INVISIBLE, '').trim().slice(0, LIMITS.query.max);
+  const text = (new URLSearchParams(search).get('goal') ?? '')
+    .replace(INVISIBLE, '')
+    .trim()
+    .slice(0, CORE_LIMITS.query.max);
   if (text === '') return null;
   return SKILL_ID.test(text) ? { skillId: text } : { query: text };
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/limits';
+import { CORE_LIMITS } from '@mutua/contracts/limits';
 import { Button, Pill, TextField, useTranslation } from '@mutua/web-kit';
 import { toastResult } from '@mutua/web-kit/parts';
 import { type SubmitEvent, useState } from 'react';
@@ -82,7 +82,7 @@ export function WantStep({ wanted, isNext, onFirst }: WantStepProps) {
             dir="auto"
             enterKeyHint="go"
             autoFocus={isChanging}
-            maxLength={LIMITS.query.max}
+            maxLength={CORE_LIMITS.query.max}
             value={typed}
             onChange={({ target }) => {
               setProblem(undefined);

@@ -1,5 +1,5 @@
 import type { Plan } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { MEETING_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   DialogActions,
@@ -211,7 +211,7 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
         help={t('arrange.messageHelp', { name: firstNameOf(other.name) })}
         optional
         rows={2}
-        counter={counterOf(form.watch('message'), LIMITS.proposalMessage.max)}
+        counter={counterOf(form.watch('message'), MEETING_LIMITS.proposalMessage.max)}
         {...form.field('message')}
       />
       <Foot>

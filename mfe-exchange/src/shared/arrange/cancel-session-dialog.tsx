@@ -1,5 +1,5 @@
 import type { MeetingSession, Plan } from '@mutua/contracts';
-import { LIMITS, MEETINGS } from '@mutua/contracts/limits';
+import { MEETINGS, REQUEST_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,
@@ -151,7 +151,7 @@ function Question({ requestId, plan, session, name, onClose }: QuestionProps) {
         help={t('cancelSession.reasonHelp', { name: firstNameOf(name) })}
         optional
         rows={2}
-        counter={counterOf(form.watch('reason'), LIMITS.reason.max)}
+        counter={counterOf(form.watch('reason'), REQUEST_LIMITS.reason.max)}
         {...form.field('reason')}
       />
       {isLate && (

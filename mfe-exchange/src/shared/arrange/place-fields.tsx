@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/limits';
+import { MEETING_LIMITS } from '@mutua/contracts/limits';
 import { SegmentedControl, TextArea, TextField, useTranslation } from '@mutua/web-kit';
 import { counterOf, type ZodForm } from '@mutua/web-kit/parts';
 import type { Where } from './arrange-choices.ts';
@@ -56,7 +56,7 @@ export function PlaceFields({ value, onChange, missing, form }: PlaceFieldsProps
             label={t('accept.notes')}
             optional
             rows={2}
-            counter={counterOf(form.watch('notes'), LIMITS.meeting.notes)}
+            counter={counterOf(form.watch('notes'), MEETING_LIMITS.meeting.notes)}
             {...form.field('notes')}
           />
         </>

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, PublicAway, Skill, User } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { REQUEST_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,
@@ -168,7 +168,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
         dir="auto"
         help={free === '' ? t('requestDialog.messageHelp') : t('requestDialog.free', { name: owner, days: free })}
         data-autofocus={first !== undefined || undefined}
-        counter={counterOf(form.watch('message'), LIMITS.requestMessage.max)}
+        counter={counterOf(form.watch('message'), REQUEST_LIMITS.requestMessage.max)}
         {...form.field('message')}
       />
       <OwnTimes times={times} name={owner} />

@@ -1,5 +1,5 @@
 import type { RingSuggestion, User } from '@mutua/contracts';
-import { LIMITS, RINGS } from '@mutua/contracts/limits';
+import { RING_LIMITS, RINGS } from '@mutua/contracts/limits';
 import {
   Button,
   Dialog,
@@ -137,7 +137,7 @@ function Fields({ suggestion, viewer, onClose, detailed = false }: StartRingProp
         rows={3}
         placeholder={t('rings.dialog.placeholder')}
         help={t('rings.dialog.readers', { size })}
-        counter={counterOf(form.watch('message'), LIMITS.ringMessage.max)}
+        counter={counterOf(form.watch('message'), RING_LIMITS.ringMessage.max)}
         {...form.field('message')}
       />
       <Note>{t('rings.dialog.rules', { hours: RINGS.answerHours })}</Note>

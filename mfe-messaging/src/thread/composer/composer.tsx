@@ -1,4 +1,4 @@
-import { CHAT_LIMITS, LIMITS, messageText } from '@mutua/contracts/limits';
+import { CHAT_LIMITS, MESSAGE_LIMITS, messageText } from '@mutua/contracts/limits';
 import { IconButton, media, useSession, useTranslation, useWidgetAhead } from '@mutua/web-kit';
 import { charactersIn, isComposing, short } from '@mutua/web-kit/parts';
 import { ArrowUp, CalendarPlus, Check, Upload } from 'lucide-react';
@@ -127,14 +127,14 @@ export interface ComposerProps {
   onSendFile: (draft: FileDraft) => void;
 }
 
-const DROP_LIMITS = { count: CHAT_LIMITS.files.max, size: LIMITS.chatFile.size / 1024 ** 2 };
+const DROP_LIMITS = { count: CHAT_LIMITS.files.max, size: MESSAGE_LIMITS.chatFile.size / 1024 ** 2 };
 
 /** Counts like the server: an emoji is one character. */
 const lengthOf = (text: string): number => charactersIn(messageText(text));
 
 /** The number of remaining characters, once it is small. Null before. */
 function remainingNearLimit(text: string): number | null {
-  const remaining = LIMITS.message.max - lengthOf(text);
+  const remaining = MESSAGE_LIMITS.message.max - lengthOf(text);
   return remaining < NEAR_LIMIT ? remaining : null;
 }
 
@@ -181,7 +181,7 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
   const send = () => {
     box.current?.focus();
     const text = messageText(box.current?.value ?? '');
-    if (isClosed || lengthOf(text) > LIMITS.message.max || context.submit(text)) return;
+    if (isClosed || lengthOf(text) > MESSAGE_LIMITS.message.max || context.submit(text)) return;
     // With files, the text becomes the caption of the last file.
     if (!tray?.send(text)) {
       if (text === '') return;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@mutua/contracts/limits';
+import { MEETING_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   DialogActions,
@@ -48,7 +48,7 @@ export function DeclineProposalForm({ requestId, proposalId, onClose }: DeclineP
         rows={3}
         value={message}
         error={fieldErrors(error)['message']}
-        counter={counterOf(message, LIMITS.proposalMessage.max)}
+        counter={counterOf(message, MEETING_LIMITS.proposalMessage.max)}
         onChange={({ target }) => setMessage(target.value)}
       />
       <DialogActions>

@@ -1,5 +1,5 @@
 import type { MeetingSession, Plan } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { MEETING_LIMITS } from '@mutua/contracts/limits';
 import {
   Button,
   DialogActions,
@@ -77,7 +77,7 @@ export function PlaceForm({ requestId, plan, session, link, onClose }: PlaceForm
       <TextArea
         label={t('exchange.notes')}
         rows={2}
-        counter={counterOf(place.notes, LIMITS.meeting.notes)}
+        counter={counterOf(place.notes, MEETING_LIMITS.meeting.notes)}
         {...field('notes')}
       />
       <DialogActions>

@@ -1,5 +1,5 @@
 import type { Attachment, MessageGroup, VoiceNote } from '@mutua/contracts';
-import { CHAT_LIMITS, LIMITS } from '@mutua/contracts/limits';
+import { CHAT_LIMITS, MESSAGE_LIMITS } from '@mutua/contracts/limits';
 import { isPicture, toSendable } from '@mutua/web-kit/parts';
 import { nanoid } from '@reduxjs/toolkit';
 
@@ -101,7 +101,7 @@ export function createTray({ upload, say, send, returnCaption }: TrayOptions) {
     });
     signal.throwIfAborted();
     change(id, { file });
-    if (file.size > LIMITS.chatFile.size) throw new UploadFailure(say('tooLarge'), true);
+    if (file.size > MESSAGE_LIMITS.chatFile.size) throw new UploadFailure(say('tooLarge'), true);
     const { done, abort } = upload(file, (progress) => {
       if (!signal.aborted) change(id, { progress });
     });

@@ -78,6 +78,15 @@ const startOf = (dir: string) => ({
     name: hasAppWidget(dir) ? 'common' : 'start',
     minChunks: 2,
     enforce: true,
+    priority: 1,
+  },
+  // Each form loads the schemas when it is first edited. As files of their own, the small ones would be in each form's file.
+  rules: {
+    test: /[\\/](node_modules[\\/]zod|contracts[\\/]src)[\\/]/,
+    chunks: 'async' as const,
+    name: 'rules',
+    minChunks: 2,
+    enforce: true,
   },
 });
 const hasAppWidget = (dir: string): boolean =>

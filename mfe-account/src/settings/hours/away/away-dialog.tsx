@@ -1,5 +1,5 @@
 import type { Away, AwaySession } from '@mutua/contracts';
-import { AWAY_DAYS, AWAY_REQUESTS, LIMITS } from '@mutua/contracts/limits';
+import { AWAY_DAYS, AWAY_REQUESTS, CALENDAR_LIMITS } from '@mutua/contracts/limits';
 import { addDays } from '@mutua/contracts/time';
 import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm, phone, RadioRows, useDialogDraft } from '@mutua/web-kit/parts';
@@ -106,7 +106,7 @@ function Fields({ away, onClose, onSaved }: Omit<AwayDialogProps, 'open'>) {
         label={t('hours.away.note')}
         help={t('hours.away.noteHelp')}
         optional
-        maxLength={LIMITS.awayNote.max}
+        maxLength={CALENDAR_LIMITS.awayNote.max}
         value={values.note}
         onChange={({ target }) => set({ note: target.value })}
         error={errors['note']}

@@ -1,5 +1,5 @@
 import type { CalendarSource } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/limits';
+import { CALENDAR_LIMITS } from '@mutua/contracts/limits';
 import { Dialog, TextField, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { DialogForm, useDialogDraft } from '@mutua/web-kit/parts';
 import type { FormEvent, RefObject } from 'react';
@@ -55,7 +55,7 @@ function Fields({ onClose, onAdded }: Pick<SourceDialogProps, 'onClose' | 'onAdd
         autoComplete="off"
         label={t('hours.calendars.sources.dialog.name')}
         help={t('hours.calendars.sources.dialog.nameHelp')}
-        maxLength={LIMITS.calendarLabel.max}
+        maxLength={CALENDAR_LIMITS.calendarLabel.max}
         value={values.label}
         onChange={({ target }) => set({ label: target.value })}
         error={errors['label']}
