@@ -7,8 +7,8 @@ import { expect, isChromium, type OpenPage, test } from '../fixtures/test.ts';
 import { holdRequests, openAtFirstPaint, openRendered } from '../pages/first-second.ts';
 import { middleOf, tap } from '../pages/press.ts';
 
-// Errors that the browser reports for the scripts that this suite withholds.
-test.use({ expectedFaults: /ERR_|RemoteUnavailableError/ });
+// Errors that the browser reports for withheld scripts, and for a line that ends before its page.
+test.use({ expectedFaults: /ERR_|RemoteUnavailableError|WebSocket/ });
 
 /** The script of the search page. */
 const SCRIPT = /\/remotes\/discovery\/.*\/remoteEntry[^/]*\.js$/;
