@@ -8,7 +8,7 @@ import { pathOf } from '../pages/site.ts';
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
-  landing: 199.5,
+  landing: 200,
   'search-visitor': 205.5,
   skill: 208,
   profile: 207,
@@ -18,7 +18,7 @@ const RENDERED: Record<string, number> = {
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
-const DASHBOARD = 258;
+const DASHBOARD = 259;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;
@@ -245,17 +245,18 @@ test("a member sees the greeting before the page's scripts run", async ({ openPa
 });
 
 test('a browser that is older than those served shows a page to read, and says so', async ({ openPage }) => {
+  const present = await openPage();
+  await present.goto('/about');
+  await expect(present.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(present.locator('#outdated')).toBeHidden();
+  // An older one does not know what the styles of the document, and later those of the shell, ask for.
   const page = await openPage();
   const notice = page.locator('#outdated');
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(notice).toBeHidden();
-  // An older one does not know what the styles of the document, and later those of the shell, ask for.
   await page.route(/\/about$|\.css$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(':popover-open', ':unknown') });
   });
-  await page.reload();
+  await page.goto('/about');
   await expect(notice).toBeInViewport();
   await bringAlive(page);
   await expect(notice).toBeInViewport();

@@ -66,6 +66,14 @@ const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true
 /** The files of texts: the kit's and every app's. */
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
+/** The small modules of the contracts that need no zod, which many parts share. */
+const SMALL = '(?:limits|initials|message-text|first-name|join-time|time|say)\\.';
+const LIMITS = new RegExp(`[\\\\/](lucide-react|contracts[\\\\/]src[\\\\/](?:[a-z-]+[\\\\/])?${SMALL})`);
+/** Zod, and what of the contracts only schemas use. */
+const RULES = new RegExp(
+  `[\\\\/](?:node_modules[\\\\/]zod[\\\\/]|contracts[\\\\/]src[\\\\/](?!.*\\b(?:${SMALL}|(?:rule-texts|document-marks|text-format|links|emoji)\\.)))`,
+);
+
 /**
  * Puts the start of a remote's pages into one file: the list of its parts, and the icons and limits that several parts share. As
  * separate files, their requests cost more than their size. A remote with a widget on every page keeps them separate: the widget loads the
@@ -74,7 +82,7 @@ const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 const startOf = (dir: string) => ({
   parts: { test: /[\\/]src[\\/]remote\.tsx$/, name: 'start', enforce: true },
   common: {
-    test: /[\\/](lucide-react|contracts[\\/]src[\\/](?:[a-z-]+[\\/])?(?:limits|initials|message-text))[\\/.]/,
+    test: LIMITS,
     name: hasAppWidget(dir) ? 'common' : 'start',
     minChunks: 2,
     enforce: true,
@@ -82,7 +90,7 @@ const startOf = (dir: string) => ({
   },
   // Each form loads the schemas when it is first edited. As files of their own, the small ones would be in each form's file.
   rules: {
-    test: /[\\/](node_modules[\\/]zod|contracts[\\/]src)[\\/]/,
+    test: RULES,
     chunks: 'async' as const,
     name: 'rules',
     minChunks: 2,
