@@ -23,7 +23,8 @@ export function createQuotedRepository({ connection, relay }: { connection: Conn
     /** Stores that something is gone for good, for events about it that arrive later. */
     async markGone(quoted: Quoted): Promise<void> {
       const _id = idOf(quoted);
-      await upsert(readings, { _id }, { $set: { keptUntil: new Date(Date.now() + GONE_MS) } });
+      // A repeated event changes nothing.
+      await upsert(readings, { _id }, { $setOnInsert: { keptUntil: new Date(Date.now() + GONE_MS) } });
     },
 
     /**
