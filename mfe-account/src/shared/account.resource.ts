@@ -44,7 +44,7 @@ const resource = api.injectEndpoints({
     sessions: build.query({ ...endpoint('GET /auth/sessions'), providesTags: ['Session'] }),
     endSession: build.mutation({ ...endpoint('DELETE /auth/sessions/:id', 'id'), invalidatesTags: ['Session'] }),
     blocked: build.query({
-      ...endpoint('GET /users/blocked', (_: void) => ({ query: { limit: 50 } })),
+      ...endpoint('GET /users/blocked', { query: { limit: 50 } }),
       providesTags: ['User'],
     }),
     unblock: build.mutation({ ...endpoint('DELETE /users/:id/block', 'id'), invalidatesTags: ['User'] }),

@@ -28,7 +28,7 @@ const resource = api.injectEndpoints({
     topSkills: build.query({
       ...endpoint(
         'GET /skills/search',
-        (_: void) => ({ query: { sortBy: 'rating', page: 1, limit: TOP_SKILLS, count: 'none' as const } }),
+        { query: { sortBy: 'rating', page: 1, limit: TOP_SKILLS, count: 'none' } },
         'skills',
       ),
       providesTags: ['Skill'],

@@ -10,11 +10,11 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Match', 'Ring', 'Want'] }
   endpoints: (build) => ({
     dashboardStats: build.query({ ...endpoint('GET /users/dashboard/stats'), providesTags: ['Stats'] }),
     recentConversations: build.query({
-      ...endpoint('GET /messages/conversations', (_: void) => ({ query: { limit: CONVERSATIONS } })),
+      ...endpoint('GET /messages/conversations', { query: { limit: CONVERSATIONS } }),
       providesTags: ['Conversation'],
     }),
     recentActivity: build.query({
-      ...endpoint('GET /notifications', (_: void) => ({ query: { limit: ACTIVITIES } })),
+      ...endpoint('GET /notifications', { query: { limit: ACTIVITIES } }),
       providesTags: ['Notification'],
     }),
   }),

@@ -18,11 +18,11 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       providesTags: ['Match'],
     }),
     firstMatches: build.query({
-      ...endpoint('GET /matches', (_: void) => ({ query: { page: 1, limit: FIRST } })),
+      ...endpoint('GET /matches', { query: { page: 1, limit: FIRST } }),
       providesTags: ['Match'],
     }),
     unlocks: build.query({
-      ...endpoint('GET /matches/unlocks', (_: void) => ({ query: { limit: UNLOCKS } }), 'unlocks'),
+      ...endpoint('GET /matches/unlocks', { query: { limit: UNLOCKS } }, 'unlocks'),
       providesTags: ['Match'],
     }),
     dismissMatch: build.mutation({

@@ -12,12 +12,12 @@ const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpo
   overrideExisting: true,
   endpoints: (build) => ({
     openRings: build.query({
-      ...endpoint('GET /rings', (_: void) => ({ query: { status: 'open', limit: PAGE_SIZES.rings } }), 'rings'),
+      ...endpoint('GET /rings', { query: { status: 'open', limit: PAGE_SIZES.rings } }, 'rings'),
       providesTags: ['Ring'],
     }),
     oneRing: build.query({ ...endpoint('GET /rings/:id', 'id', 'ring'), providesTags: ['Ring'] }),
     ringSuggestions: build.query({
-      ...endpoint('GET /rings/suggestions', (_: void) => ({ query: { limit: SUGGESTIONS } }), 'suggestions'),
+      ...endpoint('GET /rings/suggestions', { query: { limit: SUGGESTIONS } }, 'suggestions'),
       providesTags: ['Ring', 'Match'],
     }),
     pathToSkill: build.query({

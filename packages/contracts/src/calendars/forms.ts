@@ -1,13 +1,12 @@
-/** Forms about calendars. */
+/** Forms about calendars and absences. */
 
 import { z } from 'zod';
 import { IsoDate } from '../core/common.ts';
 import { line } from '../core/text.ts';
+import { DAY_MS } from '../core/time.ts';
 import { LIMITS } from '../limits.ts';
 import { atMost, say } from '../texts/say.ts';
 import { AWAY_REQUESTS, CALENDAR, FEED_DETAILS, MAIL_ENTRIES } from './limits.ts';
-
-const DAY_MS = 86_400_000;
 
 export const CalendarQuery = z
   .object({ from: IsoDate, to: IsoDate })

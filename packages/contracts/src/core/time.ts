@@ -13,21 +13,17 @@ const OFFSET = /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/;
 
 type Zone = string | null | undefined;
 
-/** Making a format costs more than a hundred uses. There are some 600 zones. */
-const formats = new Map<string, Intl.DateTimeFormat | null>();
+/** Making a format costs more than a hundred uses. Names of unknown zones are not stored: they come from outside. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  let format: Intl.DateTimeFormat | null = null;
   try {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    formats.set(timeZone, format);
+    return format;
   } catch {
-    // Names of unknown zones are not kept, because they come from outside.
     return null;
   }
-  formats.set(timeZone, format);
-  return format;
 }
 
 /** The offset from UTC in milliseconds; null for an unknown zone. */

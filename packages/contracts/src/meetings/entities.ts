@@ -1,5 +1,4 @@
-/** The part of a session around its time and afterwards, as one of its two parties sees it. */
-/** The meetings of an exchange, as one of its two parties sees them. */
+/** The meetings of an exchange, and what happens around and after each, as one of its two parties sees them. */
 
 import { z } from 'zod';
 import { IsoDate, ObjectId, Person } from '../core/common.ts';

@@ -1,5 +1,4 @@
-/** Forms about sessions that begin or are over. */
-/** Forms about the times and places of meetings. */
+/** Forms about the times and places of meetings, and about sessions that begin or are over. */
 
 import { z } from 'zod';
 import { ClientId } from '../chat/forms.ts';

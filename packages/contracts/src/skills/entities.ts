@@ -1,4 +1,4 @@
-/** Saved searches, which notify their member of new results. */
+/** Skills, and saved searches, which notify their member of new results. */
 
 import { z } from 'zod';
 import { PublicAway } from '../calendars/entities.ts';

@@ -1,4 +1,4 @@
-/** Forms about saved searches. */
+/** Forms about skills and saved searches. */
 import { z } from 'zod';
 import { WEEKDAYS } from '../core/limits.ts';
 import '../core/messages.ts';

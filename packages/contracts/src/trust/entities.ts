@@ -1,7 +1,4 @@
-/** Marks of a profile: what Mutua has checked about a member, and when. */
-/** A reference: what members write about others whom they know outside of Mutua. */
-/** The parts of reviews, and how reliably a member answers requests. */
-
+/** What members say of each other: reviews, references, and invitations; and what Mutua has checked: the marks of a profile. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Person } from '../core/common.ts';
 import { ANSWERS_WITHIN } from '../requests/limits.ts';

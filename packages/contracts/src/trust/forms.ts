@@ -1,7 +1,4 @@
-/** Forms about invitations. They have their own file, because the registration form imports one of the fields. */
-/** The form for a mark. */
-/** Forms after an exchange, besides reviews. */
-
+/** Forms about reviews, references, marks and invitations. */
 import { z } from 'zod';
 import { ObjectId } from '../core/common.ts';
 import { EmailField } from '../core/email.ts';

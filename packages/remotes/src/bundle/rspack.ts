@@ -67,11 +67,11 @@ const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
 /** The small modules of the contracts that need no zod, which many parts share. */
-const SMALL = '(?:limits|initials|message-text|first-name|join-time|time|say)\\.';
-const LIMITS = new RegExp(`[\\\\/](lucide-react|contracts[\\\\/]src[\\\\/](?:[a-z-]+[\\\\/])?${SMALL})`);
+const SMALL = String.raw`(?:limits|initials|message-text|first-name|join-time|time|say)\.`;
+const LIMITS = new RegExp(String.raw`[\\/](lucide-react|contracts[\\/]src[\\/](?:[a-z-]+[\\/])?${SMALL})`);
 /** Zod, and what of the contracts only schemas use. */
 const RULES = new RegExp(
-  `[\\\\/](?:node_modules[\\\\/]zod[\\\\/]|contracts[\\\\/]src[\\\\/](?!.*\\b(?:${SMALL}|(?:rule-texts|document-marks|text-format|links|emoji)\\.)))`,
+  String.raw`[\\/](?:node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?!.*\b(?:${SMALL}|(?:rule-texts|document-marks|text-format|links|emoji)\.)))`,
 );
 
 /**

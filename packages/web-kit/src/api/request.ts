@@ -73,13 +73,13 @@ type Field<K extends EndpointKey> = keyof ResponseOf<K> & string;
 /**
  * The definition of an RTK Query endpoint; its types follow from the name of the call:
  * `build.mutation({ ...endpoint('PUT /wants/:id/pause', 'id', 'want'), invalidatesTags: ['Want'] })`.
- * @param input the part of the input that the hook takes, null for none, or what makes the input of the hook's argument
+ * @param input the part of the input that the hook takes, what makes the input of the hook's argument, or the input itself; null for none
  * @param field the field of the answer that is kept; all of it when absent
  */
-export function endpoint<K extends EndpointKey>(key: K, input?: null): Definition<K, void, ResponseOf<K>>;
+export function endpoint<K extends EndpointKey>(key: K, input?: InputOf<K> | null): Definition<K, void, ResponseOf<K>>;
 export function endpoint<K extends EndpointKey, F extends Field<K>>(
   key: K,
-  input: null,
+  input: InputOf<K> | null,
   field: F,
 ): Definition<K, void, ResponseOf<K>[F]>;
 export function endpoint<K extends EndpointKey, P extends keyof Parts<K>>(
@@ -102,13 +102,13 @@ export function endpoint<K extends EndpointKey, Arg, F extends Field<K>>(
 ): Definition<K, Arg, ResponseOf<K>[F]>;
 export function endpoint<K extends EndpointKey>(
   key: K,
-  input: null | keyof Parts<K> | ((arg: unknown) => InputOf<K>) = null,
+  input: InputOf<K> | null | keyof Parts<K> | ((arg: unknown) => InputOf<K>) = null,
   field?: Field<K>,
 ): Definition<K, unknown, unknown> {
   const inputOf = (arg: unknown) => {
     if (typeof input === 'function') return input(arg);
     if (input === 'id') return { params: { id: arg } };
-    return input ? { [input]: arg } : {};
+    return typeof input === 'string' ? { [input]: arg } : (input ?? {});
   };
   return {
     query: (arg) => (request as (key: K, input: unknown) => ApiRequest)(key, inputOf(arg)),
