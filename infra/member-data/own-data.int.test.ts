@@ -3,7 +3,7 @@
  * the member in every collection of every database, every key of Redis, every stored file and every log.
  */
 import { join } from 'node:path';
-import { DEFAULT_PRIVACY, type DomainEvent, events, SERVICES, type ServiceName } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, type DomainEvent, events, NO_PLACE, SERVICES, type ServiceName } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { readZip, waitFor } from '@mutua/service-kit/testing';
 import type { Queue } from 'bullmq';
@@ -308,7 +308,7 @@ describe('after the erasure', () => {
       version: number;
     };
     const person = { _id: String(_id), name: NAME, avatar: null };
-    const here = { location: 'Ouagadougou', timeZone: null, privacy: DEFAULT_PRIVACY };
+    const here = { location: 'Ouagadougou', ...NO_PLACE, timeZone: null, privacy: DEFAULT_PRIVACY };
     lateEvents = [
       newEvent('member.changed', { member: { ...person, ...here, version: version + 100 } }),
       newEvent('message.sent', {

@@ -13,6 +13,7 @@ export const testSettings = (changes: Partial<Settings> = {}): Settings => ({
   time: { timeZone: null, firstDay: 'monday', quiet: null },
   delivery: { digest: 'off', pushShows: 'name', pushDeclined: null },
   chat: { sendWith: 'enter' },
+  place: { units: null, meetingPlaces: [] },
   ...changes,
 });
 

@@ -23,7 +23,8 @@ export interface SearchFilters {
 export const NO_FILTERS: SearchFilters = { q: '', category: '', proficiency: '', location: '', sortBy: 'relevance' };
 
 /** The sort orders of each mode. */
-export const sortsOf = (mode: SearchMode): readonly SkillSort[] => (mode === 'skills' ? SKILL_SORTS : PEOPLE_SORTS);
+export const sortsOf = (mode: SearchMode): readonly SkillSort[] =>
+  (mode === 'skills' ? SKILL_SORTS : PEOPLE_SORTS).filter((sort) => sort !== 'distance');
 
 const oneOf = <T extends string, Fallback>(
   values: readonly T[],

@@ -11,6 +11,7 @@ export * from './members/forms.ts';
 export * from './moderation/forms.ts';
 export * from './notes/forms.ts';
 export * from './notifications/forms.ts';
+export * from './places/forms.ts';
 export * from './requests/forms.ts';
 export * from './rings/forms.ts';
 export * from './security/forms.ts';

@@ -9,6 +9,7 @@ import { MEETING_LIMITS } from './meetings/limits.ts';
 import { MEMBER_LIMITS } from './members/limits.ts';
 import { MODERATION_LIMITS } from './moderation/limits.ts';
 import { NOTE_LIMITS } from './notes/limits.ts';
+import { PLACE_LIMITS } from './places/limits.ts';
 import { REQUEST_LIMITS } from './requests/limits.ts';
 import { RING_LIMITS } from './rings/limits.ts';
 import { SKILL_LIMITS } from './skills/limits.ts';
@@ -28,6 +29,7 @@ export * from './moderation/limits.ts';
 export * from './notes/limits.ts';
 export * from './notifications/limits.ts';
 export * from './own-data/limits.ts';
+export * from './places/limits.ts';
 export * from './requests/limits.ts';
 export * from './rings/limits.ts';
 export * from './skills/limits.ts';
@@ -43,6 +45,7 @@ export const LIMITS = {
   ...MESSAGE_LIMITS,
   ...MODERATION_LIMITS,
   ...NOTE_LIMITS,
+  ...PLACE_LIMITS,
   ...REQUEST_LIMITS,
   ...RING_LIMITS,
   ...SKILL_LIMITS,

@@ -21,6 +21,7 @@ import { notificationEndpoints } from './notifications/endpoints.ts';
 import { notificationEvents } from './notifications/events.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { erasureEvents } from './own-data/events.ts';
+import { placeEndpoints } from './places/endpoints.ts';
 import { requestEndpoints } from './requests/endpoints.ts';
 import { requestEvents } from './requests/events.ts';
 import { ringEndpoints } from './rings/endpoints.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...ownDataEndpoints,
   ...markEndpoints,
   ...invitationEndpoints,
+  ...placeEndpoints,
   ...memberEndpoints,
   ...skillEndpoints,
   ...requestEndpoints,

@@ -21,6 +21,9 @@ export const newSkill = ({ _id: ownerId }: Member, fields: Partial<Skill> = {}):
   version: 1,
   editedVersion: 1,
   details: null,
+  meets: null,
+  languages: [],
+  placeId: null,
   ...fields,
 });
 

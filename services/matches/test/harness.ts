@@ -169,6 +169,9 @@ function skillSnapshot({ ownerId, title, fields = {} }: TaughtSkill): SkillSnaps
       endorsements,
       endorsementCount,
     },
+    meets: null,
+    languages: [],
+    placeId: null,
     ...head,
   };
 }

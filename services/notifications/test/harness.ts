@@ -252,6 +252,9 @@ export const newOffer = (owner: Person): DomainEvent<'skill.created'> =>
       version: 1,
       editedVersion: 1,
       details: null,
+      meets: null,
+      languages: [],
+      placeId: null,
     },
     owner,
   });

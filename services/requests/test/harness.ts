@@ -64,6 +64,9 @@ async function startHarness({
       version: 1,
       editedVersion: fields.version ?? 1,
       details: null,
+      meets: null,
+      languages: [],
+      placeId: null,
       ...fields,
     };
     const owner = { _id: ownerId, name: 'Ada Byron', avatar: null };

@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { IsoDate, ObjectId, Person, Rating } from '../core/common.ts';
+import { Distance, Place } from '../places/entities.ts';
 import { SkillSummary } from '../skills/entities.ts';
 import { CATEGORIES, PROFICIENCIES } from '../skills/limits.ts';
 import { MatchSettingsInput } from './forms.ts';
-import { WANT_STATUSES, WANT_VISIBILITIES } from './limits.ts';
+import { WANT_MEETS, WANT_STATUSES, WANT_VISIBILITIES } from './limits.ts';
 
 const Count = z.number().int().min(0);
 
@@ -17,6 +18,8 @@ export const PublicWant = z.object({
   /** The lowest level of the teacher; null for any. */
   proficiency: z.enum(PROFICIENCIES).nullable(),
   note: z.string(),
+  /** How the member wants to meet; null for any. */
+  meets: z.enum(WANT_MEETS).nullable().optional(),
   createdAt: IsoDate,
   /** The caller's own skills that answer it. */
   youTeach: z.array(SkillSummary).optional(),
@@ -62,6 +65,10 @@ export const MatchReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rating'), rating: Rating }),
   /** The place or country that both share. */
   z.object({ kind: z.literal('place'), place: z.string() }),
+  /** They can meet in person: the distance between the places that they show. */
+  z.object({ kind: z.literal('near'), distance: Distance }),
+  /** They can meet online, in this language. */
+  z.object({ kind: z.literal('online'), language: z.string() }),
   /** Whole days since the member was last here. */
   z.object({ kind: z.literal('active'), days: Count }),
 ]);
@@ -69,7 +76,7 @@ export type MatchReason = z.infer<typeof MatchReason>;
 
 /** A member who teaches what the caller wants, and wants what the caller teaches. */
 export const Match = z.object({
-  user: Person.extend({ location: z.string(), rating: Rating }),
+  user: Person.extend({ location: z.string(), place: Place.nullable().optional(), rating: Rating }),
   /** Their skills that answer the caller's wants, the best first. */
   theyTeach: z.array(SkillSummary).min(1),
   /** The caller's skills that answer theirs, the best first. */

@@ -4,7 +4,7 @@ import { prose, requiredLine, shownText } from '../core/text.ts';
 import { LIMITS } from '../limits.ts';
 import { CATEGORIES, PROFICIENCIES } from '../skills/limits.ts';
 import { atMost, say } from '../texts/say.ts';
-import { MATCH_ALERTS, MATCHING, WANT_VISIBILITIES } from './limits.ts';
+import { MATCH_ALERTS, MATCHING, WANT_MEETS, WANT_VISIBILITIES } from './limits.ts';
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 
@@ -23,6 +23,8 @@ export const WantInput = z.object({
   /** "Like this one": a skill that answers the want, whatever its words. */
   skillId: ObjectId.nullable().optional(),
   visibility: z.enum(WANT_VISIBILITIES).optional(),
+  /** How the member wants to meet; null or empty for any. */
+  meets: z.preprocess(emptyAsNull, z.enum(WANT_MEETS).nullable().optional()),
 });
 export type WantInput = z.infer<typeof WantInput>;
 

@@ -6,6 +6,10 @@ export type MatchAlerts = (typeof MATCH_ALERTS)[number];
 export const WANT_VISIBILITIES = ['matches', 'public', 'hidden'] as const;
 export type WantVisibility = (typeof WANT_VISIBILITIES)[number];
 
+/** How a member wants to meet for a want. */
+export const WANT_MEETS = ['person', 'online'] as const;
+export type WantMeets = (typeof WANT_MEETS)[number];
+
 export const WANT_STATUSES = ['open', 'paused', 'in_exchange', 'fulfilled'] as const;
 export type WantStatus = (typeof WANT_STATUSES)[number];
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { IdList, MessageBody, Pagination, pageQuery, SearchPagination } from '../core/common.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
 import { PAGE_SIZES } from '../core/limits.ts';
+import { placed, Towns } from '../places/search-query.ts';
 import { filters, sortBy } from '../skills/search-query.ts';
 import { Review } from '../trust/entities.ts';
-import { BlockedUser, Profile, PublicUser, User } from './entities.ts';
+import { BlockedUser, PersonResult, Profile, User } from './entities.ts';
 import { ProfileInput } from './forms.ts';
 import { PEOPLE_SORTS } from './limits.ts';
 import { Settings, SettingsInput } from './settings.ts';
@@ -32,8 +33,8 @@ export const memberEndpoints = defineEndpoints('auth', {
   'GET /users': {
     auth: 'optional',
     summary: 'Search people.',
-    query: z.object({ ...filters, sortBy: sortBy(PEOPLE_SORTS), ...pageQuery(PAGE_SIZES.people) }),
-    response: z.object({ users: z.array(PublicUser), pagination: SearchPagination }),
+    query: placed({ ...filters, sortBy: sortBy(PEOPLE_SORTS), ...pageQuery(PAGE_SIZES.people) }),
+    response: z.object({ users: z.array(PersonResult), pagination: SearchPagination, towns: Towns }),
   },
   'GET /users/ids': {
     auth: 'public',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { SEND_KEYS } from '../chat/limits.ts';
 import { IsoDate, Person, Rating } from '../core/common.ts';
 import { FIRST_DAYS } from '../core/limits.ts';
+import { Distance, Place, SpokenLanguage } from '../places/entities.ts';
+import { RADII, UNITS } from '../places/limits.ts';
 import { availability, hoursTaught, ProfileSkill, SkillSummary } from '../skills/entities.ts';
 import { Mark, MemberAnswers } from '../trust/entities.ts';
 import { Goal, Preferences } from './forms.ts';
@@ -9,7 +11,12 @@ import { Goal, Preferences } from './forms.ts';
 /** The public data of a member. Never contains an e-mail address or preferences. */
 export const PublicUser = Person.extend({
   bio: z.string(),
+  /** The town in the language of the call, else what the member typed; as far as the reader may see it. */
   location: z.string(),
+  /** Null when the reader may not see it, and without one of the list. Absent in answers of earlier releases. */
+  place: Place.nullable().optional(),
+  /** The same for the languages that the member speaks. */
+  languages: z.array(SpokenLanguage).optional(),
   createdAt: IsoDate,
   rating: Rating,
   skills: z.array(SkillSummary),
@@ -21,6 +28,13 @@ export const PublicUser = Person.extend({
   isBlocked: z.boolean().optional(),
 });
 export type PublicUser = z.infer<typeof PublicUser>;
+
+/** A member in people search. */
+export const PersonResult = PublicUser.extend({
+  /** From the place in the query. Null without one, and when the reader may not see the member's place. */
+  distance: Distance.nullable().optional(),
+});
+export type PersonResult = z.infer<typeof PersonResult>;
 
 /** A member whom the caller has blocked. */
 export const BlockedUser = PublicUser.extend({
@@ -39,6 +53,15 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   timeZone: z.string().nullable().optional(),
   /** How the member's own pages show time: a chosen zone (null follows the device), and the first day of the week. */
   time: z.object({ timeZone: z.string().nullable(), firstDay: z.enum(FIRST_DAYS) }).optional(),
+  /** The typed location that may be one of these places. Null when nothing is to be asked. */
+  placeAsked: z
+    .object({ text: z.string(), places: z.array(Place).max(4) })
+    .nullable()
+    .optional(),
+  /** How far the member goes for a lesson, in kilometres. */
+  reachKm: z.literal([...RADII]).optional(),
+  /** In which unit the member's own pages show distances; null follows the region of the device. */
+  units: z.enum(UNITS).nullable().optional(),
   /** Which keys send a message. */
   chat: z.object({ sendWith: z.enum(SEND_KEYS) }).optional(),
   /** The goal with which the member registered and which is not requested yet. */

@@ -4,6 +4,7 @@ import { defineEvents, earlierVersion } from '../core/events/event-spec.ts';
 import { EventPerson, Version } from '../core/events/payload-parts.ts';
 import { LANGUAGES } from '../core/limits.ts';
 import { DIGESTS, PUSH_SHOWS } from '../notifications/limits.ts';
+import { DEFAULT_RADIUS, LANGUAGE_LEVELS, PLACE_FOR } from '../places/limits.ts';
 import { DEFAULT_PRIVACY, FOUND_BY, HOURS_FOR, REQUESTS_FROM, THEMES } from './limits.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
@@ -29,19 +30,32 @@ const MemberChangedV3 = z.object({ member: MemberSnapshotV2.extend({ privacy: Pr
 const PrivacyV4 = PrivacyV3.extend({ hours: z.enum(HOURS_FOR) });
 const MemberChangedV4 = z.object({ member: MemberSnapshotV2.extend({ privacy: PrivacyV4 }) });
 
-/** The parts of a member that other services may store. The location contains only what others may see. */
-export const MemberSnapshot = MemberSnapshotV2.extend({
+const MemberSnapshotV5 = MemberSnapshotV2.extend({
+  privacy: PrivacyV4.extend({ linkPreviews: z.boolean() }),
+});
+const MemberChangedV5 = z.object({ member: MemberSnapshotV5 });
+
+/** The parts of a member that other services may store. The location contains only what everybody may see. */
+export const MemberSnapshot = MemberSnapshotV5.extend({
   /** IANA; null while unknown. */
   timeZone: z.string().nullable(),
   /** `linkPreviews`: whether the member wants cards for the links in messages. */
   privacy: PrivacyV4.extend({ linkPreviews: z.boolean() }),
+  /** The town that the member shows, and to whom. Null when it shows less than the town, and in events of earlier releases. */
+  place: z.object({ id: z.string(), for: z.enum(PLACE_FOR) }).nullable(),
+  languages: z.array(z.object({ code: z.string(), level: z.enum(LANGUAGE_LEVELS) })),
+  /** How far the member goes for a lesson, in kilometres. */
+  reachKm: z.number().int().min(1),
 });
 export type MemberSnapshot = z.infer<typeof MemberSnapshot>;
 
 const MemberChanged = z.object({ member: MemberSnapshot });
-const { place: _place, ...open } = DEFAULT_PRIVACY;
+const { place: _place, placeFor: _placeFor, ...open } = DEFAULT_PRIVACY;
 /** The privacy of a member who has changed nothing. */
 export const OPEN_PRIVACY: MemberSnapshot['privacy'] = open;
+
+/** The place, languages and reach of a member who has said nothing of them. */
+export const NO_PLACE = { place: null, languages: [], reachKm: DEFAULT_RADIUS } satisfies Partial<MemberSnapshot>;
 
 const AccountChangedV1 = z.object({
   userId: ObjectId,
@@ -130,10 +144,15 @@ export const memberEvents = defineEvents({
       }),
       4: earlierVersion({
         payload: MemberChangedV4,
-        next: MemberChanged,
+        next: MemberChangedV5,
         upgrade: ({ member }) => ({
           member: { ...member, privacy: { ...member.privacy, linkPreviews: DEFAULT_PRIVACY.linkPreviews } },
         }),
+      }),
+      5: earlierVersion({
+        payload: MemberChangedV5,
+        next: MemberChanged,
+        upgrade: ({ member }) => ({ member: { ...member, ...NO_PLACE } }),
       }),
     },
   },

@@ -5,6 +5,8 @@ import { line, prose, requiredLine, shownText } from '../core/text.ts';
 import { TimeZoneField } from '../core/time-fields.ts';
 import { hasCharacters } from '../core/visible.ts';
 import { LIMITS } from '../limits.ts';
+import { PlaceIdField, SpokenLanguages } from '../places/forms.ts';
+import { RADII } from '../places/limits.ts';
 import { atMost, say } from '../texts/say.ts';
 import { THEMES } from './limits.ts';
 
@@ -46,10 +48,16 @@ export const ProfileInput = z.object({
     .max(...atMost(LIMITS.bio.max, 'Bio must not exceed {max} characters'))
     .transform(shownText)
     .optional(),
+  /** Other text than the stored one removes the place, unless `placeId` comes with it. */
   location: line()
     .max(...atMost(LIMITS.location.max, 'Location must not exceed {max} characters'))
     .transform(shownText)
     .optional(),
+  /** A place of the list becomes the location, too. Null removes both. */
+  placeId: PlaceIdField.nullable().optional(),
+  languages: SpokenLanguages.optional(),
+  /** How far the member goes for a lesson, in kilometres. */
+  reachKm: z.literal([...RADII]).optional(),
   /** A path from the answer of `POST /upload/avatar`; empty or null removes the picture. */
   avatar: z.string().max(500).nullable().optional(),
   timeZone: TimeZoneField,

@@ -2,7 +2,7 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const PEOPLE_SORTS = ['relevance', 'rating', 'newest'] as const;
+export const PEOPLE_SORTS = ['relevance', 'rating', 'newest', 'distance'] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 /** Who may find a member and their skills. With `nobody`, members with a present or past request still can. */
@@ -22,6 +22,7 @@ export const DEFAULT_PRIVACY = {
   findMe: 'everybody',
   requests: 'every',
   place: 'city',
+  placeFor: 'everybody',
   hours: 'everybody',
   online: true,
   read: true,

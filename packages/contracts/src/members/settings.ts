@@ -6,6 +6,8 @@ import { IsoDate } from '../core/common.ts';
 import { FIRST_DAYS } from '../core/limits.ts';
 import { ClockTime, KnownTimeZone } from '../core/time-fields.ts';
 import { DIGESTS, NOTIFICATION_TOPICS, type NotificationTopic, PUSH_SHOWS } from '../notifications/limits.ts';
+import { MeetingPlaces } from '../places/forms.ts';
+import { PLACE_FOR, UNITS } from '../places/limits.ts';
 import { say } from '../texts/say.ts';
 import { DEFAULT_PRIVACY, FOUND_BY, HOURS_FOR, REQUESTS_FROM, SHOWN_PLACES } from './limits.ts';
 
@@ -26,7 +28,9 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const PrivacySettings = z.object({
   findMe: z.enum(FOUND_BY),
   requests: z.enum(REQUESTS_FROM),
+  /** How much of the member's place others see, and who sees it. */
   place: z.enum(SHOWN_PLACES),
+  placeFor: z.enum(PLACE_FOR),
   hours: z.enum(HOURS_FOR),
   /** Whether others see that the member is online. Members who hide it do not see it of others. */
   online: z.boolean(),
@@ -71,6 +75,14 @@ export type DeliverySettings = z.infer<typeof DeliverySettings>;
 export const ChatSettings = z.object({ sendWith: z.enum(SEND_KEYS) });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 
+export const PlaceSettings = z.object({
+  /** In which unit the member's own pages show distances; null follows the region of the device. */
+  units: z.enum(UNITS).nullable(),
+  /** Where the member likes to meet. Nobody else sees it. */
+  meetingPlaces: MeetingPlaces,
+});
+export type PlaceSettings = z.infer<typeof PlaceSettings>;
+
 export const Settings = z.object({
   /** Grows with each change. */
   version: z.number().int().min(0),
@@ -80,6 +92,7 @@ export const Settings = z.object({
   time: TimeSettings,
   delivery: DeliverySettings,
   chat: ChatSettings,
+  place: PlaceSettings,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -93,6 +106,7 @@ export const SettingsInput = z.object({
   time: TimeSettings.partial().optional(),
   delivery: DeliverySettings.partial().optional(),
   chat: ChatSettings.partial().optional(),
+  place: PlaceSettings.partial().optional(),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
@@ -105,4 +119,5 @@ export const DEFAULT_SETTINGS: Settings = {
   time: { timeZone: null, firstDay: 'monday', quiet: null },
   delivery: { digest: 'off', pushShows: 'name', pushDeclined: null },
   chat: { sendWith: 'enter' },
+  place: { units: null, meetingPlaces: [] },
 };

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { IdList, MessageBody, ObjectId, pageQuery, SearchPagination } from '../core/common.ts';
+import { IdList, MessageBody, ObjectId, optionalChoice, pageQuery, SearchPagination } from '../core/common.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
 import { PAGE_SIZES } from '../core/limits.ts';
 import { prose } from '../core/text.ts';
 import { LIMITS } from '../limits.ts';
+import { MEET_FILTERS } from '../places/limits.ts';
+import { placed, Towns } from '../places/search-query.ts';
 import { SavedSearch, Skill, SkillResult } from './entities.ts';
-import { SavedSearchChange, SavedSearchInput, SkillChange, SkillInput } from './forms.ts';
+import { MeetsInput, SavedSearchChange, SavedSearchInput, SkillChange, SkillInput } from './forms.ts';
 import { SKILL_SORTS } from './limits.ts';
 import { filters, sortBy } from './search-query.ts';
 
@@ -15,14 +17,15 @@ export const skillEndpoints = defineEndpoints('skills', {
   'GET /skills/search': {
     auth: 'optional',
     summary: "Search skills; never the caller's own.",
-    query: z.object({
+    query: placed({
       ...filters,
+      meet: optionalChoice(MEET_FILTERS),
       sortBy: sortBy(SKILL_SORTS),
       ...pageQuery(PAGE_SIZES.skills),
       /** `none` answers faster: `total` is then only the number of entries up to the end of the page. */
       count: z.enum(['none']).optional(),
     }),
-    response: z.object({ skills: z.array(SkillResult), pagination: SearchPagination }),
+    response: z.object({ skills: z.array(SkillResult), pagination: SearchPagination, towns: Towns }),
   },
   'GET /skills/ids': {
     auth: 'public',
@@ -49,6 +52,11 @@ export const skillEndpoints = defineEndpoints('skills', {
     body: SkillInput,
     response: z.object({ skill: Skill }),
     status: 201,
+  },
+  'PUT /skills/meets': {
+    summary: 'Say how the lessons of some own skills take place.',
+    body: MeetsInput,
+    response: z.object({ skills: z.array(Skill) }),
   },
   'PUT /skills/:id': {
     summary: 'Change an own skill.',

@@ -7,6 +7,8 @@ import { IsoDate, ObjectId, Person, Rating } from '../core/common.ts';
 import { WEEKDAYS } from '../core/limits.ts';
 import { TimeSlot } from '../core/time-fields.ts';
 import { REQUESTS_FROM } from '../members/limits.ts';
+import { Distance, Place, PlaceId } from '../places/entities.ts';
+import { LANGUAGES_FROM, MEET_FILTERS, MEETS, RADII } from '../places/limits.ts';
 import { ANSWERS_WITHIN } from '../requests/limits.ts';
 import { CATEGORIES, HOURS_FROM, PROFICIENCIES, SEARCH_CADENCES } from './limits.ts';
 
@@ -22,7 +24,13 @@ export type SkillSummary = z.infer<typeof SkillSummary>;
 export const Endorsement = z.object({ message: z.string(), createdAt: IsoDate, user: Person.optional() });
 export type Endorsement = z.infer<typeof Endorsement>;
 
-export const SkillOwner = Person.extend({ location: z.string(), rating: Rating });
+export const SkillOwner = Person.extend({
+  /** The town in the language of the call, else what the member typed; as far as the reader may see it. */
+  location: z.string(),
+  /** Null when the reader may not see it, and without one of the list. */
+  place: Place.nullable().optional(),
+  rating: Rating,
+});
 export type SkillOwner = z.infer<typeof SkillOwner>;
 
 /** On one skill, and on a profile: when the member has time, answers requests, and is away. */
@@ -33,6 +41,19 @@ export const availability = {
   answersWithin: z.enum(ANSWERS_WITHIN).nullable().optional(),
   /** Null while the member is here. */
   away: PublicAway.nullable().optional(),
+};
+
+/** How the lessons of a skill take place. Absent in answers of earlier releases. */
+const lessons = {
+  /** Null while its owner has not said. */
+  meets: z.enum(MEETS).nullable().optional(),
+  /** The codes of the languages in which lessons can be held; empty while unknown. */
+  languages: z.array(z.string()).optional(),
+  languagesFrom: z.enum(LANGUAGES_FROM).optional(),
+  /** Where lessons in person take place, as far as the reader may see it. */
+  place: Place.nullable().optional(),
+  /** For its owner: the skill's own place; null when lessons are in the owner's place. */
+  placeId: PlaceId.nullable().optional(),
 };
 
 /** On one skill, and on a profile: the whole hours of sessions in which it, or the member, taught. Absent below one hour. */
@@ -59,6 +80,7 @@ export const Skill = SkillSummary.extend({
   card: z.string().nullable().optional(),
   /** On one skill: who may send its owner requests. */
   requestsFrom: z.enum(REQUESTS_FROM).optional(),
+  ...lessons,
   ...availability,
   ...hoursTaught,
   /** Present for its owner while moderators hide it, with their words. */
@@ -80,7 +102,11 @@ export const ProfileSkill = Skill.omit({
 });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
-export const SkillResult = Skill.extend({ user: Person.extend({ location: z.string() }) });
+export const SkillResult = Skill.extend({
+  user: Person.extend({ location: z.string() }),
+  /** From the place in the query. Null without one, and when the reader may not see the skill's place. */
+  distance: Distance.nullable().optional(),
+});
 export type SkillResult = z.infer<typeof SkillResult>;
 
 /** The criteria of a search; empty or null for any. */
@@ -89,6 +115,15 @@ export const SearchWords = z.object({
   category: z.enum(CATEGORIES).nullable(),
   proficiency: z.enum(PROFICIENCIES).nullable(),
   location: z.string(),
+  /** Only within `km` of this place. */
+  near: PlaceId.nullable().optional(),
+  km: z
+    .literal([...RADII])
+    .nullable()
+    .optional(),
+  meet: z.enum(MEET_FILTERS).nullable().optional(),
+  /** Any of these codes. */
+  languages: z.array(z.string()).optional(),
 });
 export type SearchWords = z.infer<typeof SearchWords>;
 

@@ -3,21 +3,31 @@ import { IsoDate, ObjectId } from '../core/common.ts';
 import { defineEvents, earlierVersion } from '../core/events/event-spec.ts';
 import { EventPerson, EventRating, SkillHead, Version } from '../core/events/payload-parts.ts';
 import { WEEKDAYS } from '../core/limits.ts';
+import { MEETS } from '../places/limits.ts';
 import { SearchWords } from './entities.ts';
 import { HOURS_FROM, SEARCH_CADENCES } from './limits.ts';
 
 const Found = z.object({ _id: ObjectId, title: z.string() });
 
-const HitV1 = z.object({ userId: ObjectId, searchId: ObjectId, search: SearchWords });
+/** The criteria of a saved search before places and languages. */
+const SearchWordsV1 = SearchWords.pick({ q: true, category: true, proficiency: true, location: true });
+const HitV1 = z.object({ userId: ObjectId, searchId: ObjectId, search: SearchWordsV1 });
 const SearchMatchedV1 = z.object({
   skill: Found,
   owner: EventPerson,
   hits: z.array(HitV1).min(1).max(500),
 });
-const SearchMatched = SearchMatchedV1.extend({
+const SearchMatchedV2 = SearchMatchedV1.extend({
   /** The owners of the searches, and when they want to be notified. Further hits come in other events. */
   hits: z
     .array(HitV1.extend({ cadence: z.enum(SEARCH_CADENCES).exclude(['off']) }))
+    .min(1)
+    .max(500),
+});
+/** Every criterion, and the label of the place in the language of the search's owner. */
+const SearchMatched = SearchMatchedV2.extend({
+  hits: z
+    .array(SearchMatchedV2.shape.hits.element.extend({ search: SearchWords.required(), place: z.string() }))
     .min(1)
     .max(500),
 });
@@ -31,10 +41,22 @@ export const alertEvents = defineEvents({
     earlier: {
       1: earlierVersion({
         payload: SearchMatchedV1,
-        next: SearchMatched,
+        next: SearchMatchedV2,
         upgrade: ({ hits, ...matched }) => ({
           ...matched,
           hits: hits.map((hit) => ({ ...hit, cadence: 'now' as const })),
+        }),
+      }),
+      2: earlierVersion({
+        payload: SearchMatchedV2,
+        next: SearchMatched,
+        upgrade: ({ hits, ...matched }) => ({
+          ...matched,
+          hits: hits.map(({ search, ...hit }) => ({
+            ...hit,
+            search: { ...search, near: null, km: null, meet: null, languages: [] },
+            place: '',
+          })),
         }),
       }),
     },
@@ -81,8 +103,18 @@ const SkillSnapshotV2 = SkillSnapshotV1.extend({
 });
 type SkillSnapshotV2 = z.infer<typeof SkillSnapshotV2>;
 
+const SkillSnapshotV3 = SkillSnapshotV2.extend({ details: SkillDetails.nullable() });
+type SkillSnapshotV3 = z.infer<typeof SkillSnapshotV3>;
+
 /** The parts of a skill that other services may store. */
-export const SkillSnapshot = SkillSnapshotV2.extend({ details: SkillDetails.nullable() });
+export const SkillSnapshot = SkillSnapshotV3.extend({
+  /** Null while its owner has not said, and in events of earlier releases. */
+  meets: z.enum(MEETS).nullable(),
+  /** The codes of the languages in which lessons can be held; empty while unknown. */
+  languages: z.array(z.string()),
+  /** The skill's own place; null for its owner's. */
+  placeId: z.string().nullable(),
+});
 export type SkillSnapshot = z.infer<typeof SkillSnapshot>;
 
 const toV2 = (skill: SkillSnapshotV1): SkillSnapshotV2 => ({
@@ -91,13 +123,16 @@ const toV2 = (skill: SkillSnapshotV1): SkillSnapshotV2 => ({
   details: skill.details ?? null,
 });
 /** Before weekly hours existed, every skill had its own times. */
-const toV3 = ({ details, ...skill }: SkillSnapshotV2): SkillSnapshot => ({
+const toV3 = ({ details, ...skill }: SkillSnapshotV2): SkillSnapshotV3 => ({
   ...skill,
   details: details && { ...details, hoursFrom: 'skill' },
 });
+const toV4 = (skill: SkillSnapshotV3): SkillSnapshot => ({ ...skill, meets: null, languages: [], placeId: null });
 
 const SkillCreatedV2 = z.object({ skill: SkillSnapshotV2, owner: EventPerson });
 const SkillUpdatedV2 = z.object({ skill: SkillSnapshotV2 });
+const SkillCreatedV3 = z.object({ skill: SkillSnapshotV3, owner: EventPerson });
+const SkillUpdatedV3 = z.object({ skill: SkillSnapshotV3 });
 const SkillCreated = z.object({ skill: SkillSnapshot, owner: EventPerson });
 const SkillUpdated = z.object({ skill: SkillSnapshot });
 
@@ -114,8 +149,13 @@ export const skillEvents = defineEvents({
       }),
       2: earlierVersion({
         payload: SkillCreatedV2,
-        next: SkillCreated,
+        next: SkillCreatedV3,
         upgrade: ({ skill, owner }) => ({ skill: toV3(skill), owner }),
+      }),
+      3: earlierVersion({
+        payload: SkillCreatedV3,
+        next: SkillCreated,
+        upgrade: ({ skill, owner }) => ({ skill: toV4(skill), owner }),
       }),
     },
   },
@@ -132,8 +172,13 @@ export const skillEvents = defineEvents({
       }),
       2: earlierVersion({
         payload: SkillUpdatedV2,
-        next: SkillUpdated,
+        next: SkillUpdatedV3,
         upgrade: ({ skill }) => ({ skill: toV3(skill) }),
+      }),
+      3: earlierVersion({
+        payload: SkillUpdatedV3,
+        next: SkillUpdated,
+        upgrade: ({ skill }) => ({ skill: toV4(skill) }),
       }),
     },
   },

@@ -1,11 +1,14 @@
 /** Forms about skills and saved searches. */
 import { z } from 'zod';
+import { ObjectId } from '../core/common.ts';
 import { WEEKDAYS } from '../core/limits.ts';
 import '../core/messages.ts';
 import { line, requiredLine, requiredProse } from '../core/text.ts';
 import { TimeSlot } from '../core/time-fields.ts';
 import { hasCharacters, isVisible } from '../core/visible.ts';
 import { LIMITS } from '../limits.ts';
+import { LanguageCode, LessonLanguages, PlaceIdField } from '../places/forms.ts';
+import { LANGUAGES_FROM, MEET_FILTERS, MEETS, RADII } from '../places/limits.ts';
 import { atLeast, atMost, say } from '../texts/say.ts';
 import { CATEGORIES, HOURS_FROM, PROFICIENCIES, SEARCH_CADENCES } from './limits.ts';
 
@@ -54,16 +57,34 @@ export const SkillInput = z.object({
   availableTimeSlots: z.array(TimeSlot).max(LIMITS.timeSlots.max).default([]),
   /** With `member` the service copies days and times from the weekly hours. When absent, changed times mean `skill`. */
   hoursFrom: z.enum(HOURS_FROM).optional(),
+  /** How lessons take place. A change without these four fields keeps them. */
+  meets: z.enum(MEETS).nullable().optional(),
+  /** With `member` the skill has the languages that the member speaks well. When absent, sent languages mean `skill`. */
+  languagesFrom: z.enum(LANGUAGES_FROM).optional(),
+  languages: LessonLanguages.optional(),
+  /** Null for the member's own place. */
+  placeId: PlaceIdField.nullable().optional(),
 });
 export type SkillInput = z.infer<typeof SkillInput>;
 /** A change of a skill. A title that differs from the present one also has to be a `TitleField`. */
 export const SkillChange = SkillInput.extend({ title: StoredTitle });
+
+/** How the lessons of several own skills take place. */
+export const MeetsInput = z.object({ skillIds: z.array(ObjectId).min(1).max(100), meets: z.enum(MEETS) });
+export type MeetsInput = z.infer<typeof MeetsInput>;
 
 export const SavedSearchInput = z.object({
   q: line().max(LIMITS.query.max).default(''),
   category: z.enum(CATEGORIES).nullable().default(null),
   proficiency: z.enum(PROFICIENCIES).nullable().default(null),
   location: line().max(LIMITS.location.max).default(''),
+  near: PlaceIdField.nullable().default(null),
+  km: z
+    .literal([...RADII])
+    .nullable()
+    .default(null),
+  meet: z.enum(MEET_FILTERS).nullable().default(null),
+  languages: z.array(LanguageCode).max(LIMITS.lessonLanguages.max).default([]),
   cadence: z.enum(SEARCH_CADENCES).default('now'),
 });
 export type SavedSearchInput = z.infer<typeof SavedSearchInput>;

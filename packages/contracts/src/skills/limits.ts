@@ -18,7 +18,7 @@ export type Category = (typeof CATEGORIES)[number];
 export const PROFICIENCIES = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
 export type Proficiency = (typeof PROFICIENCIES)[number];
 
-export const SKILL_SORTS = ['relevance', 'rating', 'newest', 'exchanges'] as const;
+export const SKILL_SORTS = ['relevance', 'rating', 'newest', 'exchanges', 'distance'] as const;
 export type SkillSort = (typeof SKILL_SORTS)[number];
 
 /**

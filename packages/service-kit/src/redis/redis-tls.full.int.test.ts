@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { OPEN_PRIVACY } from '@mutua/contracts';
+import { NO_PLACE, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '../events/event.ts';
 import { DEFAULT_QUEUE_PREFIX, jobOf, openQueue } from '../events/queues.ts';
 import { makeCertificate, type TestCertificate } from '../testing/certificate.ts';
@@ -69,6 +69,7 @@ async function send(redisUrl: string): Promise<void> {
     name: 'Ada Byron',
     avatar: null,
     location: '',
+    ...NO_PLACE,
     timeZone: null,
     privacy: OPEN_PRIVACY,
     version: 1,

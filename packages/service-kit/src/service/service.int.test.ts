@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { OPEN_PRIVACY } from '@mutua/contracts';
+import { NO_PLACE, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '../events/event.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -57,6 +57,7 @@ const memberChanged = () =>
       name: 'Ada Byron',
       avatar: null,
       location: '',
+      ...NO_PLACE,
       timeZone: null,
       privacy: OPEN_PRIVACY,
       version: 1,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type MemberSnapshot, OPEN_PRIVACY, type RequestSnapshot } from '@mutua/contracts';
+import { type MemberSnapshot, NO_PLACE, OPEN_PRIVACY, type RequestSnapshot } from '@mutua/contracts';
 
 const newId = (): string => randomBytes(12).toString('hex');
 
@@ -31,6 +31,7 @@ export const memberOf = (fields: Partial<MemberSnapshot> = {}): MemberSnapshot =
   name: 'Ada Byron',
   avatar: null,
   location: '',
+  ...NO_PLACE,
   timeZone: null,
   privacy: OPEN_PRIVACY,
   version: 1,

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@mutua/contracts';
+import { type DomainEvent, NO_PLACE } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { shownLocation } from '../settings/shown-location.ts';
 import type { Member } from './member.repository.ts';
@@ -18,7 +18,16 @@ export const memberChanged = ({
   const { place, ...rules } = privacy;
   const shown = shownLocation(location, place);
   return newEvent('member.changed', {
-    member: { _id, name, avatar, location: shown, timeZone, privacy: rules, version },
+    member: {
+      _id,
+      name,
+      avatar,
+      location: shown,
+      timeZone,
+      privacy: rules,
+      ...NO_PLACE,
+      version,
+    },
   });
 };
 

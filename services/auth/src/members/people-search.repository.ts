@@ -43,7 +43,12 @@ interface Slice extends Excluded {
 }
 
 const BY_RATING = { ratingAverage: -1, ratingCount: -1, _id: -1 } as const;
-const ORDERS = { relevance: BY_RATING, rating: BY_RATING, newest: { createdAt: -1, _id: -1 } } as const;
+const ORDERS = {
+  relevance: BY_RATING,
+  rating: BY_RATING,
+  newest: { createdAt: -1, _id: -1 },
+  distance: BY_RATING,
+} as const;
 const NOBODY: FoundPeople = { members: [], total: 0, hasMore: false, reachable: 0 };
 
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;

@@ -13,7 +13,7 @@ function merged<T extends object>(base: T, changes: Loose<T> | undefined): T {
 
 function withChanges(
   before: Settings,
-  { notifications = {}, reminders, privacy, time, delivery, chat }: Omit<StoredSettings, 'version'>,
+  { notifications = {}, reminders, privacy, time, delivery, chat, place }: Omit<StoredSettings, 'version'>,
 ): Settings {
   const topics = Object.entries(before.notifications).map(([topic, delivery]) => [
     topic,
@@ -27,6 +27,7 @@ function withChanges(
     time: merged(before.time, time),
     delivery: merged(before.delivery, delivery),
     chat: merged(before.chat, chat),
+    place: merged(before.place, place),
   };
 }
 

@@ -1,4 +1,4 @@
-import { OPEN_PRIVACY } from '@mutua/contracts';
+import { NO_PLACE, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
@@ -103,6 +103,7 @@ describe('conversations', () => {
       name: 'Ada Lovelace',
       avatar: '/api/uploads/avatars/a.webp',
       location: '',
+      ...NO_PLACE,
       timeZone: null,
       privacy: OPEN_PRIVACY,
       version: 7,

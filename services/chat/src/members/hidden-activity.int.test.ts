@@ -1,4 +1,4 @@
-import { OPEN_PRIVACY, type Person } from '@mutua/contracts';
+import { NO_PLACE, OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
@@ -17,7 +17,7 @@ const choose = async (person: Person, shown: { online?: boolean; read?: boolean 
   version += 1;
   const privacy = { ...OPEN_PRIVACY, ...shown };
   await chat.publish(
-    newEvent('member.changed', { member: { ...person, location: '', timeZone: null, privacy, version } }),
+    newEvent('member.changed', { member: { ...person, location: '', ...NO_PLACE, timeZone: null, privacy, version } }),
   );
   await waitFor(() => chat.connection.collection('members').findOne({ _id: new Types.ObjectId(person._id), version }));
   await chat.settled();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHAT_LIMITS, OPEN_PRIVACY, type Person } from '@mutua/contracts';
+import { CHAT_LIMITS, NO_PLACE, OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { waitFor } from '@mutua/service-kit/testing';
@@ -78,7 +78,14 @@ async function settle(client: Client, exchange: Exchange): Promise<void> {
 let version = 10;
 async function choose(person: Person, linkPreviews: boolean): Promise<void> {
   version += 1;
-  const member = { ...person, location: '', timeZone: null, privacy: { ...OPEN_PRIVACY, linkPreviews }, version };
+  const member = {
+    ...person,
+    location: '',
+    ...NO_PLACE,
+    timeZone: null,
+    privacy: { ...OPEN_PRIVACY, linkPreviews },
+    version,
+  };
   await chat.publish(newEvent('member.changed', { member }));
   await waitFor(() => chat.connection.collection('members').findOne({ _id: new Types.ObjectId(person._id), version }));
   await chat.settled();

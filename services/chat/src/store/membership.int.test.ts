@@ -1,4 +1,4 @@
-import { OPEN_PRIVACY } from '@mutua/contracts';
+import { NO_PLACE, OPEN_PRIVACY } from '@mutua/contracts';
 import { createRelay, newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
@@ -64,6 +64,7 @@ describe('the list', () => {
       ...named.sender,
       name: 'Zoe Renamed',
       location: '',
+      ...NO_PLACE,
       timeZone: null,
       privacy: OPEN_PRIVACY,
       version: 7,
@@ -77,7 +78,15 @@ describe('the list', () => {
     const [me, friend] = [newPerson('Me Myself'), newPerson('Ada Moser')];
     const renamed = (version: number) =>
       newEvent('member.changed', {
-        member: { ...friend, name: `Ada no. ${version}`, location: '', timeZone: null, privacy: OPEN_PRIVACY, version },
+        member: {
+          ...friend,
+          name: `Ada no. ${version}`,
+          location: '',
+          ...NO_PLACE,
+          timeZone: null,
+          privacy: OPEN_PRIVACY,
+          version,
+        },
       });
     const found = async (q: string) => (await pageOf(me._id, { q })).ids;
     const exchange = await chat.exchange({ sender: friend, receiver: me, updatedAt: at(1) });
@@ -261,7 +270,15 @@ describe('a rebuild', () => {
           },
         }),
         newEvent('member.changed', {
-          member: { ...friend, name: 'Ada Lovelace', location: '', timeZone: null, privacy: OPEN_PRIVACY, version: 9 },
+          member: {
+            ...friend,
+            name: 'Ada Lovelace',
+            location: '',
+            ...NO_PLACE,
+            timeZone: null,
+            privacy: OPEN_PRIVACY,
+            version: 9,
+          },
         }),
         newEvent('member.blocked', { blockerId: me._id, blockedId: stranger._id, version: 4 }),
       ].map((event) => ({ ...event, isRepublished: true }));

@@ -1,4 +1,4 @@
-import { OPEN_PRIVACY } from '@mutua/contracts';
+import { NO_PLACE, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
 
@@ -15,7 +15,16 @@ it('keeps the newest state of a member, and the latest visit, whichever event co
   await service.publish(newEvent('member.active', { userId: _id, day: '2026-11-18' }));
   await service.publish(
     newEvent('member.changed', {
-      member: { _id, name: 'Earlier', avatar: null, location: '', timeZone: null, privacy: OPEN_PRIVACY, version: 2 },
+      member: {
+        _id,
+        name: 'Earlier',
+        avatar: null,
+        location: '',
+        ...NO_PLACE,
+        timeZone: null,
+        privacy: OPEN_PRIVACY,
+        version: 2,
+      },
     }),
   );
   await service.member();

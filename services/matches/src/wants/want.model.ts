@@ -1,4 +1,4 @@
-import type { Category, Proficiency, WantStatus, WantVisibility } from '@mutua/contracts';
+import type { Category, Proficiency, WantMeets, WantStatus, WantVisibility } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 export interface WantDocument {
@@ -9,6 +9,8 @@ export interface WantDocument {
   /** The lowest level of the teacher; null for any. */
   proficiency: Proficiency | null;
   note: string;
+  /** How the member wants to meet; null or absent for any. */
+  meets?: WantMeets | null;
   /** The skill from which it was made; it answers the want, whatever its words. */
   skillId: string | null;
   visibility: WantVisibility;
@@ -39,6 +41,7 @@ const schema = new Schema<WantDocument>(
     title: text,
     proficiency: { type: String, default: null },
     note: { type: String, default: '' },
+    meets: { type: String, default: null },
     skillId: { type: String, default: null },
     visibility: text,
     status: text,

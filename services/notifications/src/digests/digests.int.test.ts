@@ -227,12 +227,21 @@ it('is sent once by several processes, also when one of them is killed', async (
 
 it('contains saved searches by their own cadence, without a push or a separate mail', async () => {
   const { id, to } = await newReader({ digest: 'off', topics: {} });
-  const search = { q: 'guitar', category: null, proficiency: null, location: '' };
+  const search = {
+    q: 'guitar',
+    category: null,
+    proficiency: null,
+    location: '',
+    near: null,
+    km: null,
+    meet: null,
+    languages: [],
+  };
   const found = (cadence: 'now' | 'daily' | 'weekly', searchId = newId()) =>
     newEvent('search.matched', {
       skill: { _id: newId(), title: `Guitar ${cadence}` },
       owner: newPerson('Hana Sato'),
-      hits: [{ userId: id, searchId, search, cadence }],
+      hits: [{ userId: id, searchId, search, place: '', cadence }],
     });
   const daily = newId();
   await service.deliver(found('daily', daily), found('weekly'));

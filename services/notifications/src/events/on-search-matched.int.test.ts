@@ -7,17 +7,26 @@ import { useHarnessWithPushes } from '../../test/push-service.ts';
 const { pushes, service, server, listOf } = useHarnessWithPushes({ online: 0, away: 0 });
 
 type Hit = EventPayload<'search.matched'>['hits'][number];
-const JAZZ = { q: 'jazz & piano', category: 'music', proficiency: null, location: 'São Paulo' } as const;
+const JAZZ = {
+  q: 'jazz & piano',
+  category: 'music',
+  proficiency: null,
+  location: 'São Paulo',
+  near: null,
+  km: null,
+  meet: null,
+} as const;
 const hitOf = (
   userId: string,
   searchId = newId(),
-  search: Hit['search'] = JAZZ,
+  search: Hit['search'] = { ...JAZZ, languages: [] },
   cadence: Hit['cadence'] = 'now',
 ): Hit => ({
   userId,
   searchId,
   search,
   cadence,
+  place: '',
 });
 const matched = (hits: Hit[], title = 'Jazz Piano', owner = newPerson('Hana Sato'), skillId = newId()) =>
   newEvent('search.matched', { skill: { _id: skillId, title }, owner, hits });
@@ -60,7 +69,7 @@ it('links to the page of the first skill, and to the search for more, with one u
 
 it('counts concurrent skills, and starts a new count once it is read', async () => {
   const me = newId();
-  const hit = hitOf(me, newId(), { ...JAZZ, q: '' });
+  const hit = hitOf(me, newId(), { ...JAZZ, languages: [], q: '' });
   await Promise.all(Array.from({ length: 6 }, () => service.deliver(matched([hit]))));
   const [notification] = await listed(me, 6);
   expect(notification?.message).toBe('Hana Sato now offers Jazz Piano.');
@@ -73,9 +82,9 @@ it('counts concurrent skills, and starts a new count once it is read', async () 
 it('a skill that several searches of a member find notifies once, and names them', async () => {
   const [me, other] = [newId(), newId()];
   const [piano, jazz, place] = [
-    hitOf(me, newId(), { ...JAZZ, q: 'piano' }, 'daily'),
-    hitOf(me, newId(), { ...JAZZ, q: 'jazz' }),
-    hitOf(me, newId(), { ...JAZZ, q: '' }, 'weekly'),
+    hitOf(me, newId(), { ...JAZZ, languages: [], q: 'piano' }, 'daily'),
+    hitOf(me, newId(), { ...JAZZ, languages: [], q: 'jazz' }),
+    hitOf(me, newId(), { ...JAZZ, languages: [], q: '' }, 'weekly'),
   ];
   const event = matched([piano, jazz, place, hitOf(other)]);
   await service.deliver(event, event);

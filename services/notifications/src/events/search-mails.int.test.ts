@@ -5,14 +5,23 @@ import { useHarnessWithMails } from '../../test/mail-catcher.ts';
 
 const { catcher, service, server, listOf } = useHarnessWithMails();
 
-const search = { q: 'piano', category: null, proficiency: null, location: '' };
+const search = {
+  q: 'piano',
+  category: null,
+  proficiency: null,
+  location: '',
+  near: null,
+  km: null,
+  meet: null,
+  languages: [],
+};
 
 /** Makes a member with a saved search, which `find` lets find a new skill. */
 async function aSearcher(changes: Parameters<typeof newAccount>[2] = {}) {
   const [me, searchId] = [newId(), newId()];
   const address = `${me}@mutua.test`;
   await service.deliver(newAccount(me, address, changes));
-  const hits = [{ userId: me, searchId, search, cadence: 'now' as const }];
+  const hits = [{ userId: me, searchId, search, place: '', cadence: 'now' as const }];
   const stored = () => service.connection.collection('notifications').find({ searchId }).sort({ round: 1 }).toArray();
   return {
     me,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { NEW_SKILLS, OPEN_PRIVACY } from '@mutua/contracts';
+import { NEW_SKILLS, NO_PLACE, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
@@ -136,7 +136,9 @@ it('notifies nobody of a skill whose owner nobody may find', async () => {
   const { owner } = event.payload;
   const privacy = { ...OPEN_PRIVACY, findMe: 'nobody' as const };
   await service.deliver(
-    newEvent('member.changed', { member: { ...owner, location: '', timeZone: null, privacy, version: 9 } }),
+    newEvent('member.changed', {
+      member: { ...owner, location: '', ...NO_PLACE, timeZone: null, privacy, version: 9 },
+    }),
   );
   await service.deliver(event);
   expect(await collection('followernotices').findOne({ _id: event.id })).toBeNull();

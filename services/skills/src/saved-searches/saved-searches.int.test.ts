@@ -1,4 +1,10 @@
-import { type EventPayload, OPEN_PRIVACY, SAVED_SEARCHES, type SearchCadence } from '@mutua/contracts';
+import {
+  type EventPayload,
+  OPEN_PRIVACY,
+  SAVED_SEARCHES,
+  SavedSearchInput,
+  type SearchCadence,
+} from '@mutua/contracts';
 import { type Caller, newEvent } from '@mutua/service-kit';
 import { newId, SKILL, useHarness } from '../../test/harness.ts';
 import { createSavedSearchRepository } from './saved-search.repository.ts';
@@ -95,7 +101,7 @@ describe('saved searches', () => {
       return own;
     };
     const { save: saveHere } = createSavedSearchService({ searches: { ...searches, insert: besideAnother } });
-    const input = { q: 'cello', category: null, proficiency: null, location: '', cadence: 'now' } as const;
+    const input = SavedSearchInput.parse({ q: 'cello' });
     const code = await saveHere({ userId: me } as Caller, input).then(
       () => undefined,
       (error) => error.code,

@@ -55,7 +55,15 @@ export const createSearchAlertJob = ({
       const { q, category, proficiency, location } = search;
       return cadence === 'off'
         ? []
-        : [{ userId, searchId: _id, cadence, search: { q, category, proficiency, location } }];
+        : [
+            {
+              userId,
+              searchId: _id,
+              cadence,
+              search: { q, category, proficiency, location, near: null, km: null, meet: null, languages: [] },
+              place: '',
+            },
+          ];
     });
     const events = partsOf(hits).map((part) =>
       newEvent('search.matched', {

@@ -57,6 +57,7 @@ const ORDERS: Record<SkillSort, readonly string[]> = {
   rating: BEST_RATED,
   newest: ['createdAt', '_id'],
   exchanges: ['exchangeCount', '_id'],
+  distance: BEST_RATED,
 };
 
 /**

@@ -60,6 +60,9 @@ export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount 
       endorsements,
       endorsementCount,
     },
+    meets: null,
+    languages: [],
+    placeId: null,
   };
 }
 

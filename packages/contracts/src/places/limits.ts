@@ -1,0 +1,44 @@
+/** The radii of a search, in kilometres between the centres of two towns. */
+export const RADII = [5, 10, 25, 50, 100] as const;
+export type Radius = (typeof RADII)[number];
+/** The radius of a search that names none, and how far a member goes for a lesson who has not said. */
+export const DEFAULT_RADIUS: Radius = 25;
+/** Beyond this distance, in kilometres, pages show no number. */
+export const FAR = 200;
+
+export const UNITS = ['km', 'mi'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Who sees the town of a member. `partners`: members with an accepted or completed exchange with them. */
+export const PLACE_FOR = ['everybody', 'members', 'partners'] as const;
+export type PlaceFor = (typeof PLACE_FOR)[number];
+
+/** How the lessons of a skill take place. */
+export const MEETS = ['person', 'online', 'both'] as const;
+export type Meets = (typeof MEETS)[number];
+/** How a search wants lessons. `either`: in person within the radius, or online. */
+export const MEET_FILTERS = ['person', 'online', 'either'] as const;
+export type MeetFilter = (typeof MEET_FILTERS)[number];
+
+/** How well a member speaks a language: enough to get by, enough for a lesson, or as a first language. */
+export const LANGUAGE_LEVELS = ['some', 'well', 'native'] as const;
+export type LanguageLevel = (typeof LANGUAGE_LEVELS)[number];
+
+/** Where the languages of a skill come from: those that the member speaks well, or the skill itself. */
+export const LANGUAGES_FROM = ['member', 'skill'] as const;
+export type LanguagesFrom = (typeof LANGUAGES_FROM)[number];
+
+/** How long texts may be, in characters, and how many other things. */
+export const PLACE_LIMITS = {
+  placeQuery: { min: 2, max: 60 },
+  /** places in one answer */
+  places: { max: 10 },
+  /** ids in one question */
+  placeIds: { max: 50 },
+  /** languages of a member */
+  languages: { max: 12 },
+  /** languages of a skill, and of a search */
+  lessonLanguages: { max: 5 },
+  /** a member's own places to meet: how many, and their length */
+  meetingPlaces: { max: 5, length: 100 },
+} as const;
