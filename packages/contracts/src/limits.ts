@@ -29,6 +29,7 @@ export * from './moderation/limits.ts';
 export * from './notes/limits.ts';
 export * from './notifications/limits.ts';
 export * from './own-data/limits.ts';
+export * from './places/distance.ts';
 export * from './places/limits.ts';
 export * from './requests/limits.ts';
 export * from './rings/limits.ts';

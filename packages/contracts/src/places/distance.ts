@@ -1,0 +1,16 @@
+/** Distances as members read them: in steps, because between the centres of towns a metre means nothing. */
+import { FAR, type Unit } from './limits.ts';
+
+const KM_PER_MILE = 1.609344;
+
+/**
+ * The step in kilometres or miles that pages show for a distance in kilometres. Below 3 it is 3 (`under 3 km`); null beyond `FAR`, where
+ * the name of the place says more.
+ */
+export function distanceStep(km: number, unit: Unit = 'km'): number | null {
+  if (km > FAR) return null;
+  const distance = unit === 'mi' ? km / KM_PER_MILE : km;
+  if (distance < 3) return 3;
+  const step = distance < 20 ? 1 : distance < 100 ? 5 : 10;
+  return Math.round(distance / step) * step;
+}
