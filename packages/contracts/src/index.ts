@@ -3,6 +3,8 @@
 export * from './accounts/entities.ts';
 export * from './accounts/forms.ts';
 export * from './accounts/mails.ts';
+export * from './bookmarks/entities.ts';
+export * from './bookmarks/forms.ts';
 export * from './calendars/entities.ts';
 export { AvailabilitySnapshot, HoursSnapshot } from './calendars/events.ts';
 export * from './calendars/forms.ts';

@@ -1,6 +1,7 @@
 /** That the schemas keep the limits that they name. `npm run numbers` writes the limits themselves into docs/behaviour.md. */
 import type { z } from 'zod';
 import { NewPasswordField } from './accounts/forms.ts';
+import { BookmarkInput } from './bookmarks/forms.ts';
 import { MessageInput } from './chat/forms.ts';
 import { clientEvents } from './chat/sockets.ts';
 import { EmailField } from './core/email.ts';
@@ -53,6 +54,7 @@ const SIZES: [
   ['the link of a meeting', meeting.link, (size) => `https://${text(size - 8)}`, { min: 9, max: LIMITS.meeting.link }],
   ['the notes of a meeting', meeting.notes, text, { max: LIMITS.meeting.notes }],
   ['a message', MessageInput.shape.content, text, { min: 1, ...LIMITS.message }],
+  ['the note of a bookmark', BookmarkInput.shape.note, text, LIMITS.bookmarkNote],
   ['a line of notes', NoteLineInput.shape.text, text, LIMITS.noteLine],
   ['a message on the socket', clientEvents.send_message.shape.content, text, LIMITS.message],
   ['a review', ReviewInput.shape.review, text, LIMITS.review],

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { mailEvents } from './accounts/events.ts';
+import { bookmarkEndpoints } from './bookmarks/endpoints.ts';
 import { calendarEndpoints } from './calendars/endpoints.ts';
 import { availabilityEvents, calendarEvents, hoursEvents } from './calendars/events.ts';
 import { callEndpoints } from './calls/endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...placeEndpoints,
   ...memberEndpoints,
   ...skillEndpoints,
+  ...bookmarkEndpoints,
   ...requestEndpoints,
   ...calendarEndpoints,
   ...meetingEndpoints,

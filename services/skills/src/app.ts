@@ -12,6 +12,10 @@ import {
   ownDataRoute,
 } from '@mutua/domain';
 import { createJobPoller, createService } from '@mutua/service-kit';
+import { createBookmarkRepository } from './bookmarks/bookmark.repository.ts';
+import { bookmarkRoutes } from './bookmarks/bookmark.routes.ts';
+import { createBookmarkService } from './bookmarks/bookmark.service.ts';
+import { createFindTargets } from './bookmarks/bookmark-targets.ts';
 import { createCardRepository } from './cards/card.repository.ts';
 import { cardRoutes } from './cards/card.routes.ts';
 import { createCardService } from './cards/card.service.ts';
@@ -87,6 +91,7 @@ export const app = createService({
     });
     const ratings = createRatingService({ reviews, members, skills, changes });
     const exchanges = createExchangeService({ exchanges: storedExchanges, changes });
+    const bookmarks = createBookmarkRepository(connection);
     const data = createMemberDataRepository({ connection, relay });
     const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'skills' } as const;
     const search = createSearchService({
@@ -95,6 +100,7 @@ export const app = createService({
       blocks,
       visibility,
       partners,
+      bookmarks,
     });
 
     const searches = createSavedSearchRepository(connection);
@@ -111,7 +117,7 @@ export const app = createService({
 
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportService({ connection, relay, redis, prefix, scale });
-    const moderation = createModerationService({ skills, changes, ratings, reports });
+    const moderation = createModerationService({ skills, members, changes, ratings, reports });
 
     return {
       snapshots: createSnapshots({ skills, showEndorsements }),
@@ -119,6 +125,8 @@ export const app = createService({
         ownDataRoute(router, 'GET /skills/own-data/all', (memberId) => ownData(data, memberId));
         searchRoutes(router, search);
         savedSearchRoutes(router, createSavedSearchService({ searches }));
+        const findTargets = createFindTargets({ skills, members, blocks, visibility });
+        bookmarkRoutes(router, createBookmarkService({ bookmarks, findTargets }));
         skillRoutes(
           router,
           createSkillService({
@@ -132,6 +140,7 @@ export const app = createService({
             availabilities,
             taught,
             memberHours,
+            bookmarks,
             showTimes: createShowTimes({ members, memberHours, partners }),
           }),
         );

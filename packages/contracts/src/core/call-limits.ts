@@ -33,6 +33,7 @@ export const CALL_LIMITS = {
   reactions: { calls: 60, seconds: MINUTE, per: 'caller' },
   conversationStates: { calls: 60, seconds: MINUTE, per: 'caller' },
   pins: { calls: 60, seconds: MINUTE, per: 'caller' },
+  bookmarks: { calls: 60, seconds: MINUTE, per: 'caller' },
   pushTests: { calls: 10, seconds: HOUR, per: 'caller' },
   /** Reads the messages of many conversations. */
   messageSearch: { calls: 60, seconds: MINUTE, per: 'caller' },

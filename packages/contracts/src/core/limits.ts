@@ -40,6 +40,7 @@ export const SITEMAP_PAGE = 5000;
 
 export const PAGE_SIZES = {
   skills: 12,
+  bookmarks: 20,
   people: 12,
   requests: 10,
   conversations: 50,

@@ -76,6 +76,8 @@ export const Skill = SkillSummary.extend({
   userId: SkillOwner,
   /** For a signed-in caller on one skill: whether the caller has endorsed it. */
   hasEndorsed: z.boolean().optional(),
+  /** For a signed-in caller on one skill, and in a search: whether the caller keeps it. */
+  isKept: z.boolean().optional(),
   /** On one skill: the path of its card picture for link previews; null when its title has letters that the product's fonts lack. */
   card: z.string().nullable().optional(),
   /** On one skill: who may send its owner requests. */
@@ -92,6 +94,7 @@ export type Skill = z.infer<typeof Skill>;
 export const ProfileSkill = Skill.omit({
   userId: true,
   hasEndorsed: true,
+  isKept: true,
   card: true,
   requestsFrom: true,
   hours: true,

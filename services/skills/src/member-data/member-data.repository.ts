@@ -1,5 +1,6 @@
 import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
 import { type EventStore, indexedWordsOf, newEvent, readAll, withEvents } from '@mutua/service-kit';
+import { type BookmarkDocument, bookmarkModel } from '../bookmarks/bookmark.model.ts';
 import { cardModel } from '../cards/card.model.ts';
 import { type EndorsementDocument, endorsementModel } from '../endorsements/endorsement.model.ts';
 import { memberModel } from '../members/member.model.ts';
@@ -16,6 +17,7 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
   const endorsements = endorsementModel(connection);
   const words = wordModel(connection);
   const savedSearches = savedSearchModel(connection);
+  const bookmarks = bookmarkModel(connection);
 
   /** Removes words that were in erased texts and that no other skill has. */
   async function forgetWords(texts: readonly string[]): Promise<void> {
@@ -35,6 +37,24 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
     async eraseSearches(memberId: string): Promise<void> {
       await savedSearches.deleteMany({ userId: memberId });
     },
+
+    /** What the member keeps. */
+    bookmarksOf: (memberId: string) => readAll<BookmarkDocument>(bookmarks, {}, { userId: memberId }),
+
+    /** Removes the bookmarks of the member, and those of others that point at the member or at a skill of the member. */
+    async eraseBookmarks(memberId: string): Promise<void> {
+      const skillIds = await skills.distinct('_id', { ownerId: memberId });
+      await bookmarks.deleteMany({ userId: memberId });
+      await bookmarks.deleteMany({ targetId: { $in: [memberId, ...skillIds] } });
+    },
+
+    /** The name of another member; undefined when it is unknown or erased. */
+    nameOf: async (memberId: string): Promise<string | undefined> =>
+      (
+        await memberModel(connection)
+          .findOne({ _id: memberId, version: { $gt: 0, $lt: ERASED_VERSION } }, { name: 1 })
+          .lean()
+      )?.name,
 
     /** The endorsements that the member wrote. */
     endorsementsBy: (memberId: string) => readAll<EndorsementDocument>(endorsements, {}, { userId: memberId }),

@@ -15,7 +15,7 @@ export const onMemberErased =
   }: {
     data: Pick<
       MemberDataRepository,
-      'namesOf' | 'writeTombstone' | 'eraseSearches' | 'eraseSkills' | 'eraseEndorsementsBy'
+      'namesOf' | 'writeTombstone' | 'eraseSearches' | 'eraseBookmarks' | 'eraseSkills' | 'eraseEndorsementsBy'
     >;
     changes: Pick<SkillChanges, 'recountEndorsements'>;
     availabilities: Pick<AvailabilityRepository, 'forget'>;
@@ -31,6 +31,7 @@ export const onMemberErased =
     await taught.forget(userId);
     await memberHours.forget(userId);
     await data.eraseSearches(userId);
+    await data.eraseBookmarks(userId);
     await data.eraseSkills(userId);
     for (const skillId of await data.eraseEndorsementsBy(userId)) await changes.recountEndorsements(skillId);
   };

@@ -3,7 +3,7 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 
 /** What the service has of a member, for the member's export. */
 export async function* ownData(
-  data: Pick<MemberDataRepository, 'skillsOf' | 'searchesOf' | 'endorsementsBy' | 'titleOf'>,
+  data: Pick<MemberDataRepository, 'skillsOf' | 'searchesOf' | 'bookmarksOf' | 'endorsementsBy' | 'titleOf' | 'nameOf'>,
   memberId: string,
 ): AsyncGenerator<DataLine> {
   for await (const skill of data.skillsOf(memberId)) {
@@ -40,6 +40,11 @@ export async function* ownData(
       cadence,
       createdAt,
     };
+  }
+  for await (const { kind, targetId, note, createdAt } of data.bookmarksOf(memberId)) {
+    const title = kind === 'skill' ? await data.titleOf(targetId) : undefined;
+    const name = kind === 'user' ? await data.nameOf(targetId) : undefined;
+    yield { kind: 'bookmark', id: targetId, title, name, note, createdAt };
   }
   for await (const { skillId, message, createdAt } of data.endorsementsBy(memberId)) {
     yield { kind: 'endorsement', skillId, skill: await data.titleOf(skillId), message, createdAt };

@@ -27,10 +27,12 @@ export interface MemberDocument {
   /** Whether the member has requested the erasure of the account. `leavingVersion` is the member's version at that time. */
   isLeaving?: boolean;
   leavingVersion?: number;
+  /** Whether moderators have suspended the member; absent until their first decision. */
+  standing?: { isSuspended: boolean; version: number };
 }
 
 /** The copy of a member as the owner of a skill. */
-export type OwnerCopy = Omit<MemberDocument, '_id' | 'timeZone' | 'isLeaving' | 'leavingVersion'>;
+export type OwnerCopy = Omit<MemberDocument, '_id' | 'timeZone' | 'isLeaving' | 'leavingVersion' | 'standing'>;
 
 export const ratingFields = {
   average: { type: Number, default: 0 },
@@ -56,6 +58,7 @@ const schema = new Schema<MemberDocument>(
     timeZone: { type: String, default: null },
     isLeaving: Boolean,
     leavingVersion: Number,
+    standing: { type: Schema.Types.Mixed, default: undefined },
   },
   { versionKey: false },
 );

@@ -15,6 +15,11 @@ export function createMemberRepository(connection: Connection) {
       return (await model.findById(id).lean()) ?? new model({ _id: id }).toObject();
     },
 
+    /** Returns the known members among these, in any order. */
+    async findMany(ids: readonly string[]): Promise<MemberDocument[]> {
+      return ids.length > 0 ? model.find({ _id: { $in: ids } }).lean() : [];
+    },
+
     /** Name and picture of the known members, by id. */
     async people(ids: readonly string[]): Promise<Map<string, Person>> {
       const found = await model.find({ _id: { $in: ids } }, { name: 1, avatar: 1 }).lean();
@@ -31,6 +36,13 @@ export function createMemberRepository(connection: Connection) {
         requests: privacy.requests,
         hoursFor: privacy.hours,
       });
+    },
+
+    /** Stores whether a member is suspended, unless a later decision is stored. */
+    async setStanding(id: string, standing: NonNullable<MemberDocument['standing']>): Promise<void> {
+      await model.updateOne({ _id: id }, {}, { upsert: true });
+      const newer = { 'standing.version': { $not: { $gte: standing.version } } };
+      await model.updateOne({ _id: id, ...newer }, { $set: { standing } });
     },
 
     /**

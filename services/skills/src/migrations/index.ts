@@ -10,6 +10,7 @@ import { foldWords } from './008-fold-words.ts';
 import { indexMadeFrom } from './009-index-made-from.ts';
 import { indexTaught } from './010-index-taught.ts';
 import { indexSavedSearches } from './011-index-saved-searches.ts';
+import { indexBookmarks } from './013-index-bookmarks.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   indexMadeFrom,
   indexTaught,
   indexSavedSearches,
+  indexBookmarks,
 ];

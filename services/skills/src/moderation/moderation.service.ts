@@ -1,6 +1,7 @@
 import type { EventPayload, ReportInput } from '@mutua/contracts';
 import type { ReportService } from '@mutua/domain';
 import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
 import type { RatingService } from '../ratings/rating.service.ts';
 import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
@@ -10,11 +11,13 @@ export type ModerationService = ReturnType<typeof createModerationService>;
 /** Takes reports of skills, and does what moderators decide about skills, their owners, and reviews. */
 export function createModerationService({
   skills,
+  members,
   changes,
   ratings,
   reports,
 }: {
   skills: Pick<SkillRepository, 'find' | 'ofOwner'>;
+  members: Pick<MemberRepository, 'setStanding'>;
   changes: Pick<SkillChanges, 'moderate' | 'catchUp'>;
   ratings: Pick<RatingService, 'setHidden'>;
   reports: ReportService;
@@ -61,8 +64,9 @@ export function createModerationService({
       await catchUp(changed);
     },
 
-    /** Hides all skills of a suspended member, or shows them again, unless a later decision is stored. */
+    /** Hides a suspended member with all skills, or shows them again, unless a later decision is stored. */
     async memberDecided({ userId, isSuspended, version }: EventPayload<'member.moderated'>): Promise<void> {
+      await members.setStanding(userId, { isSuspended, version });
       for (const { _id } of await skills.ofOwner(userId)) {
         const changed = await changes.moderate(_id, ({ ownerStanding }) =>
           ownerStanding && ownerStanding.version >= version ? null : { ownerStanding: { isSuspended, version } },

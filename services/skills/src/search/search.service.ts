@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from '@mutua/contracts';
 import type { BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
 import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
+import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
 import { toSkill, withoutTimes } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { createExactTerm } from './exact-term.ts';
@@ -19,12 +20,14 @@ export function createSearchService({
   blocks,
   visibility,
   partners,
+  bookmarks,
 }: {
   catalogue: SkillSearchRepository;
   vocabulary: Vocabulary;
   blocks: Pick<BlockRepository, 'blockedIdsOf'>;
   visibility: Pick<Visibility, 'hiddenTo'>;
   partners: Pick<PartnerRepository, 'exchangersAmong'>;
+  bookmarks: Pick<BookmarkRepository, 'keptAmong'>;
 }) {
   const exactTerm = createExactTerm(vocabulary);
 
@@ -78,9 +81,16 @@ export function createSearchService({
       const asked = { ...filters, sortBy, skip: skipOf(query), limit, isCounted };
       const found = await (isSuggestion ? beginningsFirst(words, asked) : forgivingly(words, exact, asked));
       const pagination = paginationOf(query, found.total, found.reachable);
-      const seesTimes = await timesSeenBy(callerId, found.skills);
+      const ids = found.skills.map(({ _id }) => _id);
+      const [seesTimes, kept] = await Promise.all([
+        timesSeenBy(callerId, found.skills),
+        callerId ? bookmarks.keptAmong(callerId, 'skill', ids) : null,
+      ]);
       return {
-        skills: found.skills.map((skill) => toResult(skill, seesTimes(skill))),
+        skills: found.skills.map((skill) => ({
+          ...toResult(skill, seesTimes(skill)),
+          ...(kept && { isKept: kept.has(skill._id) }),
+        })),
         pagination: { ...pagination, ...(found.hasMore && { hasMore: true }) },
       };
     },

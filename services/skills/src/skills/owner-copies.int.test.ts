@@ -61,6 +61,7 @@ describe('the copy of the owner in a skill', () => {
       availabilities: { shownOf: async () => ({}) },
       showTimes: async () => null,
       taught: { hoursOf: async () => ({}) },
+      bookmarks: { keptAmong: async () => new Set() },
     }).create(member._id, SKILL);
     expect((await service.read(_id)).userId.name).toBe('After');
   });

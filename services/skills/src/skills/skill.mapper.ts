@@ -1,9 +1,26 @@
-import type { Endorsement, Rating, Skill, SkillSnapshot } from '@mutua/contracts';
+import type { Endorsement, KeptSkill, Rating, Skill, SkillOwner, SkillSnapshot } from '@mutua/contracts';
 import type { ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import { hoursFromOf } from '../hours/skill-times.ts';
+import type { OwnerCopy } from '../members/member.model.ts';
 import type { StoredSkill } from './skill.repository.ts';
 
 const ratingOf = ({ average, count }: Rating): Rating => ({ average, count });
+
+/** A member in an answer, as the owner of a skill. */
+export const toOwner = (
+  _id: string,
+  { name, avatar, location, rating }: Pick<OwnerCopy, 'name' | 'avatar' | 'location' | 'rating'>,
+): SkillOwner => ({ _id, name, avatar, location, rating: ratingOf(rating) });
+
+/** A skill in a list of bookmarks. */
+export const toKeptSkill = ({ _id, title, category, proficiency, rating, ownerId, owner }: StoredSkill): KeptSkill => ({
+  _id,
+  title,
+  category,
+  proficiency,
+  rating: ratingOf(rating),
+  userId: toOwner(ownerId, owner),
+});
 
 /** A skill in an answer, with its owner. By default it has the endorsements that are stored with it. */
 export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill {
@@ -26,13 +43,7 @@ export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill
       skill.latestEndorsements.map(({ message, createdAt }) => ({ message, createdAt: createdAt.toISOString() })),
     endorsementCount: skill.endorsementCount,
     createdAt: skill.createdAt.toISOString(),
-    userId: {
-      _id: ownerId,
-      name: owner.name,
-      avatar: owner.avatar,
-      location: owner.location,
-      rating: ratingOf(owner.rating),
-    },
+    userId: toOwner(ownerId, owner),
   };
 }
 

@@ -99,6 +99,11 @@ export function createSkillRepository({ connection, relay }: EventStore) {
     find: (id: string): Promise<StoredSkill | null> =>
       model.findOne({ _id: id, deletedAt: null }, FIELDS).lean().exec(),
 
+    /** Returns those of the skills that are neither deleted nor hidden, in any order. */
+    async findMany(ids: readonly string[]): Promise<StoredSkill[]> {
+      return ids.length > 0 ? model.find({ _id: { $in: ids }, deletedAt: null }, FIELDS).lean() : [];
+    },
+
     /** Finds hidden skills, too. */
     findKept: (id: string): Promise<StoredSkill | null> =>
       model

@@ -8,6 +8,7 @@ import {
   newEvent,
   ValidationError,
 } from '@mutua/service-kit';
+import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
@@ -45,6 +46,7 @@ export function createSkillService({
   availabilities,
   taught,
   memberHours,
+  bookmarks,
   showTimes,
 }: {
   skills: SkillRepository;
@@ -57,6 +59,7 @@ export function createSkillService({
   availabilities: Pick<AvailabilityRepository, 'shownOf'>;
   taught: Pick<TaughtRepository, 'hoursOf'>;
   memberHours: Pick<MemberHoursRepository, 'find'>;
+  bookmarks: Pick<BookmarkRepository, 'keptAmong'>;
   showTimes: ShowTimes;
 }) {
   const refuseOthers = (callerId: string, message: Wording) => (skill: StoredSkill) => {
@@ -117,13 +120,14 @@ export function createSkillService({
     /** @throws NotFoundError also for a skill whose owner the caller may not find */
     async get(callerId: string | undefined, id: string): Promise<Skill> {
       const skill = await findFor(callerId, id);
-      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, taughtFor, hours] =
+      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, taughtFor, hours, kept] =
         await Promise.all([
           showEndorsements(id),
           callerId && endorsements.has(id, callerId),
           availabilities.shownOf(skill.ownerId),
           taught.hoursOf({ skillId: id }),
           showTimes(callerId, skill),
+          callerId && bookmarks.keptAmong(callerId, 'skill', [id]),
         ]);
       // A process died after it had stored an endorsement: lists and other services do not know the endorsement yet.
       if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
@@ -137,6 +141,7 @@ export function createSkillService({
         ...taughtFor,
         hours: hours ?? null,
         ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
+        ...(kept && { isKept: kept.has(id) }),
         ...hiddenOf(skill),
       };
     },
