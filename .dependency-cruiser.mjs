@@ -9,18 +9,30 @@ const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 const STATELESS =
   'api/(settings|tokens)|components/(counter|is-composing|lazy-part|use-is-alive)|format/chosen-zone|i18n/languages|theme/phone|unsaved/(drafts|page-leave)';
 
-/** The floors of web-kit, the lowest first. */
-const FLOORS = [
-  'connection|events|theme',
-  'i18n|toast',
-  'api|format',
-  'store',
-  'member|realtime|session|unsaved',
-  'components|remotes|unread',
-  'index',
-  'parts|prerender|standalone|testing',
-];
-const onFloors = (floors) => `^packages/web-kit/src/(${floors.join('|')})(/|\\.ts$)`;
+/** The folders of these packages by floor, the lowest first. */
+const FLOORS = {
+  'packages/web-kit/src': [
+    'connection|events|theme',
+    'i18n|toast',
+    'api|format',
+    'store',
+    'member|realtime|session|unsaved',
+    'components|remotes|unread',
+    'index',
+    'parts|prerender|standalone|testing',
+  ],
+  'services/chat/src': [
+    'realtime|members|context',
+    'store',
+    'conversations|notes|reader|files|previews',
+    'messages',
+    'calls',
+    'sockets',
+    'events|moderation|member-data|demo|migrations',
+    'app|main|seed',
+  ],
+};
+const onFloors = (root, floors) => `^${root}/(${floors.join('|')})(/|\\.ts$)`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -94,17 +106,21 @@ export default {
       {
         path: '^packages/contracts/',
         pathNot:
-          '/src/(limits|forms|core/(canonical-address|document-marks|links|time|text-format)|chat/emoji|members/first-name|meetings/join-time|texts/(say|rule-texts))',
+          '/src/(limits|forms|core/(canonical-address|document-marks|links|time|text-format)|chat/emoji|members/first-name|meetings/join-time|places/languages|texts/(say|rule-texts))',
         dependencyTypesNot: ['type-only'],
       },
     ),
-    ...FLOORS.slice(0, -1).map((floor, at) =>
-      forbid(
-        'web-kit-imports-downward',
-        'A folder of web-kit imports from its own floor and from those below.',
-        { path: onFloors([floor]), pathNot: TEST },
-        { path: onFloors(FLOORS.slice(at + 1)) },
-      ),
+    ...Object.entries(FLOORS).flatMap(([root, floors]) =>
+      floors
+        .slice(0, -1)
+        .map((floor, at) =>
+          forbid(
+            'folders-import-downward',
+            'A folder imports from its own floor and from those below.',
+            { path: onFloors(root, [floor]), pathNot: TEST },
+            { path: onFloors(root, floors.slice(at + 1)) },
+          ),
+        ),
     ),
     forbid(
       'parts-take-the-kit-by-name',

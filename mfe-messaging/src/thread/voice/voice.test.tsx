@@ -401,6 +401,7 @@ describe('a voice note', () => {
     await openChat();
     const player = await note();
     await userEvent.click(player.getByRole('button', { name: 'Play' }));
+    await player.findByRole('button', { name: 'Pause' });
     await fail(3, 2);
     const hint = 'The sound has stopped. Check your sound output, then press Play again.';
     expect(await player.findByText(hint)).toBeVisible();
