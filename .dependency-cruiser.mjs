@@ -3,7 +3,7 @@
  * Parsed by swc: TypeScript 7 has no JavaScript API that dependency-cruiser could use.
  */
 const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e|lab)/';
-const SERVER = '^(services|gateway|packages/(domain|service-kit|remotes))/';
+const SERVER = '^(services|gateway|packages/(domain|gazetteer|service-kit|remotes))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
 /** Of web-kit: what may be on a page twice. Settings, tokens and drafts are kept in the document and the storage of the browser. */
 const STATELESS =
@@ -85,7 +85,13 @@ export default {
       'kit-knows-no-domain',
       'The kit could serve another product.',
       { path: '^packages/service-kit/' },
-      { path: '^packages/domain/' },
+      { path: '^packages/(domain|gazetteer)/' },
+    ),
+    forbid(
+      'names-stay-in-auth',
+      'The index of all names takes 15 MB in each process. Other services know places by id.',
+      { pathNot: `^(services/auth|packages/gazetteer)/|${TEST}` },
+      { path: '^packages/gazetteer/src/names/' },
     ),
     forbid(
       'contracts-import-only-zod',

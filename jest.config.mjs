@@ -6,7 +6,7 @@ import { transform, webTests } from './packages/remotes/config/jest-web.mjs';
  * longer (whole stacks, builds, set-ups of Redis) and run by `npm run integration:full`. Those of infra/engines start engines of their own.
  */
 const WEB = ['packages/web-kit', 'shell', 'mfe-*'];
-const NODE = ['packages/{contracts,domain,remotes,service-kit}', 'services/*', 'gateway', 'infra', 'lab'];
+const NODE = ['packages/{contracts,domain,gazetteer,remotes,service-kit}', 'services/*', 'gateway', 'infra', 'lab'];
 
 const base = {
   rootDir: import.meta.dirname,

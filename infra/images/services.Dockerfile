@@ -30,6 +30,7 @@ WORKDIR /app
 COPY --from=dependencies /app .
 COPY packages/contracts packages/contracts
 COPY packages/domain packages/domain
+COPY packages/gazetteer packages/gazetteer
 COPY packages/remotes/package.json packages/remotes/
 COPY packages/remotes/src/releases packages/remotes/src/releases
 COPY packages/service-kit packages/service-kit

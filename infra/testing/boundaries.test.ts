@@ -10,6 +10,7 @@ const FOLDERS = ['packages', 'services', 'gateway', 'shell', 'mfe-discovery', 'm
 const PACKAGES: Record<string, { folder: string; dependencies: string[] }> = {
   '@mutua/contracts': { folder: 'packages/contracts', dependencies: ['zod'] },
   '@mutua/domain': { folder: 'packages/domain', dependencies: ['@mutua/service-kit'] },
+  '@mutua/gazetteer': { folder: 'packages/gazetteer', dependencies: ['@mutua/contracts'] },
   '@mutua/service-kit': { folder: 'packages/service-kit', dependencies: ['@mutua/contracts', 'mongoose'] },
   '@mutua/web-kit': { folder: 'packages/web-kit', dependencies: ['@mutua/contracts'] },
   '@mutua/auth-service': { folder: 'services/auth', dependencies: ['@mutua/service-kit', 'mongoose'] },
@@ -31,6 +32,7 @@ const ALLOWED: Record<string, string> = {
   'packages/service-kit/src/index.ts':
     "import mongoose from 'mongoose';\nimport { User } from '@mutua/contracts';\nexport const kit = { mongoose, User };",
   'packages/domain/src/index.ts': "import { kit } from '@mutua/service-kit';\nexport const blocks = kit;",
+  'packages/gazetteer/src/names/index.ts': 'export const suggestPlaces = 1;',
   'packages/web-kit/src/index.ts':
     "import type { User } from '@mutua/contracts';\nexport const user = (it: User) => it;",
   'services/auth/src/app.ts':
@@ -82,6 +84,11 @@ const OFFENCES: [rule: string, file: string, source: string, others?: Record<str
   ],
   ['parts-take-the-kit-by-name', 'packages/web-kit/src/parts/a.ts', "export { store } from '../store/store.ts';"],
   ['kit-knows-no-domain', 'packages/service-kit/src/d.ts', "export { blocks } from '../../domain/src/index.ts';"],
+  [
+    'names-stay-in-auth',
+    'services/chat/src/f.ts',
+    "export { suggestPlaces } from '../../../packages/gazetteer/src/names/index.ts';",
+  ],
   ['no-server-to-browser', 'packages/service-kit/src/a.ts', "export { user } from '../../web-kit/src/index.ts';"],
   [
     'packages-import-downward',

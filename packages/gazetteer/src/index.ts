@@ -1,0 +1,11 @@
+/** Places by id: what they are called, how far they are from each other, and the cells that an index of distances is made of. */
+export {
+  cellOf,
+  coarseCellOf,
+  coarseCellsWithin,
+  distanceKm,
+  nearestPlaces,
+  placesWithin,
+  reachWithin,
+} from './distance.ts';
+export { hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './places.ts';

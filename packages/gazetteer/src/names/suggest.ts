@@ -1,0 +1,101 @@
+import type { Language, Place } from '@mutua/contracts';
+import { foldName, spellingsOf } from '../fold-name.ts';
+import { placeList } from '../list.ts';
+import { nameOf, placeAt } from '../places.ts';
+import { type NameRange, nameIndex, rangeOf } from './name-index.ts';
+import { regionsBeginning } from './narrow.ts';
+
+/** Where the order of suggestions comes from: a step of 1 weighs as much as ten times the population. */
+const WEIGHTS = { whole: 1.5, country: 1, own: 1, district: -1 };
+
+export interface SuggestOptions {
+  language: Language;
+  /** The reader's country, if it is known: its places come first. */
+  country?: string | undefined;
+  limit: number;
+}
+
+/**
+ * The places of which a name begins with a text, the best ones first. A country or region after a comma narrows: `Vienna, us`. So do the last
+ * words, where no name begins with all of them: `Springfield Oregon`.
+ */
+export function suggestPlaces(text: string, options: SuggestOptions): Place[] {
+  const [first = '', ...rest] = text.split(',');
+  const name = foldName(first);
+  const tails = rest.map(foldName).filter(Boolean);
+  if (name === '') return [];
+  const found = bestOf(name, tails, options);
+  if (found.length > 0) return found.map((hit) => shownHit(hit, name, options.language));
+  const words = name.split(' ');
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const head = words.slice(0, count).join(' ');
+    const fewer = bestOf(head, [words.slice(count).join(' '), ...tails], options);
+    if (fewer.length > 0) return fewer.map((hit) => shownHit(hit, head, options.language));
+  }
+  return [];
+}
+
+interface Hit {
+  row: number;
+  /** The name that was found. */
+  entry: number;
+  score: number;
+}
+
+/** A place, with the name by which it was found when its own does not begin with what was typed. */
+function shownHit({ row, entry }: Hit, typed: string, language: Language): Place {
+  const place = placeAt(row, language);
+  if (spellingsOf(nameOf(row, language)).some((name) => foldName(name).startsWith(typed))) return place;
+  return { ...place, foundBy: nameIndex().entries.at(entry) };
+}
+
+function bestOf(name: string, tails: readonly string[], { country, limit }: SuggestOptions): Hit[] {
+  const range = rangeOf(name);
+  const { regions, regionOf } = placeList();
+  const meant = tails.map(regionsBeginning);
+  const bonus = Float32Array.from(regions, (region) => (region.country === country ? WEIGHTS.country : 0));
+  for (const at of bonus.keys()) if (meant.some((each) => !each.has(at))) bonus[at] = Number.NEGATIVE_INFINITY;
+  return highest(range, limit, (row) => bonus[regionOf[row] ?? 0] ?? 0);
+}
+
+/** The places of a range of names with the highest scores, each once. */
+function highest({ start, whole, end }: NameRange, limit: number, bonusOf: (row: number) => number): Hit[] {
+  const { owners } = nameIndex();
+  const weights = placeWeights();
+  const best: Hit[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let entry = start; entry < end; entry += 1) {
+    const owner = owners[entry] ?? 0;
+    const row = owner >> 1;
+    const isOwn = owner % 2 === 1;
+    const score = (weights[row] ?? 0) + bonusOf(row) + (isOwn ? WEIGHTS.own : 0) + (entry < whole ? WEIGHTS.whole : 0);
+    if (score <= least) continue;
+    insert(best, { row, entry, score }, limit);
+    if (best.length === limit) least = best.at(-1)?.score ?? least;
+  }
+  return best;
+}
+
+/** Puts a hit in its place of the list, instead of a lower one of the same place. */
+function insert(best: Hit[], hit: Hit, limit: number): void {
+  const same = best.findIndex(({ row }) => row === hit.row);
+  if (same >= 0) {
+    if ((best[same]?.score ?? 0) >= hit.score) return;
+    best.splice(same, 1);
+  }
+  const at = best.findIndex(({ score }) => score < hit.score);
+  best.splice(at < 0 ? best.length : at, 0, hit);
+  if (best.length > limit) best.pop();
+}
+
+let weights: Float32Array | undefined;
+/** What the size of each place adds to its score. */
+function placeWeights(): Float32Array {
+  if (weights) return weights;
+  const { populations, districts } = nameIndex();
+  weights = new Float32Array(populations.length);
+  for (const row of weights.keys()) {
+    weights[row] = Math.log10((populations[row] ?? 0) + 10) + (districts[row] === 1 ? WEIGHTS.district : 0);
+  }
+  return weights;
+}

@@ -1,0 +1,68 @@
+import { foldName } from './fold-name.ts';
+import { hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
+import { EXONYMS, idOf } from './list.ts';
+import { nameIndex, rangeOf } from './names/name-index.ts';
+
+const LYON = '2996944';
+const VIENNA = '2761369';
+
+it.each(['', '0', '-1', 'abc', '02996944', '2996944 ', '2996944.0', '1', '99999999999', '__proto__', 'constructor'])(
+  'has no place %j',
+  (id) => {
+    expect([hasPlace(id), placeOf(id, 'en'), labelOf(id, 'en'), zoneOf(id), wordsOfPlace(id)]).toEqual([
+      false,
+      null,
+      null,
+      null,
+      [],
+    ]);
+  },
+);
+
+it('calls a place by its name, region and country', () => {
+  expect(placeOf(LYON, 'en')).toEqual({ _id: LYON, name: 'Lyon', region: 'Auvergne-Rhône-Alpes', country: 'FR' });
+});
+
+it.each([
+  [VIENNA, 'en', 'Vienna, Austria'],
+  [VIENNA, 'de', 'Wien, Österreich'],
+  [VIENNA, 'es', 'Viena, Austria'],
+  [VIENNA, 'fr', 'Vienne, Autriche'],
+  [VIENNA, 'it', 'Vienna, Austria'],
+  [VIENNA, 'pt', 'Viena, Áustria'],
+  ['2867714', 'de', 'München, Deutschland'],
+  ['2886242', 'de', 'Köln, Deutschland'],
+  ['2886242', 'en', 'Cologne, Germany'],
+  ['3173435', 'it', 'Milano, Italia'],
+  ['2660646', 'fr', 'Genève, Suisse'],
+  ['1880252', 'de', 'Singapur'],
+] as const)('labels %s in %s as %s', (id, language, label) => {
+  expect(labelOf(id, language)).toBe(label);
+});
+
+it('has every name of a well-known town among the names of that town', () => {
+  const { owners } = nameIndex();
+  const missing = Object.entries(EXONYMS).flatMap(([id, names]) =>
+    Object.values(names).filter((name) => {
+      const { start, whole } = rangeOf(foldName(name));
+      return !Array.from(owners.subarray(start, whole)).some((owner) => idOf(owner >> 1) === id && owner % 2 === 1);
+    }),
+  );
+  expect(missing).toEqual([]);
+  expect(Object.keys(EXONYMS).length).toBeGreaterThan(300);
+});
+
+it('finds a place by its name, region and country in all languages', () => {
+  const words = wordsOfPlace(VIENNA);
+  for (const word of ['vienna', 'wien', 'vienne', 'viena', 'austria', 'osterreich', 'oesterreich', 'autriche'])
+    expect(words).toContain(word);
+  expect(wordsOfPlace('5128581').length).toBeLessThanOrEqual(40);
+});
+
+it('knows the time zone of a place', () => {
+  expect([zoneOf(LYON), zoneOf('1850147'), zoneOf('5128581')]).toEqual([
+    'Europe/Paris',
+    'Asia/Tokyo',
+    'America/New_York',
+  ]);
+});

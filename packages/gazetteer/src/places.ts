@@ -1,0 +1,57 @@
+import type { Language, Place } from '@mutua/contracts';
+import { indexedWordsOf } from '@mutua/service-kit/text';
+import { countryName, countryNames } from './countries.ts';
+import { EXONYMS, idOf, placeList, regionOf, rowOf } from './list.ts';
+
+/** At most so many words of a place go into an index. */
+const MAX_WORDS = 40;
+
+/** Whether the list has a place of this id. Takes any text. */
+export const hasPlace = (id: string): boolean => rowOf(id) !== undefined;
+
+/** The name of a place in a language: the language's own for well-known towns, else the one of the list. */
+export const nameOf = (row: number, language: Language): string =>
+  EXONYMS[idOf(row)]?.[language] ?? placeList().names.at(row);
+
+/** A place as answers have it, or null when the list does not have it. An id with an heir gives the heir. */
+export function placeOf(id: string, language: Language): Place | null {
+  const row = rowOf(id);
+  return row === undefined ? null : placeAt(row, language);
+}
+
+export function placeAt(row: number, language: Language): Place {
+  const { country, name: region } = regionOf(row);
+  const near = (placeList().nearOf[row] ?? 0) - 1;
+  return {
+    _id: idOf(row),
+    name: nameOf(row, language),
+    region,
+    country,
+    ...(near >= 0 && { near: nameOf(near, language) }),
+  };
+}
+
+/** The line of text that stands for a place: `Lyon, France`. A place of its country's name is named once: `Singapore`. */
+export function labelOf(id: string, language: Language): string | null {
+  const row = rowOf(id);
+  if (row === undefined) return null;
+  const name = nameOf(row, language);
+  const country = countryName(regionOf(row).country, language);
+  return name === country ? name : `${name}, ${country}`;
+}
+
+/** The folded words by which a search of places as text finds it: name, region and country in all languages. None for an unknown id. */
+export function wordsOfPlace(id: string): string[] {
+  const row = rowOf(id);
+  if (row === undefined) return [];
+  const { country, name: region } = regionOf(row);
+  const names = [placeList().names.at(row), ...Object.values(EXONYMS[idOf(row)] ?? {})];
+  return indexedWordsOf(...names, ...countryNames(country), region).slice(0, MAX_WORDS);
+}
+
+/** The time zone of a place, an IANA name. */
+export function zoneOf(id: string): string | null {
+  const row = rowOf(id);
+  const { zones, zoneOf } = placeList();
+  return row === undefined ? null : (zones[zoneOf[row] ?? 0] ?? null);
+}
