@@ -47,7 +47,7 @@ export { errorMiddleware, sendError, unknownPath } from './http/error-middleware
 export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts';
 export { implement } from './http/implement.ts';
 export { languageOf } from './http/language.ts';
-export { languageFor, localizeError, setLanguage } from './http/localize.ts';
+export { languageFor, languageOfAnswer, localizeError, setLanguage } from './http/localize.ts';
 export { beginCallSpan, endCallSpan } from './http/request-id.ts';
 export { ACCESS_TOKENS, createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';

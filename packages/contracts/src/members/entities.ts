@@ -62,6 +62,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   reachKm: z.literal([...RADII]).optional(),
   /** In which unit the member's own pages show distances; null follows the region of the device. */
   units: z.enum(UNITS).nullable().optional(),
+  /** Grows with each change of the account. A form that changes the place sends back the one that it saw. */
+  version: z.number().int().optional(),
   /** Which keys send a message. */
   chat: z.object({ sendWith: z.enum(SEND_KEYS) }).optional(),
   /** The goal with which the member registered and which is not requested yet. */

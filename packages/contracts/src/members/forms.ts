@@ -55,6 +55,8 @@ export const ProfileInput = z.object({
     .optional(),
   /** A place of the list becomes the location, too. Null removes both. */
   placeId: PlaceIdField.nullable().optional(),
+  /** `user.version` as the form saw it. Location and place are refused when another device has changed them since. */
+  version: z.number().int().min(0).optional(),
   languages: SpokenLanguages.optional(),
   /** How far the member goes for a lesson, in kilometres. */
   reachKm: z.literal([...RADII]).optional(),

@@ -26,6 +26,13 @@ export function setLanguage(res: ServerResponse, language: Language): void {
   if (!/accept-language/i.test(String(res.getHeader('Vary') ?? ''))) res.appendHeader('Vary', 'Accept-Language');
 }
 
+/** The language in which an answer names things, and says so in its headers. */
+export function languageOfAnswer(res: ServerResponse & { req?: IncomingMessage }): Language {
+  const language = languageFor(res);
+  setLanguage(res, language);
+  return language;
+}
+
 /** The answer of a service, with its `message`, if it has one, in the caller's language. */
 export function localizeAnswer(res: ServerResponse, answer: unknown): unknown {
   const { message } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown };

@@ -1,10 +1,15 @@
-import { implement, languageOf } from '@mutua/service-kit';
-import type { Router } from 'express';
+import { implement, languageOf, languageOfAnswer } from '@mutua/service-kit';
+import type { Request, Response, Router } from 'express';
 import type { AccountService } from './account.service.ts';
 import type { AddressService } from './address.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 
 const RESENT = { message: 'If this address waits for its verification, a new link is on its way.' };
+
+const clientOf = (req: Request, res: Response) => ({
+  userAgent: req.get('user-agent') ?? '',
+  language: languageOfAnswer(res),
+});
 
 export function accountRoutes(
   router: Router,
@@ -39,16 +44,16 @@ export function accountRoutes(
     return RESENT;
   });
 
-  implement(router, 'POST /auth/login', ({ body, req }) =>
-    accounts.login(body, { address: req.ip ?? '', userAgent: req.get('user-agent') ?? '' }),
+  implement(router, 'POST /auth/login', ({ body, req, res }) =>
+    accounts.login(body, { address: req.ip ?? '', ...clientOf(req, res) }),
   );
 
-  implement(router, 'POST /auth/login/second-step', ({ body, req }) =>
-    accounts.finishLogin(body, { userAgent: req.get('user-agent') ?? '' }),
+  implement(router, 'POST /auth/login/second-step', ({ body, req, res }) =>
+    accounts.finishLogin(body, clientOf(req, res)),
   );
 
-  implement(router, 'POST /auth/login/passkey', ({ body: { passkey, timeZone }, req }) =>
-    accounts.loginByPasskey(passkey, { timeZone, userAgent: req.get('user-agent') ?? '' }),
+  implement(router, 'POST /auth/login/passkey', ({ body: { passkey, timeZone }, req, res }) =>
+    accounts.loginByPasskey(passkey, { timeZone, ...clientOf(req, res) }),
   );
 
   implement(router, 'POST /auth/not-me/:token', async ({ params }) => ({

@@ -1,4 +1,4 @@
-import type { ChangePasswordInput, LoginInput, User } from '@mutua/contracts';
+import type { ChangePasswordInput, Language, LoginInput, User } from '@mutua/contracts';
 import { BadRequestError, type Caller, ForbiddenError, newEvent, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
@@ -17,6 +17,12 @@ import { confirmed, hasHash, invalidLink, mailedLink, newLink, withNewest } from
 
 /** After this time a mail about a change is no longer sent. */
 const NEWS_MS = 7 * 24 * 3600 * 1000;
+
+/** The browser that signs in. */
+interface Client {
+  userAgent: string;
+  language: Language;
+}
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -41,10 +47,10 @@ export function createAccountService({
   passkeys: Pick<PasskeyService, 'use'>;
   secondStep: Pick<SecondStepService, 'isOn' | 'ticketFor' | 'finish'>;
 }) {
-  async function started(member: Member, userAgent: string, timeZone: string | null | undefined) {
+  async function started(member: Member, { userAgent, language }: Client, timeZone: string | null | undefined) {
     const [tokens, user] = await Promise.all([
       sessions.start(member, userAgent, timeZone ?? null),
-      storeTimeZone(member, timeZone ?? undefined).then(views.ownOf),
+      storeTimeZone(member, timeZone ?? undefined).then((stored) => views.ownOf(stored, language)),
     ]);
     return { ...tokens, user };
   }
@@ -78,7 +84,7 @@ export function createAccountService({
      */
     async login(
       { email, password, timeZone }: LoginInput,
-      { address, userAgent }: { address: string; userAgent: string },
+      { address, ...client }: Client & { address: string },
     ): Promise<Tokens & { user: User }> {
       const attempt = await limits.beginLogin(email, address);
       const member = await members.findByEmail(email);
@@ -95,7 +101,7 @@ export function createAccountService({
         const ticket = await secondStep.ticketFor({ memberId, epoch, timeZone: timeZone ?? null });
         throw new ForbiddenError('Please enter the code of your app', 'second_step_needed', { current: { ticket } });
       }
-      return started(member, userAgent, timeZone);
+      return started(member, client, timeZone);
     },
 
     /**
@@ -105,12 +111,12 @@ export function createAccountService({
      */
     async finishLogin(
       { ticket, code }: { ticket: string; code: string },
-      { userAgent }: { userAgent: string },
+      client: Client,
     ): Promise<Tokens & { user: User }> {
       const { memberId, timeZone, epoch } = await secondStep.finish(ticket, code);
       const member = await members.findById(memberId);
       if (member?.sessionEpoch !== epoch) throw new ForbiddenError('Please sign in again', 'ticket_expired');
-      return started(member, userAgent, timeZone);
+      return started(member, client, timeZone);
     },
 
     /**
@@ -119,11 +125,11 @@ export function createAccountService({
      */
     async loginByPasskey(
       passkey: Record<string, unknown>,
-      { userAgent, timeZone }: { userAgent: string; timeZone: string | undefined },
+      { timeZone, ...client }: Client & { timeZone: string | undefined },
     ): Promise<Tokens & { user: User }> {
       const member = await members.findById(await passkeys.use('sign-in', passkey));
       if (!member?.isVerified) throw new UnauthorizedError('This passkey could not be checked', 'passkey_refused');
-      return started(member, userAgent, timeZone);
+      return started(member, client, timeZone);
     },
 
     /**

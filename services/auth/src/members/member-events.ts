@@ -1,31 +1,28 @@
-import { type DomainEvent, NO_PLACE } from '@mutua/contracts';
+import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { shownLocation } from '../settings/shown-location.ts';
+import { type Located, shownLocation, shownPlaceOf } from '../places/shown-location.ts';
 import type { Member } from './member.repository.ts';
 
 /** Both events show the member after the change, with the version that the write sets. It is one more than the version that was read. */
 type After = Pick<Member, '_id' | 'version'>;
 
-export const memberChanged = ({
-  _id,
-  name,
-  avatar,
-  location,
-  timeZone,
-  settings: { privacy },
-  version,
-}: After & Pick<Member, 'name' | 'avatar' | 'location' | 'timeZone' | 'settings'>): DomainEvent => {
-  const { place, ...rules } = privacy;
-  const shown = shownLocation(location, place);
+/** The parts of a member that others see. The location is the one that everybody sees, in English. */
+export const memberChanged = (
+  after: After & Located & Pick<Member, 'name' | 'avatar' | 'timeZone' | 'languages' | 'reachKm'>,
+): DomainEvent => {
+  const { _id, name, avatar, timeZone, languages, reachKm, version } = after;
+  const { place: _place, placeFor: _for, ...privacy } = after.settings.privacy;
   return newEvent('member.changed', {
     member: {
       _id,
       name,
       avatar,
-      location: shown,
+      location: shownLocation(after, 'visitor', 'en'),
+      place: shownPlaceOf(after),
+      languages,
+      reachKm,
       timeZone,
-      privacy: rules,
-      ...NO_PLACE,
+      privacy,
       version,
     },
   });

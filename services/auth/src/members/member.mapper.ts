@@ -1,22 +1,29 @@
-import type { Goal, Settings } from '@mutua/contracts';
+import { DEFAULT_RADIUS, type Goal, type Radius, type Settings, type SpokenLanguage } from '@mutua/contracts';
+import { placeIdOf } from '../places/stored-place.ts';
 import { settingsOf } from '../settings/settings.ts';
-import type { MemberDocument } from './member.model.ts';
+import type { MemberDocument, PlaceAsked } from './member.model.ts';
 import { type FullPreferences, preferencesOf } from './preferences.ts';
 import type { SearchFields } from './search-fields.ts';
 
+type Defaulted = 'preferences' | 'settings' | 'timeZone' | 'goal' | 'placeId' | 'placeAsked' | 'languages' | 'reachKm';
 type Hidden = 'outbox' | 'outboxPendingAt' | 'deletedSkills' | 'appliedEvents' | keyof SearchFields;
 
 /** A member as the rest of the service uses it. Fields that are missing in documents of earlier releases have defaults. */
-export type Member = Omit<MemberDocument, '_id' | 'preferences' | 'settings' | 'timeZone' | 'goal' | Hidden> & {
+export type Member = Omit<MemberDocument, '_id' | Defaulted | Hidden> & {
   _id: string;
   preferences: FullPreferences;
   settings: Settings;
   timeZone: string | null;
   goal: Goal | null;
+  placeId: string | null;
+  placeAsked: PlaceAsked | null;
+  languages: SpokenLanguage[];
+  reachKm: Radius;
 };
 
 export function toMember({ outbox: _outbox, ...document }: MemberDocument): Member {
   const { _id, preferences, settings, timeZone = null, goal = null, followersCount = 0 } = document;
+  const { location, placeAsked, languages = [], reachKm = DEFAULT_RADIUS } = document;
   return {
     ...document,
     _id: _id.toHexString(),
@@ -25,5 +32,10 @@ export function toMember({ outbox: _outbox, ...document }: MemberDocument): Memb
     timeZone,
     goal,
     followersCount,
+    placeId: placeIdOf(document),
+    // The previous release may have changed the text since.
+    placeAsked: placeAsked?.text === location ? placeAsked : null,
+    languages,
+    reachKm,
   };
 }

@@ -1,4 +1,4 @@
-import type { Category, Goal, Proficiency } from '@mutua/contracts';
+import type { Category, Goal, Proficiency, Radius, SpokenLanguage } from '@mutua/contracts';
 import type { HiddenFrom } from '@mutua/domain';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
@@ -78,6 +78,13 @@ export interface Erasure {
   dueAt: Date;
 }
 
+/** The typed location that the member is asked about, and the places that it may mean. */
+export interface PlaceAsked {
+  text: string;
+  ids: string[];
+  at: Date;
+}
+
 export interface MemberDocument extends OutboxFields {
   _id: Types.ObjectId;
   /** In lower case. */
@@ -99,7 +106,17 @@ export interface MemberDocument extends OutboxFields {
   /** When the first address was confirmed; absent in documents of earlier releases. */
   confirmedAt?: Date;
   bio: string;
+  /** As the member has typed it, or the label of the place when it was chosen. */
   location: string;
+  /** A place of the list; absent or null without one. */
+  placeId?: string | null;
+  /** The location with which the place was set. The place counts only while the location is still this text. */
+  placeText?: string | null;
+  placeAsked?: PlaceAsked | null;
+  /** The version of the member with which place or location last changed. */
+  placeVersion?: number;
+  languages?: SpokenLanguage[];
+  reachKm?: Radius;
   avatar: string | null;
   preferences: StoredPreferences;
   /** Absent until the member changes a setting. */
@@ -154,6 +171,10 @@ export interface MemberDocument extends OutboxFields {
   searchParts: string[];
   locationParts: string[];
   skillKinds: string[];
+  /** Absent in documents of earlier releases, as `languageCodes`. */
+  placeTokens?: string[];
+  /** The languages that the member speaks well or natively. */
+  languageCodes?: string[];
   /** The kinds of callers who do not find the member; absent in documents of earlier releases. */
   hiddenFrom?: HiddenFrom;
 }
@@ -204,6 +225,12 @@ const schema = new Schema<MemberDocument>(
     confirmedAt: Date,
     bio: { type: String, default: '' },
     location: { type: String, default: '' },
+    placeId: String,
+    placeText: String,
+    placeAsked: { type: Schema.Types.Mixed, default: undefined },
+    placeVersion: Number,
+    languages: { type: [{ code: String, level: String, _id: false }], default: undefined },
+    reachKm: Number,
     avatar: { type: String, default: null },
     preferences: { type: Schema.Types.Mixed, default: () => preferencesOf() },
     settings: { type: Schema.Types.Mixed },
@@ -246,6 +273,8 @@ const schema = new Schema<MemberDocument>(
     searchParts: { type: [String], select: false },
     locationParts: { type: [String], select: false },
     skillKinds: { type: [String], select: false },
+    placeTokens: { type: [String], default: undefined, select: false },
+    languageCodes: { type: [String], default: undefined, select: false },
     hiddenFrom: { type: String, default: null, select: false },
   },
   { versionKey: false },
@@ -269,6 +298,8 @@ schema.index({ searchParts: 1 });
 schema.index({ nameWords: 1 });
 schema.index({ locationParts: 1 });
 schema.index({ skillKinds: 1 });
+schema.index({ placeTokens: 1 });
+schema.index({ languageCodes: 1 });
 schema.index({ hiddenFrom: 1 });
 
 export const memberModel = (connection: Connection) => connection.model<MemberDocument>('Member', schema, 'members');

@@ -200,6 +200,8 @@ export function createMemberRepository({
         searchParts: [],
         locationParts: [],
         skillKinds: [],
+        placeTokens: [],
+        languageCodes: [],
         ...outboxFields(event),
       };
       await model.collection.replaceOne({ _id }, mark as never);

@@ -1,28 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  type Distance,
+  type Language,
   MemberName,
   type Person,
+  type PersonResult,
+  type Place,
   type Profile,
   type ProfileInput,
-  type PublicUser,
   type Review,
   SITEMAP_PAGE,
   type User,
 } from '@mutua/contracts';
 import type { AvailabilityRepository, TaughtRepository, Visibility } from '@mutua/domain';
+import { distanceKm, placeOf } from '@mutua/gazetteer';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
 import type { MarkService } from '../marks/mark.service.ts';
+import {
+  answeredPlace,
+  changedPlace,
+  knownPlace,
+  type PlaceChange,
+  refuseStale,
+  toQuestion,
+  zoneOfPlace,
+} from '../places/change-place.ts';
 import type { ReferenceService } from '../references/reference.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
-import type { Member, MemberRepository } from './member.repository.ts';
+import type { Limits } from '../security/limits.ts';
+import type { Member, MemberChange, MemberRepository } from './member.repository.ts';
 import { accountChanged, memberChanged } from './member-events.ts';
-import { type MemberViews, personOf } from './member-views.ts';
+import { type MemberViews, personOf, searcherOf } from './member-views.ts';
 import type { FoundPeople, PeopleQuery, PeopleSearch } from './people-search.repository.ts';
 import { changedPreferences } from './preferences.ts';
 import { requireCaller, requireFound } from './require-member.ts';
 import type { ShowHours } from './show-hours.ts';
+
+interface Town {
+  place: Place;
+  count: number;
+}
+
+/** A page of people search. */
+export interface FoundUsers extends Omit<FoundPeople, 'members' | 'towns'> {
+  users: PersonResult[];
+  towns?: Town[];
+}
 
 /** What the profile page of a member shows. */
 export interface PublicProfile {
@@ -32,7 +58,7 @@ export interface PublicProfile {
 
 const REVIEWS_SHOWN = 20;
 /** The fields whose change publishes `member.changed`. */
-const PUBLISHED_FIELDS = ['name', 'avatar', 'location', 'timeZone'] as const;
+const PUBLISHED_FIELDS = ['name', 'avatar', 'location', 'placeId', 'languages', 'reachKm', 'timeZone'] as const;
 
 /** @throws ValidationError for a name that nobody may choose now, unless it is the member's present one */
 function refuseBadName({ name }: Pick<ProfileInput, 'name'>, before: Member): void {
@@ -57,6 +83,7 @@ export function createMemberService({
   showHours,
   marks,
   invitations,
+  limits,
 }: {
   members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change' | 'idsAfter'>;
   searchPeople: PeopleSearch;
@@ -71,6 +98,7 @@ export function createMemberService({
   showHours: ShowHours;
   marks: Pick<MarkService, 'shownOf'>;
   invitations: Pick<InvitationService, 'shownOf'>;
+  limits: Pick<Limits, 'consumePlace' | 'allowsPlace'>;
 }) {
   /** Gives reviewers and endorsers their present names and pictures, which may have changed. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
@@ -106,42 +134,80 @@ export function createMemberService({
     return found.filter(({ _id }) => !given.has(_id) && !received.has(_id));
   }
 
+  /**
+   * Returns the place to write, and counts it when it is another place than before; once, however often a write starts again. When there
+   * were too many, a chosen place is refused, and a text that means a place becomes a question.
+   */
+  function placeCounter(userId: string, isChosen: boolean) {
+    let counted: Promise<boolean> | undefined;
+    const count = (): Promise<boolean> =>
+      isChosen ? limits.consumePlace(userId).then(() => true) : limits.allowsPlace(userId);
+    return async (before: Member, place: PlaceChange): Promise<PlaceChange> => {
+      if (!place.placeId || place.placeId === before.placeId) return place;
+      counted ??= count();
+      return (await counted) ? place : toQuestion(place);
+    };
+  }
+
   return {
     /** Returns the next ids for the sitemap, in ascending order, of members whom everybody may find. */
     idsAfter: (after: string | undefined): Promise<string[]> => members.idsAfter(after, SITEMAP_PAGE),
 
     /** @throws UnauthorizedError when the account is gone */
-    me: async (caller: Caller): Promise<User> => views.ownOf(await requireCaller(members, caller)),
+    me: async (caller: Caller, language: Language): Promise<User> =>
+      views.ownOf(await requireCaller(members, caller), language),
 
-    /** @throws ValidationError for a picture that the caller has not uploaded, and for a new name that is not allowed */
-    async update({ userId }: Caller, { preferences, avatar: requested, ...fields }: ProfileInput): Promise<User> {
+    /**
+     * @throws ValidationError for a picture that the caller has not uploaded, for a new name that is not allowed, and for an unknown place
+     * @throws ConflictError when another device has changed the place since the sender saw it
+     * @throws TooManyRequestsError when the caller has chosen too many places
+     */
+    async update(
+      { userId }: Caller,
+      { preferences, avatar: requested, location, placeId, version: seen, ...fields }: ProfileInput,
+      language: Language,
+    ): Promise<User> {
       const avatar = requested === undefined ? undefined : requested || null;
       const isGiven = avatar ? await avatars.isGivenTo(userId, avatar) : true;
       // This comes before the profile shows the picture, so that the sweep does not remove it in between.
       if (avatar && isGiven) await avatars.keep(avatar);
+      const countPlace = placeCounter(userId, placeId != null);
       let replaced: string | null = null;
-      const member = await members.change(userId, (before) => {
+      const member = await members.change(userId, async (before) => {
         // A form sends back the present picture. Pictures of demo members are not uploads.
         if (avatar && avatar !== before.avatar && !isGiven) {
           throw new ValidationError([{ field: 'avatar', message: 'Please upload the picture first' }]);
         }
         refuseBadName(fields, before);
+        const place = changedPlace(before, { location, placeId }, language);
+        if ('placeId' in place) refuseStale(before, seen, () => ({ user: views.ownOf(before, language) }));
         const set = {
           ...definedOf(withoutChosenZone(before, fields)),
+          ...(await countPlace(before, place)),
           ...(avatar !== undefined && { avatar }),
           ...(preferences && { preferences: changedPreferences(before.preferences, preferences) }),
         };
-        const after = { ...before, ...set, version: before.version + 1 };
-        replaced = after.avatar === before.avatar ? null : before.avatar;
-        const isPublished = PUBLISHED_FIELDS.some((field) => after[field] !== before[field]);
-        return {
-          set,
-          events: [...(isPublished ? [memberChanged(after)] : []), ...(preferences ? [accountChanged(after)] : [])],
-        };
+        replaced = avatar === undefined || avatar === before.avatar ? null : before.avatar;
+        return changeOf(before, set, preferences !== undefined);
       });
       if (!member) throw new UnauthorizedError();
       if (replaced) await avatars.keep(replaced);
-      return views.ownOf(member);
+      return views.ownOf(member, language);
+    },
+
+    /**
+     * Takes the answer to the question which place the member's typed location means. Without such a question it changes nothing.
+     * @throws ValidationError for an unknown place
+     * @throws TooManyRequestsError when the caller has chosen too many places
+     */
+    async answerPlace({ userId }: Caller, placeId: string | null, language: Language): Promise<User> {
+      const countPlace = placeCounter(userId, true);
+      const member = await members.change(userId, async (before) => {
+        const place = answeredPlace(before, placeId, language);
+        return 'placeAsked' in place ? changeOf(before, await countPlace(before, place)) : null;
+      });
+      if (!member) throw new UnauthorizedError();
+      return views.ownOf(member, language);
     },
 
     /**
@@ -149,10 +215,10 @@ export function createMemberService({
      * and a different answer would reveal the block to the blocked member.
      * @throws NotFoundError for an unknown or unconfirmed member, and for one whom the caller may not find
      */
-    async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
+    async profile(caller: Caller | null, id: string, language: Language): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
       const [user, received, availability, answers, hours, knownBy, shownMarks, invitedBy] = await Promise.all([
-        views.profileOf(member, caller?.userId ?? null),
+        views.profileOf(member, { callerId: caller?.userId ?? null, language }),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
         availabilities.shownOf(member._id),
         availabilities.answersOf(member._id),
@@ -166,18 +232,68 @@ export function createMemberService({
       return withCurrentPeople({ user: { ...shown, ...availability, ...known, ...hours }, reviews: received });
     },
 
-    /** Searches people. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller may not find. */
+    /**
+     * Searches people. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller may not find.
+     * @throws ValidationError for a place that is not on the list
+     */
     async search(
       caller: Caller | null,
-      query: Omit<PeopleQuery, 'without' | 'hidden'>,
-    ): Promise<{ users: PublicUser[] } & Omit<FoundPeople, 'members'>> {
+      { near, from, ...query }: Omit<PeopleQuery, 'without' | 'hidden' | 'searcher'>,
+      pageLanguage: Language,
+    ): Promise<FoundUsers> {
+      const reader = { callerId: caller?.userId ?? null, language: pageLanguage };
+      const searcher = searcherOf(reader.callerId);
+      const places = {
+        near: near === undefined ? undefined : knownPlace(near, 'near'),
+        from: from === undefined ? undefined : knownPlace(from, 'from'),
+      };
       const without = caller ? [caller.userId, ...(await blocks.around(caller.userId))] : [];
       const hidden = await visibility.hiddenTo(caller?.userId);
-      const { members: found, ...counts } = await searchPeople({ ...query, without, hidden });
+      const {
+        members: found,
+        towns,
+        ...counts
+      } = await searchPeople({ ...query, ...places, searcher, without, hidden });
       const active = found.filter(({ standing, erasure }) => !standing?.isSuspended && !erasure);
       const open = caller ? await withoutBlocked(caller.userId, active) : active;
-      return { users: await views.publicOf(open, caller?.userId ?? null), ...counts };
+      const users = await views.publicOf(open, reader);
+      const origin = places.from ?? places.near;
+      return {
+        users: users.map((user) => ({ ...user, distance: distanceBetween(origin, user.place?._id) })),
+        ...(towns && { towns: townsIn(towns, pageLanguage) }),
+        ...counts,
+      };
     },
+  };
+}
+
+/** The distance between two places, in whole kilometres; null when one is missing. */
+function distanceBetween(from: string | undefined, to: string | undefined): Distance | null {
+  const km = from === undefined || to === undefined ? null : distanceKm(from, to);
+  return km === null ? null : { km: Math.round(km), isSame: from === to };
+}
+
+const townsIn = (towns: NonNullable<FoundPeople['towns']>, language: Language): Town[] =>
+  towns.flatMap(({ id, count }) => {
+    const place = placeOf(id, language);
+    return place ? [{ place, count }] : [];
+  });
+
+/** Returns the write of changed fields, with the events that tell others. */
+function changeOf(before: Member, changed: MemberChange['set'], isAccountChanged = false): MemberChange {
+  const version = before.version + 1;
+  const withPlace = { ...before, ...changed };
+  const timeZone = zoneOfPlace(withPlace);
+  const set = {
+    ...changed,
+    ...(timeZone !== withPlace.timeZone && { timeZone }),
+    ...('placeId' in changed && { placeVersion: version }),
+  };
+  const after = { ...before, ...set, version };
+  const isPublished = PUBLISHED_FIELDS.some((field) => !isDeepStrictEqual(after[field], before[field]));
+  return {
+    set,
+    events: [...(isPublished ? [memberChanged(after)] : []), ...(isAccountChanged ? [accountChanged(after)] : [])],
   };
 }
 

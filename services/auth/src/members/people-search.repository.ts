@@ -1,24 +1,30 @@
-import type { Category, PeopleSort, Proficiency } from '@mutua/contracts';
-import type { Hidden } from '@mutua/domain';
-import { cachedFor, LONGEST_LIST, skipOf } from '@mutua/service-kit';
+import { type Category, DEFAULT_RADIUS, type PeopleSort, type Proficiency } from '@mutua/contracts';
+import { LONGEST_LIST, skipOf } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
-import { type Member, toMember } from './member.mapper.ts';
-import { type MemberDocument, memberModel } from './member.model.ts';
+import { type Searcher, tokensWithin } from '../places/place-tokens.ts';
+import { bandRank, bandsWithin, distanceRank, type Ring, ringsByDistance } from '../places/rings.ts';
+import type { Member } from './member.mapper.ts';
+import type { MemberDocument } from './member.model.ts';
+import { createPeopleReads, type Excluded, type Match, type Part } from './people-reads.ts';
 import { kindOf } from './search-fields.ts';
 import { beginningsOf } from './search-text.ts';
 
-export interface PeopleQuery {
+export interface PeopleQuery extends Excluded {
   q?: string | undefined;
   location?: string | undefined;
   category?: Category | undefined;
   proficiency?: Proficiency | undefined;
+  /** A place of the list, and how many kilometres around it. */
+  near?: string | undefined;
+  km?: number | undefined;
+  /** Any of these languages. */
+  language?: readonly string[] | undefined;
+  /** The place from which an order by distance measures; `near` when there is none. */
+  from?: string | undefined;
+  searcher: Searcher;
   sortBy: PeopleSort;
   page: number;
   limit: number;
-  /** The ids of members who must not be found. */
-  without: readonly string[];
-  /** Members whom the caller may not find because of their own setting. */
-  hidden: Hidden;
 }
 
 export interface FoundPeople {
@@ -29,27 +35,103 @@ export interface FoundPeople {
   hasMore: boolean;
   /** How many of the matches the pages can show. */
   reachable: number;
+  /** How many of the matches are in which town, the most first. Absent without `near`, and when there are too many matches. */
+  towns?: { id: string; count: number }[];
 }
 
-/** Members who must not be found. */
-type Excluded = Pick<PeopleQuery, 'without' | 'hidden'>;
-
-interface Slice extends Excluded {
-  order: (typeof ORDERS)[PeopleSort];
-  /** How many members match. From `enough` on, the exact number does not matter. */
-  size: number;
-  skip: number;
-  limit: number;
-}
-
-const BY_RATING = { ratingAverage: -1, ratingCount: -1, _id: -1 } as const;
-const ORDERS = {
-  relevance: BY_RATING,
-  rating: BY_RATING,
-  newest: { createdAt: -1, _id: -1 },
-  distance: BY_RATING,
-} as const;
 const NOBODY: FoundPeople = { members: [], total: 0, hasMore: false, reachable: 0 };
+/** So many matches are ranked in memory. */
+const FEW = 500;
+const MOST_TOWNS = 10;
+/** Higher than the rank of any band. */
+const LAST_BAND = 100;
+
+type Filter = QueryFilter<MemberDocument>;
+
+/** A query as conditions of the database. */
+interface Asked extends Pick<PeopleQuery, 'near' | 'from' | 'searcher' | 'sortBy'> {
+  km: number;
+  words: readonly RegExp[];
+  /** Returns the filter of these conditions together with those of the query that are no words. */
+  withWords: (...conditions: Filter[]) => Filter;
+}
+
+function readQuery({
+  q = '',
+  location = '',
+  category,
+  proficiency,
+  near,
+  km = DEFAULT_RADIUS,
+  language = [],
+  from = near,
+  searcher,
+  sortBy,
+}: PeopleQuery): Asked | undefined {
+  const kind = kindOf(category, proficiency);
+  const words = beginningsOf(q);
+  const places = beginningsOf(location).map((word) => ({ locationParts: word }));
+  // A query of punctuation only finds nobody, instead of everybody.
+  if ((q.trim() && words.length === 0) || (location.trim() && places.length === 0)) return;
+  const always: Filter[] = [
+    ...places,
+    ...(language.length > 0 ? [{ languageCodes: { $in: [...language] } }] : []),
+    ...(near === undefined ? [] : [{ placeTokens: { $in: tokensWithin(searcher, near, km) } }]),
+  ];
+  // Unconfirmed members have no words and kinds, so only a search for everybody filters by `isVerified`. Almost all members have it, so
+  // that some engines would read a whole index for it.
+  const withWords = (...conditions: Filter[]): Filter => {
+    const all = [...always, ...conditions];
+    return {
+      ...(kind && { skillKinds: kind }),
+      ...(all.length > 0 && { $and: all }),
+      ...(!kind && all.length === 0 && { isVerified: true }),
+    };
+  };
+  return { near, from, km, searcher, sortBy, words, withWords };
+}
+
+/** The words of a query, each somewhere in the member's texts. */
+const everywhere = ({ words }: Asked): Filter[] => words.map((word) => ({ searchParts: word }));
+
+const isByName = ({ sortBy, words }: Asked): boolean => sortBy === 'relevance' && words.length > 0;
+
+/** Returns the rank of a match: by distance; or first names that begin with the words, and among these from near to far. */
+function rankOf(asked: Asked, { nameWords, town }: Match): number {
+  const { sortBy, near, from, words } = asked;
+  if (sortBy === 'distance' && from !== undefined) return distanceRank(from, town);
+  const isNamed = words.every((word) => nameWords.some((each) => word.test(each)));
+  const band = sortBy === 'relevance' && near !== undefined ? bandRank(near, town) : 0;
+  return isByName(asked) && !isNamed ? LAST_BAND + band : band;
+}
+
+/** Returns all matches as parts in the same order. */
+function partsOf(asked: Asked): Part[] {
+  const { sortBy, near, from, km, searcher, words, withWords } = asked;
+  if (sortBy === 'distance' && from !== undefined) {
+    const partOf = ({ conditions, inner }: Ring): Part => ({
+      filter: withWords(...everywhere(asked), ...conditions),
+      inner: inner.map(partOf),
+    });
+    return ringsByDistance(searcher, from).map(partOf);
+  }
+  const degrees = isByName(asked)
+    ? [
+        words.map((word) => ({ nameWords: word })),
+        [...everywhere(asked), { $or: words.map((word) => ({ nameWords: { $not: word } })) }],
+      ]
+    : [everywhere(asked)];
+  const isByBand = sortBy === 'relevance' && near !== undefined;
+  const bands = isByBand ? bandsWithin(searcher, near, km).map(({ conditions }) => conditions) : [[]];
+  return degrees.flatMap((degree) => bands.map((band) => ({ filter: withWords(...degree, ...band), inner: [] })));
+}
+
+function townsOf(matches: readonly Match[]): { id: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { town } of matches) if (town !== null) counts.set(town, (counts.get(town) ?? 0) + 1);
+  const towns = [...counts].map(([id, count]) => ({ id, count }));
+  return towns.sort((a, b) => b.count - a.count).slice(0, MOST_TOWNS);
+}
 
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
@@ -61,60 +143,7 @@ export function createPeopleSearch(
   connection: Connection,
   { longestList = LONGEST_LIST, countedUpTo = LONGEST_LIST }: { longestList?: number; countedUpTo?: number } = {},
 ) {
-  const model = memberModel(connection);
-  const countEverybody = cachedFor(() => model.estimatedDocumentCount().exec());
-
-  /**
-   * Counts matches up to a number, with the index alone. With the excluded ids in the same query, the database would read every document.
-   */
-  async function count(
-    filter: QueryFilter<MemberDocument>,
-    { without, hidden }: Excluded,
-    most: number,
-  ): Promise<number> {
-    const [all, excluded, hiddenCount] = await Promise.all([
-      model.countDocuments(filter, { limit: most }),
-      without.length > 0 ? model.countDocuments({ ...filter, _id: { $in: without } }).hint({ _id: 1 }) : 0,
-      model
-        .countDocuments({
-          ...filter,
-          hiddenFrom: { $in: hidden.kinds },
-          _id: { $nin: [...without, ...hidden.known] },
-        })
-        .hint({ hiddenFrom: 1 }),
-    ]);
-    const left = excluded + hiddenCount;
-    const isCut = all === most && left > 0;
-    return (isCut ? await model.countDocuments(filter, { limit: most + left }) : all) - left;
-  }
-
-  /** From this many matches on, walking the index of the order fills the page sooner than sorting the matches. */
-  const orderIndexThreshold = async ({ skip, limit }: Pick<Slice, 'skip' | 'limit'>): Promise<number> =>
-    Math.ceil(Math.sqrt((skip + limit) * (await countEverybody())));
-
-  /** Returns a part of the matches in an order. */
-  async function slice(
-    filter: QueryFilter<MemberDocument>,
-    { without, hidden, order, size, ...part }: Slice,
-  ): Promise<Member[]> {
-    if (part.limit <= 0 || part.skip >= size) return [];
-    // `$nor` is used instead of `$nin`, for which an engine may read the whole index of ids.
-    const query = model
-      .find({
-        ...filter,
-        $nor: [
-          ...(without.length > 0 ? [{ _id: { $in: [...without] } }] : []),
-          { hiddenFrom: { $in: hidden.kinds }, _id: { $nin: hidden.known } },
-        ],
-      })
-      .sort(order)
-      .skip(part.skip)
-      .limit(part.limit);
-    // The database finds a few matches by their words and sorts them. For many matches, the index of the order finds enough of them soon,
-    // without sorting.
-    if (size >= (await orderIndexThreshold(part))) query.where({ isVerified: true }).hint({ isVerified: 1, ...order });
-    return (await query.lean<MemberDocument[]>()).map(toMember);
-  }
+  const { count, orderIndexThreshold, walk, readMatches, membersOf } = createPeopleReads(connection);
 
   const found = (members: Member[], total: number): FoundPeople => ({
     members,
@@ -123,59 +152,37 @@ export function createPeopleSearch(
     reachable: Math.min(total, longestList),
   });
 
+  /** Returns a page of few matches. */
+  async function findAmongFew(asked: Asked, slice: Excluded & Window): Promise<FoundPeople> {
+    const { near, searcher, withWords, sortBy } = asked;
+    const read = await readMatches(withWords(...everywhere(asked)), { ...slice, sortBy }, { most: FEW, searcher });
+    // While the previous release runs, it hides towns without removing their tokens.
+    const few = near === undefined ? read : read.filter(({ town }) => town !== null);
+    const ranked = few.map((match) => ({ match, rank: rankOf(asked, match) })).sort((a, b) => a.rank - b.rank);
+    const page = ranked.slice(slice.skip, slice.skip + Math.max(0, slice.limit)).map(({ match }) => match);
+    return { ...found(await membersOf(page), few.length), ...(near !== undefined && { towns: townsOf(few) }) };
+  }
+
   /** Returns confirmed members in the requested order, how many match in all, and how many of these can be paged. */
-  return async function search({
-    q = '',
-    location = '',
-    category,
-    proficiency,
-    sortBy,
-    without,
-    hidden,
-    ...query
-  }: PeopleQuery): Promise<FoundPeople> {
-    const kind = kindOf(category, proficiency);
-    const words = beginningsOf(q);
-    const places = beginningsOf(location).map((word) => ({ locationParts: word }));
-    // A query of punctuation only finds nobody, instead of everybody.
-    if ((q.trim() && words.length === 0) || (location.trim() && places.length === 0)) return NOBODY;
-    // Unconfirmed members have no words and kinds, so only a search for everybody filters by `isVerified`. Almost all members have it, so
-    // that some engines would read a whole index for it.
-    const withWords = (...conditions: QueryFilter<MemberDocument>[]): QueryFilter<MemberDocument> => ({
-      ...(kind && { skillKinds: kind }),
-      ...(conditions.length > 0 && { $and: conditions }),
-      ...(!kind && conditions.length === 0 && { isVerified: true }),
-    });
+  return async function search(query: PeopleQuery): Promise<FoundPeople> {
+    const { without, hidden, sortBy } = query;
+    const asked = readQuery(query);
+    if (!asked) return NOBODY;
     const skip = skipOf(query);
     const limit = Math.min(query.limit, longestList - skip);
-    const order = ORDERS[sortBy];
-    const everywhere = words.map((word) => ({ searchParts: word }));
-    const matching = withWords(...places, ...everywhere);
     const excluded = { without, hidden };
     // The number of matches up to `enough` decides how a page is read.
     const enough = Math.max(skip + limit, await orderIndexThreshold({ skip, limit }));
     // A lower limit would cost the local engine as much.
-    const counted = count(matching, excluded, Math.max(countedUpTo + 1, 2 * enough));
-
-    if (sortBy !== 'relevance' || words.length === 0) {
-      const size = await counted;
-      return found(await slice(matching, { ...excluded, order, size, skip, limit }), size);
-    }
-    // Two lists follow each other: members whose name begins with the words, then those with the words elsewhere.
-    const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
-    const others = withWords(...places, ...everywhere, { $or: words.map((word) => ({ nameWords: { $not: word } })) });
-    const [size, namedSize] = await Promise.all([counted, count(named, excluded, enough)]);
-    const ofNamed = Math.min(limit, Math.max(0, namedSize - skip));
-    const lists = await Promise.all([
-      slice(named, { ...excluded, order, size: namedSize, skip, limit: ofNamed }),
-      slice(others, {
-        ...excluded,
-        order,
-        size: size - namedSize,
-        skip: Math.max(0, skip - namedSize),
-        limit: limit - ofNamed,
-      }),
-    ]);
-    return found(lists.flat(), size);
+    const most = Math.max(countedUpTo + 1, 2 * enough);
+    const size = await count(asked.withWords(...everywhere(asked)), excluded, most);
+    const isRanked = isByName(asked) || sortBy === 'distance' || query.near !== undefined;
+    if (isRanked && size <= FEW) return findAmongFew(asked, { ...excluded, skip, limit });
+    return found(await walk(partsOf(asked), { ...excluded, sortBy, size, skip, limit }, enough), size);
   };
+}
+
+interface Window {
+  skip: number;
+  limit: number;
 }

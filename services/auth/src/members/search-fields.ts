@@ -1,17 +1,31 @@
 import { hiddenFrom } from '@mutua/domain';
 import { indexedWordsOf } from '@mutua/service-kit';
+import { placeTokensOf } from '../places/place-tokens.ts';
+import { searchedLocation, shownPlaceOf } from '../places/shown-location.ts';
+import { placeIdOf } from '../places/stored-place.ts';
 import { type StoredSettings, settingsOf } from '../settings/settings.ts';
-import { shownLocation } from '../settings/shown-location.ts';
 import type { MemberDocument } from './member.model.ts';
 import { partsOf } from './search-text.ts';
 
 export type SearchFields = Pick<
   MemberDocument,
-  'nameWords' | 'searchParts' | 'locationParts' | 'skillKinds' | 'hiddenFrom'
+  'nameWords' | 'searchParts' | 'locationParts' | 'skillKinds' | 'placeTokens' | 'languageCodes' | 'hiddenFrom'
 >;
 
 /** The fields from which the search fields are derived. */
-export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified', 'settings', 'standing', 'erasure'] as const;
+export const SEARCHED = [
+  'name',
+  'bio',
+  'location',
+  'placeId',
+  'placeText',
+  'languages',
+  'skills',
+  'isVerified',
+  'settings',
+  'standing',
+  'erasure',
+] as const;
 
 /** Category, level, or both as one value, so that a filter finds both in the same skill. */
 export const kindOf = (category?: string, proficiency?: string): string =>
@@ -22,25 +36,32 @@ export function searchFieldsOf({
   name,
   bio,
   location,
+  placeId,
+  placeText,
+  languages = [],
   skills,
   isVerified,
-  settings,
+  settings: stored,
   standing,
   erasure,
 }: Pick<MemberDocument, Exclude<(typeof SEARCHED)[number], 'settings'>> & { settings?: StoredSettings }): SearchFields {
-  const { findMe, place } = settingsOf(settings).privacy;
+  const settings = settingsOf(stored);
   const isSuspended = standing?.isSuspended === true;
-  const kind = isSuspended ? 'everybody' : hiddenFrom(findMe);
+  const kind = isSuspended ? 'everybody' : hiddenFrom(settings.privacy.findMe);
   if (!isVerified || isSuspended || erasure) {
-    return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [], hiddenFrom: kind };
+    const none = { nameWords: [], searchParts: [], locationParts: [], skillKinds: [] };
+    return { ...none, placeTokens: [], languageCodes: [], hiddenFrom: kind };
   }
-  const shown = shownLocation(location, place);
+  const located = { location, placeId: placeIdOf({ location, placeId, placeText }), settings };
+  const shown = searchedLocation(located);
   const kinds = skills.flatMap(({ category, proficiency }) => [category, proficiency, kindOf(category, proficiency)]);
   return {
     nameWords: indexedWordsOf(name),
-    searchParts: partsOf(name, bio, shown, ...skills.map(({ title }) => title)),
-    locationParts: partsOf(shown),
+    searchParts: partsOf(name, bio, ...shown, ...skills.map(({ title }) => title)),
+    locationParts: partsOf(...shown),
     skillKinds: [...new Set(kinds)],
+    placeTokens: placeTokensOf(shownPlaceOf(located)),
+    languageCodes: languages.flatMap(({ code, level }) => (level === 'some' ? [] : [code])),
     hiddenFrom: kind,
   };
 }

@@ -4,12 +4,13 @@ import { mailNameOf } from '../accounts/mail-name.ts';
 import { fileName } from '../exports/pages.ts';
 import { newInvitationCode } from '../invitations/invitation-code.ts';
 import { isSharedDomain } from '../marks/shared-domains.ts';
+import { placeOfText } from '../places/change-place.ts';
+import { countryIn } from '../places/shown-location.ts';
 import { typedRecoveryCode } from '../second-step/recovery-codes.ts';
 import { networkOf } from '../security/network.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { deviceOf } from '../sessions/device-of.ts';
 import { sessionOf } from '../sessions/refresh-token.ts';
-import { shownLocation } from '../settings/shown-location.ts';
 import { beginningsOf, partsOf } from './search-text.ts';
 
 const TASKS: [what: string, limit: number, task: (text: string) => void][] = [
@@ -22,7 +23,8 @@ const TASKS: [what: string, limit: number, task: (text: string) => void][] = [
   ['a domain', LIMITS.email.max, isSharedDomain],
   ['a password like a name', LIMITS.password.max, (text) => refuseWeak(text)],
   ['a code for recovery', 200, typedRecoveryCode],
-  ['a place', LIMITS.location.max, (text) => shownLocation(text, 'country')],
+  ['a place', LIMITS.location.max, countryIn],
+  ['a place that may be of the list', LIMITS.location.max, placeOfText],
   ['a search for people', LIMITS.query.max, beginningsOf],
   ['a bio by which people are found', LIMITS.bio.max, (text) => partsOf(text, text)],
   ['an address of a caller', 200, networkOf],

@@ -3,6 +3,7 @@ import { type ReportedThing, reportId } from '@mutua/domain';
 import { AppError, type Caller, type EventHandler, ForbiddenError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { requireMember } from '../members/require-member.ts';
+import { ownLocation } from '../places/shown-location.ts';
 import type { BlockService } from '../relations/block.service.ts';
 import type { Evidence } from './case.model.ts';
 import type { CaseRepository, StoredCase } from './case.repository.ts';
@@ -21,11 +22,11 @@ const KINDS = {
 export type ReportIntake = ReturnType<typeof createReportIntake>;
 
 /** Returns a member's own public texts as evidence. */
-function evidenceOf({ _id, name, bio, location }: Member): Evidence[] {
+function evidenceOf({ _id, name, bio, ...where }: Member): Evidence[] {
   const parts = [
     ['bio', bio],
     ['name', name],
-    ['location', location],
+    ['location', ownLocation(where, 'en')],
   ] as const;
   return parts.flatMap(([part, text]) => (text ? [{ part, text, authorId: _id, at: null, isReported: true }] : []));
 }

@@ -1,4 +1,4 @@
-import type { BlockedUser } from '@mutua/contracts';
+import type { BlockedUser, Language } from '@mutua/contracts';
 import { type Caller, ForbiddenError, NotFoundError, type PageQuery } from '@mutua/service-kit';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -58,11 +58,15 @@ export function createBlockService({
     },
 
     /** Returns the members whom the caller has blocked, the latest first, with what the block has ended. */
-    async list({ userId }: Caller, page: PageQuery): Promise<{ users: BlockedUser[]; total: number }> {
+    async list(
+      { userId }: Caller,
+      page: PageQuery,
+      language: Language,
+    ): Promise<{ users: BlockedUser[]; total: number }> {
       const { targets, total } = await blocks.pageFrom(userId, page);
       const ids = targets.map(({ id }) => id);
       const [users, exchanged] = await Promise.all([
-        members.findVerified(ids).then((found) => views.publicOf(found, userId)),
+        members.findVerified(ids).then((found) => views.publicOf(found, { callerId: userId, language })),
         exchanges.countBetween(userId, ids),
       ]);
       const known = new Map(users.map((user) => [user._id, user]));

@@ -1,4 +1,4 @@
-import { implement, paginationOf } from '@mutua/service-kit';
+import { implement, languageOfAnswer, paginationOf } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { BlockService } from './block.service.ts';
 import type { FollowService } from './follow.service.ts';
@@ -11,8 +11,8 @@ export function relationRoutes(
 
   implement(router, 'DELETE /users/:id/follow', ({ caller, params }) => follows.unfollow(caller, params.id));
 
-  implement(router, 'GET /users/blocked', async ({ caller, query }) => {
-    const { users, total } = await blocks.list(caller, query);
+  implement(router, 'GET /users/blocked', async ({ caller, query, res }) => {
+    const { users, total } = await blocks.list(caller, query, languageOfAnswer(res));
     return { users, pagination: paginationOf(query, total) };
   });
 

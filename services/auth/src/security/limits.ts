@@ -7,12 +7,14 @@ import { createLoginThrottle } from './login-throttle.ts';
 const MAILS = { calls: 5, seconds: 3600 };
 /** The limit per member who vouches for others. */
 const REFERENCES_GIVEN = { calls: REFERENCES.given, seconds: REFERENCES.givenDays * 24 * 3600 };
+/** The limit per member who chooses another place: a moving place would be a way to ask about others. */
+const PLACES_CHOSEN = { calls: 10, seconds: 24 * 3600 };
 const message = 'Too many mails were asked for. Please try again later.';
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * The limits of sign-ins, mails and references. Redis counts for all processes. While it is away, each process counts for itself: that
+ * The limits of sign-ins, mails, references and places. Redis counts for all processes. While it is away, each process counts for itself: that
  * members can sign in is more important than exact limits.
  */
 export function createLimits({
@@ -35,6 +37,12 @@ export function createLimits({
     limit: REFERENCES_GIVEN,
     message: 'You have vouched for several members lately. Please try again later.',
   });
+  const places = createRateLimiter({
+    ...shared,
+    name: 'auth:places',
+    limit: PLACES_CHOSEN,
+    message: 'You have changed your place often today. Please try again tomorrow.',
+  });
 
   return {
     beginLogin: begin,
@@ -56,6 +64,15 @@ export function createLimits({
      * @throws TooManyRequestsError beyond the limit
      */
     consumeReference: (memberId: string): Promise<void> => references.consume(memberId),
+
+    /**
+     * Counts a place that a member chooses.
+     * @throws TooManyRequestsError beyond the limit
+     */
+    consumePlace: (memberId: string): Promise<void> => places.consume(memberId),
+
+    /** Counts a place that the text of a member means. Returns whether it may be set. */
+    allowsPlace: (memberId: string): Promise<boolean> => places.allows(memberId),
 
     /**
      * Counts the request and not the mail, so that the answer is the same whether the address is known or not.

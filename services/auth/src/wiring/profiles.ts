@@ -91,6 +91,7 @@ export function createProfiles({
         showHours: createShowHours(store),
         marks,
         invitations,
+        limits,
       }),
     },
     workers: [
