@@ -32,6 +32,12 @@ describe('the access log', () => {
     expect(JSON.stringify(gateway.lines)).not.toContain(secret);
   });
 
+  it('logs no place of a query', async () => {
+    await fetch(`${gateway.origin}/api/users?near=2996944&from=2988507&km=10`);
+    expect(await lineOf(200)).toMatchObject({ method: 'GET', route: '/users' });
+    expect(JSON.stringify(gateway.lines)).not.toMatch(/2996944|2988507/);
+  });
+
   it('logs the member', async () => {
     const token = gateway.newMember();
     await fetch(`${gateway.origin}/api/users`, { headers: { authorization: `Bearer ${token}` } });

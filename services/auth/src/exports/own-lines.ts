@@ -1,4 +1,5 @@
 import type { DataLine } from '@mutua/domain';
+import { labelOf } from '@mutua/gazetteer';
 import { addressChangeOf } from '../accounts/address.service.ts';
 import type { InvitationRepository } from '../invitations/invitation.repository.ts';
 import type { MarkRepository } from '../marks/mark.repository.ts';
@@ -6,6 +7,7 @@ import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { CaseRepository } from '../moderation/case.repository.ts';
 import type { LogRepository } from '../moderation/log.repository.ts';
 import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
+import { ownLocation } from '../places/shown-location.ts';
 import type { ReferenceRepository } from '../references/reference.repository.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { SecondStepRepository } from '../second-step/second-step.repository.ts';
@@ -103,14 +105,21 @@ async function* trust({ marks, invitations, members }: OwnSources, { _id }: Memb
 /** Yields what this service stores about a member. Secrets and their hashes are left out. */
 export async function* ownLines(sources: OwnSources, member: Member): AsyncGenerator<DataLine> {
   const { members, follows, blocks } = sources;
-  const { _id, email, name, bio, location, timeZone, createdAt, goal, preferences, settings, openId } = member;
+  const { _id, email, name, bio, timeZone, createdAt, goal, preferences, settings, openId } = member;
+  const { languages, reachKm, placeAsked } = member;
+  const { language } = preferences;
   yield {
     kind: 'profile',
     id: _id,
     name,
     email,
     bio,
-    location,
+    location: ownLocation(member, language),
+    ...(placeAsked && {
+      placeAsked: { text: placeAsked.text, places: placeAsked.ids.map((id) => labelOf(id, language)) },
+    }),
+    languages: languages.map(({ code, level }) => ({ code, level })),
+    reachKm,
     timeZone,
     goal,
     memberSince: createdAt,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type Distance,
   type Language,
@@ -25,14 +24,13 @@ import {
   type PlaceChange,
   refuseStale,
   toQuestion,
-  zoneOfPlace,
 } from '../places/change-place.ts';
 import type { ReferenceService } from '../references/reference.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Limits } from '../security/limits.ts';
-import type { Member, MemberChange, MemberRepository } from './member.repository.ts';
-import { accountChanged, memberChanged } from './member-events.ts';
+import type { Member, MemberRepository } from './member.repository.ts';
+import { changeOf } from './member-change.ts';
 import { type MemberViews, personOf, searcherOf } from './member-views.ts';
 import type { FoundPeople, PeopleQuery, PeopleSearch } from './people-search.repository.ts';
 import { changedPreferences } from './preferences.ts';
@@ -57,9 +55,6 @@ export interface PublicProfile {
 }
 
 const REVIEWS_SHOWN = 20;
-/** The fields whose change publishes `member.changed`. */
-const PUBLISHED_FIELDS = ['name', 'avatar', 'location', 'placeId', 'languages', 'reachKm', 'timeZone'] as const;
-
 /** @throws ValidationError for a name that nobody may choose now, unless it is the member's present one */
 function refuseBadName({ name }: Pick<ProfileInput, 'name'>, before: Member): void {
   if (name === undefined || name === before.name) return;
@@ -278,24 +273,6 @@ const townsIn = (towns: NonNullable<FoundPeople['towns']>, language: Language): 
     const place = placeOf(id, language);
     return place ? [{ place, count }] : [];
   });
-
-/** Returns the write of changed fields, with the events that tell others. */
-function changeOf(before: Member, changed: MemberChange['set'], isAccountChanged = false): MemberChange {
-  const version = before.version + 1;
-  const withPlace = { ...before, ...changed };
-  const timeZone = zoneOfPlace(withPlace);
-  const set = {
-    ...changed,
-    ...(timeZone !== withPlace.timeZone && { timeZone }),
-    ...('placeId' in changed && { placeVersion: version }),
-  };
-  const after = { ...before, ...set, version };
-  const isPublished = PUBLISHED_FIELDS.some((field) => !isDeepStrictEqual(after[field], before[field]));
-  return {
-    set,
-    events: [...(isPublished ? [memberChanged(after)] : []), ...(isAccountChanged ? [accountChanged(after)] : [])],
-  };
-}
 
 /** Drops the time zone of a device when the member has chosen one in the settings. */
 const withoutChosenZone = <T extends Pick<ProfileInput, 'timeZone'>>(

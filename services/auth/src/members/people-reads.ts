@@ -31,10 +31,13 @@ export interface Slice extends Excluded {
   limit: number;
 }
 
-/** Matches that follow each other on the pages: by the order of their inner parts, or by that of the slice. */
+/**
+ * Matches that follow each other on the pages: by the order of their inner parts, or by that of the slice. A part is computed when a page
+ * gets there.
+ */
 export interface Part {
-  filter: QueryFilter<MemberDocument>;
-  inner: Part[];
+  filter: () => QueryFilter<MemberDocument>;
+  inner: () => Part[];
 }
 
 /** What a match is ranked by. */
@@ -108,7 +111,8 @@ export function createPeopleReads(connection: Connection) {
 
   async function readPart({ filter, inner }: Part, page: Slice, enough: number): Promise<Member[]> {
     if (page.skip >= page.size) return [];
-    return inner.length > 0 ? walk(inner, page, enough) : slice(filter, page);
+    const parts = inner();
+    return parts.length > 0 ? walk(parts, page, enough) : slice(filter(), page);
   }
 
   /** Returns the members of a page from parts that follow each other; `size` is the number of matches in all of them. */
@@ -119,7 +123,7 @@ export function createPeopleReads(connection: Connection) {
       const limit = page.limit - members.length;
       if (limit <= 0 || size <= 0) break;
       const isLast = at === parts.length - 1;
-      const ofPart = isLast ? size : await count(part.filter, page, enough);
+      const ofPart = isLast ? size : await count(part.filter(), page, enough);
       members.push(...(await readPart(part, { ...page, size: ofPart, skip, limit }, enough)));
       skip = Math.max(0, skip - ofPart);
       size -= ofPart;

@@ -6,6 +6,7 @@ import { type MemberDocument, memberModel } from './member.model.ts';
 import { createPeopleSearch } from './people-search.repository.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
+const searcher = 'member' as const;
 const hidden = { kinds: ['everybody' as const], known: [] };
 const auth = useHarness();
 const people: Record<string, TestMember> = {};
@@ -192,7 +193,15 @@ describe('very many matches', () => {
       const find = createPeopleSearch(auth.context.connection, { longestList: 510 });
       const sizes = [];
       for (const number of [11, 12, 1_000]) {
-        const { members, ...counts } = await find({ q: 'crowd', sortBy, page: number, limit: 50, without: [], hidden });
+        const { members, ...counts } = await find({
+          q: 'crowd',
+          sortBy,
+          page: number,
+          limit: 50,
+          without: [],
+          hidden,
+          searcher,
+        });
         expect(counts).toEqual({ total: crowd, hasMore: false, reachable: 510 });
         sizes.push(members.length);
       }
@@ -203,7 +212,7 @@ describe('very many matches', () => {
   it('are counted up to a limit, and the answer says that there are more', async () => {
     const query = { q: 'crowd', sortBy: 'relevance' as const, page: 1, limit: 12 };
     const find = (countedUpTo: number, without: string[]) =>
-      createPeopleSearch(auth.context.connection, { countedUpTo })({ ...query, without, hidden });
+      createPeopleSearch(auth.context.connection, { countedUpTo })({ ...query, without, hidden, searcher });
     const some = (await page('newest', 1)).users.map(({ _id }) => _id);
     expect(await find(crowd, [])).toMatchObject({ total: crowd, hasMore: false });
     expect(await find(crowd - 1, [])).toMatchObject({ total: crowd - 1, hasMore: true });

@@ -40,7 +40,6 @@ export interface FoundPeople {
 }
 
 const NOBODY: FoundPeople = { members: [], total: 0, hasMore: false, reachable: 0 };
-/** So many matches are ranked in memory. */
 const FEW = 500;
 const MOST_TOWNS = 10;
 /** Higher than the rank of any band. */
@@ -110,8 +109,8 @@ function partsOf(asked: Asked): Part[] {
   const { sortBy, near, from, km, searcher, words, withWords } = asked;
   if (sortBy === 'distance' && from !== undefined) {
     const partOf = ({ conditions, inner }: Ring): Part => ({
-      filter: withWords(...everywhere(asked), ...conditions),
-      inner: inner.map(partOf),
+      filter: () => withWords(...everywhere(asked), ...conditions()),
+      inner: () => inner().map(partOf),
     });
     return ringsByDistance(searcher, from).map(partOf);
   }
@@ -122,8 +121,10 @@ function partsOf(asked: Asked): Part[] {
       ]
     : [everywhere(asked)];
   const isByBand = sortBy === 'relevance' && near !== undefined;
-  const bands = isByBand ? bandsWithin(searcher, near, km).map(({ conditions }) => conditions) : [[]];
-  return degrees.flatMap((degree) => bands.map((band) => ({ filter: withWords(...degree, ...band), inner: [] })));
+  const bands = isByBand ? bandsWithin(searcher, near, km).map(({ conditions }) => conditions) : [() => []];
+  return degrees.flatMap((degree) =>
+    bands.map((band) => ({ filter: () => withWords(...degree, ...band()), inner: () => [] })),
+  );
 }
 
 function townsOf(matches: readonly Match[]): { id: string; count: number }[] {
@@ -137,11 +138,16 @@ export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
 /**
  * @param options.longestList how many matches can be paged, because a late page reads all matches before it
+ * @param options.few how many matches are ranked in memory; more are read part by part
  * @param options.countedUpTo where the count stops, because it takes some microseconds for each match
  */
 export function createPeopleSearch(
   connection: Connection,
-  { longestList = LONGEST_LIST, countedUpTo = LONGEST_LIST }: { longestList?: number; countedUpTo?: number } = {},
+  {
+    longestList = LONGEST_LIST,
+    countedUpTo = LONGEST_LIST,
+    few: mostRanked = FEW,
+  }: { longestList?: number; countedUpTo?: number; few?: number } = {},
 ) {
   const { count, orderIndexThreshold, walk, readMatches, membersOf } = createPeopleReads(connection);
 
@@ -155,7 +161,11 @@ export function createPeopleSearch(
   /** Returns a page of few matches. */
   async function findAmongFew(asked: Asked, slice: Excluded & Window): Promise<FoundPeople> {
     const { near, searcher, withWords, sortBy } = asked;
-    const read = await readMatches(withWords(...everywhere(asked)), { ...slice, sortBy }, { most: FEW, searcher });
+    const read = await readMatches(
+      withWords(...everywhere(asked)),
+      { ...slice, sortBy },
+      { most: mostRanked, searcher },
+    );
     // While the previous release runs, it hides towns without removing their tokens.
     const few = near === undefined ? read : read.filter(({ town }) => town !== null);
     const ranked = few.map((match) => ({ match, rank: rankOf(asked, match) })).sort((a, b) => a.rank - b.rank);
@@ -177,7 +187,7 @@ export function createPeopleSearch(
     const most = Math.max(countedUpTo + 1, 2 * enough);
     const size = await count(asked.withWords(...everywhere(asked)), excluded, most);
     const isRanked = isByName(asked) || sortBy === 'distance' || query.near !== undefined;
-    if (isRanked && size <= FEW) return findAmongFew(asked, { ...excluded, skip, limit });
+    if (isRanked && size <= mostRanked) return findAmongFew(asked, { ...excluded, skip, limit });
     return found(await walk(partsOf(asked), { ...excluded, sortBy, size, skip, limit }, enough), size);
   };
 }

@@ -19,6 +19,7 @@ import { marksAndInvitations } from './017-marks-and-invitations.ts';
 import { foldWords } from './018-fold-words.ts';
 import { canonicalMarks } from './019-canonical-marks.ts';
 import { storeBonds } from './020-store-bonds.ts';
+import { resolvePlaces } from './021-resolve-places.ts';
 
 /** The migrations in the order in which they run. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   foldWords,
   canonicalMarks,
   storeBonds,
+  resolvePlaces,
 ];

@@ -7,10 +7,10 @@ import { MARKS, type Searcher, tokensWithin } from './place-tokens.ts';
 
 type Conditions = QueryFilter<MemberDocument>[];
 
-/** The members of a ring, and the rings that it consists of. */
+/** The members of a ring, and the rings that it consists of, if any. Both are computed when a page gets there. */
 export interface Ring {
-  conditions: Conditions;
-  inner: Ring[];
+  conditions: () => Conditions;
+  inner: () => Ring[];
 }
 
 const steps = (from: number, to: number, by: number): number[] =>
@@ -21,15 +21,18 @@ const STEP_RADII = [0, ...steps(3.5, 19.5, 1), ...steps(22.5, 97.5, 5), ...steps
 /** Some of them: a ring between two of these that has nobody is left out at once. */
 const COARSE_RADII = [0, 9.5, 19.5, 52.5, 97.5, FAR];
 
+const nothing = () => [];
+
 function ringsBetween(searcher: Searcher, id: string, radii: readonly number[], innermost?: number): Ring[] {
+  const tokens = (km: number) => tokensWithin(searcher, id, km);
   return radii.map((km, at) => {
     const inside = radii[at - 1] ?? innermost;
     return {
-      conditions: [
-        { placeTokens: { $in: tokensWithin(searcher, id, km) } },
-        ...(inside === undefined ? [] : [{ placeTokens: { $nin: tokensWithin(searcher, id, inside) } }]),
+      conditions: () => [
+        { placeTokens: { $in: tokens(km) } },
+        ...(inside === undefined ? [] : [{ placeTokens: { $nin: tokens(inside) } }]),
       ],
-      inner: [],
+      inner: nothing,
     };
   });
 }
@@ -38,12 +41,14 @@ function ringsBetween(searcher: Searcher, id: string, radii: readonly number[], 
 export function ringsByDistance(searcher: Searcher, id: string): Ring[] {
   const coarse = ringsBetween(searcher, id, COARSE_RADII).map((ring, at) => {
     const [inside, outside] = [COARSE_RADII[at - 1], COARSE_RADII[at] ?? FAR];
-    const within = STEP_RADII.filter((km) => km > (inside ?? -1) && km <= outside);
-    return { ...ring, inner: within.length > 1 ? ringsBetween(searcher, id, within, inside) : [] };
+    if (inside === undefined) return ring;
+    const within = STEP_RADII.filter((km) => km > inside && km <= outside);
+    return { ...ring, inner: () => ringsBetween(searcher, id, within, inside) };
   });
-  const mark = MARKS[searcher];
-  const far = [{ placeTokens: mark }, { placeTokens: { $nin: tokensWithin(searcher, id, FAR) } }];
-  return [...coarse, { conditions: far, inner: [] }, { conditions: [{ placeTokens: { $ne: mark } }], inner: [] }];
+  const mark = { placeTokens: MARKS[searcher] };
+  const far = () => [mark, { placeTokens: { $nin: tokensWithin(searcher, id, FAR) } }];
+  const unknown = () => [{ placeTokens: { $ne: MARKS[searcher] } }];
+  return [...coarse, { conditions: far, inner: nothing }, { conditions: unknown, inner: nothing }];
 }
 
 /** Members within a radius in bands, by which a search orders those that are equally relevant. */

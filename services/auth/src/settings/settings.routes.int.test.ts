@@ -24,6 +24,7 @@ it('a new member has settings: visible to everybody, with every notification, fo
     findMe: 'everybody',
     requests: 'every',
     place: 'city',
+    placeFor: 'everybody',
     hours: 'everybody',
     online: true,
     read: true,
