@@ -1,3 +1,5 @@
+// Over 300 lines: the whole document of a member, its schema and its indexes.
+
 import type { Category, Goal, Proficiency, Radius, SpokenLanguage } from '@mutua/contracts';
 import type { HiddenFrom } from '@mutua/domain';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';

@@ -56,8 +56,6 @@ const notExcluded = ({ without, hidden }: Excluded): QueryFilter<MemberDocument>
   ],
 });
 
-export type PeopleReads = ReturnType<typeof createPeopleReads>;
-
 /** Counts and reads matches of a filter. */
 export function createPeopleReads(connection: Connection) {
   const model = memberModel(connection);
