@@ -37,6 +37,8 @@ const TRACES = [
   'quillfeather',
   'vexillology',
   'ouagadougou',
+  '2357048', // the place
+  'lollapalooza',
   'zygomorphic',
   'serendipitous',
   'brouhaha',
@@ -99,8 +101,11 @@ async function fill(): Promise<void> {
     bio: 'Vexillology is my life',
     location: 'Ouagadougou, Burkina Faso',
     timeZone: 'Africa/Ouagadougou',
+    languages: [{ code: 'fr', level: 'native' }],
+    reachKm: 50,
     preferences: { language: 'de' },
   });
+  await gone.call('PUT', '/users/settings', { place: { meetingPlaces: ['Lollapalooza hall'] } });
   await collectionOf('auth', 'members').updateOne(
     { _id: new Types.ObjectId(gone.id) },
     {
@@ -256,6 +261,12 @@ it('exports all data of the member as an archive, whose link works once', async 
 
   expect(text('index.html')).toContain('Alles, was Mutua von Xanthippe Quillfeather hat');
   expect(text('index.html')).toContain('Ouagadougou');
+  expect(text('index.html')).toContain('Lollapalooza hall');
+  expect(JSON.parse(text('data/profile.json'))[0]).toMatchObject({
+    location: 'Ouagadougou, Burkina Faso',
+    languages: [{ code: 'fr', level: 'native' }],
+    reachKm: 50,
+  });
   expect(JSON.parse(text('data/profile.json'))[0]).toMatchObject({ kind: 'profile', name: NAME, email: gone.email });
   expect(text('data/profile.json')).not.toMatch(/hash|argon2|widdershins secret/i);
   const kinds = JSON.parse(text('data/profile.json')).map(({ kind }: { kind: string }) => kind);
@@ -308,7 +319,10 @@ describe('after the erasure', () => {
       version: number;
     };
     const person = { _id: String(_id), name: NAME, avatar: null };
-    const here = { location: 'Ouagadougou', ...NO_PLACE, timeZone: null, privacy: DEFAULT_PRIVACY };
+    const here = {
+      ...{ location: 'Ouagadougou', ...NO_PLACE, place: { id: '2357048', for: 'everybody' as const } },
+      ...{ timeZone: null, privacy: DEFAULT_PRIVACY },
+    };
     lateEvents = [
       newEvent('member.changed', { member: { ...person, ...here, version: version + 100 } }),
       newEvent('message.sent', {

@@ -17,6 +17,7 @@ import {
   WEEKDAYS,
 } from './limits.ts';
 import { Meeting } from './meetings/entities.ts';
+import { PlaceId, SpokenLanguage } from './places/entities.ts';
 
 export const DemoData = z.object({
   /** The password of every demo account. */
@@ -28,6 +29,9 @@ export const DemoData = z.object({
       email: z.string(),
       bio: z.string(),
       location: z.string(),
+      /** The place of the list that the location means; absent for a typed one. */
+      placeId: PlaceId.optional(),
+      languages: z.array(SpokenLanguage).optional(),
       timeZone: KnownTimeZone.optional(),
       /** The member's free hours, by the member's clock. */
       weekly: WeeklyHours.optional(),

@@ -28,7 +28,12 @@ const member = (n: number, more: Partial<DemoData['members'][number]> = {}): Dem
 const DATA: DemoData = {
   password: 'Demo12345',
   members: [
-    member(1, { avatar: AVATAR, avatarWebp: Buffer.from('picture').toString('base64') }),
+    member(1, {
+      placeId: '2996944',
+      languages: [{ code: 'fr', level: 'native' }],
+      avatar: AVATAR,
+      avatarWebp: Buffer.from('picture').toString('base64'),
+    }),
     member(2, {
       preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' },
       role: 'moderator',
@@ -140,6 +145,15 @@ it('lets demo members sign in, and shows their profiles', async () => {
   ]);
   const picture = await fetch(auth.url + AVATAR.replace('/api', ''));
   expect(await picture.text()).toBe('picture');
+});
+
+it('shows and finds the places of demo members', async () => {
+  expect((await profile()).user).toMatchObject({
+    place: { _id: '2996944', name: 'Lyon' },
+    languages: [{ code: 'fr', level: 'native' }],
+  });
+  const { users } = (await auth.call('GET /users', { query: { near: '2996944', km: 5, language: 'fr' } })).body;
+  expect(users.map(({ _id }) => _id)).toEqual([id(1)]);
 });
 
 it('shows references and marks, and shows a waiting reference only to its member', async () => {

@@ -85,7 +85,8 @@ function memberOf(
     .map((skill) => ({ _id: skill._id, ...summaryOf(skill) }))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, BOUNDS.skills);
-  const known = { ...member, skills, isVerified: true };
+  const place = member.placeId ? { placeText: member.location } : {};
+  const known = { ...member, ...place, skills, isVerified: true };
   return {
     ...known,
     ...searchFieldsOf(known),

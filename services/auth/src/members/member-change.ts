@@ -9,13 +9,11 @@ const PUBLISHED_FIELDS = ['name', 'avatar', 'location', 'placeId', 'languages', 
 /** Returns the write of changed fields, with the events that tell others. */
 export function changeOf(before: Member, changed: MemberChange['set'], isAccountChanged = false): MemberChange {
   const version = before.version + 1;
-  const withPlace = { ...before, ...changed };
-  const timeZone = zoneOfPlace(withPlace);
-  const set = {
-    ...changed,
-    ...(timeZone !== withPlace.timeZone && { timeZone }),
-    ...('placeId' in changed && { placeVersion: version }),
+  const withPlace = 'placeId' in changed && {
+    timeZone: zoneOfPlace({ ...before, ...changed }),
+    placeVersion: version,
   };
+  const set = { ...changed, ...withPlace };
   const after = { ...before, ...set, version };
   const isPublished = PUBLISHED_FIELDS.some((field) => !isDeepStrictEqual(after[field], before[field]));
   return {

@@ -220,7 +220,7 @@ describe('two devices', () => {
   it('text and place of writes at the same time never disagree', async () => {
     await Promise.all([save({ placeId: PARIS }), save({ location: 'At sea' }), save({ placeId: LYON })]);
     const { location, place } = await me();
-    const labels = { [PARIS]: 'Paris, France', [LYON]: LYON_TYPED };
+    const labels: Record<string, string> = { [PARIS]: 'Paris, France', [LYON]: LYON_TYPED };
     expect(location).toBe(place ? labels[place._id] : 'At sea');
   });
 });
