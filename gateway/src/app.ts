@@ -228,8 +228,8 @@ export const createGateway = ({
       devApps,
       publicUrl,
       render: renderer.render,
-      readPublic: (req, res) =>
-        readPublic({ admit: () => limits.page(contextOf(res).address), requestId: req.requestId }),
+      readPublic: (req, res, language) =>
+        readPublic({ admit: () => limits.page(contextOf(res).address), requestId: req.requestId, language }),
     }),
   );
   app.use(errorMiddleware(logger));

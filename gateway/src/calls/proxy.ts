@@ -2,7 +2,7 @@
 
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
-import { REPLICA_HEADER, SERVICES, type ServiceName } from '@mutua/contracts';
+import { type Language, REPLICA_HEADER, SERVICES, type ServiceName } from '@mutua/contracts';
 import { beginSpan, counter, type Logger, ServiceUnavailableError, type Span } from '@mutua/service-kit';
 import type { Request } from 'express';
 import { createProxyMiddleware, type OnProxyEvent } from 'http-proxy-middleware';
@@ -35,9 +35,15 @@ export interface ServiceProxy {
   poll: Handle;
   upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>;
   /** Makes a call of the gateway itself, without a token. */
-  read: (path: string, options: { signal: AbortSignal; requestId: string }) => Promise<globalThis.Response>;
+  read: (path: string, options: ReadOptions) => Promise<globalThis.Response>;
   /** Whether one of the replicas is ready. */
   isReady: () => Promise<boolean>;
+}
+interface ReadOptions {
+  signal: AbortSignal;
+  requestId: string;
+  /** In which the answer names things. */
+  language?: Language;
 }
 export type Proxies = Record<ServiceName, ServiceProxy> & { close: () => void };
 
@@ -289,11 +295,14 @@ export const createProxies = ({
         upgrades.set(req, await replicaOf(req, 'sockets'));
         upgrader.upgrade(req as Request, socket, head);
       },
-      read: async (path, { signal, requestId }) => {
+      read: async (path, { signal, requestId, language }) => {
         const replica = replicas.pick();
         replica.calls += 1;
         try {
-          return await fetch(replica.url + path, { signal, headers: { 'x-request-id': requestId } });
+          return await fetch(replica.url + path, {
+            signal,
+            headers: { 'x-request-id': requestId, ...(language && { 'accept-language': language }) },
+          });
         } finally {
           replica.calls -= 1;
         }

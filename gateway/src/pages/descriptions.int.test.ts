@@ -122,6 +122,15 @@ describe('the description of a page in its document', () => {
     expect(asked).toEqual([{ url: `/skills/${ID}`, authorization: undefined }]);
   });
 
+  it('names places in the language of the page', async () => {
+    answer = (req, res) => {
+      const location = req.headers['accept-language'] === 'de' ? 'München, Deutschland' : 'Munich, Germany';
+      res.end(JSON.stringify({ user: { ...profile, location }, reviews: [] }));
+    };
+    const places = async (query: string) => (await load(`/profile/${OWNER}${query}`)).data.mainEntity.homeLocation.name;
+    expect([await places(''), await places('?lang=de')]).toEqual(['Munich, Germany', 'München, Deutschland']);
+  });
+
   it('gives visitors, but not members, the answers to the first calls of the page', async () => {
     const answers = (html: string) => /<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(html)?.[1];
     const page = await load('/search?q=tea%20cake');

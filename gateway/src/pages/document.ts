@@ -31,7 +31,7 @@ export interface PageOptions {
   /** The public origin, if the operator has configured it. */
   publicUrl: string | undefined;
   /** Makes calls on behalf of a document's caller, as a stranger. */
-  readPublic: (req: Request, res: Response) => ReadPublic;
+  readPublic: (req: Request, res: Response, language: Language) => ReadPublic;
   /** Renders a page with the answers. */
   render: RenderPage;
 }
@@ -98,7 +98,7 @@ export const servePage = ({
     const answers: Answers = {};
     if (!page) return { description: NEUTRAL, answers };
     const query = parametersOf(address);
-    const read = recordingReads(readPublic(req, res), answers);
+    const read = recordingReads(readPublic(req, res, language), answers);
     // Members get other data than strangers.
     const callsOf = (reads: string[]) => reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
     const calls = callsOf(page.reads);

@@ -1,3 +1,4 @@
+import type { Language } from '@mutua/contracts/limits';
 import type { Proxies } from '../calls/proxy.ts';
 import { type ReadPublic, readableEndpoint } from './answers.ts';
 
@@ -10,7 +11,15 @@ const DEADLINE_MS = 300;
  */
 export const createReadPublic =
   (proxies: Proxies) =>
-  ({ admit, requestId }: { admit: () => Promise<void>; requestId: string }): ReadPublic => {
+  ({
+    admit,
+    requestId,
+    language,
+  }: {
+    admit: () => Promise<void>;
+    requestId: string;
+    language: Language;
+  }): ReadPublic => {
     let admitted: Promise<void> | undefined;
     return async (call) => {
       const endpoint = readableEndpoint(call);
@@ -22,7 +31,7 @@ export const createReadPublic =
       const reading = async () => {
         admitted ??= admit();
         await admitted;
-        const answer = await proxies[endpoint.service].read(endpoint.path, { signal, requestId });
+        const answer = await proxies[endpoint.service].read(endpoint.path, { signal, requestId, language });
         if (answer.status === 404) return undefined;
         if (!answer.ok) throw new Error(`${endpoint.service} answered ${answer.status}`);
         return answer.json();

@@ -70,7 +70,8 @@ async function searchesFor(token: string | undefined): Promise<unknown[]> {
   const queries: Record<string, string | number>[] = [
     ...IDS.map((near, n) => ({ near, km: n % 2 ? 5 : 100, ...(n % 3 === 0 && { sortBy: 'distance' }) })),
     ...IDS.map((from) => ({ from, sortBy: 'distance' })),
-    ...WORDS.flatMap((word) => [{ location: word }, { q: word }]),
+    ...WORDS.map((location) => ({ location })),
+    ...WORDS.map((q) => ({ q })),
     { near: IDS[0] ?? '', km: 100, q: 'subject' },
     { sortBy: 'newest' },
     {},
