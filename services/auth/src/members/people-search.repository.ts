@@ -5,7 +5,7 @@ import { type Searcher, tokensWithin } from '../places/place-tokens.ts';
 import { bandRank, bandsWithin, distanceRank, type Ring, ringsByDistance } from '../places/rings.ts';
 import type { Member } from './member.mapper.ts';
 import type { MemberDocument } from './member.model.ts';
-import { createPeopleReads, type Excluded, type Match, type Part } from './people-reads.ts';
+import { createPeopleReads, type Excluded, type Match, type Part } from './people-reads.repository.ts';
 import { kindOf } from './search-fields.ts';
 import { beginningsOf } from './search-text.ts';
 

@@ -1,11 +1,10 @@
 /** Rings around a place, by which a search orders members: as conditions that the index of place tokens answers. */
 import { distanceStep, FAR, RADII } from '@mutua/contracts';
 import { distanceKm } from '@mutua/gazetteer';
-import type { QueryFilter } from 'mongoose';
-import type { MemberDocument } from '../members/member.model.ts';
 import { MARKS, type Searcher, tokensWithin } from './place-tokens.ts';
 
-type Conditions = QueryFilter<MemberDocument>[];
+/** All of these hold of a member. */
+type Conditions = { placeTokens: string | { $in: string[] } | { $nin: string[] } | { $ne: string } }[];
 
 /** The members of a ring, and the rings that it consists of, if any. Both are computed when a page gets there. */
 export interface Ring {
