@@ -15,6 +15,11 @@ export {
   weekOfSkill,
 } from './hours/skill-hours.ts';
 export { minutesInUtc, shownHours } from './hours/week.ts';
+export {
+  createMaintenanceRepository,
+  type MaintenanceRepository,
+  nextNight,
+} from './maintenance/maintenance.repository.ts';
 export { forgetEvents } from './member-data/forget-events.ts';
 export { ownDataRoute } from './member-data/own-data-route.ts';
 export type { DataLine } from './member-data/send-lines.ts';

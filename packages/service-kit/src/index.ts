@@ -14,6 +14,7 @@ export {
   BadRequestError,
   ConflictError,
   ForbiddenError,
+  GoneError,
   isDuplicateKey,
   NotFoundError,
   PayloadTooLargeError,

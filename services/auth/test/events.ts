@@ -20,6 +20,7 @@ export const newSkill = ({ _id: ownerId }: Member, fields: Partial<Skill> = {}):
   createdAt: AT,
   version: 1,
   editedVersion: 1,
+  isResting: false,
   details: null,
   meets: null,
   languages: [],

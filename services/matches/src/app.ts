@@ -1,7 +1,6 @@
-import { createReportService, ownDataRoute } from '@mutua/domain';
+import { createMaintenanceRepository, createReportService, ownDataRoute } from '@mutua/domain';
 import { createPeriodicTask, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
-import { createMaintenanceRepository } from './maintenance/maintenance.repository.ts';
 import { createNightly } from './maintenance/nightly.ts';
 import { createRecountRepository } from './maintenance/recount.repository.ts';
 import { matchRoutes } from './matches/match.routes.ts';

@@ -158,6 +158,7 @@ function skillSnapshot({ ownerId, title, fields = {} }: TaughtSkill): SkillSnaps
     createdAt: new Date().toISOString(),
     version: 1,
     editedVersion: head.version ?? 1,
+    isResting: false,
     details: {
       description,
       tags,

@@ -251,6 +251,7 @@ export const newOffer = (owner: Person): DomainEvent<'skill.created'> =>
       createdAt: new Date().toISOString(),
       version: 1,
       editedVersion: 1,
+      isResting: false,
       details: null,
       meets: null,
       languages: [],

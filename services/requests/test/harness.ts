@@ -63,6 +63,7 @@ async function startHarness({
       createdAt: new Date().toISOString(),
       version: 1,
       editedVersion: fields.version ?? 1,
+      isResting: false,
       details: null,
       meets: null,
       languages: [],

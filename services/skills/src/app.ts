@@ -1,6 +1,7 @@
 import {
   createAvailabilityRepository,
   createBlockRepository,
+  createMaintenanceRepository,
   createMemberHoursRepository,
   createPartnerRepository,
   createReportService,
@@ -11,7 +12,7 @@ import {
   onRequestKnown,
   ownDataRoute,
 } from '@mutua/domain';
-import { createJobPoller, createService } from '@mutua/service-kit';
+import { createJobPoller, createPeriodicTask, createService } from '@mutua/service-kit';
 import { createBookmarkRepository } from './bookmarks/bookmark.repository.ts';
 import { bookmarkRoutes } from './bookmarks/bookmark.routes.ts';
 import { createBookmarkService } from './bookmarks/bookmark.service.ts';
@@ -36,12 +37,19 @@ import { createMemberDataRepository } from './member-data/member-data.repository
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { onMemberLeaving } from './member-data/on-member-leaving.ts';
 import { ownData } from './member-data/own-data.ts';
+import { createMayBeTold } from './members/may-be-told.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
 import { createRatingService } from './ratings/rating.service.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
+import { createFindKeepers } from './rests/find-keepers.ts';
+import { createRestRepository } from './rests/rest.repository.ts';
+import { restRoutes } from './rests/rest.routes.ts';
+import { createRestService } from './rests/rest.service.ts';
+import { createNightlyRests, createRestMember } from './rests/rest-job.ts';
+import { createVisits } from './rests/visits.ts';
 import { createAlertRepository } from './saved-searches/alert.repository.ts';
 import { createFindHits } from './saved-searches/find-hits.ts';
 import { createSavedSearchRepository } from './saved-searches/saved-search.repository.ts';
@@ -57,9 +65,13 @@ import { skillRoutes } from './skills/skill.routes.ts';
 import { createSkillService } from './skills/skill.service.ts';
 import { createSkillChanges } from './skills/skill-changes.ts';
 
+const MAINTENANCE_MS = 600_000;
+
 /** The settings that tests change. */
 interface Timing {
   pollMs?: number;
+  /** How often a process looks whether the nightly work is due. */
+  maintenanceMs?: number;
   /** How many saved searches one job compares with a skill. */
   mostCandidates?: number;
 }
@@ -68,7 +80,10 @@ export const app = createService({
   name: 'skills',
   loadConfig,
   migrations,
-  build({ config, connection, redis, relay, logger }, { pollMs, mostCandidates }: Timing = {}) {
+  build(
+    { config, connection, redis, relay, logger },
+    { pollMs, maintenanceMs = MAINTENANCE_MS, mostCandidates }: Timing = {},
+  ) {
     const members = createMemberRepository(connection);
     const blocks = createBlockRepository(connection);
     const partners = createPartnerRepository(connection);
@@ -76,6 +91,8 @@ export const app = createService({
     const taught = createTaughtRepository(connection);
     const memberHours = createMemberHoursRepository(connection);
     const visibility = createVisibility({ partners });
+    const bookmarks = createBookmarkRepository(connection);
+    const mayBeTold = createMayBeTold({ blocks, visibility });
     const skills = createSkillRepository({ connection, relay });
     const vocabulary = createVocabulary(connection);
     const endorsements = createEndorsementRepository({ connection, relay });
@@ -88,10 +105,10 @@ export const app = createService({
       reviews,
       exchanges: storedExchanges,
       memberHours,
+      keepersOf: createFindKeepers({ bookmarks, mayBeTold }),
     });
     const ratings = createRatingService({ reviews, members, skills, changes });
     const exchanges = createExchangeService({ exchanges: storedExchanges, changes });
-    const bookmarks = createBookmarkRepository(connection);
     const data = createMemberDataRepository({ connection, relay });
     const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'skills' } as const;
     const search = createSearchService({
@@ -108,17 +125,30 @@ export const app = createService({
       due: createSearchAlertJob({
         alerts: createAlertRepository({ connection, relay }),
         searches,
-        findHits: createFindHits({ vocabulary, blocks, visibility }),
+        findHits: createFindHits({ vocabulary, mayBeTold }),
         ...(mostCandidates && { mostCandidates }),
       }),
       logger,
       pollMs,
     });
 
+    const rests = createRestRepository({ connection, relay });
+    const restService = createRestService({ rests, skills, changes, vocabulary });
+    const visits = createVisits({ rests, service: restService });
+    const nightly = createPeriodicTask(
+      createNightlyRests({
+        maintenance: createMaintenanceRepository(connection),
+        rests,
+        restMember: createRestMember({ rests, changes }),
+      }),
+      { everyMs: maintenanceMs, failure: 'nightly work not done', logger },
+    );
+
     const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const reports = createReportService({ connection, relay, redis, prefix, scale });
     const moderation = createModerationService({ skills, members, changes, ratings, reports });
 
+    const requestKnown = onRequestKnown({ partners });
     return {
       snapshots: createSnapshots({ skills, showEndorsements }),
       routes(router) {
@@ -127,6 +157,7 @@ export const app = createService({
         savedSearchRoutes(router, createSavedSearchService({ searches }));
         const findTargets = createFindTargets({ skills, members, blocks, visibility });
         bookmarkRoutes(router, createBookmarkService({ bookmarks, findTargets }));
+        restRoutes(router, restService); // before the skill routes, whose /skills/:id would take these paths
         skillRoutes(
           router,
           createSkillService({
@@ -152,6 +183,7 @@ export const app = createService({
         );
       },
       handlers: {
+        'member.active': ({ payload }) => visits.visited(payload),
         'member.changed': onMemberChanged({ members, ratings }),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.moderated': ({ payload }) => moderation.memberDecided(payload),
@@ -162,24 +194,42 @@ export const app = createService({
           availabilities,
           taught,
           memberHours,
+          rests,
           forgetEvents: (...about) => forgetEvents(queue, ...about),
         }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
-        'request.created': onRequestKnown({ partners }),
-        'request.accepted': onRequestKnown({ partners }),
-        'request.rejected': onRequestKnown({ partners }),
-        'request.cancelled': onRequestKnown({ partners }),
+        'request.created': requestKnown,
+        'request.accepted': async (event) => {
+          await requestKnown(event);
+          await visits.accepted(event.payload, event.occurredAt);
+        },
+        'request.rejected': async (event) => {
+          await requestKnown(event);
+          await visits.answered(event.payload, event.occurredAt);
+        },
+        'request.cancelled': async (event) => {
+          await requestKnown(event);
+          await visits.cancelled(event.payload);
+        },
         'request.completed': onRequestCompleted({ partners, exchanges }),
         'request.snapshot': onRequestCompleted({ partners, exchanges }),
         'review.created': onReviewCreated({ ratings }),
         'review.snapshot': onReviewCreated({ ratings }),
         'hours.changed': onHoursChanged({ memberHours, skills, changes }),
-        'availability.changed': ({ payload }) => availabilities.mirror(payload),
+        'availability.changed': async ({ payload }) => {
+          await availabilities.mirror(payload);
+          await visits.awayChanged(payload);
+        },
         'meeting.settled': ({ payload }) => taught.keep(payload),
       },
-      start: () => alertWorker.start(),
-      stop: () => alertWorker.stop(),
+      start() {
+        alertWorker.start();
+        nightly.start();
+      },
+      async stop() {
+        await Promise.all([alertWorker.stop(), nightly.stop()]);
+      },
     };
   },
 });

@@ -220,7 +220,7 @@ export const memberEvents = defineEvents({
   /** A member used Mutua. At most one event a day for each member. */
   'member.active': {
     source: 'auth',
-    subscribers: ['matches', 'notifications'],
+    subscribers: ['skills', 'matches', 'notifications'],
     /** The day in UTC. */
     payload: z.object({ userId: ObjectId, day: z.iso.date() }),
   },

@@ -13,6 +13,9 @@ export const NOTIFICATION_TYPES = [
   'match_found',
   'search_match',
   'want_answered',
+  'skill_asked',
+  'skill_rested',
+  'skill_woken',
   'ring_proposed',
   'ring_changed',
   'ring_confirmed',
@@ -40,9 +43,9 @@ export const NOTIFICATION_TOPICS = {
   /** A ringing call and its end are announced by push only, without a notification. A missed call is also a message. */
   calls: [],
   reviews: ['review_received', 'review_waiting', 'review_answered', 'reference_received', 'skill_endorsed'],
-  skills: ['new_skill'],
+  skills: ['new_skill', 'skill_asked', 'skill_rested'],
   matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
-  searches: ['search_match', 'want_answered'],
+  searches: ['search_match', 'want_answered', 'skill_woken'],
   meetings: [
     'meeting_proposed',
     'meeting_agreed',

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { IdList, MessageBody, ObjectId, optionalChoice, pageQuery, SearchPagination } from '../core/common.ts';
-import { defineEndpoints, IdParam } from '../core/endpoint.ts';
+import { defineEndpoints, IdParam, TokenParam } from '../core/endpoint.ts';
 import { PAGE_SIZES } from '../core/limits.ts';
 import { prose } from '../core/text.ts';
 import { LIMITS } from '../limits.ts';
 import { MEET_FILTERS } from '../places/limits.ts';
 import { placed, Towns } from '../places/search-query.ts';
-import { SavedSearch, Skill, SkillResult } from './entities.ts';
-import { MeetsInput, SavedSearchChange, SavedSearchInput, SkillChange, SkillInput } from './forms.ts';
+import { Rests, SavedSearch, Skill, SkillResult } from './entities.ts';
+import { MeetsInput, RestsInput, SavedSearchChange, SavedSearchInput, SkillChange, SkillInput } from './forms.ts';
 import { SKILL_SORTS } from './limits.ts';
 import { filters, sortBy } from './search-query.ts';
 
+const SomeRests = z.object({ rests: Rests });
 const OneSearch = z.object({ search: SavedSearch });
 
 export const skillEndpoints = defineEndpoints('skills', {
@@ -35,6 +36,30 @@ export const skillEndpoints = defineEndpoints('skills', {
   'GET /skills/my-skills': {
     summary: "The caller's skills, newest first.",
     response: z.object({ skills: z.array(Skill) }),
+  },
+  'GET /skills/rests': {
+    summary: "The caller's skills, and which of them rest.",
+    response: SomeRests,
+  },
+  'PUT /skills/rests': {
+    summary: 'Teach some own skills again, or let them rest.',
+    body: RestsInput,
+    response: SomeRests,
+  },
+  'GET /skills/rests/:token': {
+    auth: 'public',
+    limit: 'links',
+    summary: 'The skills that a mail asks about; changes nothing. 410 link_expired for a link that is too old.',
+    params: TokenParam,
+    response: SomeRests,
+  },
+  'PUT /skills/rests/:token': {
+    auth: 'public',
+    limit: 'links',
+    summary: 'Answer the question of a mail. 410 link_expired for a link that is too old.',
+    params: TokenParam,
+    body: RestsInput,
+    response: SomeRests,
   },
   'GET /skills/:id': {
     auth: 'optional',

@@ -87,6 +87,8 @@ export const Skill = SkillSummary.extend({
   ...hoursTaught,
   /** Present for its owner while moderators hide it, with their words. */
   hidden: z.object({ note: z.string() }).optional(),
+  /** Whether nobody finds it, because its owner has not visited for long. Absent in answers of earlier releases. */
+  isResting: z.boolean().optional(),
 });
 export type Skill = z.infer<typeof Skill>;
 
@@ -137,3 +139,18 @@ export const SavedSearch = SearchWords.extend({
   createdAt: IsoDate,
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
+
+/** The skills that a member is asked about, and which of them rest. Nobody else gets these dates: they tell when the member last visited. */
+export const Rests = z.object({
+  skills: z.array(
+    z.object({
+      _id: ObjectId,
+      title: z.string(),
+      exchangeCount: z.number().int(),
+      restsSince: IsoDate.nullable(),
+    }),
+  ),
+  /** When the skills rest without an answer; null unless the member is asked now. */
+  restsAt: IsoDate.nullable(),
+});
+export type Rests = z.infer<typeof Rests>;

@@ -5,7 +5,7 @@ import { EventPerson, EventRating, SkillHead, Version } from '../core/events/pay
 import { WEEKDAYS } from '../core/limits.ts';
 import { MEETS } from '../places/limits.ts';
 import { SearchWords } from './entities.ts';
-import { HOURS_FROM, SEARCH_CADENCES } from './limits.ts';
+import { ASKED_BECAUSE, HOURS_FROM, SEARCH_CADENCES } from './limits.ts';
 
 const Found = z.object({ _id: ObjectId, title: z.string() });
 
@@ -114,6 +114,8 @@ export const SkillSnapshot = SkillSnapshotV3.extend({
   languages: z.array(z.string()),
   /** The skill's own place; null for its owner's. */
   placeId: z.string().nullable(),
+  /** Whether nobody finds it, because its owner has not visited for long. */
+  isResting: z.boolean(),
 });
 export type SkillSnapshot = z.infer<typeof SkillSnapshot>;
 
@@ -127,7 +129,13 @@ const toV3 = ({ details, ...skill }: SkillSnapshotV2): SkillSnapshotV3 => ({
   ...skill,
   details: details && { ...details, hoursFrom: 'skill' },
 });
-const toV4 = (skill: SkillSnapshotV3): SkillSnapshot => ({ ...skill, meets: null, languages: [], placeId: null });
+const toV4 = (skill: SkillSnapshotV3): SkillSnapshot => ({
+  ...skill,
+  meets: null,
+  languages: [],
+  placeId: null,
+  isResting: false,
+});
 
 const SkillCreatedV2 = z.object({ skill: SkillSnapshotV2, owner: EventPerson });
 const SkillUpdatedV2 = z.object({ skill: SkillSnapshotV2 });
@@ -159,7 +167,7 @@ export const skillEvents = defineEvents({
       }),
     },
   },
-  /** A skill was edited, rated, exchanged or endorsed. */
+  /** A skill was edited, rated, exchanged or endorsed, rests, or is taught again. */
   'skill.updated': {
     source: 'skills',
     subscribers: ['auth', 'requests', 'matches'],
@@ -192,6 +200,32 @@ export const skillEvents = defineEvents({
     source: 'skills',
     subscribers: ['auth', 'requests', 'notifications', 'matches'],
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
+  },
+  /** A member who has not visited for long is asked which skills they still teach. */
+  'skill.asked': {
+    source: 'skills',
+    subscribers: ['notifications'],
+    payload: z.object({
+      userId: ObjectId,
+      skills: z.array(Found).min(1).max(100),
+      why: z.enum(ASKED_BECAUSE),
+      /** When they rest without an answer. */
+      restsAt: IsoDate,
+      /** The secret of the link in the mail. */
+      token: z.string(),
+    }),
+  },
+  /** The skills of a member who neither answered nor visited rest from now on. */
+  'skill.rested': {
+    source: 'skills',
+    subscribers: ['notifications'],
+    payload: z.object({ userId: ObjectId, skills: z.array(Found).min(1).max(100) }),
+  },
+  /** A resting skill is taught again. Further members who keep it come in other events. */
+  'skill.woken': {
+    source: 'skills',
+    subscribers: ['notifications'],
+    payload: z.object({ skill: Found, owner: EventPerson, keepers: z.array(ObjectId).min(1).max(500) }),
   },
   'skill.endorsed': {
     source: 'skills',

@@ -91,3 +91,10 @@ export type SavedSearchInput = z.infer<typeof SavedSearchInput>;
 
 export const SavedSearchChange = z.object({ cadence: z.enum(SEARCH_CADENCES) });
 export type SavedSearchChange = z.infer<typeof SavedSearchChange>;
+
+/** Which own skills a member still teaches, and which rest. A skill in both is taught. */
+export const RestsInput = z.object({
+  teach: z.array(ObjectId).max(100).default([]),
+  rest: z.array(ObjectId).max(100).default([]),
+});
+export type RestsInput = z.infer<typeof RestsInput>;

@@ -34,6 +34,16 @@ export const SAVED_SEARCHES = 20;
 export const HOURS_FROM = ['member', 'skill'] as const;
 export type HoursFrom = (typeof HOURS_FROM)[number];
 
+/**
+ * When the skills of a member who does not visit rest. After `askAfter` days without a visit the member is asked once; without an answer the
+ * skills rest `restAfter` days later. A link in the mail works for `linkFor` days; an answer holds for `peace` days. Who was away is asked
+ * `afterAway` days after the absence at the earliest. So many requests that expired in a row count as `askAfter` days without a visit.
+ */
+export const RESTS = { askAfter: 60, restAfter: 30, linkFor: 60, peace: 180, afterAway: 30, expired: 3 } as const;
+
+/** Why a member is asked: no visit, or no answer to several requests in a row. */
+export const ASKED_BECAUSE = ['absent', 'silent'] as const;
+
 /** About how many new skills of an owner the followers are notified within a day. */
 export const NEW_SKILLS = { noticesADay: 5 } as const;
 

@@ -43,6 +43,17 @@ describe('the skills of a member', () => {
     expect(await findable('endga')).toBe(false);
   });
 
+  it('are only on the profile while they rest', async () => {
+    const chess = skill({ title: 'Ouvertures' });
+    await create(chess);
+    await update({ ...chess, version: 2, editedVersion: 2, isResting: true });
+    expect((await profile()).skills).toMatchObject([{ title: 'Ouvertures', isResting: true }]);
+    expect(await findable('vertur')).toBe(false);
+    await update({ ...chess, version: 3, editedVersion: 3 });
+    expect((await profile()).skills).toMatchObject([{ title: 'Ouvertures', isResting: false }]);
+    expect(await findable('vertur')).toBe(true);
+  });
+
   it('ignore an older version', async () => {
     const first = skill();
     await update({ ...first, title: 'Third', version: 3 });
@@ -156,7 +167,8 @@ describe('the full skills of a profile', () => {
     const chess = skill();
     await create({ ...chess, details });
     const { _id, title, category, proficiency, createdAt } = chess;
-    expect(await skills()).toEqual([{ _id, title, category, proficiency, createdAt, ...details }]);
+    const isResting = false;
+    expect(await skills()).toEqual([{ _id, title, category, proficiency, createdAt, isResting, ...details }]);
     await update({ ...chess, version: 2, details: { ...details, exchangeCount: 4 } });
     expect(await skills()).toMatchObject([{ title: 'Chess', exchangeCount: 4 }]);
     await update({ ...chess, version: 2, details: { ...details, exchangeCount: 9 } });

@@ -11,8 +11,8 @@ interface Dependencies {
 export const onSkillChanged =
   ({ skills, figures }: Dependencies): EventHandler<'skill.created' | 'skill.updated'> =>
   async ({ payload: { skill } }) => {
-    const { title, category, proficiency, createdAt, details } = skill;
-    const summary = { title, category, proficiency, createdAt: new Date(createdAt) };
+    const { title, category, proficiency, createdAt, isResting, details } = skill;
+    const summary = { title, category, proficiency, createdAt: new Date(createdAt), isResting };
     await skills.keep(skill, { summary, details });
     // This also runs for a repeated event, because the process may have died between the two writes.
     await figures.updateSkills(skill.ownerId);

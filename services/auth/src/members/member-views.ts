@@ -114,6 +114,7 @@ export function createMemberViews({
         ...(details ?? NO_DETAILS),
         ...summaryOf(skill),
         createdAt: skill.createdAt.toISOString(),
+        isResting: skill.isResting ?? false,
       }));
       return { ...(user as PublicUser), skills: whole };
     },

@@ -2,7 +2,11 @@ import type { SkillSnapshot } from '@mutua/contracts';
 import { type Connection, Schema } from 'mongoose';
 
 /** The fields of a skill for people search and lists. */
-export type SkillSummary = Pick<SkillSnapshot, 'title' | 'category' | 'proficiency'> & { createdAt: Date };
+export type SkillSummary = Pick<SkillSnapshot, 'title' | 'category' | 'proficiency'> & {
+  createdAt: Date;
+  /** Whether it is only on its owner's profile; absent until the first event of this release. */
+  isResting?: boolean;
+};
 
 /** The further fields that the owner's profile shows. The endorsements are the latest 20, as the skills service sends them. */
 export type SkillDetails = NonNullable<SkillSnapshot['details']>;

@@ -18,9 +18,9 @@ const BEFORE_ALL = new Date(0);
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
 
-  const findNewest = (ownerId: string, limit: number) =>
+  const findNewest = (ownerId: string, limit: number, filter = {}) =>
     model
-      .find({ ownerId, 'summary.createdAt': { $gt: BEFORE_ALL } })
+      .find({ ...filter, ownerId, 'summary.createdAt': { $gt: BEFORE_ALL } })
       .sort({ 'summary.createdAt': -1, _id: -1 })
       .limit(limit)
       .lean();
@@ -61,10 +61,14 @@ export function createSkillRepository(connection: Connection) {
       return found.flatMap(({ _id, summary, details }) => (summary ? [{ _id, ...summary, details }] : []));
     },
 
-    /** Returns the same skills without details, which are much larger. */
+    /** Returns those that do not rest, without details, which are much larger. */
     async newestSummariesOf(ownerId: string, limit: number): Promise<StoredSummary[]> {
-      const found = await findNewest(ownerId, limit).select({ summary: 1 });
-      return found.flatMap(({ _id, summary }) => (summary ? [{ _id, ...summary }] : []));
+      const found = await findNewest(ownerId, limit, { 'summary.isResting': { $ne: true } }).select({ summary: 1 });
+      return found.flatMap(({ _id, summary }) => {
+        if (!summary) return [];
+        const { isResting: _, ...shown } = summary;
+        return [{ _id, ...shown }];
+      });
     },
   };
 }

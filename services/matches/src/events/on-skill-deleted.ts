@@ -1,9 +1,9 @@
-import type { EventHandler } from '@mutua/service-kit';
+import type { EventPayload } from '@mutua/contracts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Vocabulary } from '../topics/vocabulary.ts';
 
-/** Marks a skill as deleted, or as hidden until a newer version: it is no longer suggested. */
+/** Marks a skill as deleted, or as hidden or resting until a newer version: it is no longer suggested. */
 export const onSkillDeleted =
   ({
     skills,
@@ -16,8 +16,8 @@ export const onSkillDeleted =
     rebuild: Rebuild;
     /** Called with the id of the skill. */
     onGone: (skillId: string) => Promise<void>;
-  }): EventHandler<'skill.deleted' | 'skill.hidden'> =>
-  async ({ payload }) => {
+  }) =>
+  async (payload: EventPayload<'skill.deleted'>): Promise<void> => {
     await vocabulary.ready();
     const before = await skills.markDeleted(payload);
     if (before) vocabulary.changed(before, null);

@@ -1,7 +1,7 @@
 import { offsetAt } from '@mutua/contracts';
+import { nextNight } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { newId, useHarness } from '../../test/harness.ts';
-import { nextNight } from './maintenance.repository.ts';
 
 const service = useHarness({ maintenanceMs: 100 });
 

@@ -1,7 +1,7 @@
 import { offsetAt } from '@mutua/contracts';
+import type { MaintenanceRepository } from '@mutua/domain';
 import { isInactive, topicsIn } from '../swappers/derive.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
-import type { MaintenanceRepository } from './maintenance.repository.ts';
 import type { NightlyMember, RecountRepository, TopicCounts } from './recount.repository.ts';
 
 interface Counts {

@@ -125,6 +125,17 @@ const WAYS: [string, (scene: Scene) => Promise<unknown>][] = [
       ),
   ],
   [
+    'has only skills that rest',
+    ({ tom, skillIds }) =>
+      service.publish(
+        ...skillIds.map((_id) => {
+          const shown = { title: 'Rests', category: 'music', proficiency: 'advanced', details: null } as const;
+          const state = { createdAt: new Date().toISOString(), version: 2, editedVersion: 2, isResting: true };
+          return newEvent('skill.updated', { skill: { _id, ownerId: tom._id, ...shown, ...state } });
+        }),
+      ),
+  ],
+  [
     'is leaving',
     ({ tom }) => service.publish(newEvent('member.leaving', { userId: tom._id, isLeaving: true, version: 1 })),
   ],

@@ -36,7 +36,7 @@ export function createHandlers({
   const { blocks } = store;
   const parts = { ...store, vocabulary, topicComparison, rebuild };
   const skillChanged = onSkillChanged(parts);
-  const skillDeleted = onSkillDeleted({ ...parts, onGone: (skillId: string) => rings.loseSkill(skillId) });
+  const skillGone = onSkillDeleted({ ...parts, onGone: (skillId: string) => rings.loseSkill(skillId) });
   const requestChanged = onRequestChanged({ ...parts, fulfilWants: createFulfilWants(store), onLegChanged });
   const mirrorBlock = onBlockChanged({ blocks });
   const leaveRings = (memberId: string) => rings.loseMember(memberId);
@@ -63,9 +63,14 @@ export function createHandlers({
     },
     'member.unblocked': mirrorBlock,
     'skill.created': skillChanged,
-    'skill.updated': skillChanged,
-    'skill.deleted': skillDeleted,
-    'skill.hidden': skillDeleted,
+    'skill.updated': async (event) => {
+      const { skill } = event.payload;
+      if (!skill.isResting) return skillChanged(event);
+      // A resting skill is as a hidden one: it comes back with the edit that wakes it.
+      return skillGone({ skillId: skill._id, ownerId: skill.ownerId, version: skill.version });
+    },
+    'skill.deleted': ({ payload }) => skillGone(payload),
+    'skill.hidden': ({ payload }) => skillGone(payload),
     'request.created': requestChanged,
     'request.accepted': requestChanged,
     'request.rejected': requestChanged,

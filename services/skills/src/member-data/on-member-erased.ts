@@ -1,5 +1,6 @@
 import type { AvailabilityRepository, MemberHoursRepository, TaughtRepository } from '@mutua/domain';
 import type { EventHandler } from '@mutua/service-kit';
+import type { RestRepository } from '../rests/rest.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
@@ -11,6 +12,7 @@ export const onMemberErased =
     availabilities,
     taught,
     memberHours,
+    rests,
     forgetEvents,
   }: {
     data: Pick<
@@ -21,6 +23,7 @@ export const onMemberErased =
     availabilities: Pick<AvailabilityRepository, 'forget'>;
     taught: Pick<TaughtRepository, 'forget'>;
     memberHours: Pick<MemberHoursRepository, 'forget'>;
+    rests: Pick<RestRepository, 'forget'>;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
@@ -30,6 +33,7 @@ export const onMemberErased =
     await availabilities.forget(userId);
     await taught.forget(userId);
     await memberHours.forget(userId);
+    await rests.forget(userId);
     await data.eraseSearches(userId);
     await data.eraseBookmarks(userId);
     await data.eraseSkills(userId);

@@ -26,6 +26,7 @@ export async function* ownData(
       exchangeCount,
       endorsementCount,
       createdAt,
+      restsSince: skill.restsSince ?? null,
     };
   }
   for await (const { _id, q, category, proficiency, location, cadence, createdAt } of data.searchesOf(memberId)) {

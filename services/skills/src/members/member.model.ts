@@ -29,10 +29,19 @@ export interface MemberDocument {
   leavingVersion?: number;
   /** Whether moderators have suspended the member; absent until their first decision. */
   standing?: { isSuspended: boolean; version: number };
+  /** The last day (UTC) on which the member visited; absent until the first visit that this service was told of. */
+  lastActiveDay?: string;
+  /** The requests to the member that expired since the last visit, without an answer; at most as many as count. */
+  expiredRequests?: string[];
+  /** The last absence with an end that the member announced. It stays when it is over. */
+  announcedAbsence?: { from: Date; until: Date };
 }
 
 /** The copy of a member as the owner of a skill. */
-export type OwnerCopy = Omit<MemberDocument, '_id' | 'timeZone' | 'isLeaving' | 'leavingVersion' | 'standing'>;
+export type OwnerCopy = Omit<
+  MemberDocument,
+  '_id' | 'timeZone' | 'isLeaving' | 'leavingVersion' | 'standing' | 'lastActiveDay' | 'expiredRequests' | 'announcedAbsence'
+>;
 
 export const ratingFields = {
   average: { type: Number, default: 0 },
@@ -59,6 +68,9 @@ const schema = new Schema<MemberDocument>(
     isLeaving: Boolean,
     leavingVersion: Number,
     standing: { type: Schema.Types.Mixed, default: undefined },
+    lastActiveDay: String,
+    expiredRequests: { type: [String], default: undefined },
+    announcedAbsence: { type: Schema.Types.Mixed, default: undefined },
   },
   { versionKey: false },
 );

@@ -11,6 +11,7 @@ import { indexMadeFrom } from './009-index-made-from.ts';
 import { indexTaught } from './010-index-taught.ts';
 import { indexSavedSearches } from './011-index-saved-searches.ts';
 import { indexBookmarks } from './013-index-bookmarks.ts';
+import { indexRests } from './014-index-rests.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   indexTaught,
   indexSavedSearches,
   indexBookmarks,
+  indexRests,
 ];

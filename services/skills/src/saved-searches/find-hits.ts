@@ -1,4 +1,4 @@
-import type { BlockRepository, Visibility } from '@mutua/domain';
+import type { MayBeTold } from '../members/may-be-told.ts';
 import { createExactTerm } from '../search/exact-term.ts';
 import { type Findable, passesFilters } from '../search/filters.ts';
 import { hasAll, type Term } from '../search/relevance.ts';
@@ -14,12 +14,10 @@ export type FindHits = ReturnType<typeof createFindHits>;
  */
 export function createFindHits({
   vocabulary,
-  blocks,
-  visibility,
+  mayBeTold,
 }: {
   vocabulary: Pick<Vocabulary, 'containing'>;
-  blocks: Pick<BlockRepository, 'blockedAmong'>;
-  visibility: Pick<Visibility, 'mayFind'>;
+  mayBeTold: MayBeTold;
 }) {
   const exactTerm = createExactTerm(vocabulary);
 
@@ -47,13 +45,7 @@ export function createFindHits({
       if (finds(skill) && !(alert.before && finds(alert.before))) found.push(search);
     }
 
-    const members = [...new Set(found.map(({ userId }) => userId))];
-    const blocked = await blocks.blockedAmong(ownerId, members);
-    const findMe = owner.findMe ?? 'everybody';
-    const allowed = await Promise.all(
-      members.map(async (id) => !blocked.has(id) && (await visibility.mayFind(id, ownerId, findMe))),
-    );
-    const mayBeTold = new Set(members.filter((_, i) => allowed[i]));
-    return found.filter(({ userId }) => mayBeTold.has(userId));
+    const told = await mayBeTold({ ownerId, owner }, [...new Set(found.map(({ userId }) => userId))]);
+    return found.filter(({ userId }) => told.has(userId));
   };
 }

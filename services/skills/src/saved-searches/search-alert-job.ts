@@ -41,8 +41,8 @@ export const createSearchAlertJob = ({
     const now = new Date();
     const skill = await alerts.claim(id, now, new Date(now.getTime() + CLAIMED_MS));
     if (!skill) return;
-    // The skill is deleted or hidden, or its owner is about to leave: nobody finds it.
-    if (skill.deletedAt) return alerts.finish(skill, null, []);
+    // The skill is deleted, hidden or resting, or its owner is about to leave: nobody finds it.
+    if (skill.deletedAt || skill.restsSince) return alerts.finish(skill, null, []);
     const { ownerId, alert, owner, title } = skill;
     const candidates = await searches.candidates({
       keys: keysOf(skill),

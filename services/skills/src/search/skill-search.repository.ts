@@ -44,8 +44,13 @@ const SAME_IN_ALL = 'deletedAt';
 const BY_OWNER = { ownerId: 1, createdAt: -1 } as const;
 /** The index that finds the skills of owners who are hidden from some readers. */
 const BY_HIDING = { hiddenFrom: 1 } as const;
-/** A date before every deletion. */
+/** The index that finds the resting skills of a category. */
+const BY_REST = { category: 1, restsSince: 1 } as const;
+/** A date before every deletion and every rest. */
 const EPOCH = new Date(0);
+
+/** Skills that are neither deleted nor resting. */
+const AWAKE = { deletedAt: null, restsSince: null } as const;
 
 type Candidate = Pick<SkillDocument, '_id'> & { search: Pick<SkillDocument['search'], 'title' | 'tags' | 'rank'> };
 const CANDIDATE_FIELDS = { 'search.title': 1, 'search.tags': 1, 'search.rank': 1 } as const;
@@ -80,23 +85,26 @@ export function createSkillSearchRepository(
    * no skill.
    */
   async function count(match: Filter, { terms, hiddenOwners, hidden }: SkillQuery, most: number): Promise<number> {
-    const [all, deleted, excluded, unfound] = await Promise.all([
+    const [all, deleted, resting, excluded, unfound] = await Promise.all([
       model.countDocuments(match, { limit: most }),
-      // Deleted skills have no words.
+      // Deleted and resting skills have no words.
       terms.length > 0 ? 0 : model.countDocuments({ $and: [match, { deletedAt: { $gt: EPOCH } }] }),
+      terms.length > 0
+        ? 0
+        : model.countDocuments({ $and: [match], restsSince: { $gt: EPOCH }, deletedAt: null }).hint(BY_REST),
       hiddenOwners.length > 0
-        ? model.countDocuments({ $and: [match, ...ownedBy(hiddenOwners)], deletedAt: null }).hint(BY_OWNER)
+        ? model.countDocuments({ $and: [match, ...ownedBy(hiddenOwners)], ...AWAKE }).hint(BY_OWNER)
         : 0,
       model
         .countDocuments({
           $and: [match],
           hiddenFrom: { $in: hidden.kinds },
           ownerId: { $nin: [...hiddenOwners, ...hidden.known] },
-          deletedAt: null,
+          ...AWAKE,
         })
         .hint(BY_HIDING),
     ]);
-    const left = deleted + excluded + unfound;
+    const left = deleted + resting + excluded + unfound;
     const isCut = all === most && left > 0;
     return (isCut ? await model.countDocuments(match, { limit: most + left }) : all) - left;
   }
@@ -104,7 +112,7 @@ export function createSkillSearchRepository(
   /** `$nor` instead of `$nin`, for which an engine may read the whole index of owners. */
   const visible = (match: Filter, { hiddenOwners, hidden }: SkillQuery): Filter => ({
     $and: [match],
-    deletedAt: null,
+    ...AWAKE,
     $nor: [...ownedBy(hiddenOwners), { hiddenFrom: { $in: hidden.kinds }, ownerId: { $nin: hidden.known } }],
   });
 

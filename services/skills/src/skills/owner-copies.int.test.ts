@@ -26,6 +26,7 @@ const parts = () => {
     reviews: createReviewRepository(connection),
     exchanges: createExchangeRepository(connection),
     memberHours,
+    keepersOf: async () => [],
   });
   return {
     skills,

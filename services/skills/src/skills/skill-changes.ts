@@ -1,12 +1,16 @@
-import type { SkillInput } from '@mutua/contracts';
+import type { DomainEvent, SkillInput } from '@mutua/contracts';
 import type { MemberHoursRepository } from '@mutua/domain';
-import { retryOnConflict } from '@mutua/service-kit';
+import { newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import { hoursFromOf, isSame, memberTimes, timesAfter } from '../hours/skill-times.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
 import type { SkillFields, SkillRepository, StoredSkill } from './skill.repository.ts';
 import { stateEvent } from './skill-events.ts';
+
+/** How many members one event tells of a skill that is taught again. */
+const TOLD_AT_ONCE = 500;
+const AWAKE = { restsSince: null } as const;
 
 /** How many endorsements a skill carries into lists: as many as its page shows. */
 const CARRIED = 3;
@@ -21,6 +25,8 @@ type Decide = (skill: StoredSkill, shown: ShownEndorsements) => SkillFields | nu
 interface ChangeOptions {
   find?: (id: string) => Promise<StoredSkill | null>;
   inputOf?: (skill: StoredSkill, fields: SkillFields) => SkillInput | undefined;
+  /** Further events of the change, besides the one with the whole skill. */
+  eventsOf?: (skill: StoredSkill) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
 }
 
 const endorsementFields = ({ endorsements, endorsementCount }: ShownEndorsements): SkillFields => ({
@@ -39,20 +45,39 @@ export function createSkillChanges({
   reviews,
   exchanges,
   memberHours,
+  keepersOf,
 }: {
   skills: Pick<SkillRepository, 'find' | 'findKept' | 'write'>;
   showEndorsements: ShowEndorsements;
   reviews: Pick<ReviewRepository, 'ratingOf'>;
   exchanges: Pick<ExchangeRepository, 'countOf'>;
   memberHours: Pick<MemberHoursRepository, 'find'>;
+  /** The members who keep a skill and may hear of it. */
+  keepersOf: (skill: StoredSkill) => Promise<string[]>;
 }) {
+  /** The events that tell of a skill that is taught again. Nobody hears of a hidden one. */
+  async function toldKeepers(skill: StoredSkill): Promise<DomainEvent[]> {
+    const keepers = skill.deletedAt ? [] : await keepersOf(skill);
+    const { _id, title, ownerId, owner } = skill;
+    const told = { skill: { _id, title }, owner: { _id: ownerId, name: owner.name, avatar: owner.avatar } };
+    return Array.from({ length: Math.ceil(keepers.length / TOLD_AT_ONCE) }, (_, part) =>
+      newEvent('skill.woken', { ...told, keepers: keepers.slice(part * TOLD_AT_ONCE, (part + 1) * TOLD_AT_ONCE) }),
+    );
+  }
+
   /** Writes the change and its event, provided that the skill still has the version that was read. Null when another change was faster. */
-  async function write(skill: StoredSkill, shown: ShownEndorsements, fields: SkillFields, input?: SkillInput) {
+  async function write(
+    skill: StoredSkill,
+    shown: ShownEndorsements,
+    fields: SkillFields,
+    input: SkillInput | undefined,
+    more: readonly DomainEvent[],
+  ) {
     const version = skill.version + 1;
     const editedVersion = input ? version : (skill.editedVersion ?? skill.version);
     const changed: StoredSkill = { ...skill, ...fields, version, editedVersion };
-    const event = stateEvent(changed, shown);
-    return (await skills.write(changed, { ...fields, editedVersion }, event, input)) ? changed : null;
+    const events = [stateEvent(changed, shown), ...more];
+    return (await skills.write(changed, { ...fields, editedVersion }, events, input)) ? changed : null;
   }
 
   /**
@@ -61,7 +86,7 @@ export function createSkillChanges({
   function change(
     id: string,
     decide: Decide,
-    { find = skills.find, inputOf = () => undefined }: ChangeOptions = {},
+    { find = skills.find, inputOf = () => undefined, eventsOf = () => [] }: ChangeOptions = {},
   ): Promise<StoredSkill | null> {
     const attempt = async () => {
       const skill = await find(id);
@@ -69,7 +94,7 @@ export function createSkillChanges({
       const shown = await showEndorsements(id);
       const fields = await decide(skill, shown);
       if (!fields) return skill;
-      return (await write(skill, shown, fields, inputOf(skill, fields))) ?? undefined;
+      return (await write(skill, shown, fields, inputOf(skill, fields), await eventsOf(skill))) ?? undefined;
     };
     return retryOnConflict(attempt, { key: id });
   }
@@ -84,10 +109,27 @@ export function createSkillChanges({
         id,
         async (skill) => {
           check(skill);
-          return { ...input, ...timesAfter(input, skill, (await memberHours.find(skill.ownerId))?.weekly) };
+          const times = timesAfter(input, skill, (await memberHours.find(skill.ownerId))?.weekly);
+          return { ...input, ...times, ...(skill.restsSince && AWAKE) };
         },
-        { inputOf: () => input },
+        { inputOf: () => input, eventsOf: (skill) => (skill.restsSince ? toldKeepers(skill) : []) },
       ),
+
+    /** Lets a skill rest: nobody finds it, and its page stays. Changes nothing when it rests already. */
+    rest: (id: string): Promise<StoredSkill | null> =>
+      change(id, (skill) => (skill.restsSince ? null : { restsSince: new Date() }), {
+        find: skills.findKept,
+        // The copies of the skill see it as an edit.
+        inputOf: (skill) => skill,
+      }),
+
+    /** Ends the rest of a skill, and tells the members who keep it. Changes nothing when it does not rest. */
+    wake: (id: string): Promise<StoredSkill | null> =>
+      change(id, (skill) => (skill.restsSince ? AWAKE : null), {
+        find: skills.findKept,
+        inputOf: (skill) => (skill.deletedAt ? undefined : skill),
+        eventsOf: toldKeepers,
+      }),
 
     /**
      * Deletes a skill, also a hidden one. The document stays, because its last event is still in the outbox. Null when there is no such

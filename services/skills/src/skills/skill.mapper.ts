@@ -43,6 +43,7 @@ export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill
       skill.latestEndorsements.map(({ message, createdAt }) => ({ message, createdAt: createdAt.toISOString() })),
     endorsementCount: skill.endorsementCount,
     createdAt: skill.createdAt.toISOString(),
+    isResting: Boolean(skill.restsSince),
     userId: toOwner(ownerId, owner),
   };
 }
@@ -60,6 +61,7 @@ export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount 
     createdAt: createdAt.toISOString(),
     version,
     editedVersion: skill.editedVersion ?? version,
+    isResting: Boolean(skill.restsSince),
     details: {
       description,
       tags,

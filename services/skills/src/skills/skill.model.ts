@@ -54,6 +54,8 @@ export interface SkillDocument extends OutboxFields {
   /** The moderators' last decision about the skill, and about its owner. It is hidden by either. */
   moderation?: { isHidden: boolean; note: string; version: number };
   ownerStanding?: { isSuspended: boolean; version: number };
+  /** Since when it rests, because its owner has not visited for long: nobody finds it, and its page stays. */
+  restsSince?: Date | null;
   /** Present while the skill waits to be compared with saved searches. */
   alert?: SkillAlert;
   /** Set while the owner's account waits for erasure: the skill counts as deleted, and can come back. Otherwise null or absent. */
@@ -89,6 +91,7 @@ const schema = new Schema<SkillDocument>(
     hiddenAt: Date,
     moderation: { type: Schema.Types.Mixed },
     ownerStanding: { type: Schema.Types.Mixed },
+    restsSince: Date,
     alert: { type: Schema.Types.Mixed, default: undefined },
     leavingSince: Date,
   },
@@ -111,6 +114,8 @@ schema.index(
   { deletedAt: 1 },
   { name: 'deletedAt_1_deleted', partialFilterExpression: { deletedAt: { $gt: new Date(0) } } },
 );
+// A search counts the resting skills among its matches.
+schema.index({ category: 1, restsSince: 1 }, { partialFilterExpression: { restsSince: { $gt: new Date(0) } } });
 // The sort orders of a large result.
 schema.index({ 'search.rank': -1 });
 // Read only by releases before 1.3, which may run beside this one. A later migration drops it.

@@ -43,7 +43,7 @@ const searchFields = ({ title, tags, description }: SkillInput) => ({
 const KEPT = { $or: [{ deletedAt: null }, { hiddenAt: { $gt: new Date(0) } }] };
 
 const UNRATED = { average: 0, count: 0 };
-/** A deleted or hidden skill has no words, so that a search need not count it. */
+/** A deleted, hidden or resting skill has no words, so that a search for words need not count it. */
 const NO_WORDS = { title: [], tags: [], all: [] };
 
 export function createSkillRepository({ connection, relay }: EventStore) {
@@ -116,7 +116,7 @@ export function createSkillRepository({ connection, relay }: EventStore) {
 
     /** Only skills that everybody finds. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
-      const filter = { deletedAt: null, hiddenFrom: null, ...(after && { _id: { $gt: after } }) };
+      const filter = { deletedAt: null, hiddenFrom: null, restsSince: null, ...(after && { _id: { $gt: after } }) };
       const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
       return found.map(({ _id }) => _id);
     },
@@ -133,25 +133,28 @@ export function createSkillRepository({ connection, relay }: EventStore) {
 
     /**
      * Writes a change and its event, provided that the skill still has the previous version. False when it has changed since.
-     * @param input the edit that makes the change: searches find the skill by its words from then on
+     * @param skill the changed skill
+     * @param input the edit that makes the change: searches find the skill by its words from then on, unless it rests
      */
     async write(
-      { _id, version }: Pick<StoredSkill, '_id' | 'version'>,
+      { _id, version, restsSince }: Pick<StoredSkill, '_id' | 'version' | 'restsSince'>,
       fields: SkillFields,
-      event: DomainEvent,
+      events: readonly DomainEvent[],
       input?: SkillInput,
     ): Promise<boolean> {
-      const { title, tags, all } = input ? searchFields(input) : NO_WORDS;
+      const { title, tags, all } = input && !restsSince ? searchFields(input) : NO_WORDS;
       const hasOtherWords = input || fields.deletedAt;
       const words = hasOtherWords && { 'search.title': title, 'search.tags': tags, 'search.all': all };
-      const alerting = input && fields.deletedAt === undefined ? await alertOf({ _id, version }, input) : null;
+      // A skill that is shown or taught again is not new.
+      const isEditOnly = fields.deletedAt === undefined && fields.restsSince === undefined;
+      const alerting = input && isEditOnly ? await alertOf({ _id, version }, input) : null;
       const filter = { _id, version: version - 1, ...(alerting && { 'alert.id': alerting.read }) };
       const rank = fields.rating && { 'search.rank': rankOf(_id, fields.rating) };
       const update = {
         $set: { ...fields, ...words, ...rank, ...alerting?.set, version },
         ...(hasOtherWords && { $unset: { madeFrom: 1 as const } }),
       };
-      return writes.update(filter, update, event);
+      return writes.update(filter, update, ...events);
     },
 
     /**

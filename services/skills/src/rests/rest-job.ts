@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { RESTS } from '@mutua/contracts/limits';
+import type { MaintenanceRepository } from '@mutua/domain';
+import { newEvent } from '@mutua/service-kit';
+import type { SkillChanges } from '../skills/skill-changes.ts';
+import type { RestRepository, StoredRest, Visitor } from './rest.repository.ts';
+import { dayOf, excusedUntil, inDays, whyAsked } from './when-asked.ts';
+
+/** After this time another process takes over the work of a process that died. */
+const CLAIMED_MS = 600_000;
+/** How many members whose skills are to rest are read at a time. */
+const PART = 500;
+/** How many skills one question names. */
+const NAMED = 100;
+
+export type RestMember = (memberId: string, now: Date) => Promise<void>;
+
+/** Lets the skills of a member rest who neither answered nor visited. Does nothing when another process is at it. */
+export function createRestMember({
+  rests,
+  changes,
+}: {
+  rests: Pick<RestRepository, 'claim' | 'visitor' | 'taughtBy' | 'postpone' | 'finish'>;
+  changes: Pick<SkillChanges, 'rest' | 'wake'>;
+}): RestMember {
+  async function letRest(rest: StoredRest): Promise<void> {
+    const memberId = rest._id;
+    const skills = (await rests.taughtBy([memberId])).get(memberId) ?? [];
+    for (const { _id } of skills) await changes.rest(_id);
+    const named = skills.slice(0, NAMED).map(({ _id, title }) => ({ _id, title }));
+    const events = named.length > 0 ? [newEvent('skill.rested', { userId: memberId, skills: named })] : [];
+    // A visit or an answer that was stored meanwhile wins.
+    if (!(await rests.finish(rest, 'rested', ...events))) for (const { _id } of skills) await changes.wake(_id);
+  }
+
+  return async (memberId, now) => {
+    const rest = await rests.claim(memberId, now, new Date(now.getTime() + CLAIMED_MS));
+    if (!rest) return;
+    const visitor = (await rests.visitor(memberId)) ?? { _id: memberId };
+    // The visit may have been stored before the claim, which then ended no question.
+    if ((visitor.lastActiveDay ?? '') > (rest.askedFor ?? '')) {
+      await rests.finish(rest, 'here');
+      return;
+    }
+    const excused = excusedUntil(visitor, now);
+    await (excused ? rests.postpone(rest, excused) : letRest(rest));
+  };
+}
+
+/**
+ * The nightly work: asks members who have not visited for long whether they still teach their skills, and lets the skills of those rest who
+ * neither answered nor visited.
+ */
+export function createNightlyRests({
+  maintenance,
+  rests,
+  restMember,
+}: {
+  maintenance: MaintenanceRepository;
+  rests: Pick<RestRepository, 'absent' | 'findMany' | 'taughtBy' | 'ask' | 'findDue'>;
+  restMember: RestMember;
+}) {
+  function ask(visitor: Visitor, why: 'absent' | 'silent', before: StoredRest | undefined, found: Titled[], now: Date) {
+    const token = randomBytes(32).toString('base64url');
+    const dueAt = inDays(now, RESTS.restAfter);
+    const { _id, lastActiveDay = null } = visitor;
+    const skills = found.slice(0, NAMED);
+    return rests.ask(
+      before,
+      { _id, askedFor: lastActiveDay, dueAt, tokenUntil: inDays(now, RESTS.linkFor), token },
+      newEvent('skill.asked', { userId: _id, skills, why, restsAt: dueAt.toISOString(), token }),
+    );
+  }
+
+  async function askAbsent(now: Date, firstNight: string, isStopping: () => boolean): Promise<void> {
+    const longAgo = dayOf(inDays(now, -RESTS.askAfter));
+    for await (const visitors of rests.absent(longAgo, RESTS.expired)) {
+      if (isStopping()) return;
+      const before = await rests.findMany(visitors.map(({ _id }) => _id));
+      const due = visitors.flatMap((visitor) => {
+        const why = whyAsked(visitor, before.get(visitor._id), { now, firstNight });
+        return why ? [{ visitor, why }] : [];
+      });
+      if (due.length === 0) continue;
+      const taught = await rests.taughtBy(due.map(({ visitor }) => visitor._id));
+      for (const { visitor, why } of due) {
+        const skills = taught.get(visitor._id);
+        if (skills) await ask(visitor, why, before.get(visitor._id), skills, now);
+      }
+    }
+  }
+
+  async function restDue(now: Date, isStopping: () => boolean): Promise<void> {
+    for (;;) {
+      const ids = await rests.findDue(now, PART);
+      for (const id of ids) {
+        if (isStopping()) return;
+        await restMember(id, now);
+      }
+      if (ids.length < PART) return;
+    }
+  }
+
+  /** Does nothing unless it is due. */
+  return async (isStopping: () => boolean): Promise<void> => {
+    const now = new Date();
+    const claimed = await maintenance.claim(now);
+    if (!claimed) return;
+    await askAbsent(now, dayOf(claimed.since), isStopping);
+    await restDue(now, isStopping);
+  };
+}
+
+type Titled = { _id: string; title: string };

@@ -1,0 +1,77 @@
+import type { Rests, RestsInput } from '@mutua/contracts';
+import { RESTS } from '@mutua/contracts/limits';
+import { GoneError, indexedWordsOf } from '@mutua/service-kit';
+import type { Vocabulary } from '../search/vocabulary.repository.ts';
+import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
+import type { SkillChanges } from '../skills/skill-changes.ts';
+import { type RestRepository, restView, type StoredRest } from './rest.repository.ts';
+import { inDays } from './when-asked.ts';
+
+export type RestService = ReturnType<typeof createRestService>;
+
+/** Which skills of a member rest, and the answers to the question whether they are still taught. */
+export function createRestService({
+  rests,
+  skills,
+  changes,
+  vocabulary,
+}: {
+  rests: Pick<RestRepository, 'find' | 'findByToken' | 'answered'>;
+  skills: Pick<SkillRepository, 'find' | 'ofOwner'>;
+  changes: Pick<SkillChanges, 'rest' | 'wake'>;
+  vocabulary: Pick<Vocabulary, 'learn'>;
+}) {
+  const isVisible = ({ deletedAt }: StoredSkill): boolean => !deletedAt;
+
+  async function viewOf(memberId: string, rest: StoredRest | null): Promise<Rests> {
+    const own = (await skills.ofOwner(memberId)).filter(isVisible);
+    const restsAt = rest?.state === 'asked' ? (rest.dueAt ?? null) : null;
+    return { skills: own.map(restView), restsAt: restsAt?.toISOString() ?? null };
+  }
+
+  async function wake({ _id, title, tags, description }: StoredSkill): Promise<void> {
+    // The words may have been removed while no other skill had them.
+    await vocabulary.learn(indexedWordsOf(title, ...tags, description));
+    await changes.wake(_id);
+  }
+
+  /** Skills that are not the member's, or gone meanwhile, are left out: the page may have been open for long. */
+  async function answer(memberId: string, { teach, rest }: RestsInput): Promise<Rests> {
+    // First, so that the nightly work lets nothing rest from now on.
+    await rests.answered(memberId, inDays(new Date(), RESTS.peace));
+    const own = (await skills.ofOwner(memberId)).filter(isVisible);
+    for (const skill of own) {
+      if (teach.includes(skill._id)) await wake(skill);
+      else if (rest.includes(skill._id)) await changes.rest(skill._id);
+    }
+    return viewOf(memberId, null);
+  }
+
+  /** @throws GoneError for a link that is too old, or of an earlier question */
+  async function asked(token: string): Promise<StoredRest> {
+    const found = await rests.findByToken(token);
+    if (!found) throw new GoneError('This link has expired. Please sign in instead.', 'link_expired');
+    return found;
+  }
+
+  return {
+    of: async (memberId: string): Promise<Rests> => viewOf(memberId, await rests.find(memberId)),
+
+    answer,
+
+    async read(token: string): Promise<Rests> {
+      const rest = await asked(token);
+      return viewOf(rest._id, rest);
+    },
+
+    answerBy: async (token: string, input: RestsInput): Promise<Rests> => answer((await asked(token))._id, input),
+
+    /** Ends the rest of skills that an accepted request is about. */
+    async wakeAccepted(skillIds: readonly string[]): Promise<void> {
+      for (const id of skillIds) {
+        const skill = await skills.find(id);
+        if (skill?.restsSince) await wake(skill);
+      }
+    },
+  };
+}
