@@ -1,6 +1,6 @@
 import type { Language, NotificationType } from '@mutua/contracts';
 import { topicOf } from '../recipients/delivery.ts';
-import { momentIn } from '../texts/moments.ts';
+import { dayIn, momentIn } from '../texts/moments.ts';
 import type { MailText, Meeting, NotificationText, Saying, Swap } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
@@ -43,6 +43,18 @@ function meetingFacts(language: Language, saying: Saying | undefined): [string, 
   ];
 }
 
+/** Returns the rows and the small text of the question whether the reader still teaches. */
+function restParts(language: Language, saying: Saying | undefined): { facts: [string, string][]; hints: string[] } {
+  if (saying?.text !== 'skillAsked') return { facts: [], hints: [] };
+  const { copy } = textsFor(language);
+  const { titles, count, rests } = saying.values;
+  const day = dayIn(language, rests.zone, new Date(rests.at));
+  return {
+    facts: count > 1 ? [[copy.skills, titles.join('\n')]] : [],
+    hints: [format(language, copy.restHint, { day, count })],
+  };
+}
+
 /**
  * Builds the mail of a notification. `name` is the first name of the reader, `text` is the text of the notification and `saying` the same in
  * no language. `when` is the time of the meeting as text.
@@ -66,6 +78,7 @@ export function copyText(
   const { copy, about, topics } = textsFor(language);
   const topic = topics[topicOf(type) ?? ''];
   const swap = swapOf(saying, language);
+  const rest = restParts(language, saying);
   const quote = saying?.text === 'skillRequest' && saying.values.message;
   return {
     subject: title,
@@ -78,10 +91,12 @@ export function copyText(
       ...(meeting.when ? rowOf(copy.when, meeting.when) : meetingFacts(language, saying)),
       ...rowOf(copy.where, meeting.platform),
       ...rowOf(copy.notes, meeting.notes),
+      ...rest.facts,
     ],
     button: copy.buttons[type] ?? copy.buttons.other,
     ...(type === 'skill_request' && { secondButton: copy.profileButton }),
-    hints: [],
+    ...(type === 'skill_asked' && { secondButton: copy.restButton }),
+    hints: rest.hints,
     footnotes: [topic ? format(language, copy.topicFootnote, { topic }) : copy.footnote, about],
   };
 }

@@ -31,7 +31,7 @@ interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'calendar'
 interface CopiedNotification extends Pick<NotificationDocument, 'type' | 'title' | 'message' | 'saying' | 'actionUrl'> {
   _id: { toString(): string };
   aboutId?: { toString(): string };
-  mail?: Pick<MailCopy, 'meeting' | 'calendar' | 'traceId'>;
+  mail?: Pick<MailCopy, 'meeting' | 'calendar' | 'traceId' | 'token'>;
 }
 
 /** Adds the language to a page's address. The reader may never have opened the site in this browser. */
@@ -151,7 +151,9 @@ export function createMailService({
       notification: CopiedNotification,
       now = new Date(),
     ): Promise<void> {
-      const { _id, type, saying, actionUrl, aboutId, mail: { meeting, calendar, traceId } = {} } = notification;
+      const { _id, type, saying, actionUrl, aboutId, mail = {} } = notification;
+      const { meeting, calendar, traceId, token } = mail;
+      const answerPage = token && `/still-teaching/${token}`;
       await send({
         id: `notification-${_id}`,
         to: { name, address },
@@ -163,8 +165,8 @@ export function createMailService({
           meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
         }),
         language,
-        page: actionUrl ?? '/notifications',
-        secondPage: aboutId && `/profile/${aboutId}`,
+        page: answerPage ?? actionUrl ?? '/notifications',
+        secondPage: answerPage ? `${answerPage}?answer=rest` : aboutId && `/profile/${aboutId}`,
         unsubscribeUrl: links.sign(userId, topicOf(type)),
         ...(calendar && {
           calendar: mailEntries(calendar, { language, organizer, attendee: { name, address }, publicUrl }),

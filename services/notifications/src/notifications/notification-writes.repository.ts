@@ -23,6 +23,7 @@ function copiesOf(
         ...isAll,
         ...(meeting && { meeting }),
         ...(calendar && { calendar }),
+        ...(mail.token && { token: mail.token }),
         ...until,
       },
     }),

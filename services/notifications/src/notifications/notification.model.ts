@@ -36,6 +36,8 @@ export interface MailCopy extends WaitingCopy {
   sentAt?: Date;
   /** Entries for the member's calendar; removed once the mail is sent. */
   calendar?: MailCalendar;
+  /** The secret of its links, which work without a sign-in; removed once the mail is sent. */
+  token?: string;
 }
 
 /** The push of a notification. Each counted message makes it wait again. */
@@ -213,6 +215,7 @@ const notificationSchema = new Schema<NotificationDocument>(
             default: undefined,
           },
           calendar: { type: Schema.Types.Mixed, default: undefined },
+          token: String,
         },
         { _id: false },
       ),

@@ -185,7 +185,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       const sentAt = state === 'sent' && { 'mail.sentAt': new Date() };
       await model.updateOne(
         { _id: oid(id) },
-        { $set: { 'mail.state': state, ...sentAt }, $unset: { 'mail.calendar': 1 } },
+        { $set: { 'mail.state': state, ...sentAt }, $unset: { 'mail.calendar': 1, 'mail.token': 1 } },
       );
     },
 

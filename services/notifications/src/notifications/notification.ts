@@ -37,8 +37,8 @@ export interface NewNotification {
   calendar?: MailCalendar | undefined;
   /** Set when only the list shows it: no mail, no push and no digest. */
   isListOnly?: boolean;
-  /** `none` sends no mail, because it would come too late. Otherwise the mail is sent between `from` and `until`. */
-  mail?: 'none' | { from?: Date; until?: Date };
+  /** `none` sends no mail, because it would come too late. Otherwise the mail is sent between `from` and `until`; `token` is the secret of its links. */
+  mail?: 'none' | { from?: Date; until?: Date; token?: string };
 }
 
 /**

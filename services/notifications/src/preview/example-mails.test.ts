@@ -3,7 +3,7 @@ import { EXAMPLE_LANGUAGES, exampleMails } from './example-mails.ts';
 
 const SITE = 'https://mutua.test';
 /** Types that no event makes, or that are never mailed. */
-const WITHOUT_MAIL = new Set(['meeting_late', 'other']);
+const WITHOUT_MAIL = new Set(['meeting_late', 'skill_rested', 'other']);
 
 it.each(EXAMPLE_LANGUAGES)('every mail is written in %s', async (language) => {
   const mails = await exampleMails(language, SITE);

@@ -71,6 +71,11 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
     { text: 'searchMatch', values: { name: NAME, skill: SKILL, search: 'guitar', hasWords: true, count: 2 } },
   ],
   ['want_answered', { text: 'wantAnswered', values: { name: NAME, skill: SKILL } }],
+  [
+    'skill_asked',
+    { text: 'skillAsked', values: { titles: [SKILL, 'Baking'], count: 2, why: 'absent', rests: MOMENT } },
+  ],
+  ['skill_woken', { text: 'skillWoken', values: { name: NAME, skill: SKILL } }],
   ['ring_proposed', { text: 'ringProposed', values: RING }],
   ['ring_proposed', { text: 'ringAgain', values: { ...RING, teacher: 'Keiko' } }],
   ['ring_confirmed', { text: 'ringConfirmed', values: { ...RING, learner: 'Luca' } }],
@@ -153,6 +158,7 @@ export async function exampleMails(language: Language, site: string): Promise<Ex
       actionUrl: '/notifications',
       aboutId: 'example',
       ...(type === 'request_accepted' && { mail: { meeting: MEETING } }),
+      ...(type === 'skill_asked' && { mail: { token: 'an-example' } }),
     };
     await mails.sendCopy(recipient, address, notification, DAY_BEFORE);
   }

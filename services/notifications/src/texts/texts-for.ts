@@ -118,6 +118,10 @@ function valuesIn(
       const days = sentAt ? Math.floor((now.getTime() - Date.parse(sentAt)) / DAY_MS) : named.days;
       return { ...named, days, day: dayIn(language, expires.zone, new Date(expires.at)) };
     }
+    case 'skillAsked': {
+      const { titles, count, why } = values;
+      return { skill: titles[0], others: count - 1, why };
+    }
     case 'awayAsk':
       return { day: dayIn(language, values.since.zone, new Date(values.since.at)) };
     case 'meetingDeclined':

@@ -147,6 +147,11 @@ export interface NotificationValues {
     searches?: readonly string[];
   };
   wantAnswered: { name: string; skill: string };
+  /** The reader has not visited for long. `titles` are the first of `count` skills that rest at `rests` without an answer. */
+  skillAsked: { titles: readonly string[]; count: number; why: 'absent' | 'silent'; rests: ReaderMoment };
+  skillRested: { count: number };
+  /** A skill that the reader keeps. */
+  skillWoken: { name: string; skill: string };
   /** A lesson of a ring was completed. The reader taught or learned it with the named member. */
   lessonCompleted: { name: string; skill: string; isLearner: boolean };
   lessonCancelled: { name: string; skill: string; reason: string };
@@ -259,9 +264,14 @@ export interface Texts {
     /** The label of a proposed series, and how often it repeats. */
     series: string;
     repeat: string;
+    /** The label of the reader’s own skills, and what happens to them without an answer. */
+    skills: string;
+    restHint: string;
     /** The label of the button, by the type of the notification. It opens the page of the notification. */
     buttons: { other: string } & Partial<Record<string, string>>;
     profileButton: string;
+    /** The second answer to the question whether the reader still teaches. */
+    restButton: string;
     footnote: string;
     /** It gets the topic in which the member chooses these mails. */
     topicFootnote: string;

@@ -24,6 +24,7 @@ import { onSkillCreated } from '../events/on-skill-created.ts';
 import { onSkillEndorsed } from '../events/on-skill-endorsed.ts';
 import { onWantAnswered } from '../events/on-want-answered.ts';
 import { onContentModerated, onReferenceRemoved, onSkillGone } from '../events/on-words-gone.ts';
+import { onSkillAsked, onSkillRested, onSkillWoken } from '../events/rest-notices.ts';
 import type { MemberDataRepository } from '../member-data/member-data.repository.ts';
 import { onMemberErased } from '../member-data/on-member-erased.ts';
 import type { Context } from './context.ts';
@@ -58,6 +59,9 @@ export function createHandlers({
     'skill.created': onSkillCreated(delivery),
     'skill.deleted': skillGone,
     'skill.hidden': skillGone,
+    'skill.asked': onSkillAsked(delivery),
+    'skill.rested': onSkillRested(delivery),
+    'skill.woken': onSkillWoken(delivery),
     'skill.endorsed': onSkillEndorsed(delivery),
     'request.created': requestChanged,
     'request.accepted': requestChanged,

@@ -40,7 +40,14 @@ export interface MemberDocument {
 /** The copy of a member as the owner of a skill. */
 export type OwnerCopy = Omit<
   MemberDocument,
-  '_id' | 'timeZone' | 'isLeaving' | 'leavingVersion' | 'standing' | 'lastActiveDay' | 'expiredRequests' | 'announcedAbsence'
+  | '_id'
+  | 'timeZone'
+  | 'isLeaving'
+  | 'leavingVersion'
+  | 'standing'
+  | 'lastActiveDay'
+  | 'expiredRequests'
+  | 'announcedAbsence'
 >;
 
 export const ratingFields = {
