@@ -130,8 +130,9 @@ const WAYS: [string, (scene: Scene) => Promise<unknown>][] = [
       service.publish(
         ...skillIds.map((_id) => {
           const shown = { title: 'Rests', category: 'music', proficiency: 'advanced', details: null } as const;
+          const lessons = { meets: null, languages: [], placeId: null };
           const state = { createdAt: new Date().toISOString(), version: 2, editedVersion: 2, isResting: true };
-          return newEvent('skill.updated', { skill: { _id, ownerId: tom._id, ...shown, ...state } });
+          return newEvent('skill.updated', { skill: { _id, ownerId: tom._id, ...shown, ...lessons, ...state } });
         }),
       ),
   ],

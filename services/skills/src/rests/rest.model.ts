@@ -1,15 +1,17 @@
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/**
- * Where the question to a member stands:
- * - `asked`: the member was asked, and the skills rest at `dueAt`;
- * - `resting`: a process is letting them rest, until `dueAt` at the latest;
- * - `rested`: they rest;
- * - `here`: the member visited before they rested;
- * - `answered`: the member answered, and is not asked again before `until`.
- */
-export type RestState = 'asked' | 'resting' | 'rested' | 'here' | 'answered';
+/** Where the question to a member stands. */
+export type RestState =
+  /** The member was asked, and the skills rest at `dueAt`. */
+  | 'asked'
+  /** A process is letting the skills rest, until `dueAt` at the latest. */
+  | 'resting'
+  | 'rested'
+  /** The member visited before the skills rested. */
+  | 'here'
+  /** The member answered, and is not asked again before `until`. */
+  | 'answered';
 
 /** The last question to a member whether the skills are still taught. */
 export interface RestDocument extends OutboxFields {
