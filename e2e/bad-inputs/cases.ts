@@ -99,6 +99,8 @@ const wrongQueries: BadCall[] = calls
       if (field === 'after') return ['-1', '1.5', 'abc'];
       if (field === 'q') return ['%00', 'a%00b', 'x'.repeat(101), '%E2%80%AE'];
       if (field === 'location') return ['%00', 'x'.repeat(101)];
+      if (field === 'near' || field === 'from') return ['1', 'lyon', '-1', '%00', '1e9', '[$ne]'];
+      if (field === 'km') return ['7', '-5', 'abc', '1e99', '%00'];
       if (['category', 'proficiency', 'sortBy', 'status', 'unreadOnly'].includes(field)) return ['juggling', '%00'];
       if (['requestId', 'member'].includes(field) && !spec.upload) return ['x', '%00'];
       return [];

@@ -73,6 +73,8 @@ const optional = (values: [string, unknown][]): [string, unknown][] => values.fi
 const FLAG = wrong('yes', 1);
 /** The number of a version, which a change names. */
 const VERSION = wrong('1', -1, 1.5);
+/** Also a number that is no place. */
+const PLACE = wrong('1', 'lyon', 2996944, '', '0', '2996944; drop', ['2996944'], { $ne: null });
 const STARS = wrong(0, 6, 4.5, '5', undefined, 'Infinity');
 
 const REASON = { reason: [...TEXT, long(501)] };
@@ -215,6 +217,16 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     name: [...LINE, ['empty text', ''], long(101), ['null', null]],
     bio: [...TEXT, long(501), ['null', null]],
     location: [...LINE, long(101)],
+    placeId: PLACE,
+    languages: [
+      ...wrong('fr', { fr: 'well' }, ['fr'], [{ code: 'fr' }]),
+      ['an unknown language', [{ code: 'klingon', level: 'well' }]],
+      ['an unknown level', [{ code: 'fr', level: 'fluent' }]],
+      ['a language twice', Array(2).fill({ code: 'fr', level: 'well' })],
+      ['forty languages', Array(40).fill({ code: 'fr', level: 'well' })],
+    ],
+    reachKm: wrong(7, '25', -5, null),
+    version: VERSION,
     timeZone: wrong('Mars/Phobos', 1, '../../etc/passwd'),
     avatar: [['a number', 5], long(501)],
     goal: GOAL,
@@ -225,6 +237,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { emailNotifications: value }]),
     ],
   },
+  'PUT /users/place-question': { placeId: [...PLACE, ['nothing', undefined]] },
   'POST /users/:ownerId/skills/:skillId/endorse': { message: [...required(TEXT), long(501)] },
   'POST /skills': SKILL_FIELDS,
   'PUT /skills/:id': SKILL_FIELDS,
@@ -354,6 +367,14 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     email: [['a number', 5], ['an operator', { $ne: null }], long(255)],
   },
   'PUT /users/settings': {
+    place: [
+      ...wrong('km', { units: 'leagues' }),
+      ['six places', { meetingPlaces: Array(6).fill('A café') }],
+      ...[...LINE, long(101), ...wrong('', '  ')].map(([title, value]): [string, unknown] => [
+        `${title} as a place to meet`,
+        { meetingPlaces: [value] },
+      ]),
+    ],
     version: VERSION,
     notifications: [
       ['a text', 'all'],
@@ -363,6 +384,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['a text', 'open'],
       ['an unknown word', { findMe: 'juggling' }],
       ['hours for somebody unknown', { hours: 'friends' }],
+      ['a place for somebody unknown', { placeFor: 'friends' }],
       ['a list', { requests: ['every'] }],
       ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { online: value }]),
     ],

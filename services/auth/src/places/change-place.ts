@@ -50,7 +50,8 @@ export function placeOfText(text: string): PlaceChange {
 
 /** Clients that know no places send back the text as it was answered, in the language of their pages. */
 const isUnchanged = ({ location, placeId }: Pick<Member, 'location' | 'placeId'>, text: string): boolean =>
-  text === location || (placeId !== null && KNOWN.some((language) => labelOf(placeId, language) === text));
+  text === location ||
+  (placeId !== null && KNOWN.some((language) => labelOf(placeId, language)?.normalize() === text.normalize()));
 
 /**
  * What a form changes about the member's place: text and place together, so that they never disagree. Nothing for a form that sends back
