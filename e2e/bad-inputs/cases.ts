@@ -90,20 +90,33 @@ const wrongPaths: BadCall[] = calls
   );
 
 const NUMBERS = ['0', '-1', '1.5', 'abc', '1e99', 'NaN', '%00', '999999999'];
+const CHOICES = ['juggling', '%00'];
+const IDS = ['x', '%00'];
+const PLACES = ['1', 'lyon', '-1', '%00', '1e9', '[$ne]'];
+const QUERY_VALUES: Readonly<Record<string, string[]>> = {
+  page: NUMBERS,
+  limit: NUMBERS,
+  after: ['-1', '1.5', 'abc'],
+  q: ['%00', 'a%00b', 'x'.repeat(101), '%E2%80%AE'],
+  location: ['%00', 'x'.repeat(101)],
+  near: PLACES,
+  from: PLACES,
+  km: ['7', '-5', 'abc', '1e99', '%00'],
+  category: CHOICES,
+  proficiency: CHOICES,
+  sortBy: CHOICES,
+  status: CHOICES,
+  unreadOnly: CHOICES,
+  requestId: IDS,
+  member: IDS,
+};
 const wrongQueries: BadCall[] = calls
   .filter(({ spec }) => spec.query)
   .flatMap(({ key, method, path, spec }) => {
     const fields = Object.keys((spec.query as unknown as { shape: Record<string, unknown> }).shape);
     const values = (field: string): string[] => {
-      if (field === 'page' || field === 'limit') return NUMBERS;
-      if (field === 'after') return ['-1', '1.5', 'abc'];
-      if (field === 'q') return ['%00', 'a%00b', 'x'.repeat(101), '%E2%80%AE'];
-      if (field === 'location') return ['%00', 'x'.repeat(101)];
-      if (field === 'near' || field === 'from') return ['1', 'lyon', '-1', '%00', '1e9', '[$ne]'];
-      if (field === 'km') return ['7', '-5', 'abc', '1e99', '%00'];
-      if (['category', 'proficiency', 'sortBy', 'status', 'unreadOnly'].includes(field)) return ['juggling', '%00'];
-      if (['requestId', 'member'].includes(field) && !spec.upload) return ['x', '%00'];
-      return [];
+      // `uploads.ts` has the cases of uploads.
+      return (!spec.upload && QUERY_VALUES[field]) || [];
     };
     return fields.flatMap((field) =>
       values(field).map((value) => ({
