@@ -12,7 +12,7 @@ export function testCommunities({ matches, rings }: { matches: readonly number[]
   const service = useHarness();
 
   it.each(matches)(
-    'members see who matches, and nobody else (%i)',
+    'members see who matches and whom they can meet, and nobody else (%i)',
     async (seed) => {
       const { people, isApart } = await createCommunity(service, seed, {
         members: 24,
@@ -46,7 +46,7 @@ export function testCommunities({ matches, rings }: { matches: readonly number[]
   );
 
   it.each(rings)(
-    'members are suggested rings in which each can teach the next one and any two may meet, and some wherever there is one of three (%i)',
+    'members are suggested rings in which each can teach and meet the next one and any two may, and some wherever there is one of three (%i)',
     async (seed) => {
       const community = await createCommunity(service, seed, { members: 24, subjects: 9, chance: 0.22, apart: 60 });
       const { people } = community;

@@ -1,10 +1,11 @@
 /** Communities for tests: the same for the same seed, with all reasons that keep two members apart. */
-import { OPEN_PRIVACY, type WantVisibility } from '@mutua/contracts';
+import { OPEN_PRIVACY, type WantMeets, type WantVisibility } from '@mutua/contracts';
 import { weekOfSkill } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { hoursInCommon, unionOf, weekOf } from '../src/hours/week.ts';
 import type { Harness } from './harness.ts';
+import { canMeetFor, drawWays, type Lesson, type Ways } from './meeting-of.ts';
 import { newWord } from './ring-members.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday'] as const;
@@ -17,8 +18,11 @@ const TOGETHER = 6;
 
 export interface Person {
   _id: string;
-  teaches: Map<string, { skillId: string; week: readonly number[] }>;
+  teaches: Map<string, Lesson & { skillId: string; week: readonly number[] }>;
   wants: Map<string, WantVisibility>;
+  /** How the member wants to meet, by subject. */
+  wanted: Map<string, WantMeets | null>;
+  ways: Ways;
   isHiding: boolean;
   /** How many requests wait for an answer. */
   asked: number;
@@ -39,7 +43,8 @@ interface Size {
 }
 
 /**
- * A community with everything that can occur: blocks, requests, hidden wants, members who do not want to be found, hours that do not meet.
+ * A community with everything that can occur: blocks, requests, hidden wants, members who do not want to be found, hours that do not meet,
+ * towns that are far or unknown, languages that one of two does not speak.
  */
 export async function createCommunity(
   service: Harness,
@@ -51,9 +56,12 @@ export async function createCommunity(
   // Its own words, so that communities do not mix.
   const words = Array.from({ length: subjects }, newWord);
   const some = () => words.filter(() => random() < chance);
+  const draw = drawWays(randomNumbers(seed + 1));
+  const ways = Array.from({ length: members }, draw.member);
   const hiding = Array.from({ length: members }, () => random() < 0.1);
   const stored = await service.members(
-    hiding.map((isHiding) => ({
+    hiding.map((isHiding, index) => ({
+      ...ways[index],
       timeZone: 'UTC',
       privacy: { ...OPEN_PRIVACY, findMe: isHiding ? ('nobody' as const) : ('everybody' as const) },
     })),
@@ -63,6 +71,8 @@ export async function createCommunity(
       _id,
       teaches: new Map(),
       wants: new Map(some().map((word) => [word, pick(['matches', 'matches', 'public', 'hidden'] as const)])),
+      wanted: new Map(words.map((word) => [word, draw.want()])),
+      ways: ways[index] ?? draw.member(),
       isHiding: hiding[index] ?? false,
       asked: 0,
     }),
@@ -71,6 +81,7 @@ export async function createCommunity(
     some().map((title) => {
       const isUnknown = random() < 0.3;
       const fields = {
+        ...draw.lesson(),
         availableDays: isUnknown ? [] : [pick(DAYS)],
         availableTimeSlots: isUnknown ? [] : [pick(SLOTS)],
       };
@@ -79,16 +90,17 @@ export async function createCommunity(
   );
   for (const [index, { _id, title }] of (await service.skills(taught)).entries()) {
     const of = taught[index];
-    of?.person.teaches.set(title, { skillId: _id, week: weekOf(weekOfSkill(of.fields), 0) });
+    of?.person.teaches.set(title, { ...of.fields, skillId: _id, week: weekOf(weekOfSkill(of.fields), 0) });
   }
   for (let from = 0; from < people.length; from += TOGETHER)
     await Promise.all(people.slice(from, from + TOGETHER).map((person) => addWants(service, person)));
   return { people, isApart: await separateSome(service, people, pick, apart) };
 }
 
-async function addWants(service: Harness, { _id, wants }: Person): Promise<void> {
+async function addWants(service: Harness, { _id, wants, wanted }: Person): Promise<void> {
   for (const [title, visibility] of wants) {
-    const { status } = await service.call('POST /wants', { as: _id, body: { category: 'music', title, visibility } });
+    const body = { category: 'music', title, visibility, meets: wanted.get(title) ?? null } as const;
+    const { status } = await service.call('POST /wants', { as: _id, body });
     expect(status).toBe(201);
   }
 }
@@ -127,5 +139,9 @@ export const disclosedWantsOf = ({ wants }: Person): string[] =>
 export const canTeach = (teacher: Person, learner: Person, wants: readonly string[]): boolean =>
   wants.some((subject) => {
     const skill = teacher.teaches.get(subject);
-    return skill !== undefined && hoursInCommon(skill.week, weekOfAll(learner)) !== 0;
+    return (
+      skill !== undefined &&
+      hoursInCommon(skill.week, weekOfAll(learner)) !== 0 &&
+      canMeetFor(skill, teacher.ways, learner.ways, learner.wanted.get(subject) ?? null)
+    );
   });

@@ -63,8 +63,6 @@ export const MatchReason = z.discriminatedUnion('kind', [
   /** The level of their skill, which is at least the one that the caller asked for. */
   z.object({ kind: z.literal('level'), proficiency: z.enum(PROFICIENCIES) }),
   z.object({ kind: z.literal('rating'), rating: Rating }),
-  /** The place or country that both share. */
-  z.object({ kind: z.literal('place'), place: z.string() }),
   /** They can meet in person: the distance between the places that they show. */
   z.object({ kind: z.literal('near'), distance: Distance }),
   /** They can meet online, in this language. */

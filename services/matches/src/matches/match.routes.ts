@@ -1,5 +1,6 @@
 import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
+import { readerOf } from '../members/reader.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { MatchService } from './match.service.ts';
 
@@ -7,7 +8,7 @@ export function matchRoutes(
   router: Router,
   { matches, settings }: { matches: MatchService; settings: SettingsService },
 ): void {
-  implement(router, 'GET /matches', ({ caller, query }) => matches.list(caller, query));
+  implement(router, 'GET /matches', (call) => matches.list(readerOf(call), call.query));
   implement(router, 'GET /matches/settings', async ({ caller }) => ({ settings: await settings.get(caller) }));
   implement(router, 'PUT /matches/settings', async ({ caller, body }) => ({
     settings: await settings.save(caller, body),

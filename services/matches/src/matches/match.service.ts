@@ -1,6 +1,8 @@
-import { MATCHING, type Match, type SkillSummary } from '@mutua/contracts';
+import { type Language, MATCHING, type Match, type SkillSummary } from '@mutua/contracts';
 import { type Caller, NotFoundError, type PageQuery, paginationOf, skipOf } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { Reader } from '../members/reader.ts';
+import { whereaboutsOf } from '../members/whereabouts.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
@@ -57,7 +59,7 @@ export function createMatchService({
     return { me, partners: me ? await findShown(me, 'match') : [] };
   }
 
-  async function viewsOf(me: Swapper, partners: readonly Partner[]): Promise<Match[]> {
+  async function viewsOf(me: Swapper, partners: readonly Partner[], language: Language): Promise<Match[]> {
     const ids = partners.map(({ swapper }) => swapper._id);
     const skillIds = partners.flatMap(({ gets, gives }) => [...gets, ...gives].map(({ teaching }) => teaching.skillId));
     const [people, stored, known] = await Promise.all([
@@ -84,17 +86,14 @@ export function createMatchService({
             _id: swapper._id,
             name: person?.name ?? 'New member',
             avatar: person?.avatar ?? null,
-            location: person?.location ?? '',
+            ...whereaboutsOf(person, language),
             rating: swapper.rating,
           },
           theyTeach,
           youTeach,
           score: Math.round(score * 10) / 10,
           hours,
-          reasons: reasonsOf(me, partner, {
-            location: person?.location ?? '',
-            isVisitShown: isVisitShown(swapper._id),
-          }),
+          reasons: reasonsOf(partner, { isVisitShown: isVisitShown(swapper._id) }),
           isNew: !seenAt || Date.now() - seenAt.getTime() < DAY_MS,
         },
       ];
@@ -108,11 +107,11 @@ export function createMatchService({
     countedPartners: (me: Swapper): Promise<Partner[]> => findShown(me, 'hint'),
 
     /** The caller's matches, best first. */
-    async list({ userId }: Caller, query: PageQuery) {
+    async list({ userId, language }: Reader, query: PageQuery) {
       const { me, partners } = await shownPartners(userId);
       const skip = skipOf(query);
       const page = partners.slice(skip, skip + query.limit);
-      const matches = me ? await viewsOf(me, page) : [];
+      const matches = me ? await viewsOf(me, page, language) : [];
       const ids = matches.map(({ user }) => user._id);
       await found.note('seenAt', userId, ids);
       impressions.add(ids);

@@ -8,6 +8,8 @@ import { useOneDay } from '../../test/use-one-day.ts';
 import { createSwapperRepository } from '../swappers/swapper.repository.ts';
 import { MOST_NEW_A_DAY } from '../wants/disclosed-wants.ts';
 
+const [KYOTO, OTSU] = ['1857910', '1853574'];
+
 const service = useHarness();
 
 const want = async (as: string, title: string, more: object = {}) => {
@@ -37,7 +39,8 @@ async function matched(first: object = {}, second: object = {}) {
 
 it('shows two members to each other when each teaches what the other wants, with the reasons', async () => {
   const day = new Date().toISOString().slice(0, 10);
-  const { ada, hana, x, y, adas, hanas } = await pair({ location: 'Osaka, Japan' }, { location: 'Kyoto, Japan' });
+  const hers = { location: 'Japan', place: { id: KYOTO, for: 'members' } } as const;
+  const { ada, hana, x, y, adas, hanas } = await pair({ place: { id: OTSU, for: 'everybody' } }, hers);
   await service.publish(newEvent('member.active', { userId: hana, day }));
   await want(ada, y);
   expect(await partnersOf(ada)).toEqual([]);
@@ -53,6 +56,7 @@ it('shows two members to each other when each teaches what the other wants, with
         name: 'Hana Sato',
         avatar: null,
         location: 'Kyoto, Japan',
+        place: { _id: KYOTO, name: 'Kyoto', region: 'Kyoto', country: 'JP' },
         rating: { average: 0, count: 0 },
       },
       theyTeach: [{ _id: hanas._id, title: y, category: 'music', proficiency: 'advanced' }],
@@ -61,7 +65,7 @@ it('shows two members to each other when each teaches what the other wants, with
       hours: null,
       reasons: [
         { kind: 'want', you: y, they: x },
-        { kind: 'place', place: 'Japan' },
+        { kind: 'near', distance: { km: 11, isSame: false } },
         { kind: 'active', days: 0 },
       ],
       isNew: true,

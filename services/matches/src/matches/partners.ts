@@ -1,4 +1,7 @@
+import type { WantMeets } from '@mutua/contracts';
 import { hoursInCommon } from '../hours/week.ts';
+import { canMeet, type Meeting } from '../meeting/can-meet.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
 import { topicsIn } from '../swappers/derive.ts';
 import type { Teaching, Wanting } from '../swappers/swapper.model.ts';
 import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
@@ -18,6 +21,7 @@ export interface Leg {
   fit: number;
   /** Weekly hours in common; null while unknown. */
   hours: number | null;
+  meeting: Meeting;
 }
 
 /** A member who matches another one. */
@@ -30,50 +34,75 @@ export interface Partner {
   score: number;
 }
 
-/** The lessons that the teacher could give the learner, best first. Leaves out lessons without an hour in common. */
+/** What a lesson needs to know of its learner. */
+export type Learner = Pick<Swapper, 'week' | 'place' | 'reachKm' | 'speaks'>;
+
+/**
+ * The hours in common and the way to meet for a skill; null when the two lack one of both, and when the teacher does not teach it.
+ * @param wanted how the learner wants to meet; null for any way
+ */
+export function lessonsBetween(
+  teacher: Pick<Swapper, 'weeks' | 'reachKm'>,
+  learner: Learner,
+  skillId: string,
+  wanted: WantMeets | null = null,
+): Pick<Leg, 'hours' | 'meeting'> | null {
+  const lessons = teacher.weeks.find((each) => each.skillId === skillId);
+  if (!lessons) return null;
+  const hours = hoursInCommon(lessons.hours, learner.week);
+  const meeting = hours === 0 ? null : canMeet(lessons, teacher, learner, wanted);
+  return meeting && { hours, meeting };
+}
+
+/** How a member wants to meet for a skill, by the wants that it answers; null for any way. */
+export function wantedWay(
+  { wants, hiddenWants }: Pick<Swapper, 'wants' | 'hiddenWants'>,
+  { answers }: Pick<SkillDocument, 'answers'>,
+): WantMeets | null {
+  const answered = [...wants, ...hiddenWants].filter((want) => answers.some(({ topic }) => topic === want.topic));
+  const [first = null, ...others] = new Set(answered.map(({ meets }) => meets ?? null));
+  return others.length === 0 ? first : null;
+}
+
+/** The lessons that the teacher could give the learner, best first. */
 export function legsBetween(
-  teacher: Pick<Swapper, 'teaches' | 'weeks'>,
-  learner: Pick<Swapper, 'week'>,
+  teacher: Pick<Swapper, 'teaches' | 'weeks' | 'reachKm'>,
+  learner: Learner,
   wants: readonly Wanting[],
   hasHad: (skillId: string) => boolean = () => false,
 ): Leg[] {
-  const weeks = new Map(teacher.weeks.map(({ skillId, hours }) => [skillId, hours]));
   return wants
-    .flatMap((want): Leg[] => {
-      const legs = teacher.teaches
-        .filter(({ topic, skillId }) => topic === want.topic && !hasHad(skillId))
-        .map((teaching) => ({
-          teaching,
-          want,
-          fit: teaching.fit * levelFit(want.proficiency, teaching.proficiency),
-          hours: hoursInCommon(weeks.get(teaching.skillId) ?? [], learner.week),
-        }));
-      return legs.filter(({ hours }) => hours !== 0);
-    })
+    .flatMap((want) =>
+      teacher.teaches.flatMap((teaching): Leg[] => {
+        if (teaching.topic !== want.topic || hasHad(teaching.skillId)) return [];
+        const lessons = lessonsBetween(teacher, learner, teaching.skillId, want.meets);
+        const fit = teaching.fit * levelFit(want.proficiency, teaching.proficiency);
+        return lessons ? [{ teaching, want, fit, ...lessons }] : [];
+      }),
+    )
     .sort((a, b) => b.fit - a.fit);
 }
 
 const isFilled = <T>(items: T[]): items is [T, ...T[]] => items.length > 0;
 
-export const placeOf = (location: string): string => location.trim().toLowerCase();
-/** The last part of a location: `Kyoto, Japan` is in Japan. */
-export const countryOf = (location: string): string => placeOf(location.split(',').at(-1) ?? '');
-
 const fewest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : Math.min(a, b);
 
-/** The match of two members; null when one of them gets nothing from it. */
+/**
+ * The match of two members; null when one of them gets nothing from it.
+ * @param teacher who teaches the other one; in a ring it is not the member
+ */
 export function matchOf(
-  member: Swapper,
+  member: Learner & Pick<Swapper, 'wants' | 'hiddenWants'>,
   other: Candidate,
   { hasHadWith }: Pick<Refusals, 'hasHadWith'>,
+  teacher: Pick<Swapper, 'teaches' | 'weeks' | 'reachKm'>,
 ): Partner | null {
   const hasHad = hasHadWith(other._id);
   const gets = legsBetween(other, member, [...member.wants, ...member.hiddenWants], hasHad);
-  const gives = legsBetween(member, other, other.wants, hasHad);
+  const gives = legsBetween(teacher, other, other.wants, hasHad);
   if (!isFilled(gets) || !isFilled(gives)) return null;
   const hours = fewest(gets[0].hours, gives[0].hours);
-  const place = placeOf(member.location);
   return {
     swapper: other,
     gets,
@@ -85,8 +114,7 @@ export function matchOf(
       hours,
       rating: other.rating,
       lastActiveAt: other.lastActiveAt,
-      isSamePlace: place !== '' && place === placeOf(other.location),
-      isSameCountry: place !== '' && countryOf(member.location) === countryOf(other.location),
+      meeting: Math.min(gets[0].meeting.ease, gives[0].meeting.ease),
       load: other.load,
       capacity: other.capacity,
       shown: other.shown.week === weekIdOf(new Date()) ? other.shown.count : 0,
@@ -109,6 +137,6 @@ export const createFindPartners =
     ]);
     return candidates
       .filter((other) => refusals.allows(other))
-      .flatMap((other) => matchOf(member, other, refusals) ?? [])
+      .flatMap((other) => matchOf(member, other, refusals, member) ?? [])
       .sort((a, b) => b.score - a.score || a.swapper._id.localeCompare(b.swapper._id));
   };

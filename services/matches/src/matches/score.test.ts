@@ -7,8 +7,7 @@ const usual: ScoreParts = {
   hours: 4,
   rating: { average: 5, count: 100 },
   lastActiveAt: now,
-  isSamePlace: true,
-  isSameCountry: true,
+  meeting: 1,
   load: 0,
   capacity: 3,
   shown: 0,
@@ -20,6 +19,11 @@ it('is near 100 for the best', () => {
   expect(score({})).toBeLessThanOrEqual(100);
 });
 
+it('gives a tenth to the way to meet, and twice that to the hours', () => {
+  expect(score({}) - score({ meeting: 0 })).toBeCloseTo(10);
+  expect(score({}) - score({ hours: 0 })).toBeCloseTo(20);
+});
+
 it.each<[string, Partial<ScoreParts>]>([
   ['a weaker side', { theyGet: 0.6 }],
   ['few hours in common', { hours: 1 }],
@@ -27,8 +31,7 @@ it.each<[string, Partial<ScoreParts>]>([
   ['a low rating', { rating: { average: 3, count: 40 } }],
   ['no rating', { rating: { average: 0, count: 0 } }],
   ['a visit long ago', { lastActiveAt: new Date('2026-10-01') }],
-  ['another place', { isSamePlace: false }],
-  ['another country', { isSamePlace: false, isSameCountry: false }],
+  ['a longer way to meet', { meeting: 0.5 }],
   ['open exchanges', { load: 1 }],
   ['having been shown often', { shown: 12 }],
 ])('is less with %s', (_what, parts) => {

@@ -2,7 +2,7 @@
 import type { Rating } from '@mutua/contracts';
 
 const DAY_MS = 24 * 3600 * 1000;
-const WEIGHTS = { base: 0.55, hours: 0.2, rating: 0.1, active: 0.1, place: 0.05 };
+const WEIGHTS = { base: 0.5, hours: 0.2, rating: 0.1, active: 0.1, meeting: 0.1 };
 /** More weekly hours than this make no difference. */
 const ENOUGH_HOURS = 4;
 /** The value for unknown hours or visits: a half. */
@@ -21,8 +21,8 @@ export interface ScoreParts {
   hours: number | null;
   rating: Rating;
   lastActiveAt: Date | null;
-  isSamePlace: boolean;
-  isSameCountry: boolean;
+  /** How easily the two can meet, 0 to 1. */
+  meeting: number;
   load: number;
   capacity: number;
   /** How often the member was shown this week. */
@@ -53,12 +53,11 @@ export function fairness({ load, capacity, shown }: Pick<ScoreParts, 'load' | 'c
 /** From 0 to 100. */
 export function scoreOf(parts: ScoreParts, now = new Date()): number {
   const time = parts.hours === null ? UNKNOWN : Math.min(1, parts.hours / ENOUGH_HOURS);
-  const place = parts.isSamePlace ? 1 : parts.isSameCountry ? 0.5 : 0;
   const worth =
     WEIGHTS.base +
     WEIGHTS.hours * time +
     WEIGHTS.rating * ratingPart(parts.rating) +
     WEIGHTS.active * activePart(parts.lastActiveAt, now) +
-    WEIGHTS.place * place;
+    WEIGHTS.meeting * parts.meeting;
   return 100 * harmonicMean(parts.youGet, parts.theyGet) * worth * fairness(parts);
 }

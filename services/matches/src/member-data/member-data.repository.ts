@@ -75,6 +75,9 @@ export function createMemberDataRepository(connection: Connection) {
         terms: [],
         keys: [],
         answers: [],
+        meets: null,
+        languages: [],
+        placeId: null,
         isDeleted: true,
         version: ERASED_VERSION,
       };

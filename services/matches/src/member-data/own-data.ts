@@ -13,10 +13,9 @@ export async function* ownData(
     const { _id, ...chosen } = settings;
     yield { kind: 'match-settings', ...chosen };
   }
-  for await (const { _id, title, category, proficiency, note, visibility, status, createdAt } of data.wantsOf(
-    memberId,
-  )) {
-    yield { kind: 'want', id: _id, title, category, proficiency, note, visibility, status, createdAt };
+  for await (const want of data.wantsOf(memberId)) {
+    const { _id, title, category, proficiency, note, meets = null, visibility, status, createdAt } = want;
+    yield { kind: 'want', id: _id, title, category, proficiency, note, meets, visibility, status, createdAt };
   }
   for await (const ring of data.ringsOf(memberId)) yield ringLine(ring, memberId);
 }

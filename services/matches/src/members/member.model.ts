@@ -1,4 +1,4 @@
-import { DEFAULT_PRIVACY, type FoundBy, type RequestsFrom } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, type FoundBy, type MemberSnapshot, type RequestsFrom } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The read model of a member. */
@@ -7,6 +7,11 @@ export interface MemberDocument {
   name: string;
   avatar: string | null;
   location: string;
+  /** The town that the member shows, and to whom. Read only through `shownPlace`. Absent until the first event of this release, as the next two. */
+  place?: MemberSnapshot['place'];
+  languages?: MemberSnapshot['languages'];
+  /** How far the member goes for a lesson, in kilometres. */
+  reachKm?: number;
   /** An IANA time zone; null while unknown. */
   timeZone: string | null;
   /** Who may find the member, and send requests. */
@@ -61,6 +66,9 @@ const schema = new Schema<MemberDocument>(
     name: { type: String, default: 'New member' },
     avatar: { type: String, default: null },
     location: { type: String, default: '' },
+    place: Schema.Types.Mixed,
+    languages: { type: [{ _id: false, code: String, level: String }], default: undefined },
+    reachKm: Number,
     timeZone: { type: String, default: null },
     findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
     requestsFrom: { type: String, default: DEFAULT_PRIVACY.requests },

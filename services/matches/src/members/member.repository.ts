@@ -32,11 +32,15 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /** Stores the state of an event, unless a newer one is stored. */
-    async mirror({ _id, name, avatar, location, timeZone, privacy, version }: MemberSnapshot): Promise<void> {
+    async mirror({ _id, privacy, version, ...member }: MemberSnapshot): Promise<void> {
+      const { name, avatar, location, place, languages, reachKm, timeZone } = member;
       await replaceIfNewer(model, { _id }, version, {
         name,
         avatar,
         location,
+        place,
+        languages,
+        reachKm,
         timeZone,
         findMe: privacy.findMe,
         requestsFrom: privacy.requests,

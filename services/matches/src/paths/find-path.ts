@@ -1,6 +1,5 @@
 import type { BlockRepository } from '@mutua/domain';
-import { hoursInCommon } from '../hours/week.ts';
-import { type Leg, legsBetween } from '../matches/partners.ts';
+import { type Leg, legsBetween, lessonsBetween, wantedWay } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import { topicsIn } from '../swappers/derive.ts';
@@ -123,9 +122,9 @@ export function createFindPath({
     refusals: Refusals,
     most: 3 | 4 = 4,
   ): Promise<FoundPathLeg[] | null> {
-    const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
     const hasHad = refusals.hasHadWith(owner._id);
-    if (!refusals.allows(owner) || hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;
+    const isPossible = lessonsBetween(owner, me, skill._id, wantedWay(me, skill)) !== null;
+    if (!refusals.allows(owner) || hasHad(skill._id) || !isPossible) return null;
     const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
     const legs = legsBetween(me, owner, owner.wants, hasHad);
     const direct = (await told.lessons(me._id, new Map([[owner._id, legs]]))).get(owner._id);

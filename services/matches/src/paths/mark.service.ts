@@ -1,8 +1,7 @@
 import type { MatchMark, SkillSummary } from '@mutua/contracts';
 import type { Caller } from '@mutua/service-kit';
-import { hoursInCommon } from '../hours/week.ts';
 import { summaryOf } from '../matches/match.service.ts';
-import { type Leg, legsBetween } from '../matches/partners.ts';
+import { type Leg, legsBetween, lessonsBetween, wantedWay } from '../matches/partners.ts';
 import type { FindRefusals, Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -46,8 +45,7 @@ export function createMarkService({
       const skill = found.get(id);
       const owner = skill && ownerOf.get(skill.ownerId);
       if (!owner || !refusals.allows(owner) || refusals.hasHadWith(owner._id)(id)) return [];
-      const week = owner.weeks.find(({ skillId }) => skillId === id)?.hours ?? [];
-      return hoursInCommon(week, me.week) === 0 ? [] : [{ skill, owner }];
+      return lessonsBetween(owner, me, id, wantedWay(me, skill)) ? [{ skill, owner }] : [];
     });
   }
 

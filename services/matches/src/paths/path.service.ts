@@ -1,6 +1,7 @@
 import type { PathLeg, Person, ResponseOf, TopicTitle } from '@mutua/contracts';
 import { type Caller, NotFoundError } from '@mutua/service-kit';
 import { summaryOf } from '../matches/match.service.ts';
+import { lessonsBetween, wantedWay } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { OfferSeal } from '../rings/offer-seal.ts';
@@ -85,9 +86,10 @@ export function createPathService({
       };
 
       if (!way) {
+        const isPossible = refusals.allows(owner) && lessonsBetween(owner, me, skillId, wantedWay(me, skill)) !== null;
         const unlocks = publicWants.flatMap(({ topic: id, title }) => {
           const topic = named.get(id);
-          if (!topic || !refusals.allows(owner)) return [];
+          if (!topic || !isPossible) return [];
           const { category, teachers, wanters } = topic;
           return [{ title, category, teachers: Math.max(0, teachers), wanters: Math.max(0, wanters) }];
         });

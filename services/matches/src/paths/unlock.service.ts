@@ -1,8 +1,10 @@
 import type { Unlock } from '@mutua/contracts';
 import type { Caller } from '@mutua/service-kit';
+import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
+import { canMeet } from '../meeting/can-meet.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import type { Candidate, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import { type DisclosedTopics, ENOUGH_MEMBERS } from '../topics/disclosed-topics.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
@@ -16,8 +18,13 @@ const MOST_COUNTED = 500;
 /** From this many members, a count reveals no single member, even if some of them are accomplices. */
 const CROWD = 10;
 
-const teachersOf = (topic: string, members: readonly Candidate[]): readonly Candidate[] =>
-  members.filter(({ teaches }) => teaches.some((each) => each.topic === topic));
+/** Whether a member could take lessons in a topic that the other one does not teach yet, of which only the place and languages are known. */
+function couldLearn(learner: Candidate, topic: string, { place = null, reachKm, speaks }: Swapper): boolean {
+  const lessons = { meets: null, languages: speaks ?? [], place };
+  return learner.wants.some(
+    (want) => want.topic === topic && canMeet(lessons, { reachKm }, learner, want.meets) !== null,
+  );
+}
 
 /** Suggests what a member could teach, to match members who teach what the member wants. */
 export function createUnlockService({
@@ -87,8 +94,14 @@ export function createUnlockService({
       for (const { topic, teaches, isOwn } of hints) {
         if (unlocks.length === limit) break;
         const members = await swappers.findBetween(teaches, [topic._id], MOST_COUNTED);
-        const allowed = members.filter((member) => refusals.allows(member));
-        const groups = new Map([['', allowed], ...wanted.map((want) => [want, teachersOf(want, allowed)] as const)]);
+        const able = members.filter((member) => refusals.allows(member) && couldLearn(member, topic._id, me));
+        const lessons = able.map((member) => ({ member, legs: legsBetween(member, me, wants) }));
+        const withLeg = (isWanted: (leg: Leg) => boolean) =>
+          lessons.filter(({ legs }) => legs.some(isWanted)).map(({ member }) => member);
+        const groups = new Map([
+          ['', withLeg(() => true)],
+          ...wanted.map((each) => [each, withLeg(({ want }) => want.topic === each)] as const),
+        ]);
         const counted = await countedIn(userId, topic._id, groups);
         const matches = counted.get('')?.length ?? 0;
         const yourWants = wants.filter((want) => counted.get(want.topic)?.length);

@@ -28,7 +28,8 @@ export function createFindSubstitutes({
   parts: Pick<RingParts, 'toStore'>;
 }) {
   /**
-   * The previous teacher and the next learner as one member, who must match a substitute; null when one of them lacks the skill or want.
+   * The previous teacher and the next learner, who must match a substitute as if they were one member; null when one of them lacks the
+   * skill or want.
    */
   async function neighboursOf(ring: StoredRing, place: number) {
     const [before, after] = [previousOf(ring, place), nextOf(ring, place)];
@@ -42,13 +43,16 @@ export function createFindSubstitutes({
     const wants = [...learner.wants, ...learner.hiddenWants].filter(
       ({ wantId }) => wantId === ring.legs[place]?.wantId,
     );
-    const both: Swapper = { ...teacher, teaches, wants, hiddenWants: [], week: learner.week };
-    return { both, learner, others: [...found.values()] };
+    return {
+      teacher: { ...teacher, teaches },
+      learner: { ...learner, wants, hiddenWants: [] },
+      others: [...found.values()],
+    };
   }
 
-  async function candidatesFor(ring: StoredRing, { both, learner }: { both: Swapper; learner: Swapper }) {
-    const topics = topicsIn(both.teaches);
-    const wanted = both.wants.map(({ topic }) => topic);
+  async function candidatesFor(ring: StoredRing, { teacher, learner }: { teacher: Swapper; learner: Swapper }) {
+    const topics = topicsIn(teacher.teaches);
+    const wanted = learner.wants.map(({ topic }) => topic);
     if (topics.length === 0 || wanted.length === 0) return [];
     const [refusals, found] = await Promise.all([
       findRefusals(learner),
@@ -56,7 +60,7 @@ export function createFindSubstitutes({
     ]);
     return found
       .filter((each) => each.rings && !ring.memberIds.includes(each._id) && refusals.allows(each))
-      .map((each) => matchOf(both, each, refusals))
+      .map((each) => matchOf(learner, each, refusals, teacher))
       .filter((match) => match !== null)
       .sort((a, b) => b.score - a.score || a.swapper._id.localeCompare(b.swapper._id))
       .slice(0, MOST_TRIED);
@@ -66,7 +70,7 @@ export function createFindSubstitutes({
     const neighbours = await neighboursOf(ring, place);
     if (!neighbours) return;
     for (const { swapper, gets, gives } of await candidatesFor(ring, neighbours)) {
-      const learns = { teacherId: neighbours.both._id, skillId: gives[0].teaching.skillId };
+      const learns = { teacherId: neighbours.teacher._id, skillId: gives[0].teaching.skillId };
       if (!(await checks.mayJoin(swapper, neighbours.others, learns))) continue;
       const [given, taken] = (await parts.toStore([gets[0], gives[0]])) ?? [];
       if (given && taken) yield { userId: swapper._id, swapper, teaches: given, learns: taken };

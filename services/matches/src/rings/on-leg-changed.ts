@@ -3,7 +3,8 @@ import { type MatchService, summaryOf } from '../matches/match.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
-import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { WantRepository } from '../wants/want.repository.ts';
 import { changeRing } from './change-ring.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingChanges, RingRepository } from './ring.repository.ts';
@@ -32,6 +33,7 @@ export function createOnLegChanged({
   members,
   swappers,
   skills,
+  wants,
   countedPartners,
   parts,
   keeping,
@@ -41,23 +43,27 @@ export function createOnLegChanged({
   members: Pick<MemberRepository, 'leftRing' | 'comesFirst'>;
   swappers: Pick<SwapperRepository, 'find'>;
   skills: Pick<SkillRepository, 'findAll'>;
+  wants: Pick<WantRepository, 'findOwn'>;
   countedPartners: MatchService['countedPartners'];
   parts: Pick<RingParts, 'knownOf'>;
   keeping: Pick<RingLifecycle, 'settle'>;
   rebuild: Rebuild;
 }): OnLegChanged {
+  /** The learner, asking for what a lesson has taught. The want is still in an exchange, and therefore in no list. */
+  async function withWant(learner: Swapper, { topicId: topic, wantId }: StoredRing['legs'][number]): Promise<Swapper> {
+    if ([...learner.wants, ...learner.hiddenWants].some((each) => each.wantId === wantId)) return learner;
+    const { meets = null } = (await wants.findOwn(learner._id, wantId)) ?? {};
+    const want = { topic, wantId, title: '', proficiency: null, meets, isPublic: false };
+    return { ...learner, hiddenWants: [...learner.hiddenWants, want] };
+  }
+
   /** A member who teaches what the learner has lost and wants something that the learner teaches: they can exchange directly. */
   async function substituteFor(ring: StoredRing, place: number): Promise<StoredRing['substitute']> {
     const forId = ring.places[nextOf(ring, place)]?.userId ?? '';
-    const topicId = ring.legs[place]?.topicId;
     const learner = await swappers.find(forId);
     const lost = ring.legs[place];
-    if (!learner || !lost || !topicId) return null;
-    const want = { topic: topicId, wantId: lost.wantId, title: '', proficiency: null, isPublic: false };
-    // The want is still in an exchange, and therefore in no list.
-    const isListed = [...learner.wants, ...learner.hiddenWants].some(({ wantId }) => wantId === lost.wantId);
-    const asking = isListed ? learner : { ...learner, hiddenWants: [...learner.hiddenWants, want] };
-    for (const { swapper, gets } of await countedPartners(asking)) {
+    if (!learner || !lost) return null;
+    for (const { swapper, gets } of await countedPartners(await withWant(learner, lost))) {
       const get = gets.find((leg) => leg.want.wantId === lost.wantId);
       if (!get || ring.memberIds.includes(swapper._id)) continue;
       const [skill] = await skills.findAll([get.teaching.skillId]);

@@ -63,7 +63,8 @@ function expectedOf({ members, legs, substitutes }: RingCandidate, now: Date): n
   const time = Math.min(
     ...legs.map(({ hours }) => 0.5 + 0.5 * (hours === null ? UNKNOWN : Math.min(1, hours / ENOUGH_HOURS))),
   );
-  return members.length * chances.reduce((product, chance) => product * chance, 1) * fit * time;
+  const meeting = Math.min(...legs.map(({ meeting: { ease } }) => 0.5 + 0.5 * ease));
+  return members.length * chances.reduce((product, chance) => product * chance, 1) * fit * time * meeting;
 }
 
 const numberOfTopics = (items: readonly { topic: string }[]): number => new Set(items.map(({ topic }) => topic)).size;

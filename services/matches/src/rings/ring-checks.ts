@@ -1,4 +1,5 @@
 import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
+import { lessonsBetween } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { Candidate } from '../swappers/swapper.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
@@ -58,8 +59,7 @@ export function createRingChecks({
 
     /** Whether a member can still be asked to teach another one a skill. */
     async mayTeach(teacher: Candidate, learner: Candidate, skillId: string): Promise<boolean> {
-      if (!teacher.weeks.some((each) => each.skillId === skillId)) return false;
-      return (await findRefusals(learner)).allows(teacher);
+      return lessonsBetween(teacher, learner, skillId) !== null && (await findRefusals(learner)).allows(teacher);
     },
 
     /** Whether a member can start the ring now. */

@@ -19,6 +19,11 @@ export const earliest = (dates: readonly (Date | null)[]): Date | null =>
 
 export const placeOf = ({ places }: Pick<StoredRing, 'places'>, userId: string): number =>
   places.findIndex((place) => place.userId === userId);
+export const idsAt = ({ places }: Pick<StoredRing, 'places'>): string[] => places.map(({ userId }) => userId);
+export const isOver = ({ status }: Pick<StoredRing, 'status'>): boolean =>
+  status === 'closed' || status === 'withdrawn';
+export const hasAccepted = (ring: StoredRing, userId: string): boolean =>
+  !isOver(ring) && ring.places[placeOf(ring, userId)]?.answer === 'accepted';
 /** The place that learns from this one, and the place that teaches it. */
 export const nextOf = ({ size }: Pick<StoredRing, 'size'>, place: number): number => (place + 1) % size;
 export const previousOf = ({ size }: Pick<StoredRing, 'size'>, place: number): number => (place + size - 1) % size;
@@ -132,11 +137,11 @@ export function legChanged(
   const leg = ring.legs[place];
   if (!leg || (ring.status !== 'confirmed' && ring.status !== 'broken')) return null;
   // Final states stay: events may come late or twice.
-  const isOver = leg.status === 'completed' || leg.status === 'cancelled';
-  if (leg.requestId === requestId && (isOver || leg.status === status)) return null;
+  const isEnded = leg.status === 'completed' || leg.status === 'cancelled';
+  if (leg.requestId === requestId && (isEnded || leg.status === status)) return null;
   const legs = ring.legs.map(
     (each, index): StoredLeg =>
-      index === place ? { ...each, requestId, status: isOver ? each.status : status } : each,
+      index === place ? { ...each, requestId, status: isEnded ? each.status : status } : each,
   );
   if (legs.some((each) => each.status === 'cancelled')) return { legs, status: 'broken', ...toSettle(now) };
   if (legs.every((each) => each.status === 'completed')) return { legs, status: 'completed', ...toSettle(now) };

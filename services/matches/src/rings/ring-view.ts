@@ -1,19 +1,39 @@
 /** The part of a ring that one member may see. All answers about rings come from here. */
-import type { Rating, Ring, RingAnswer, RingLeg, RingPerson, RingPlace, RingSuggestion } from '@mutua/contracts';
+import type {
+  Language,
+  Rating,
+  Ring,
+  RingAnswer,
+  RingLeg,
+  RingPerson,
+  RingPlace,
+  RingSuggestion,
+} from '@mutua/contracts';
 import { hoursInCommon } from '../hours/week.ts';
+import type { MemberDocument } from '../members/member.model.ts';
+import { whereaboutsOf } from '../members/whereabouts.ts';
 import type { Candidate } from '../swappers/swapper.repository.ts';
 import type { StoredLeg, StoredPlace, StoredRing } from './ring.model.ts';
-import { earliest, placeOf } from './ring-machine.ts';
+import { earliest, isOver, placeOf } from './ring-machine.ts';
 
 const NO_RATING: Rating = { average: 0, count: 0 };
 
+type KnownPerson = Pick<MemberDocument, 'name' | 'avatar' | 'location' | 'place' | 'ringsQuietUntil'>;
+
 /** The data about the members of rings. */
 export interface Known {
-  person(
-    id: string,
-  ): { name: string; avatar: string | null; location: string; ringsQuietUntil?: Date | null } | undefined;
+  person(id: string): KnownPerson | undefined;
   swapper(id: string): Candidate | undefined;
 }
+
+/** The same, with the towns of members in a language. */
+export const inLanguage = ({ person, swapper }: Known, language: Language): Known => ({
+  swapper,
+  person(id) {
+    const known = person(id);
+    return known && { ...known, location: whereaboutsOf(known, language).location };
+  },
+});
 
 const inTurn = <T>(items: readonly T[], first: number): T[] => [...items.slice(first), ...items.slice(0, first)];
 
@@ -41,7 +61,6 @@ const fewest = (hours: readonly (number | null)[]): number | null => {
 };
 
 const topicOnly = ({ topic }: Pick<StoredLeg, 'topic'>): RingLeg => ({ topic, status: null, requestId: null });
-const isOver = ({ status }: Pick<StoredRing, 'status'>): boolean => status === 'closed' || status === 'withdrawn';
 
 /** The ring as one of its members sees it, starting from the member's own place. */
 export function viewOf(ring: StoredRing, viewerId: string, known: Known): Ring {

@@ -1,25 +1,36 @@
-import { RINGS, type Ring, type RingInput, type RingReason, type RingStatus } from '@mutua/contracts';
+import type { Ring, RingInput, RingReason, RingStatus } from '@mutua/contracts';
 import { type Caller, ConflictError, counter, NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { Reader } from '../members/reader.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
 import { changeRing } from './change-ring.ts';
 import { withMemberLease } from './member-lease.ts';
 import type { OfferLeg, OfferSeal } from './offer-seal.ts';
+import { requireFewStarts } from './require-few-starts.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingRepository } from './ring.repository.ts';
 import { seatsOf } from './ring-candidate.ts';
 import type { RingChecks } from './ring-checks.ts';
 import { CHECK_AFTER_MS, type RingLifecycle } from './ring-lifecycle.ts';
-import { accepted, ended, nextOf, placeOf, previousOf, startedRing } from './ring-machine.ts';
+import {
+  accepted,
+  ended,
+  hasAccepted,
+  idsAt,
+  isOver,
+  nextOf,
+  placeOf,
+  previousOf,
+  startedRing,
+} from './ring-machine.ts';
 import { ringMessages } from './ring-messages.ts';
 import { idsOf, type RingParts } from './ring-parts.ts';
-import { type Known, viewOf } from './ring-view.ts';
+import { inLanguage, type Known, viewOf } from './ring-view.ts';
 import type { SeatRepository } from './seat.repository.ts';
 import type { SuggestionService } from './suggestion.service.ts';
 
 export type RingService = ReturnType<typeof createRingService>;
 
-const WEEK_MS = 7 * 24 * 3600 * 1000;
 /** The lists whose name in the call differs from a status. */
 const STATUSES: Partial<Record<string, readonly RingStatus[]>> = { open: ['proposed', 'confirmed', 'broken'] };
 
@@ -70,18 +81,16 @@ export function createRingService({
     return isPossible ? ring : { ...ring, substitute: null };
   }
 
-  async function viewsOf(viewerId: string, found: readonly StoredRing[]): Promise<Ring[]> {
-    const known = await parts.knownOf([
-      viewerId,
-      ...found.flatMap(({ places, substitute }) => [
-        ...places.map(({ userId }) => userId),
-        ...(substitute ? [substitute.userId] : []),
-      ]),
+  async function viewsOf({ userId: viewerId, language }: Reader, found: readonly StoredRing[]): Promise<Ring[]> {
+    const ids = found.flatMap(({ places, substitute }) => [
+      ...places.map(({ userId }) => userId),
+      ...(substitute ? [substitute.userId] : []),
     ]);
+    const known = inLanguage(await parts.knownOf([viewerId, ...ids]), language);
     return Promise.all(found.map(async (ring) => viewOf(await withPossible(ring, viewerId, known), viewerId, known)));
   }
-  const viewFor = async (viewerId: string, ring: StoredRing): Promise<Ring> => {
-    const [view] = await viewsOf(viewerId, [ring]);
+  const viewFor = async (reader: Reader, ring: StoredRing): Promise<Ring> => {
+    const [view] = await viewsOf(reader, [ring]);
     if (!view) throw new Error('a ring has a view');
     return view;
   };
@@ -93,40 +102,26 @@ export function createRingService({
     return ring;
   }
 
-  const gone = async (userId: string, ring: StoredRing) =>
+  const gone = async (caller: Reader, ring: StoredRing) =>
     new ConflictError('This ring is not open any more', {
       code: 'ring_gone',
-      current: { ring: await viewFor(userId, ring) },
+      current: { ring: await viewFor(caller, ring) },
     });
-  async function notPossible(userId: string): Promise<ConflictError> {
-    const [suggestion = null] = await suggestions.suggest(userId, 1);
+  async function notPossible(caller: Reader): Promise<ConflictError> {
+    const [suggestion = null] = await suggestions.suggest(caller, 1);
     return new ConflictError('This ring is no longer possible', { code: 'ring_gone', current: { suggestion } });
   }
-  async function wantTaken(userId: string, ringId: string): Promise<ConflictError> {
+  async function wantTaken(caller: Reader, ringId: string): Promise<ConflictError> {
+    const { userId } = caller;
     const other = await rings.find(ringId);
     return new ConflictError('What you would learn is in another ring already. Leave that one first.', {
       code: 'want_taken',
       repeated: other?.status === 'proposed' && other.startedBy === userId,
-      ...(other?.memberIds.includes(userId) && { current: { ring: await viewFor(userId, other) } }),
+      ...(other?.memberIds.includes(userId) && { current: { ring: await viewFor(caller, other) } }),
     });
   }
 
   const noSeat = () => new ConflictError('One of the members has no place for another ring now', { code: 'no_seat' });
-
-  async function requireFewStarts(userId: string, now: Date): Promise<void> {
-    const { lately, open } = await rings.startsOf(userId, new Date(now.getTime() - WEEK_MS));
-    if (open >= RINGS.ownOpen)
-      throw new ConflictError(
-        ['You have {max} open rings of your own. Wait for the answers first.', { max: RINGS.ownOpen }],
-        {
-          code: 'too_many_rings',
-        },
-      );
-    if (lately >= RINGS.startsAWeek)
-      throw new ConflictError(['You can start {max} rings a week', { max: RINGS.startsAWeek }], {
-        code: 'too_many_rings',
-      });
-  }
 
   /** Takes a seat for each member, in the order of their ids. When one has no seat left, it takes none. */
   async function takeSeats(
@@ -146,39 +141,40 @@ export function createRingService({
     return true;
   }
 
-  async function startNow(caller: Caller, { offer, message = '' }: RingInput): Promise<Ring> {
+  async function startNow(caller: Reader, { offer, message = '' }: RingInput): Promise<Ring> {
     const { userId } = caller;
     const now = new Date();
     const offered = await seal.open(userId, offer, now);
     const last = offered?.at(-1);
-    if (!offered || !last || offered[0]?.teacherId !== userId) throw await notPossible(userId);
-    await requireFewStarts(userId, now);
+    if (!offered || !last || offered[0]?.teacherId !== userId) throw await notPossible(caller);
+    await requireFewStarts(rings, userId, now);
     const made = last.wantId ? null : await wantForSkill(caller, last.skillId);
     const legs = made ? [...offered.slice(0, -1), { ...last, wantId: made.wantId }] : offered;
-    const started = await startOver(userId, legs, message, now);
-    if ('ring' in started) return viewFor(userId, started.ring);
+    const started = await startOver(caller, legs, message, now);
+    if ('ring' in started) return viewFor(caller, started.ring);
     // Removes the want after a refusal, so that no suggestion depends on it.
     if (made?.isNew) await dropWant(caller, made.wantId);
     throw await started.refusal();
   }
 
   async function startOver(
-    userId: string,
+    caller: Reader,
     offered: readonly OfferLeg[],
     message: string,
     now: Date,
   ): Promise<{ ring: StoredRing } | { refusal: () => Promise<ConflictError> }> {
+    const { userId } = caller;
     const candidate = await parts.resolve(offered);
     const legs = candidate && (await parts.toStore(candidate.legs));
     if (!candidate || !legs || !(await checks.mayMeet(candidate.members, candidate.legs)))
-      return { refusal: () => notPossible(userId) };
+      return { refusal: () => notPossible(caller) };
 
     const ringId = rings.newId();
     const checkAt = new Date(now.getTime() + CHECK_AFTER_MS);
     const wantId = legs.at(-1)?.wantId ?? '';
     const holder = await wants.claim(wantId, userId, ringId, checkAt);
-    if (holder === null) return { refusal: () => notPossible(userId) };
-    if (holder !== ringId) return { refusal: () => wantTaken(userId, holder) };
+    if (holder === null) return { refusal: () => notPossible(caller) };
+    if (holder !== ringId) return { refusal: () => wantTaken(caller, holder) };
     if (!(await takeSeats(candidate.members, ringId, checkAt))) {
       await wants.unclaim(ringId, [wantId]);
       return { refusal: async () => noSeat() };
@@ -191,19 +187,20 @@ export function createRingService({
     return { ring };
   }
 
-  async function sayYes(ring: StoredRing, userId: string): Promise<StoredRing | null> {
+  async function sayYes(ring: StoredRing, caller: Reader): Promise<StoredRing | null> {
+    const { userId } = caller;
     const now = new Date();
     const place = placeOf(ring, userId);
     const dueAt = ring.places[place]?.dueAt;
     const wantId = ring.legs[previousOf(ring, place)]?.wantId ?? '';
     if (ring.status !== 'proposed' || !dueAt || dueAt < now) {
       // Releases a claim of an earlier attempt if the ring has ended before the write.
-      if (place >= 0 && isEnded(ring)) await wants.unclaim(ring._id, [wantId]);
-      throw await gone(userId, ring);
+      if (place >= 0 && isOver(ring)) await wants.unclaim(ring._id, [wantId]);
+      throw await gone(caller, ring);
     }
     const holder = await wants.claim(wantId, userId, ring._id, new Date(now.getTime() + CHECK_AFTER_MS));
-    if (holder === null) throw await gone(userId, await keeping.leave(ring._id, userId, now));
-    if (holder !== ring._id) throw await wantTaken(userId, holder);
+    if (holder === null) throw await gone(caller, await keeping.leave(ring._id, userId, now));
+    if (holder !== ring._id) throw await wantTaken(caller, holder);
     const changes = accepted(ring, place, now);
     const after = { ...ring, ...changes };
     const isLast = changes.status === 'confirmed';
@@ -212,50 +209,53 @@ export function createRingService({
   }
 
   return {
-    async list({ userId }: Caller, status: string | undefined, query: PageQuery) {
+    async list(caller: Reader, status: string | undefined, query: PageQuery) {
       const statuses = status ? (STATUSES[status] ?? [status as RingStatus]) : null;
-      const { rings: found, total } = await rings.list(userId, statuses, query);
-      return { rings: await viewsOf(userId, found), pagination: paginationOf(query, total) };
+      const { rings: found, total } = await rings.list(caller.userId, statuses, query);
+      return { rings: await viewsOf(caller, found), pagination: paginationOf(query, total) };
     },
 
-    async get({ userId }: Caller, id: string): Promise<Ring> {
-      return viewFor(userId, await own(userId, id));
+    async get(caller: Reader, id: string): Promise<Ring> {
+      return viewFor(caller, await own(caller.userId, id));
     },
 
     /** Asks the others. @throws ConflictError `ring_gone`, `no_seat`, `want_taken`, `too_many_rings` */
-    start: (caller: Caller, input: RingInput): Promise<Ring> => inTurn(caller.userId, () => startNow(caller, input)),
+    start: (caller: Reader, input: RingInput): Promise<Ring> => inTurn(caller.userId, () => startNow(caller, input)),
 
     /** @throws ConflictError `ring_gone`, `want_taken` */
-    async accept({ userId }: Caller, id: string): Promise<Ring> {
+    async accept(caller: Reader, id: string): Promise<Ring> {
+      const { userId } = caller;
       await own(userId, id);
       const ring = await changeRing(
         () => rings.find(id),
-        (read) => (hasAccepted(read, userId) ? Promise.resolve(read) : sayYes(read, userId)),
+        (read) => (hasAccepted(read, userId) ? Promise.resolve(read) : sayYes(read, caller)),
       );
       await members.answeredRing(userId, true);
       await keeping.settle(ring);
-      return viewFor(userId, ring);
+      return viewFor(caller, ring);
     },
 
     /** Nobody learns who declined. @throws ConflictError `ring_gone` */
-    async decline({ userId }: Caller, id: string, reason: RingReason = 'rather_not_say'): Promise<Ring> {
+    async decline(caller: Reader, id: string, reason: RingReason = 'rather_not_say'): Promise<Ring> {
+      const { userId } = caller;
       const before = await own(userId, id);
-      if (before.status !== 'proposed' || placeOf(before, userId) < 0) throw await gone(userId, before);
+      if (before.status !== 'proposed' || placeOf(before, userId) < 0) throw await gone(caller, before);
       ringReasons.inc({ reason });
       const after = await keeping.leave(id, userId);
       await members.answeredRing(userId, false);
-      return viewFor(userId, after);
+      return viewFor(caller, after);
     },
 
     /** @throws ConflictError `ring_gone` */
-    async withdraw({ userId }: Caller, id: string): Promise<Ring> {
+    async withdraw(caller: Reader, id: string): Promise<Ring> {
+      const { userId } = caller;
       const before = await own(userId, id);
       if (before.startedBy !== userId) throw new NotFoundError('Ring not found');
       const after = await changeRing(
         () => rings.find(id),
         async (ring) => {
           if (ring.status === 'withdrawn') return ring;
-          if (ring.status !== 'proposed') throw await gone(userId, ring);
+          if (ring.status !== 'proposed') throw await gone(caller, ring);
           const others = idsAt(ring).filter((each) => each !== userId);
           return rings.change(
             ring,
@@ -265,7 +265,7 @@ export function createRingService({
         },
       );
       await keeping.settle(after);
-      return viewFor(userId, after);
+      return viewFor(caller, after);
     },
 
     /** A skill is gone: its teacher leaves the rings with it. */
@@ -291,8 +291,3 @@ export function createRingService({
     },
   };
 }
-
-const isEnded = ({ status }: StoredRing): boolean => status === 'closed' || status === 'withdrawn';
-const hasAccepted = (ring: StoredRing, userId: string): boolean =>
-  !isEnded(ring) && ring.places[placeOf(ring, userId)]?.answer === 'accepted';
-const idsAt = ({ places }: StoredRing): string[] => places.map(({ userId }) => userId);

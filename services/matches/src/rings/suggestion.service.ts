@@ -1,9 +1,10 @@
-import { MATCHING, type RingSuggestion } from '@mutua/contracts';
+import { type Language, MATCHING, type RingSuggestion } from '@mutua/contracts';
 import { type Caller, NotFoundError } from '@mutua/service-kit';
 import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
 import type { Impressions } from '../matches/impressions.ts';
 import type { FindPartners } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
+import type { Reader } from '../members/reader.ts';
 import { isUnavailable } from '../swappers/derive.ts';
 import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { DisclosedWants } from '../wants/disclosed-wants.ts';
@@ -12,7 +13,7 @@ import type { OfferSeal } from './offer-seal.ts';
 import { lessonsOf, offerOf, type RingCandidate, startersLegOf } from './ring-candidate.ts';
 import type { RingChecks } from './ring-checks.ts';
 import { idsOf, type RingParts } from './ring-parts.ts';
-import { suggestionView } from './ring-view.ts';
+import { inLanguage, suggestionView } from './ring-view.ts';
 
 export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
@@ -53,11 +54,19 @@ export function createSuggestionService({
     return findRings.best(me, wants, refusals);
   }
 
-  async function toView(me: Swapper, { members, legs }: RingCandidate): Promise<RingSuggestion | null> {
+  async function toView(
+    me: Swapper,
+    { members, legs }: RingCandidate,
+    language: Language,
+  ): Promise<RingSuggestion | null> {
     const ids = idsOf(members);
     const [stored, known] = await Promise.all([parts.toStore(legs), parts.knownOf(ids, members)]);
     if (!stored) return null;
-    return suggestionView({ memberIds: ids, legs: stored }, await seal.seal(me._id, offerOf({ members, legs })), known);
+    return suggestionView(
+      { memberIds: ids, legs: stored },
+      await seal.seal(me._id, offerOf({ members, legs })),
+      inLanguage(known, language),
+    );
   }
 
   async function toldOf(me: Swapper, candidates: readonly RingCandidate[]): Promise<RingCandidate[]> {
@@ -83,8 +92,8 @@ export function createSuggestionService({
   }
 
   /** The best rings that are possible now, each with another teacher. Most are possible: at first it checks only as many as it shows. */
-  async function suggest(memberId: string, limit: number): Promise<RingSuggestion[]> {
-    const me = await swappers.find(memberId);
+  async function suggest({ userId, language }: Reader, limit: number): Promise<RingSuggestion[]> {
+    const me = await swappers.find(userId);
     if (!me?.rings || isUnavailable(me)) return [];
     const candidates = (await candidatesFor(me)).slice(0, limit * TRIES);
     const first = withOtherTeachers(candidates).slice(0, limit);
@@ -100,7 +109,7 @@ export function createSuggestionService({
       me,
       candidates.filter((candidate) => possible.includes(candidate)),
     );
-    const views = await Promise.all(shown.map((candidate) => toView(me, candidate)));
+    const views = await Promise.all(shown.map((candidate) => toView(me, candidate, language)));
     shown.forEach(({ members }, index) => {
       if (views[index]) impressions.add(idsOf(members.slice(1)));
     });
@@ -117,8 +126,6 @@ export function createSuggestionService({
 
   return {
     suggest,
-
-    list: ({ userId }: Caller, limit: number): Promise<RingSuggestion[]> => suggest(userId, limit),
 
     /** For each want without a mutual match: the size of the smallest ring that leads to it. */
     async sizes(me: Swapper): Promise<Map<string, number>> {

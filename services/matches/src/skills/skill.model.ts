@@ -1,4 +1,4 @@
-import type { Category, HoursFrom, Proficiency, Weekday } from '@mutua/contracts';
+import type { Category, HoursFrom, Meets, Proficiency, Weekday } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** An answer of a skill to a topic, with the fit of its words, 0 to 1. */
@@ -19,6 +19,12 @@ export interface SkillDocument {
   availableTimeSlots: { start: string; end: string }[];
   /** Where the times come from; absent until the first event of this release. */
   hoursFrom?: HoursFrom;
+  /** How lessons take place; null while its owner has not said. Absent until the first event of this release, as the next two. */
+  meets?: Meets | null;
+  /** The codes of the languages in which lessons can be held; empty while unknown. */
+  languages?: string[];
+  /** The skill's own place; null for its owner's. */
+  placeId?: string | null;
   /** The terms of title and tags. */
   terms: string[];
   /** The terms, and the prefixes by which a topic finds them. */
@@ -47,6 +53,9 @@ const schema = new Schema<SkillDocument>(
     availableDays: { type: [String], default: [] },
     availableTimeSlots: { type: [{ _id: false, start: String, end: String }], default: [] },
     hoursFrom: String,
+    meets: String,
+    languages: { type: [String], default: undefined },
+    placeId: String,
     terms: { type: [String], default: [] },
     keys: { type: [String], default: [] },
     answersRev: { type: Number, default: 0 },

@@ -21,6 +21,13 @@ function pendingAlertOf(skill: SkillDocument, answers: readonly Answer[]): Pick<
   return { toTell: [...new Set([...(skill.toTell ?? []), ...fresh])], toTellAt: new Date() };
 }
 
+type Lessons = Pick<SkillDocument, 'meets' | 'languages' | 'placeId'>;
+/** The languages of a skill may change with those of its owner, without an edit. */
+const areSameLessons = (stored: Lessons, { meets, languages, placeId }: Lessons): boolean =>
+  (stored.meets ?? null) === meets &&
+  (stored.placeId ?? null) === placeId &&
+  isDeepStrictEqual(stored.languages ?? [], languages);
+
 /** The read model of skills, from the skills service's events, with the topics that they answer. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
@@ -61,8 +68,10 @@ export function createSkillRepository(connection: Connection) {
      */
     async mirror(skill: SkillSnapshot): Promise<{ before: SkillDocument | null; after: SkillDocument } | null> {
       const { _id, ownerId, title, category, proficiency, details, version, editedVersion } = skill;
+      const { meets, languages, placeId } = skill;
       const before = await model.findById(_id).lean();
-      if (before && before.version >= editedVersion && editedVersion < version && !isRepublished()) return null;
+      const isKnown = before && before.version >= editedVersion && areSameLessons(before, skill);
+      if (isKnown && editedVersion < version && !isRepublished()) return null;
       const tags = details?.tags ?? before?.tags ?? [];
       const terms = termsOf(title, ...tags);
       const after = await replaceIfNewer(model, { _id }, version, {
@@ -78,6 +87,9 @@ export function createSkillRepository(connection: Connection) {
           availableTimeSlots: details.availableTimeSlots,
           hoursFrom: details.hoursFrom,
         }),
+        meets,
+        languages,
+        placeId,
         isDeleted: false,
       });
       return after && { before: before?.isDeleted ? null : before, after };

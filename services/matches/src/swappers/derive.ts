@@ -1,12 +1,12 @@
 /** Derives the data for matching from all data about a member. */
 import type { MatchSettingsInput, Rating } from '@mutua/contracts';
-import { offsetAt } from '@mutua/contracts';
-import { hasHours, type MemberHours, ownWeekOf } from '@mutua/domain';
+import { DEFAULT_RADIUS, offsetAt } from '@mutua/contracts';
+import { hasHours, type MemberHours, ownWeekOf, shownPlace } from '@mutua/domain';
 import { unionOf, weekOf } from '../hours/week.ts';
 import { type Away, isAbsent, type MemberDocument } from '../members/member.model.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { WantDocument } from '../wants/want.model.ts';
-import type { Teaching, Wanting } from './swapper.model.ts';
+import type { Lessons, Teaching, Wanting } from './swapper.model.ts';
 import type { Derived } from './swapper.repository.ts';
 
 /** How many taught topics of a member count for matching. */
@@ -25,12 +25,24 @@ function teachingsOf(skills: readonly SkillDocument[]): Teaching[] {
   return byTopic.flatMap((teachings) => teachings.slice(0, SKILLS_OF_A_TOPIC));
 }
 
-const wantingOf = ({ _id, topic, title, proficiency, visibility }: WantDocument): Wanting => ({
+const wantingOf = ({ _id, topic, title, proficiency, meets = null, visibility }: WantDocument): Wanting => ({
   topic,
   wantId: _id,
   title,
   proficiency,
+  meets,
   isPublic: visibility === 'public',
+});
+
+const lessonsOf = (
+  { _id, meets = null, languages = [], placeId = null }: SkillDocument,
+  ownPlace: string | null,
+): Omit<Lessons, 'hours'> => ({ skillId: _id, meets, languages, place: placeId ?? ownPlace });
+
+/** How far a member goes for a lesson, and in which languages the member can take one. Null for a member who has named none at all. */
+const readinessOf = ({ languages = [], reachKm = DEFAULT_RADIUS }: Partial<MemberDocument>) => ({
+  reachKm,
+  speaks: languages.length === 0 ? null : languages.filter(({ level }) => level !== 'some').map(({ code }) => code),
 });
 
 /** Each topic once. */
@@ -89,7 +101,11 @@ export function deriveSwapper(
   const timeZone = hours?.timeZone ?? member?.timeZone ?? null;
   const offset = offsetAt(timeZone, now);
   const weekly = hours && hasHours(hours.weekly) ? hours.weekly : null;
-  const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(ownWeekOf(skill) ?? weekly, offset)] }));
+  const place = shownPlace(member?.place, 'member');
+  const weeks = owned.map((skill) => ({
+    ...lessonsOf(skill, place),
+    hours: [...weekOf(ownWeekOf(skill) ?? weekly, offset)],
+  }));
   const isAway =
     load.open >= capacity ||
     isInactive(member?.lastActiveAt ?? null, now) ||
@@ -109,6 +125,8 @@ export function deriveSwapper(
     timeZone,
     rating,
     location: member?.location ?? '',
+    place,
+    ...readinessOf(member ?? {}),
     lastActiveAt: member?.lastActiveAt ?? null,
     isForReviewed: member?.requestsFrom === 'reviewed',
     completed: load.completed,

@@ -1,4 +1,4 @@
-import type { Proficiency, Rating } from '@mutua/contracts';
+import type { Meets, Proficiency, Rating, WantMeets } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Away } from '../members/member.model.ts';
@@ -12,12 +12,27 @@ export interface Teaching {
   proficiency: Proficiency;
 }
 
+/** When, how and where the lessons of a skill take place. */
+export interface Lessons {
+  skillId: string;
+  /** The weekly hours as bits in UTC: the skill's own, else those of the member. */
+  hours: number[];
+  /** Null while unknown. Absent in documents of earlier releases, as the next two. */
+  meets?: Meets | null;
+  /** The codes of the languages in which lessons can be held; empty while unknown. */
+  languages?: string[];
+  /** The skill's own place, else the member's as other members see it; null while unknown. */
+  place?: string | null;
+}
+
 /** A topic that a member wants. */
 export interface Wanting {
   topic: string;
   wantId: string;
   title: string;
   proficiency: Proficiency | null;
+  /** How the member wants to meet; null or absent for any way. */
+  meets?: WantMeets | null;
   isPublic: boolean;
 }
 
@@ -43,15 +58,22 @@ export interface SwapperDocument extends OutboxFields {
   away?: Away | null;
   /** `teach>want` for each pair; empty while the member is not suggested. */
   swaps: string[];
-  /** By skill: the weekly hours in which it is taught, as bits in UTC: its own, else those of the member. */
-  weeks: { skillId: string; hours: number[] }[];
+  /** One for each skill. */
+  weeks: Lessons[];
   /** When the member can learn: the weekly hours, else the hours of all skills together. */
   week: number[];
   /** The UTC offset from which the hours were computed, in minutes; null for an unknown zone. */
   offset: number | null;
   timeZone: string | null;
   rating: Rating;
+  /** Only the previous release reads it. */
   location: string;
+  /** The member's place as other members see it, also for the member's own matches; null while unknown. Absent in documents of earlier releases, as the next two. */
+  place?: string | null;
+  /** How far the member goes for a lesson, in kilometres. */
+  reachKm?: number;
+  /** The codes of the languages that the member speaks well enough for a lesson; null while unknown. */
+  speaks?: string[] | null;
   lastActiveAt: Date | null;
   /** Whether only members who have completed an exchange may send requests. */
   isForReviewed: boolean;
@@ -82,7 +104,22 @@ export interface SwapperDocument extends OutboxFields {
 }
 
 const wanting = {
-  type: [{ _id: false, topic: String, wantId: String, title: String, proficiency: String, isPublic: Boolean }],
+  type: [
+    { _id: false, topic: String, wantId: String, title: String, proficiency: String, meets: String, isPublic: Boolean },
+  ],
+  default: [],
+};
+const lessons = {
+  type: [
+    {
+      _id: false,
+      skillId: String,
+      hours: [Number],
+      meets: String,
+      languages: { type: [String], default: undefined },
+      place: String,
+    },
+  ],
   default: [],
 };
 
@@ -96,12 +133,15 @@ const schema = new Schema<SwapperDocument>(
     isAway: { type: Boolean, default: false },
     away: { type: Schema.Types.Mixed },
     swaps: { type: [String], default: [] },
-    weeks: { type: [{ _id: false, skillId: String, hours: [Number] }], default: [] },
+    weeks: lessons,
     week: { type: [Number], default: [] },
     offset: { type: Number, default: null },
     timeZone: { type: String, default: null },
     rating: { type: Schema.Types.Mixed, default: { average: 0, count: 0 } },
     location: { type: String, default: '' },
+    place: String,
+    reachKm: Number,
+    speaks: { type: [String], default: undefined },
     lastActiveAt: { type: Date, default: null },
     isForReviewed: { type: Boolean, default: false },
     completed: { type: Number, default: 0 },

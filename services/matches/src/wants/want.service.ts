@@ -27,7 +27,9 @@ const requireTopic = (...[category, title]: Parameters<typeof topicOf>): TopicTe
 
 /** Whether a stored want has every field that a new one says. */
 const isStored = (asked: WantInput, want: WantDocument): boolean =>
-  Object.entries(asked).every(([field, value]) => value === undefined || value === want[field as keyof WantInput]);
+  Object.entries(asked).every(
+    ([field, value]) => value === undefined || value === (want[field as keyof WantInput] ?? null),
+  );
 
 /** The rules of wants. */
 export function createWantService({
@@ -174,12 +176,13 @@ export function createWantService({
       const shown = found.filter(({ status, visibility }) => status === 'open' && visibility === 'public');
       const teaches = me?.teaches ?? [];
       const own = await skills.findAll(teaches.map(({ skillId }) => skillId));
-      return shown.map(({ _id, category, title, proficiency, note, createdAt, topic }) => ({
+      return shown.map(({ _id, category, title, proficiency, note, meets = null, createdAt, topic }) => ({
         _id,
         category,
         title,
         proficiency,
         note,
+        meets,
         createdAt: createdAt.toISOString(),
         youTeach: own
           .filter((skill) => teaches.some((teaching) => teaching.topic === topic && teaching.skillId === skill._id))
@@ -202,6 +205,7 @@ export function createWantService({
         note: input.note ?? '',
         skillId: await linkable(userId, input.skillId),
         visibility: input.visibility ?? 'matches',
+        meets: input.meets ?? null,
         topic: topic._id,
       });
       if (!want) throw await exists(userId, topic._id, input);
