@@ -43,8 +43,8 @@ interface Size {
 }
 
 /**
- * A community with everything that can occur: blocks, requests, hidden wants, members who do not want to be found, hours that do not meet,
- * towns that are far or unknown, languages that one of two does not speak.
+ * A community with everything that can occur: blocks, requests, hidden wants, members who do not want to be found, hours that do not meet.
+ * Towns are far or unknown, and languages are spoken by one of two.
  */
 export async function createCommunity(
   service: Harness,
