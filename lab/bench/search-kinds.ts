@@ -1,5 +1,7 @@
 /** The searches of `npm run bench -- search`, with their goals. */
 
+import exonyms from '../../packages/gazetteer/data/exonyms.json' with { type: 'json' };
+
 /** Words for queries, which the program that fills a database reports. */
 export interface Samples {
   /** The number of different words. */
@@ -57,4 +59,19 @@ export const SKILL_SEARCHES: readonly Kind[] = [
   },
 ];
 
-export const PEOPLE_SEARCHES: readonly Kind[] = sharedKinds('/users');
+/** Well-known towns in six languages, which members type most. */
+const TOWNS = Object.values(exonyms).flatMap((names) => Object.values(names));
+/** The first letters of a town: 2, 3, 4 and 6 in turn. */
+const beginningOfTown = (n: number): string =>
+  Array.from(TOWNS[(n * 7) % TOWNS.length] ?? '')
+    .slice(0, [2, 3, 4, 6][n % 4])
+    .join('');
+
+export const PEOPLE_SEARCHES: readonly Kind[] = [
+  ...sharedKinds('/users'),
+  {
+    name: 'suggestions of places',
+    goal: 30,
+    path: (_, n) => `/places?q=${encodeURIComponent(beginningOfTown(n))}`,
+  },
+];

@@ -39,6 +39,9 @@ const requestBody = (spec: EndpointSpec): Schema => {
 /** A rule of many fields that their schemas cannot say. */
 const CHARACTERS = `The name of a member and the title of a skill have at least ${LIMITS.name.min} visible characters as a reader counts them; one letter of Han, Kana or Hangul is enough.`;
 
+/** GeoNames asks for it, under CC BY 4.0. */
+const CREDIT = 'Places: GeoNames (https://www.geonames.org), CC BY 4.0, changed.';
+
 const security = { public: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] } as const;
 
 /** The OpenAPI 3.1 document of the whole API, from the contracts. */
@@ -67,7 +70,7 @@ export const openApiDocument = (): Schema => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Mutua', version: '1.0.0', description: `Learn by exchange. ${CHARACTERS}` },
+    info: { title: 'Mutua', version: '1.0.0', description: `Learn by exchange. ${CHARACTERS} ${CREDIT}` },
     servers: [{ url: '/api' }],
     paths,
     components: {

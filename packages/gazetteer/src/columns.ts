@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /** Columns of numbers or lines of text. Numbers are stored byte by byte (all lowest bytes, then the next), which packs better. */
-export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | readonly string[];
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | readonly string[];
 type Kind = 'Uint8Array' | 'Uint16Array' | 'Uint32Array' | 'Int32Array' | 'text';
 
 const ARRAYS = { Uint8Array, Uint16Array, Uint32Array, Int32Array };

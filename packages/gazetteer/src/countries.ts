@@ -14,8 +14,22 @@ export const countryNames = (country: string): string[] => [
   ...new Set(KNOWN.map((language) => countryName(country, language))),
 ];
 
-/** What people write instead, and parts of a country that they take for one. */
-const ALSO = { uk: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', usa: 'US', us: 'US', eeuu: 'US', holland: 'NL' };
+/** What people write instead, folded. */
+const ALSO: Record<string, string> = {
+  'czech republic': 'CZ',
+  'ee uu': 'US',
+  'great britain': 'GB',
+  holland: 'NL',
+  palestina: 'PS',
+  palestine: 'PS',
+  turkey: 'TR',
+  'u k': 'GB',
+  'u s': 'US',
+  'u s a': 'US',
+  uk: 'GB',
+  'united states of america': 'US',
+  usa: 'US',
+};
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let codes: Map<string, string> | undefined;
 

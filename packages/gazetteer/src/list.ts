@@ -10,7 +10,7 @@ export const EXONYMS: Readonly<Record<string, Readonly<Record<Language, string>>
 const HEIRS: Readonly<Record<string, string>> = heirs;
 
 /** The list of places. A place is a row; rows are in the order of ids. */
-export type List = ReturnType<typeof readList>;
+type List = ReturnType<typeof readList>;
 let list: List | undefined;
 
 /** The list, read with the first question: it takes some 50 ms and 8 MB. */

@@ -17,6 +17,7 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
 import { createReportIntake } from './moderation/report-intake.ts';
 import { openIdRoutes } from './openid/openid.routes.ts';
+import { placeRoutes } from './places/place.routes.ts';
 import { referenceRoutes } from './references/reference.routes.ts';
 import { relationRoutes } from './relations/relation.routes.ts';
 import { createLimits } from './security/limits.ts';
@@ -82,6 +83,7 @@ export const app = createService({
         markRoutes(router, services);
         invitationRoutes(router, services);
         settingsRoutes(router, services);
+        placeRoutes(router);
         moderationRoutes(router, services);
         memberRoutes(router, services);
         avatarRoutes(router, services);

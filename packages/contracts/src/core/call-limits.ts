@@ -43,6 +43,8 @@ export const CALL_LIMITS = {
   marks: { calls: 20, seconds: DAY, per: 'caller' },
   /** Reads of invitation links, which could serve to guess links. */
   invitations: { calls: 60, seconds: HOUR, per: 'address' },
+  /** Suggestions of places, one for each pause in typing. */
+  places: { calls: 120, seconds: MINUTE, per: 'address' },
   /** New and changed wants. Each searches the whole catalogue, and could serve to find out who wants what. */
   wants: { calls: 20, seconds: DAY, per: 'caller' },
   /** Attempts to start a ring: each searches for possible rings. The matches service counts the rings that result. */

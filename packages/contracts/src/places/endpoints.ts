@@ -12,6 +12,7 @@ const { placeQuery, places, placeIds } = PLACE_LIMITS;
 export const placeEndpoints = defineEndpoints('auth', {
   'GET /places': {
     auth: 'public',
+    limit: 'places',
     summary: 'Towns and districts by the beginning of one of their names (`q`), or by id (`ids`, with commas).',
     query: z.object({
       q: line().min(placeQuery.min).max(placeQuery.max).optional(),

@@ -2,7 +2,7 @@ import { type Lines, readDataFile } from '../columns.ts';
 import { foldName } from '../fold-name.ts';
 
 /** All names of all places, in the order of their folded spelling. */
-export type NameIndex = ReturnType<typeof readIndex>;
+type NameIndex = ReturnType<typeof readIndex>;
 let index: NameIndex | undefined;
 
 /** The index, read with the first question: it takes some 100 ms and 15 MB. */

@@ -9,13 +9,21 @@ const regionNames = (): string[] => {
   return folded;
 };
 
+/** What a region is, beside its name: `State of Berlin`, `Lima Province`. */
+const KINDS =
+  /\b(state of|municipality of|autonomous|canton|capital|city|county|department|district|governorate|oblast|prefecture|province|region|republic)\b/g;
+const isNamed = (name: string, text: string): boolean =>
+  name === text || name.replace(KINDS, '').replace(/ +/g, ' ').trim() === text;
+
 /** Letters by which a country calls its region (`IL`); numbers say nothing to people. */
 const hasCode = ({ code }: Region, text: string): boolean => code.toLowerCase() === text && /^[a-z]+$/.test(text);
 
 /** The regions that a folded text means: all of a country by its name or code, or those of a name or code. */
 export function regionsNamed(text: string): Set<number> {
-  const country = countryCodes().get(text);
-  return regionsWhere((region, name) => region.country === country || name === text || hasCode(region, text));
+  const countries = [countryCodes().get(text), text.toUpperCase()];
+  return regionsWhere(
+    (region, name) => countries.includes(region.country) || isNamed(name, text) || hasCode(region, text),
+  );
 }
 
 /** The regions of which, or of whose country, a name begins with a folded text. Also a word inside of a name counts. */

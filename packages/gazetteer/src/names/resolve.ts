@@ -1,9 +1,10 @@
 import { foldName } from '../fold-name.ts';
-import { idOf, placeList } from '../list.ts';
+import { idOf, placeList, regionOf } from '../list.ts';
 import { nameIndex, rangeOf } from './name-index.ts';
 import { regionsNamed } from './narrow.ts';
 
-const BETWEEN_PARTS = /[,;/·|]/;
+/** `Bordeaux - France`, but not `Saint-Denis`. */
+const BETWEEN_PARTS = /[,;/·|]|\s[-–—]\s/;
 const MOST_CANDIDATES = 4;
 /** A place is meant by a name that others share when it has ten times the population of each of them. */
 const MUCH_LARGER = 10;
@@ -38,15 +39,21 @@ function placesNamed(name: string): Named[] {
 }
 
 function narrowed(named: readonly Named[], tails: readonly string[]): Named[] {
-  const { regionOf } = placeList();
+  const { regionOf: regionAt } = placeList();
   const meant = tails.map(regionsNamed);
-  return named.filter(({ row }) => meant.every((regions) => regions.has(regionOf[row] ?? 0)));
+  return named.filter(({ row }) => meant.every((regions) => regions.has(regionAt[row] ?? 0)));
 }
 
-/** The only place; or else the only one of which it is the own name, or the largest one, if it is much larger than the others. */
+/**
+ * The only place; or else the only one of which it is the own name, or the largest one, if it is much larger than all others. Places of two
+ * countries are left when a code means two things (`London, CA`): then none.
+ */
 function theOneOf(places: readonly Named[]): Named | undefined {
+  if (new Set(places.map(({ row }) => regionOf(row).country)).size !== 1) return;
   const own = places.filter(({ isOwn }) => isOwn);
-  const candidate = own.length === 1 ? own[0] : places[0];
-  const isMuchLarger = ({ population }: Named) => population * MUCH_LARGER <= (candidate?.population ?? 0);
-  return places.every((place) => place === candidate || isMuchLarger(place)) ? candidate : undefined;
+  return [own.length === 1 ? own[0] : undefined, places[0]].find(
+    (candidate) =>
+      candidate &&
+      places.every((place) => place === candidate || place.population * MUCH_LARGER <= candidate.population),
+  );
 }

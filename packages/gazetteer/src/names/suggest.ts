@@ -8,6 +8,9 @@ import { regionsBeginning } from './narrow.ts';
 /** Where the order of suggestions comes from: a step of 1 weighs as much as ten times the population. */
 const WEIGHTS = { whole: 1.5, country: 1, own: 1, district: -1 };
 
+/** So many parts after a comma, or last words, narrow. Each costs a pass over all regions. */
+const MOST_PARTS = 3;
+
 export interface SuggestOptions {
   language: Language;
   /** The reader's country, if it is known: its places come first. */
@@ -22,12 +25,12 @@ export interface SuggestOptions {
 export function suggestPlaces(text: string, options: SuggestOptions): Place[] {
   const [first = '', ...rest] = text.split(',');
   const name = foldName(first);
-  const tails = rest.map(foldName).filter(Boolean);
+  const tails = rest.map(foldName).filter(Boolean).slice(0, MOST_PARTS);
   if (name === '') return [];
   const found = bestOf(name, tails, options);
   if (found.length > 0) return found.map((hit) => shownHit(hit, name, options.language));
   const words = name.split(' ');
-  for (let count = words.length - 1; count > 0; count -= 1) {
+  for (let count = words.length - 1; count > 0 && words.length - count <= MOST_PARTS; count -= 1) {
     const head = words.slice(0, count).join(' ');
     const fewer = bestOf(head, [words.slice(count).join(' '), ...tails], options);
     if (fewer.length > 0) return fewer.map((hit) => shownHit(hit, head, options.language));

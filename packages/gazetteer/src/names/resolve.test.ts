@@ -1,0 +1,103 @@
+import { placeOf } from '../index.ts';
+import { resolvePlace } from './index.ts';
+
+const found = (text: string): string | undefined => {
+  const answer = resolvePlace(text);
+  if (!('id' in answer)) return;
+  const place = placeOf(answer.id, 'en');
+  return `${place?.name}, ${place?.region}, ${place?.country}`;
+};
+
+it.each([
+  ['Lyon, France', 'Lyon, Auvergne-Rhône-Alpes, FR'],
+  ['Kyoto, Japan', 'Kyoto, Kyoto, JP'],
+  ['London, UK', 'London, England, GB'],
+  ['Paris, France', 'Paris, Île-de-France, FR'],
+  ['Oslo, Norway', 'Oslo, Oslo, NO'],
+  ['Lima, Peru', 'Lima, Lima Province, PE'],
+  ['São Paulo, Brazil', 'São Paulo, São Paulo, BR'],
+  ['New York, USA', 'New York City, New York, US'],
+  ['Quito, Ecuador', 'Quito, Pichincha, EC'],
+  ['Zagreb, Croatia', 'Zagreb, Zagreb, HR'],
+  ['Rome, Italy', 'Rome, Lazio, IT'],
+  ['Rom, Italien', 'Rome, Lazio, IT'],
+  ['Köln, Deutschland', 'Cologne, North Rhine-Westphalia, DE'],
+  ['Cologne, Germany', 'Cologne, North Rhine-Westphalia, DE'],
+  ['Colonia, Alemania', 'Cologne, North Rhine-Westphalia, DE'],
+  ['Springfield, IL', 'Springfield, Illinois, US'],
+  ['Springfield, Illinois', 'Springfield, Illinois, US'],
+  ['Frankfurt, Germany', 'Frankfurt am Main, Hesse, DE'],
+  ['San José, Costa Rica', 'San José, San José, CR'],
+  ['Medellín, Antioquia', 'Medellín, Antioquia, CO'],
+  ['Malmö, Skåne', 'Malmö, Skåne, SE'],
+  ['Chennai, Tamil Nadu', 'Chennai, Tamil Nadu, IN'],
+  ['Galway, Connacht', 'Galway, Connacht, IE'],
+  ['Kreuzberg, Berlin', 'Kreuzberg, State of Berlin, DE'],
+  ['Vienna, Austria', 'Vienna, Vienna, AT'],
+  ['Saint-Denis, France', 'Saint-Denis, Île-de-France, FR'],
+  ['Newcastle, UK', 'Newcastle upon Tyne, England, GB'],
+  ['Munich/Germany', 'Munich, Bavaria, DE'],
+  ['Bordeaux - France', 'Bordeaux, New Aquitaine, FR'],
+  ['Paris, FR', 'Paris, Île-de-France, FR'],
+  ['Berlin, Berlin, Germany', 'Berlin, State of Berlin, DE'],
+])('takes %j for %s', (text, place) => {
+  expect(found(text)).toBe(place);
+});
+
+it.each([
+  // bare names
+  'Lyon',
+  'lyon',
+  'Kyoto',
+  'London',
+  'Paris',
+  'Porto',
+  'Oslo',
+  'Sao Paulo',
+  'New York',
+  'Köln',
+  'Springfield',
+  'Ulaanbaatar',
+  'Reykjavik',
+  'Ushuaia',
+  'Earth',
+  'Wien',
+  'Wellington',
+  '東京',
+  'Москва',
+  'Singapore',
+  // several places of the name
+  'Springfield, USA',
+  'Neustadt, Deutschland',
+  'Richmond, England',
+  'Mülheim, Germany',
+  // a code of a country, and of a region of another
+  'London, CA',
+  // a part that is not known
+  'Kyoto, Kansai',
+  'Marseille, Provence, France',
+  // no names
+  'Berlin Kreuzberg',
+  'the moon',
+  'Remote',
+  'Bavaria',
+  '69007 Lyon',
+  'Lyon, Germany',
+  '',
+  ',',
+  ', France',
+  'France, France',
+])('asks for %j', (text) => {
+  expect(found(text)).toBeUndefined();
+});
+
+it('has the largest places of the name as candidates, within what narrows it', () => {
+  const candidates = (text: string) => {
+    const answer = resolvePlace(text);
+    return 'candidates' in answer ? answer.candidates.map((id) => placeOf(id, 'en')?.region) : [];
+  };
+  expect(candidates('Springfield')).toEqual(['Missouri', 'Massachusetts', 'Illinois', 'Oregon']);
+  expect(candidates('Richmond, England')).toEqual(['England', 'England']);
+  expect(candidates('Lyon')).toEqual(['Auvergne-Rhône-Alpes']);
+  expect(candidates('Remote')).toEqual([]);
+});
