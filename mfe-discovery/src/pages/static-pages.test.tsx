@@ -7,7 +7,7 @@ import { AboutPage, CommunityPage, ContactPage, HelpPage, PrivacyPage, TermsPage
 const PAGES: [string, ComponentType, string, number][] = [
   ['/about', AboutPage, 'About Mutua', 3],
   ['/contact', ContactPage, 'Contact', 3],
-  ['/help', HelpPage, 'Help', 8],
+  ['/help', HelpPage, 'Help', 9],
   ['/privacy', PrivacyPage, 'Privacy', 4],
   ['/terms', TermsPage, 'Terms', 4],
   ['/community', CommunityPage, 'Community', 4],
