@@ -1,5 +1,6 @@
+import heirs from '../data/heirs.json' with { type: 'json' };
 import { foldName } from './fold-name.ts';
-import { hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
+import { distanceKm, hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './index.ts';
 import { EXONYMS, idOf } from './list.ts';
 import { nameIndex, rangeOf } from './names/name-index.ts';
 
@@ -65,4 +66,17 @@ it('knows the time zone of a place', () => {
     'Asia/Tokyo',
     'America/New_York',
   ]);
+});
+
+it('takes the heir of a place that the list has lost', () => {
+  const changed: Record<string, string> = heirs;
+  changed['999999999'] = LYON;
+  try {
+    expect(hasPlace('999999999')).toBe(true);
+    expect(placeOf('999999999', 'en')?._id).toBe(LYON);
+    expect(distanceKm('999999999', LYON)).toBe(0);
+  } finally {
+    delete changed['999999999'];
+  }
+  expect(hasPlace('999999999')).toBe(false);
 });
