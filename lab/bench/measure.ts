@@ -97,7 +97,7 @@ const METER = new URL('meter.mjs', import.meta.url).pathname;
 export const engineVariables = (context: TestContext, jwksUrl: string, database: string) => ({
   ...environmentOf(context),
   MONGODB_DB: database,
-  QUEUE_PREFIX: `${context.prefix}-${database}`,
+  QUEUE_PREFIX: database,
   MIGRATE_ON_START: 'true',
   AUTH_JWKS_URL: jwksUrl,
   PUBLIC_URL: 'http://localhost:8080',

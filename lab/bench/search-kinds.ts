@@ -17,6 +17,8 @@ export interface Samples {
   /** The first letters of a title or name. */
   beginnings: string[];
   places: string[];
+  /** Ids of places, as often as members live there. */
+  towns: string[];
 }
 
 export interface Kind {
@@ -48,8 +50,25 @@ const sharedKinds = (call: string): Kind[] => [
   { name: 'page 20 of a common word', goal: 100, path: ({ common }, n) => `${call}?q=${at(common, n)}&page=20` },
 ];
 
+const language = (n: number): string => ['fr', 'de', 'en', 'es,it'][n % 4] ?? '';
+
 export const SKILL_SEARCHES: readonly Kind[] = [
   ...sharedKinds('/skills/search'),
+  { name: 'near', goal: 60, path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}` },
+  { name: 'near, 100 km', goal: 60, path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}&km=100` },
+  {
+    name: 'near, a common word',
+    goal: 60,
+    path: ({ towns, common }, n) => `/skills/search?near=${at(towns, n)}&q=${at(common, n)}`,
+  },
+  { name: 'near or online', goal: 60, path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}&meet=either` },
+  { name: 'the nearest first', goal: 60, path: ({ towns }, n) => `/skills/search?from=${at(towns, n)}&sortBy=distance` },
+  { name: 'a language', goal: 60, path: (_, n) => `/skills/search?language=${language(n)}` },
+  {
+    name: 'near, a language, a category',
+    goal: 60,
+    path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}&language=${language(n)}&category=${category(n)}`,
+  },
   { name: 'a typing error', goal: 60, path: ({ typos }, n) => `/skills/search?q=${at(typos, n)}` },
   {
     name: 'suggestions',

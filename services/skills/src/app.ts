@@ -106,6 +106,7 @@ export const app = createService({
       exchanges: storedExchanges,
       memberHours,
       keepersOf: createFindKeepers({ bookmarks, mayBeTold }),
+      members,
     });
     const ratings = createRatingService({ reviews, members, skills, changes });
     const exchanges = createExchangeService({ exchanges: storedExchanges, changes });
@@ -171,6 +172,7 @@ export const app = createService({
             availabilities,
             taught,
             memberHours,
+            partners,
             bookmarks,
             showTimes: createShowTimes({ members, memberHours, partners }),
           }),
@@ -184,7 +186,7 @@ export const app = createService({
       },
       handlers: {
         'member.active': ({ payload }) => visits.visited(payload),
-        'member.changed': onMemberChanged({ members, ratings }),
+        'member.changed': onMemberChanged({ members, ratings, skills, changes }),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.moderated': ({ payload }) => moderation.memberDecided(payload),
         'member.leaving': onMemberLeaving({ data, changes }),

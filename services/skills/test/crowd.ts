@@ -4,10 +4,12 @@
  *
  * `node crowd.ts <seed> <number of skills>`
  */
-import { CATEGORIES, PROFICIENCIES } from '@mutua/contracts/limits';
+import { CATEGORIES, MEETS, PLACE_FOR, PROFICIENCIES } from '@mutua/contracts/limits';
+import { nearestPlaces, placeOf } from '@mutua/gazetteer';
 import { wordsOf } from '@mutua/service-kit';
 import { createWords, fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
+import { languageTokens, locationWords, reachOf } from '../src/lessons/reach.ts';
 import { memberModel } from '../src/members/member.model.ts';
 import { wordModel } from '../src/search/word.model.ts';
 import { deletionVariantsOf, endingsOf } from '../src/search/words.ts';
@@ -19,6 +21,25 @@ const BATCH = 1_000;
 const SKILLS_OF_A_MEMBER = 3;
 const PLACES = 2_000;
 const SAMPLES = 40;
+/** Large towns, the largest first: many members live in one of them or around it. */
+const TOWNS = [
+  ...['2643743', '2950159', '3117735', '2988507', '3169070', '2761369', '2911298', '756135', '3128760', '3054643'],
+  ...['3067696', '2867714', '3173435', '2673730', '2886242', '3172394', '2800866', '2995469', '3165524', '2759794'],
+  ...['3094802', '2925533', '2509954', '2510911', '2643123', '2655603', '2618425', '2825297', '2964574', '3143244'],
+  ...['2879139', '2267057', '2996944', '2972315', '2657896', '2973783', '3031582', '2660646', '2735943', '5128581'],
+];
+/** How many of the places around a town have members. */
+const AROUND = 300;
+const SPOKEN: Record<string, string> = { FR: 'fr', BE: 'fr', DE: 'de', AT: 'de', CH: 'de', ES: 'es', IT: 'it', PT: 'pt', PL: 'pl' };
+const around = new Map<string, string[]>();
+
+/** A place of the list: a large town, or one of the places around it. */
+function placeAt(random: () => number): string {
+  const town = TOWNS[Math.floor(random() ** 1.6 * TOWNS.length)] ?? '';
+  const near = around.get(town) ?? nearestPlaces(town, AROUND);
+  around.set(town, near);
+  return near[random() < 0.4 ? 0 : Math.floor(random() ** 2 * near.length)] ?? town;
+}
 
 const connection = await createConnection(process.env['MONGODB_URI'] ?? '', {
   dbName: process.env['MONGODB_DB'] ?? '',
@@ -27,6 +48,9 @@ const connection = await createConnection(process.env['MONGODB_URI'] ?? '', {
 }).asPromise();
 const words = createWords(seed);
 const hex = (kind: number, index: number): string => `${kind}`.padStart(8, '0') + `${index}`.padStart(16, '0');
+
+const oneOf = <T>(random: () => number, values: readonly [T, ...T[]]): T =>
+  values[Math.floor(random() ** 3 * values.length)] ?? values[0];
 
 /** The member with this number, the same in every run. */
 function memberOf(index: number) {
@@ -38,6 +62,7 @@ function memberOf(index: number) {
     name: `${words.pick(random(), 50)} ${words.pick(random(), 500)}`,
     avatar: null,
     location: words.ofRank(Math.floor(PLACES ** random())),
+    place: random() < 0.1 ? null : { id: placeAt(random), for: oneOf(random, PLACE_FOR) },
     rating: { average, count, sum: average * count },
     version: 1,
   };
@@ -55,6 +80,13 @@ function skillOf(index: number) {
   const count = Math.floor(random() ** 6 * 60);
   const average = count === 0 ? 0 : 3 + Math.round(random() * 20) / 10;
   const id = hex(2, index);
+  const country = owner.place && placeOf(owner.place.id, 'en')?.country;
+  const spoken = [...new Set([SPOKEN[country ?? ''] ?? 'en', ...(random() < 0.4 ? ['en'] : [])])];
+  const lessons = {
+    meets: random() < 0.15 ? null : oneOf(random, MEETS),
+    languages: random() < 0.15 ? [] : spoken,
+    placeId: random() < 0.03 ? placeAt(random) : null,
+  };
   return {
     _id: id,
     ownerId: _id,
@@ -66,6 +98,7 @@ function skillOf(index: number) {
     tags,
     availableDays: ['monday' as const],
     availableTimeSlots: [{ start: '18:00', end: '19:30' }],
+    ...lessons,
     rating: { average, count, sum: average * count },
     exchangeCount: count,
     endorsementCount: 0,
@@ -74,7 +107,9 @@ function skillOf(index: number) {
       title: wordsOf(title),
       tags: wordsOf(...tags),
       all: wordsOf(title, ...tags, description),
-      location: wordsOf(owner.location),
+      location: [...new Set([...wordsOf(owner.location), ...locationWords({ ...lessons, owner })])],
+      reach: reachOf({ ...lessons, owner }),
+      languages: languageTokens(lessons),
       rank: rankOf(id, { average, count }),
     },
     createdAt: new Date(1_700_000_000_000 + index * 1_000),
@@ -132,6 +167,7 @@ async function fill(): Promise<object> {
     pairs: someSkills.map(({ title }) => title.split(' ').slice(0, 2).join(' ')),
     beginnings: someSkills.map(({ title }, index) => title.slice(0, 2 + (index % 4))),
     places: someSkills.map(({ owner }) => owner.location),
+    towns: someSkills.map(({ owner }) => owner.place?.id ?? TOWNS[0]),
   };
 }
 

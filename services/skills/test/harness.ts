@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainEvent, ErrorBody, MemberSnapshot, RequestRing, Review, Skill } from '@mutua/contracts';
+import type { DomainEvent, ErrorBody, Language, MemberSnapshot, RequestRing, Review, Skill, SkillInput } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
@@ -26,7 +26,7 @@ export interface Harness {
   /** A member whose event the service has received. */
   member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
   /** A skill, created by its owner. */
-  skill(ownerId: string, fields?: Partial<typeof SKILL>): Promise<Skill>;
+  skill(ownerId: string, fields?: Partial<SkillInput>): Promise<Skill>;
   endorse(
     skill: Skill,
     as: string,
@@ -34,7 +34,7 @@ export interface Harness {
     ownerId?: string,
   ): Promise<TestAnswer<'POST /users/:ownerId/skills/:skillId/endorse'>>;
   /** A skill as the page of the skill gets it. */
-  read(id: string, as?: string): Promise<Skill>;
+  read(id: string, as?: string, language?: Language): Promise<Skill>;
   close(): Promise<void>;
 }
 
@@ -47,6 +47,15 @@ export const SKILL = {
   availableDays: ['monday' as const],
   availableTimeSlots: [{ start: '18:00', end: '19:30' }],
 };
+
+/** Lyon, its neighbour 3 km away, Grenoble (95 km), and Kehl and Strasbourg on both sides of a border. */
+export const PLACES = {
+  lyon: '2996944',
+  villeurbanne: '2968254',
+  grenoble: '3014728',
+  strasbourg: '2973783',
+  kehl: '2891951',
+} as const;
 
 let made = 0;
 
@@ -89,8 +98,9 @@ async function startHarness(timing: StartOptions<typeof app>['timing'] = {}): Pr
         params: { ownerId, skillId: skill._id },
         body: { message },
       }),
-    async read(id, as) {
-      return expectOk(await server.call('GET /skills/:id', { params: { id }, ...(as && { as }) })).skill;
+    async read(id, as, language) {
+      const reader = { ...(as && { as }), ...(language && { language }) };
+      return expectOk(await server.call('GET /skills/:id', { params: { id }, ...reader })).skill;
     },
     async close() {
       await server.stop();

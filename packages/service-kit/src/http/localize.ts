@@ -37,7 +37,5 @@ export function languageOfAnswer(res: ServerResponse & { req?: IncomingMessage }
 export function localizeAnswer(res: ServerResponse, answer: unknown): unknown {
   const { message } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown };
   if (typeof message !== 'string') return answer;
-  const language = languageFor(res);
-  setLanguage(res, language);
-  return { ...(answer as object), message: localizeMessage(language, message) };
+  return { ...(answer as object), message: localizeMessage(languageOfAnswer(res), message) };
 }

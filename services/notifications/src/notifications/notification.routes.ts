@@ -5,7 +5,7 @@ import type { MeetingNotificationRepository } from './meeting-notification.repos
 import type { NotificationService } from './notification.service.ts';
 
 /** Sets and returns the language of the notifications in an answer to the caller. */
-function answerLanguage(res: Response): Language {
+function languageOfAnswer(res: Response): Language {
   const language = languageFor(res);
   setLanguage(res, language);
   return language;
@@ -16,7 +16,7 @@ export function notificationRoutes(
   { service, meetings }: { service: NotificationService; meetings: Pick<MeetingNotificationRepository, 'readPlan'> },
 ): void {
   implement(router, 'GET /notifications', ({ query, caller, res }) =>
-    service.list(caller.userId, query, answerLanguage(res)),
+    service.list(caller.userId, query, languageOfAnswer(res)),
   );
   implement(router, 'GET /notifications/unread/count', async ({ caller }) => ({
     count: await service.countUnread(caller.userId),
@@ -30,7 +30,7 @@ export function notificationRoutes(
     return { message: 'Notifications marked as read' };
   });
   implement(router, 'PUT /notifications/:id/read', async ({ params, caller, res }) => ({
-    notification: await service.markRead(caller.userId, params.id, answerLanguage(res)),
+    notification: await service.markRead(caller.userId, params.id, languageOfAnswer(res)),
   }));
   implement(router, 'DELETE /notifications/read/all', async ({ caller }) => {
     await service.removeRead(caller.userId);

@@ -1,5 +1,6 @@
-import { ERASED_VERSION, type KeptSkill, type SkillOwner } from '@mutua/contracts';
+import { ERASED_VERSION, type KeptSkill, type Language, type SkillOwner } from '@mutua/contracts';
 import type { BlockRepository, Visibility } from '@mutua/domain';
+import { readerOf } from '../lessons/skill-place.ts';
 import type { MemberDocument } from '../members/member.model.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { toKeptSkill, toOwner } from '../skills/skill.mapper.ts';
@@ -28,7 +29,8 @@ export const createFindTargets =
     blocks: Pick<BlockRepository, 'blockedAmong'>;
     visibility: Pick<Visibility, 'mayFind'>;
   }) =>
-  async (callerId: string, targets: readonly Target[]): Promise<Map<string, Shown>> => {
+  async (callerId: string, targets: readonly Target[], language: Language): Promise<Map<string, Shown>> => {
+    const reader = readerOf(callerId, language);
     const idsOf = (kind: Target['kind']) => targets.filter((each) => each.kind === kind).map((each) => each.targetId);
     const [foundSkills, foundMembers] = await Promise.all([
       skills.findMany(idsOf('skill')),
@@ -39,13 +41,13 @@ export const createFindTargets =
         id: skill._id,
         memberId: skill.ownerId,
         findMe: skill.owner.findMe,
-        shown: { skill: toKeptSkill(skill), user: null },
+        shown: { skill: toKeptSkill(skill, reader), user: null },
       })),
       ...foundMembers.filter(isShown).map((member) => ({
         id: member._id,
         memberId: member._id,
         findMe: member.findMe,
-        shown: { skill: null, user: toOwner(member._id, member) },
+        shown: { skill: null, user: toOwner(member._id, member, reader) },
       })),
     ];
     const blocked = await blocks.blockedAmong(callerId, [...new Set(found.map(({ memberId }) => memberId))]);

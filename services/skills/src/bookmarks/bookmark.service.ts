@@ -4,6 +4,7 @@ import {
   type BookmarkInput,
   type BookmarkKind,
   type BookmarkMarks,
+  type Language,
   type QueryOf,
   type ResponseOf,
 } from '@mutua/contracts';
@@ -59,8 +60,8 @@ export function createBookmarkService({
   const inTurn = createKeyedMutex();
 
   /** @throws NotFoundError, ForbiddenError when the member cannot keep it */
-  async function find(userId: string, target: Target): Promise<Shown> {
-    const shown = (await findTargets(userId, [target])).get(target.targetId);
+  async function find(userId: string, target: Target, language: Language): Promise<Shown> {
+    const shown = (await findTargets(userId, [target], language)).get(target.targetId);
     const ownerId = target.kind === 'user' ? target.targetId : shown?.skill?.userId._id;
     if (ownerId === userId) throw new ForbiddenError(own[target.kind]);
     if (!shown) throw new NotFoundError(notFound[target.kind]);
@@ -80,8 +81,13 @@ export function createBookmarkService({
     return inserted;
   }
 
-  async function keep(userId: string, target: Target, note: string | undefined): Promise<Bookmark> {
-    const shown = await find(userId, target);
+  async function keep(
+    userId: string,
+    target: Target,
+    note: string | undefined,
+    language: Language,
+  ): Promise<Bookmark> {
+    const shown = await find(userId, target, language);
     const change = () => bookmarks.change(userId, target, note);
     // The second attempt finds the one that another process has inserted meanwhile.
     const bookmark = (await change()) ?? (await insert(userId, target, note ?? '')) ?? (await change());
@@ -110,9 +116,13 @@ export function createBookmarkService({
 
   return {
     /** A member keeps few things, so that all are read, and the page is a part of them. */
-    async list({ userId }: Caller, query: QueryOf<'GET /bookmarks'>): Promise<ResponseOf<'GET /bookmarks'>> {
+    async list(
+      { userId }: Caller,
+      query: QueryOf<'GET /bookmarks'>,
+      language: Language,
+    ): Promise<ResponseOf<'GET /bookmarks'>> {
       const all = await bookmarks.findOf(userId);
-      const found = await findTargets(userId, all);
+      const found = await findTargets(userId, all, language);
       const staying = await sorted(all, found);
       const ofKind = (kind: BookmarkKind) => staying.filter((each) => each.kind === kind);
       const wanted = query.kind ? ofKind(query.kind) : staying;
@@ -136,8 +146,8 @@ export function createBookmarkService({
      * @throws ForbiddenError for the caller's own skill or profile
      * @throws ConflictError `too_many_bookmarks`
      */
-    keep: ({ userId }: Caller, target: Target, { note }: BookmarkInput): Promise<Bookmark> =>
-      inTurn(userId, () => keep(userId, target, note)),
+    keep: ({ userId }: Caller, target: Target, { note }: BookmarkInput, language: Language): Promise<Bookmark> =>
+      inTurn(userId, () => keep(userId, target, note, language)),
 
     remove: ({ userId }: Caller, target: Target): Promise<void> => bookmarks.remove(userId, target),
   };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { labelOf } from '@mutua/gazetteer';
 import { capitalised } from '@mutua/service-kit';
+import { locationOf, placeOfSkill } from '../lessons/skill-place.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 
 /** What a skill's card picture shows. */
@@ -21,11 +23,18 @@ const drawable = (text: string): string => {
   return DRAWABLE.test(line) ? line : '';
 };
 
+/** Everybody sees a card: it says of the place what a visitor may know, in the language of the card. */
+function whereOf(skill: StoredSkill): string {
+  const place = placeOfSkill(skill, 'visitor');
+  return (place && labelOf(place, 'en')) || locationOf(skill.owner, { sees: 'visitor', language: 'en' });
+}
+
 /** The card of a skill; undefined when its title has letters that the fonts lack. A name or a place with such letters is left out. */
-export function cardOf({ title, category, proficiency, owner }: StoredSkill): Card | undefined {
+export function cardOf(skill: StoredSkill): Card | undefined {
+  const { title, category, proficiency, owner } = skill;
   const shown = drawable(title);
   if (!shown) return undefined;
-  const facts = [capitalised(category), capitalised(proficiency), drawable(owner.location)];
+  const facts = [capitalised(category), capitalised(proficiency), drawable(whereOf(skill))];
   return { title: shown, teacher: drawable(owner.name), facts: facts.filter(Boolean) };
 }
 

@@ -9,11 +9,12 @@ export const onMemberLeaving =
     changes,
   }: {
     data: Pick<MemberDataRepository, 'setLeaving'>;
-    changes: Pick<SkillChanges, 'catchUp' | 'copyHours'>;
+    changes: Pick<SkillChanges, 'catchUp' | 'copyHours' | 'copyLanguages'>;
   }): EventHandler<'member.leaving'> =>
   async ({ payload: { userId, isLeaving, version } }) => {
     for (const id of await data.setLeaving(userId, isLeaving, version)) {
       await changes.catchUp(id);
       await changes.copyHours(id);
+      await changes.copyLanguages(id);
     }
   };

@@ -1,4 +1,6 @@
 import type { DataLine } from '@mutua/domain';
+import { labelOf } from '@mutua/gazetteer';
+import { lessonsOf } from '../lessons/skill-lessons.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
 
 /** What the service has of a member, for the member's export. */
@@ -10,6 +12,7 @@ export async function* ownData(
     if (skill.deletedAt && !skill.leavingSince) continue;
     const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots, hoursFrom } =
       skill;
+    const { meets, languages, placeId } = lessonsOf(skill);
     const { rating, exchangeCount, endorsementCount, createdAt } = skill;
     yield {
       kind: 'skill',
@@ -22,6 +25,9 @@ export async function* ownData(
       availableDays,
       availableTimeSlots,
       hoursFrom: hoursFrom ?? 'skill',
+      meets,
+      languages,
+      place: placeId && labelOf(placeId, 'en'),
       rating: { average: rating.average, count: rating.count },
       exchangeCount,
       endorsementCount,

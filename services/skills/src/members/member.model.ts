@@ -1,4 +1,12 @@
-import { DEFAULT_PRIVACY, type FoundBy, type HoursFor, type Rating, type RequestsFrom } from '@mutua/contracts';
+import {
+  DEFAULT_PRIVACY,
+  type FoundBy,
+  type HoursFor,
+  type MemberSnapshot,
+  type Rating,
+  type RequestsFrom,
+  type SpokenLanguage,
+} from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A rating with the sum of its stars, so that a new average can be computed without the reviews. */
@@ -13,6 +21,8 @@ export interface MemberDocument {
   avatar: string | null;
   /** The part of the member's location that others may see. */
   location: string;
+  /** The town that the member shows, and to whom; null or absent when less than a town is known. */
+  place?: MemberSnapshot['place'];
   /** Who may find the member in searches. */
   findMe: FoundBy;
   /** Who may send the member requests. */
@@ -21,6 +31,8 @@ export interface MemberDocument {
   hoursFor?: HoursFor;
   /** The IANA time zone; null while unknown. Answers contain only its offset. */
   timeZone: string | null;
+  /** Absent until the first event of this release. Skills contain the languages of their lessons. */
+  languages?: SpokenLanguage[];
   rating: StoredRating;
   /** The version of the member in the auth service; 0 until the first event. */
   version: number;
@@ -42,6 +54,7 @@ export type OwnerCopy = Omit<
   MemberDocument,
   | '_id'
   | 'timeZone'
+  | 'languages'
   | 'isLeaving'
   | 'leavingVersion'
   | 'standing'
@@ -62,6 +75,7 @@ export const memberFields = {
   location: { type: String, default: '' },
   findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
   requests: { type: String, default: DEFAULT_PRIVACY.requests },
+  place: { type: Schema.Types.Mixed, default: null },
   hoursFor: String,
   rating: ratingFields,
   version: { type: Number, default: 0 },
@@ -72,6 +86,7 @@ const schema = new Schema<MemberDocument>(
     _id: String,
     ...memberFields,
     timeZone: { type: String, default: null },
+    languages: { type: Schema.Types.Mixed, default: undefined },
     isLeaving: Boolean,
     leavingVersion: Number,
     standing: { type: Schema.Types.Mixed, default: undefined },

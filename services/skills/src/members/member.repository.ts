@@ -26,11 +26,23 @@ export function createMemberRepository(connection: Connection) {
       return new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
     },
 
-    async mirror({ _id, name, avatar, location, timeZone, privacy, version }: MemberSnapshot): Promise<void> {
+    async mirror({
+      _id,
+      name,
+      avatar,
+      location,
+      place,
+      languages,
+      timeZone,
+      privacy,
+      version,
+    }: MemberSnapshot): Promise<void> {
       await replaceIfNewer(model, { _id }, version, {
         name,
         avatar,
         location,
+        place,
+        languages,
         timeZone,
         findMe: privacy.findMe,
         requests: privacy.requests,

@@ -10,6 +10,7 @@ import { foldWords } from './008-fold-words.ts';
 import { indexMadeFrom } from './009-index-made-from.ts';
 import { indexTaught } from './010-index-taught.ts';
 import { indexSavedSearches } from './011-index-saved-searches.ts';
+import { indexLessons } from './012-index-lessons.ts';
 import { indexBookmarks } from './013-index-bookmarks.ts';
 import { indexRests } from './014-index-rests.ts';
 
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   indexMadeFrom,
   indexTaught,
   indexSavedSearches,
+  indexLessons,
   indexBookmarks,
   indexRests,
 ];

@@ -11,7 +11,7 @@ export interface Filters {
 }
 
 /** The fields of a skill that decide whether a search finds it. */
-export type Findable = Pick<SkillDocument, 'category' | 'proficiency'> & {
+export type Findable = Pick<SkillDocument, 'category' | 'proficiency' | 'meets' | 'languages' | 'placeId'> & {
   search: Pick<SkillDocument['search'], 'all' | 'location'>;
 };
 

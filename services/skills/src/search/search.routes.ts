@@ -1,7 +1,9 @@
-import { implement } from '@mutua/service-kit';
+import { languageOfAnswer, implement } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { SearchService } from './search.service.ts';
 
 export function searchRoutes(router: Router, search: SearchService): void {
-  implement(router, 'GET /skills/search', ({ query, caller }) => search.search(caller?.userId, query));
+  implement(router, 'GET /skills/search', ({ query, caller, res }) =>
+    search.search(caller?.userId, query, languageOfAnswer(res)),
+  );
 }

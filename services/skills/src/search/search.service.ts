@@ -1,7 +1,8 @@
-import type { QueryOf, ResponseOf } from '@mutua/contracts';
+import type { Language, QueryOf, ResponseOf } from '@mutua/contracts';
 import type { BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
 import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
+import { type Reader, readerOf } from '../lessons/skill-place.ts';
 import { toSkill, withoutTimes } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { createExactTerm } from './exact-term.ts';
@@ -64,7 +65,12 @@ export function createSearchService({
      * Finds skills that contain every word, also as a part of a word. Without a count, the total is the number of entries up to the end of
      * the page.
      */
-    async search(callerId: string | undefined, query: QueryOf<'GET /skills/search'>): Promise<Answer> {
+    async search(
+      callerId: string | undefined,
+      query: QueryOf<'GET /skills/search'>,
+      language: Language,
+    ): Promise<Answer> {
+      const reader = readerOf(callerId, language);
       const { q = '', location = '', category, proficiency, sortBy, limit } = query;
       const words = wordsOf(q);
       if (q && words.length === 0) return { skills: [], pagination: paginationOf(query, 0) };
@@ -88,7 +94,7 @@ export function createSearchService({
       ]);
       return {
         skills: found.skills.map((skill) => ({
-          ...toResult(skill, seesTimes(skill)),
+          ...toResult(skill, reader, seesTimes(skill)),
           ...(kept && { isKept: kept.has(skill._id) }),
         })),
         pagination: { ...pagination, ...(found.hasMore && { hasMore: true }) },
@@ -97,8 +103,8 @@ export function createSearchService({
   };
 }
 
-function toResult(stored: StoredSkill, seesTimes: boolean): Answer['skills'][number] {
-  const whole = toSkill(stored);
+function toResult(stored: StoredSkill, reader: Reader, seesTimes: boolean): Answer['skills'][number] {
+  const whole = toSkill(stored, reader);
   const skill = seesTimes ? whole : withoutTimes(whole);
   const { _id, name, avatar, location } = skill.userId;
   return { ...skill, user: { _id, name, avatar, location } };

@@ -27,6 +27,7 @@ const parts = () => {
     exchanges: createExchangeRepository(connection),
     memberHours,
     keepersOf: async () => [],
+    members,
   });
   return {
     skills,
@@ -58,12 +59,13 @@ describe('the copy of the owner in a skill', () => {
     const { _id } = await createSkillService({
       ...others,
       members: slow,
+      partners: { exchangersAmong: async () => new Set() },
       visibility: { mayFind: async () => true },
       availabilities: { shownOf: async () => ({}) },
       showTimes: async () => null,
       taught: { hoursOf: async () => ({}) },
       bookmarks: { keptAmong: async () => new Set() },
-    }).create(member._id, SKILL);
+    }).create(member._id, SKILL, 'en');
     expect((await service.read(_id)).userId.name).toBe('After');
   });
 

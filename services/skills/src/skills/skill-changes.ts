@@ -1,9 +1,12 @@
-import type { DomainEvent, SkillInput } from '@mutua/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { DomainEvent, Meets, SkillInput } from '@mutua/contracts';
 import type { MemberHoursRepository } from '@mutua/domain';
 import { newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import { hoursFromOf, isSame, memberTimes, timesAfter } from '../hours/skill-times.ts';
+import { lessonsAfter, lessonsOf, teachingLanguages } from '../lessons/skill-lessons.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
 import type { SkillFields, SkillRepository, StoredSkill } from './skill.repository.ts';
 import { stateEvent } from './skill-events.ts';
@@ -46,6 +49,7 @@ export function createSkillChanges({
   exchanges,
   memberHours,
   keepersOf,
+  members,
 }: {
   skills: Pick<SkillRepository, 'find' | 'findKept' | 'write'>;
   showEndorsements: ShowEndorsements;
@@ -54,6 +58,7 @@ export function createSkillChanges({
   memberHours: Pick<MemberHoursRepository, 'find'>;
   /** The members who keep a skill and may hear of it. */
   keepersOf: (skill: StoredSkill) => Promise<string[]>;
+  members: Pick<MemberRepository, 'get'>;
 }) {
   /** The events that tell of a skill that is taught again. Nobody hears of a hidden one. */
   async function toldKeepers(skill: StoredSkill): Promise<DomainEvent[]> {
@@ -109,11 +114,20 @@ export function createSkillChanges({
         id,
         async (skill) => {
           check(skill);
-          const times = timesAfter(input, skill, (await memberHours.find(skill.ownerId))?.weekly);
-          return { ...input, ...times, ...(skill.restsSince && AWAKE) };
+          const [hours, owner] = await Promise.all([memberHours.find(skill.ownerId), members.get(skill.ownerId)]);
+          return {
+            ...input,
+            ...timesAfter(input, skill, hours?.weekly),
+            ...lessonsAfter(input, skill, owner.languages),
+            ...(skill.restsSince && AWAKE),
+          };
         },
         { inputOf: () => input, eventsOf: (skill) => (skill.restsSince ? toldKeepers(skill) : []) },
       ),
+
+    /** Says how the lessons of a skill take place. Null when there is no such skill. */
+    setMeets: (id: string, meets: Meets): Promise<StoredSkill | null> =>
+      change(id, (skill) => (skill.meets === meets ? null : { meets }), { inputOf: (skill) => skill }),
 
     /** Lets a skill rest: nobody finds it, and its page stays. Changes nothing when it rests already. */
     rest: (id: string): Promise<StoredSkill | null> =>
@@ -184,6 +198,20 @@ export function createSkillChanges({
           return isSame(times, skill) ? null : { ...times, hoursFrom: 'member' };
         },
         // The copies of the skill see it as an edit. A hidden skill announces it when it is shown again.
+        { find: skills.findKept, inputOf: (skill) => (skill.deletedAt ? undefined : skill) },
+      );
+    },
+
+    /** Copies the languages in which the owner can teach, if the skill uses them. */
+    async copyLanguages(id: string): Promise<void> {
+      await change(
+        id,
+        async (skill) => {
+          const present = lessonsOf(skill);
+          if (present.languagesFrom !== 'member') return null;
+          const languages = teachingLanguages((await members.get(skill.ownerId)).languages);
+          return isDeepStrictEqual(languages, present.languages) ? null : { languages, languagesFrom: 'member' };
+        },
         { find: skills.findKept, inputOf: (skill) => (skill.deletedAt ? undefined : skill) },
       );
     },

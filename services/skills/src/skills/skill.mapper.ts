@@ -1,29 +1,48 @@
-import type { Endorsement, KeptSkill, Rating, Skill, SkillOwner, SkillSnapshot } from '@mutua/contracts';
+import type { Endorsement, KeptSkill, Language, Rating, Skill, SkillOwner, SkillSnapshot } from '@mutua/contracts';
+import { shownPlace } from '@mutua/domain';
+import { placeOf } from '@mutua/gazetteer';
 import type { ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import { hoursFromOf } from '../hours/skill-times.ts';
+import { lessonsOf } from '../lessons/skill-lessons.ts';
+import { locationOf, partnerIn, placeOfSkill, type Reader } from '../lessons/skill-place.ts';
 import type { OwnerCopy } from '../members/member.model.ts';
 import type { StoredSkill } from './skill.repository.ts';
 
 const ratingOf = ({ average, count }: Rating): Rating => ({ average, count });
 
+/** The place of an answer: null for a hidden one. */
+const answered = (id: string | null, { language }: Reader) => (id ? placeOf(id, language) : null);
+
 /** A member in an answer, as the owner of a skill. */
 export const toOwner = (
   _id: string,
-  { name, avatar, location, rating }: Pick<OwnerCopy, 'name' | 'avatar' | 'location' | 'rating'>,
-): SkillOwner => ({ _id, name, avatar, location, rating: ratingOf(rating) });
+  owner: Pick<OwnerCopy, 'name' | 'avatar' | 'location' | 'place' | 'rating'>,
+  reader: Reader,
+): SkillOwner => ({
+  _id,
+  name: owner.name,
+  avatar: owner.avatar,
+  location: locationOf(owner, reader),
+  place: answered(shownPlace(owner.place, reader.sees), reader),
+  rating: ratingOf(owner.rating),
+});
 
 /** A skill in a list of bookmarks. */
-export const toKeptSkill = ({ _id, title, category, proficiency, rating, ownerId, owner }: StoredSkill): KeptSkill => ({
+export const toKeptSkill = (
+  { _id, title, category, proficiency, rating, ownerId, owner }: StoredSkill,
+  reader: Reader,
+): KeptSkill => ({
   _id,
   title,
   category,
   proficiency,
   rating: ratingOf(rating),
-  userId: toOwner(ownerId, owner),
+  userId: toOwner(ownerId, owner, reader),
 });
 
 /** A skill in an answer, with its owner. By default it has the endorsements that are stored with it. */
-export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill {
+export function toSkill(skill: StoredSkill, reader: Reader, endorsements?: Endorsement[]): Skill {
+  const { meets, languages, languagesFrom } = lessonsOf(skill);
   const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots, ownerId, owner } =
     skill;
   return {
@@ -36,6 +55,10 @@ export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill
     availableDays,
     availableTimeSlots,
     hoursFrom: hoursFromOf(skill),
+    meets,
+    languages,
+    languagesFrom,
+    place: answered(placeOfSkill(skill, reader.sees), reader),
     rating: ratingOf(skill.rating),
     exchangeCount: skill.exchangeCount,
     endorsements:
@@ -44,7 +67,7 @@ export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill
     endorsementCount: skill.endorsementCount,
     createdAt: skill.createdAt.toISOString(),
     isResting: Boolean(skill.restsSince),
-    userId: toOwner(ownerId, owner),
+    userId: toOwner(ownerId, owner, reader),
   };
 }
 
@@ -52,6 +75,7 @@ export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill
 export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount }: ShownEndorsements): SkillSnapshot {
   const { _id, title, category, proficiency, ownerId, createdAt, version } = skill;
   const { description, tags, availableDays, availableTimeSlots, rating, exchangeCount } = skill;
+  const { meets, languages, placeId } = lessonsOf(skill);
   return {
     _id,
     title,
@@ -73,11 +97,17 @@ export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount 
       endorsements,
       endorsementCount,
     },
-    meets: null,
-    languages: [],
-    placeId: null,
+    meets,
+    languages,
+    placeId,
   };
 }
+
+/** A skill as its owner reads it. */
+export const toOwnSkill = (skill: StoredSkill, language: Language): Skill => ({
+  ...toSkill(skill, partnerIn(language)),
+  placeId: skill.placeId ?? null,
+});
 
 /** A skill without its times, for readers who may not see them. */
 export const withoutTimes = (skill: Skill): Skill => ({

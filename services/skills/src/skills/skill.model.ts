@@ -1,4 +1,4 @@
-import type { Category, HoursFrom, Proficiency, TimeSlot, Weekday } from '@mutua/contracts';
+import type { Category, HoursFrom, LanguagesFrom, Meets, Proficiency, TimeSlot, Weekday } from '@mutua/contracts';
 import type { HiddenFrom } from '@mutua/domain';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
@@ -23,14 +23,22 @@ export interface SkillDocument extends OutboxFields {
   availableTimeSlots: TimeSlot[];
   /** Whether the times are the skill's own or the owner's weekly hours; absent in skills of earlier releases. */
   hoursFrom?: HoursFrom;
+  /** How lessons take place; null or absent while the owner has not said. */
+  meets?: Meets | null;
+  /** Where the languages come from; absent in skills of earlier releases. */
+  languagesFrom?: LanguagesFrom;
+  /** The codes of the languages in which lessons can be held, at most 5; absent in skills of earlier releases. */
+  languages?: string[];
+  /** The skill's own place; null or absent for its owner's. */
+  placeId?: string | null;
   rating: StoredRating;
   exchangeCount: number;
   endorsementCount: number;
   /** At most 3. */
   latestEndorsements: { message: string; createdAt: Date }[];
   /**
-   * Folded words: of the title, of the tags, of these and the description, and of the owner's location. Bounded by the
-   * lengths of these texts (100, 10 times 40, 1,000 and 100 letters).
+   * Folded words: of the title, of the tags, of these and the description, and of the place. Bounded by the lengths of these texts (100,
+   * 10 times 40, 1,000 and 100 letters), and by 40 words of a place of the list.
    */
   search: {
     title: string[];
@@ -39,6 +47,9 @@ export interface SkillDocument extends OutboxFields {
     location: string[];
     /** The key of `rankOf`; absent where a release before 1.3 wrote the skill after the migration. */
     rank?: string;
+    /** The tokens of `reachOf`, at most 7, and of `languageTokens`, at most 5; absent in skills of earlier releases. */
+    reach?: string[];
+    languages?: string[];
   };
   createdAt: Date;
   /** A hash of the input, until the first edit or deletion: the same input twice at once, as by two presses, makes one skill. */
@@ -78,11 +89,23 @@ const schema = new Schema<SkillDocument>(
     availableDays: [String],
     availableTimeSlots: [{ _id: false, start: String, end: String }],
     hoursFrom: String,
+    meets: { type: String, default: null },
+    languagesFrom: String,
+    languages: { type: [String], default: undefined },
+    placeId: { type: String, default: null },
     rating: ratingFields,
     exchangeCount: { type: Number, default: 0 },
     endorsementCount: { type: Number, default: 0 },
     latestEndorsements: [{ _id: false, message: String, createdAt: Date }],
-    search: { title: words, tags: words, all: words, location: words, rank: String },
+    search: {
+      title: words,
+      tags: words,
+      all: words,
+      location: words,
+      rank: String,
+      reach: { type: [String], default: undefined },
+      languages: { type: [String], default: undefined },
+    },
     createdAt: { type: Date, required: true },
     madeFrom: String,
     version: { type: Number, default: 1 },
@@ -103,6 +126,8 @@ schema.index({ 'search.all': 1 });
 schema.index({ 'search.title': 1 });
 schema.index({ 'search.tags': 1 });
 schema.index({ 'search.location': 1 });
+schema.index({ 'search.reach': 1 });
+schema.index({ 'search.languages': 1 });
 schema.index({ category: 1 });
 schema.index({ ownerId: 1, createdAt: -1 });
 schema.index({ 'alert.dueAt': 1 }, { sparse: true });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DomainEvent, HoursFrom, SkillInput } from '@mutua/contracts';
+import { MEETS } from '@mutua/contracts/limits';
 import { hiddenFrom, type SkillTimes } from '@mutua/domain';
 import {
   createOutboxWrites,
@@ -12,8 +13,10 @@ import {
   readAll,
 } from '@mutua/service-kit';
 import { Types } from 'mongoose';
-import type { MemberDocument } from '../members/member.model.ts';
-import { alertOfEdit, newAlert } from '../saved-searches/skill-alert.ts';
+import { languageTokens, locationWords, reachOf } from '../lessons/reach.ts';
+import type { SkillLessons } from '../lessons/skill-lessons.ts';
+import type { MemberDocument, OwnerCopy } from '../members/member.model.ts';
+import { alertOfEdit, FINDABLE_FIELDS, newAlert } from '../saved-searches/skill-alert.ts';
 import { rankOf } from './rank.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
@@ -24,6 +27,9 @@ export type StoredSkill = Omit<SkillDocument, 'search' | 'madeFrom' | 'alert' | 
 export type SkillFields = Partial<Omit<StoredSkill, '_id' | 'ownerId' | 'owner' | 'createdAt' | 'version'>>;
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
+
+const inSearch = (fields: object | undefined): object =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([name, value]) => [`search.${name}`, value]));
 
 /** Skills from before 1.2 may still have `appliedEvents`. */
 const FIELDS = { search: 0, madeFrom: 0, alert: 0, appliedEvents: 0 } as const;
@@ -39,6 +45,15 @@ const searchFields = ({ title, tags, description }: SkillInput) => ({
   all: indexedWordsOf(title, ...tags, description),
 });
 
+/** What a search by place, way of meeting and language finds a skill by. */
+const lessonFields = (
+  skill: Pick<StoredSkill, 'meets' | 'placeId' | 'languages'> & { owner: Pick<OwnerCopy, 'location' | 'place'> },
+) => ({
+  reach: reachOf(skill),
+  languages: languageTokens(skill),
+  location: locationWords(skill),
+});
+
 /** Skills that are not deleted: the visible ones and the hidden ones. */
 const KEPT = { $or: [{ deletedAt: null }, { hiddenAt: { $gt: new Date(0) } }] };
 
@@ -51,22 +66,23 @@ export function createSkillRepository({ connection, relay }: EventStore) {
   const writes = createOutboxWrites(model, relay);
 
   /** The alert that an edit writes, and the one it replaces. A skill that is shown again after it was hidden is not new. */
-  async function alertOf({ _id, version }: Pick<StoredSkill, '_id' | 'version'>, input: SkillInput) {
+  async function alertOf(changed: StoredSkill, input: SkillInput) {
+    const { _id, version } = changed;
     const stored = await model
-      .findOne({ _id, version: version - 1 }, { alert: 1, search: 1, category: 1, proficiency: 1 })
+      .findOne({ _id, version: version - 1 }, { alert: 1, search: 1, ...FINDABLE_FIELDS })
       .lean<SkillDocument>();
     if (!stored) return null;
-    const { category, proficiency } = input;
     const { all } = searchFields(input);
-    const alert = alertOfEdit(stored, { category, proficiency, search: { ...stored.search, all } });
+    const { location } = lessonFields(changed);
+    const alert = alertOfEdit(stored, { ...changed, search: { all, location } });
     return { read: stored.alert?.id ?? null, ...(alert && { set: { alert } }) };
   }
 
   return {
-    /** Returns the new skill, or the existing one when the owner has already made the same. @param times as they are stored */
+    /** Returns the new skill, or the existing one when the owner has already made the same. @param times and lessons, as they are stored */
     async insert(
       input: SkillInput,
-      times: SkillTimes & { hoursFrom: HoursFrom },
+      times: SkillTimes & { hoursFrom: HoursFrom } & SkillLessons,
       { _id, ...owner }: MemberDocument,
       eventOf: (skill: StoredSkill) => DomainEvent,
     ): Promise<StoredSkill> {
@@ -78,7 +94,7 @@ export function createSkillRepository({ connection, relay }: EventStore) {
         ownerId: _id,
         owner,
         hiddenFrom: hiddenFrom(owner.findMe),
-        search: { ...searchFields(input), location: indexedWordsOf(owner.location), rank: rankOf(id, UNRATED) },
+        search: { ...searchFields(input), ...lessonFields({ ...times, owner }), rank: rankOf(id, UNRATED) },
         createdAt: new Date(),
         madeFrom: madeFrom(_id, input),
         alert: newAlert(null),
@@ -133,25 +149,32 @@ export function createSkillRepository({ connection, relay }: EventStore) {
 
     /**
      * Writes a change and its event, provided that the skill still has the previous version. False when it has changed since.
-     * @param skill the changed skill
      * @param input the edit that makes the change: searches find the skill by its words from then on, unless it rests
      */
     async write(
-      { _id, version, restsSince }: Pick<StoredSkill, '_id' | 'version' | 'restsSince'>,
+      changed: StoredSkill,
       fields: SkillFields,
       events: readonly DomainEvent[],
       input?: SkillInput,
     ): Promise<boolean> {
+      const { _id, version, restsSince } = changed;
       const { title, tags, all } = input && !restsSince ? searchFields(input) : NO_WORDS;
       const hasOtherWords = input || fields.deletedAt;
       const words = hasOtherWords && { 'search.title': title, 'search.tags': tags, 'search.all': all };
       // A skill that is shown or taught again is not new.
       const isEditOnly = fields.deletedAt === undefined && fields.restsSince === undefined;
-      const alerting = input && isEditOnly ? await alertOf({ _id, version }, input) : null;
-      const filter = { _id, version: version - 1, ...(alerting && { 'alert.id': alerting.read }) };
+      const alerting = input && isEditOnly ? await alertOf(changed, input) : null;
+      const found = input && lessonFields(changed);
+      const filter = {
+        _id,
+        version: version - 1,
+        ...(alerting && { 'alert.id': alerting.read }),
+        // These fields are made of the copy of the owner, which changes without a new version of the skill.
+        ...(found && { 'owner.version': changed.owner.version ?? null }),
+      };
       const rank = fields.rating && { 'search.rank': rankOf(_id, fields.rating) };
       const update = {
-        $set: { ...fields, ...words, ...rank, ...alerting?.set, version },
+        $set: { ...fields, ...words, ...inSearch(found), ...rank, ...alerting?.set, version },
         ...(hasOtherWords && { $unset: { madeFrom: 1 as const } }),
       };
       return writes.update(filter, update, ...events);
@@ -162,26 +185,31 @@ export function createSkillRepository({ connection, relay }: EventStore) {
      * may be damaged. With `mayFall` the rating may count fewer reviews than before.
      */
     async copyOwner(
-      { _id, name, avatar, location, findMe, requests, hoursFor, rating, version }: MemberDocument,
+      { _id, name, avatar, location, place, findMe, requests, hoursFor, rating, version }: MemberDocument,
       { mayFall = false } = {},
     ): Promise<void> {
       const older = isRepublished() ? '$lte' : '$lt';
-      await model.updateMany(
-        { ownerId: _id, 'owner.version': { [older]: version } },
-        {
-          $set: {
-            'owner.name': name,
-            'owner.avatar': avatar,
-            'owner.location': location,
-            'owner.findMe': findMe,
-            'owner.requests': requests,
-            ...(hoursFor && { 'owner.hoursFor': hoursFor }),
-            hiddenFrom: hiddenFrom(findMe),
-            'owner.version': version,
-            'search.location': indexedWordsOf(location),
-          },
-        },
-      );
+      const copy = {
+        'owner.name': name,
+        'owner.avatar': avatar,
+        'owner.location': location,
+        'owner.place': place ?? null,
+        'owner.findMe': findMe,
+        'owner.requests': requests,
+        ...(hoursFor && { 'owner.hoursFor': hoursFor }),
+        hiddenFrom: hiddenFrom(findMe),
+        'owner.version': version,
+      };
+      const outdated = { ownerId: _id, 'owner.version': { [older]: version } };
+      // A skill with a place of its own does not move with its owner.
+      await model.updateMany({ ...outdated, placeId: { $ne: null } }, { $set: copy });
+      for (const meets of [null, ...MEETS]) {
+        const { reach, location: words } = lessonFields({ meets, placeId: null, owner: { place, location } });
+        await model.updateMany(
+          { ...outdated, placeId: null, meets },
+          { $set: { ...copy, 'search.reach': reach, 'search.location': words } },
+        );
+      }
       await model.updateMany(
         { ownerId: _id, ...(!mayFall && { 'owner.rating.count': { [older]: rating.count } }) },
         { $set: { 'owner.rating': rating } },
