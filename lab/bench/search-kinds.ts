@@ -62,7 +62,11 @@ export const SKILL_SEARCHES: readonly Kind[] = [
     path: ({ towns, common }, n) => `/skills/search?near=${at(towns, n)}&q=${at(common, n)}`,
   },
   { name: 'near or online', goal: 60, path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}&meet=either` },
-  { name: 'the nearest first', goal: 60, path: ({ towns }, n) => `/skills/search?from=${at(towns, n)}&sortBy=distance` },
+  {
+    name: 'the nearest first',
+    goal: 60,
+    path: ({ towns }, n) => `/skills/search?from=${at(towns, n)}&sortBy=distance`,
+  },
   { name: 'a language', goal: 60, path: (_, n) => `/skills/search?language=${language(n)}` },
   {
     name: 'near, a language, a category',

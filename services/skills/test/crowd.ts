@@ -30,7 +30,17 @@ const TOWNS = [
 ];
 /** How many of the places around a town have members. */
 const AROUND = 300;
-const SPOKEN: Record<string, string> = { FR: 'fr', BE: 'fr', DE: 'de', AT: 'de', CH: 'de', ES: 'es', IT: 'it', PT: 'pt', PL: 'pl' };
+const SPOKEN: Record<string, string> = {
+  FR: 'fr',
+  BE: 'fr',
+  DE: 'de',
+  AT: 'de',
+  CH: 'de',
+  ES: 'es',
+  IT: 'it',
+  PT: 'pt',
+  PL: 'pl',
+};
 const around = new Map<string, string[]>();
 
 /** A place of the list: a large town, or one of the places around it. */

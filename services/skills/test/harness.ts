@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainEvent, ErrorBody, Language, MemberSnapshot, RequestRing, Review, Skill, SkillInput } from '@mutua/contracts';
+import type {
+  DomainEvent,
+  ErrorBody,
+  Language,
+  MemberSnapshot,
+  RequestRing,
+  Review,
+  Skill,
+  SkillInput,
+} from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,

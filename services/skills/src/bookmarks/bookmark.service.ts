@@ -81,12 +81,7 @@ export function createBookmarkService({
     return inserted;
   }
 
-  async function keep(
-    userId: string,
-    target: Target,
-    note: string | undefined,
-    language: Language,
-  ): Promise<Bookmark> {
+  async function keep(userId: string, target: Target, note: string | undefined, language: Language): Promise<Bookmark> {
     const shown = await find(userId, target, language);
     const change = () => bookmarks.change(userId, target, note);
     // The second attempt finds the one that another process has inserted meanwhile.

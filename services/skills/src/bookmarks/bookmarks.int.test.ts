@@ -174,7 +174,7 @@ describe('a member cannot keep', () => {
     };
     const here = createBookmarkService({ bookmarks: { ...bookmarks, countOf }, findTargets });
     const skill = await service.skill(teacher);
-    await expect(here.keep(callerOf(me), { kind: 'skill', targetId: skill._id }, {})).rejects.toMatchObject({
+    await expect(here.keep(callerOf(me), { kind: 'skill', targetId: skill._id }, {}, 'en')).rejects.toMatchObject({
       code: 'too_many_bookmarks',
     });
     expect(await stored().countDocuments({ userId: me })).toBe(BOOKMARKS.max);
@@ -210,7 +210,7 @@ describe('what is gone', () => {
   const LIST = { page: 1, limit: 20, kind: undefined };
   /** The list of a member at a time. */
   const listAt = async (me: string, time: number) =>
-    createBookmarkService({ ...partsOfService(), now: () => new Date(time) }).list(callerOf(me), LIST);
+    createBookmarkService({ ...partsOfService(), now: () => new Date(time) }).list(callerOf(me), LIST, 'en');
 
   it('has no name, whether it is deleted, hidden, blocked, suspended or about to be erased', async () => {
     const me = newId();

@@ -138,7 +138,8 @@ it('the ways of several own skills are said at once, and of no others', async ()
   const { _id } = await service.member();
   const ids = [(await service.skill(_id))._id, (await service.skill(_id))._id];
   const other = await service.skill((await service.member())._id);
-  const say = (skillIds: string[]) => service.call('PUT /skills/meets', { as: _id, body: { skillIds, meets: 'online' } });
+  const say = (skillIds: string[]) =>
+    service.call('PUT /skills/meets', { as: _id, body: { skillIds, meets: 'online' } });
   expect((await say([...ids, other._id])).status).toBe(404);
   expect((await service.read(ids[0] ?? '')).meets).toBeNull();
   expect((await say([...ids, ...ids])).body.skills).toMatchObject([{ meets: 'online' }, { meets: 'online' }]);

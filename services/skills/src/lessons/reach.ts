@@ -4,9 +4,10 @@
  * A place is written once for each kind of reader who may know of it, by its id and by its cell. Skills that have not said how they meet
  * have tokens of their own, because searches show them last.
  */
-import { indexedWordsOf } from '@mutua/service-kit';
-import { cellOf, wordsOfPlace } from '@mutua/gazetteer';
+
 import { shownPlace } from '@mutua/domain';
+import { cellOf, wordsOfPlace } from '@mutua/gazetteer';
+import { indexedWordsOf } from '@mutua/service-kit';
 import type { OwnerCopy } from '../members/member.model.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import { placeOfSkill } from './skill-place.ts';
@@ -21,15 +22,25 @@ export const OPEN = 'open';
 
 const prefixOf = (searcher: Searcher, hasSaid: boolean): string => `${hasSaid ? '' : 'o'}${LETTER[searcher]}`;
 
-/** The tokens of places, and of cells all of whose places are meant. */
+/** The tokens of places, and of cells all of whose places are meant: of skills that have said how they meet, of others, or of both. */
 export const placeTokens = (
   { places, cells }: { places: readonly string[]; cells: readonly string[] },
   searcher: Searcher,
-  hasSaid: boolean,
-): string[] => {
-  const prefix = prefixOf(searcher, hasSaid);
-  return [...places.map((id) => `${prefix}${id}`), ...cells.map((cell) => `${prefix}c${cell}`)];
-};
+  said: readonly boolean[],
+): string[] =>
+  said.flatMap((hasSaid) => {
+    const prefix = prefixOf(searcher, hasSaid);
+    return [...places.map((id) => `${prefix}${id}`), ...cells.map((cell) => `${prefix}c${cell}`)];
+  });
+
+/** Matches the tokens of every place. */
+export const anyPlace = (searcher: Searcher, said: readonly boolean[]): RegExp[] =>
+  said.map((hasSaid) => new RegExp(`^${prefixOf(searcher, hasSaid)}`));
+
+/** The place among the tokens of a skill; null when there is none for this reader. */
+export const placeInReach = (reach: readonly string[], searcher: Searcher): string | null =>
+  reach.map((token) => PLACE_TOKEN.exec(token)).find((found) => found?.[1] === LETTER[searcher])?.[2] ?? null;
+const PLACE_TOKEN = /^o?([em])(\d+)$/;
 
 type Taught = Parameters<typeof placeOfSkill>[0];
 
@@ -39,7 +50,7 @@ export function reachOf(skill: Taught): string[] {
   const near = SEARCHERS.flatMap((searcher) => {
     const id = placeOfSkill(skill, searcher);
     const cell = id && cellOf(id);
-    return id && cell ? placeTokens({ places: [id], cells: [cell] }, searcher, meets !== null) : [];
+    return id && cell ? placeTokens({ places: [id], cells: [cell] }, searcher, [meets !== null]) : [];
   });
   const ways = meets === null ? [OPEN] : meets === 'both' ? ['person', 'online'] : [meets];
   return [...near, ...ways];

@@ -35,7 +35,10 @@ it('a change can take each of them back', () => {
 });
 
 it('sent languages are those of the skill, unless they are to follow the member', () => {
-  expect(lessonsAfter({ languages: ['pt'] }, null, spoken)).toMatchObject({ languagesFrom: 'skill', languages: ['pt'] });
+  expect(lessonsAfter({ languages: ['pt'] }, null, spoken)).toMatchObject({
+    languagesFrom: 'skill',
+    languages: ['pt'],
+  });
   expect(lessonsAfter({ languages: ['pt'], languagesFrom: 'member' }, own, spoken).languages).toEqual(['de', 'fr']);
   expect(lessonsAfter({ languagesFrom: 'skill' }, own, spoken).languages).toEqual(['ja']);
 });

@@ -84,6 +84,7 @@ describe('a search that finds thousands', () => {
       location: [],
       category: undefined,
       proficiency: undefined,
+      searcher: 'member' as const,
       sortBy: 'relevance' as const,
       skip: 0,
       hidden: NOBODY,
@@ -126,6 +127,7 @@ describe('a search that finds thousands', () => {
       proficiency: undefined,
       hiddenOwners: [],
       hidden: NOBODY,
+      searcher: 'member' as const,
       sortBy,
       limit: 50,
     };
@@ -147,6 +149,7 @@ describe('a search that finds thousands', () => {
       proficiency: undefined,
       hiddenOwners: [hidden],
       hidden: NOBODY,
+      searcher: 'member',
       sortBy,
       skip: 30,
       limit: 20,

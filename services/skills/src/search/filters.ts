@@ -1,4 +1,6 @@
 /** The criteria of a search besides its words: as a condition for the database, and as a check of a loaded skill. */
+
+import type { LessonConditions } from '../lessons/wanted-lessons.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { Filter } from './relevance.ts';
 import { startingWith } from './vocabulary.repository.ts';
@@ -8,6 +10,7 @@ export interface Filters {
   location: readonly string[];
   category?: string | null | undefined;
   proficiency?: string | null | undefined;
+  lessons?: LessonConditions | null;
 }
 
 /** The fields of a skill that decide whether a search finds it. */
@@ -15,10 +18,11 @@ export type Findable = Pick<SkillDocument, 'category' | 'proficiency' | 'meets' 
   search: Pick<SkillDocument['search'], 'all' | 'location'>;
 };
 
-export const filtersOf = ({ location, category, proficiency }: Filters): Filter => ({
+export const filtersOf = ({ location, category, proficiency, lessons }: Filters): Filter => ({
   ...(location.length > 0 && { 'search.location': { $all: location.map(startingWith) } }),
   ...(category && { category }),
   ...(proficiency && { proficiency }),
+  ...lessons?.all,
 });
 
 export const passesFilters = ({ location, category, proficiency }: Filters, skill: Findable): boolean =>

@@ -1,4 +1,4 @@
-import { languageOfAnswer, implement } from '@mutua/service-kit';
+import { implement, languageOfAnswer } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { SearchService } from './search.service.ts';
 

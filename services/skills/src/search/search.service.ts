@@ -1,8 +1,11 @@
-import type { Language, QueryOf, ResponseOf } from '@mutua/contracts';
+import type { Distance, Language, QueryOf, ResponseOf } from '@mutua/contracts';
 import type { BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
-import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
+import { distanceKm, hasPlace, placeOf } from '@mutua/gazetteer';
+import { paginationOf, skipOf, ValidationError, wordsOf } from '@mutua/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
-import { type Reader, readerOf } from '../lessons/skill-place.ts';
+import type { Searcher } from '../lessons/reach.ts';
+import { placeOfSkill, type Reader, readerOf } from '../lessons/skill-place.ts';
+import { lessonConditions, wantedLessons } from '../lessons/wanted-lessons.ts';
 import { toSkill, withoutTimes } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { createExactTerm } from './exact-term.ts';
@@ -12,6 +15,9 @@ import type { Vocabulary } from './vocabulary.repository.ts';
 import { allowedTypos } from './words.ts';
 
 export type SearchService = ReturnType<typeof createSearchService>;
+
+/** How many towns an answer names. */
+const TOWNS = 12;
 
 type Answer = ResponseOf<'GET /skills/search'>;
 
@@ -70,20 +76,21 @@ export function createSearchService({
       query: QueryOf<'GET /skills/search'>,
       language: Language,
     ): Promise<Answer> {
-      const reader = readerOf(callerId, language);
       const { q = '', location = '', category, proficiency, sortBy, limit } = query;
+      const placed = placedQuery(callerId, query);
+      const { lessons, from, searcher } = placed;
       const words = wordsOf(q);
       if (q && words.length === 0) return { skills: [], pagination: paginationOf(query, 0) };
 
       const isCounted = query.count !== 'none';
-      const isSuggestion = !isCounted && sortBy === 'relevance' && words.length === 1;
+      const isSuggestion = !isCounted && sortBy === 'relevance' && words.length === 1 && !lessons;
       const [exact, blocked, hidden] = await Promise.all([
         isSuggestion ? [] : exactTerms(words),
         callerId ? blocks.blockedIdsOf(callerId) : [],
         visibility.hiddenTo(callerId),
       ]);
       const hiddenOwners = callerId ? [callerId, ...blocked] : [];
-      const filters = { location: wordsOf(location), category, proficiency, hiddenOwners, hidden };
+      const filters = { ...placed, location: wordsOf(location), category, proficiency, hiddenOwners, hidden };
       const asked = { ...filters, sortBy, skip: skipOf(query), limit, isCounted };
       const found = await (isSuggestion ? beginningsFirst(words, asked) : forgivingly(words, exact, asked));
       const pagination = paginationOf(query, found.total, found.reachable);
@@ -92,16 +99,56 @@ export function createSearchService({
         timesSeenBy(callerId, found.skills),
         callerId ? bookmarks.keptAmong(callerId, 'skill', ids) : null,
       ]);
+      const reader = readerOf(callerId, language);
       return {
         skills: found.skills.map((skill) => ({
           ...toResult(skill, reader, seesTimes(skill)),
+          distance: from ? distanceTo(skill, from, searcher) : null,
           ...(kept && { isKept: kept.has(skill._id) }),
         })),
         pagination: { ...pagination, ...(found.hasMore && { hasMore: true }) },
+        ...(found.towns && { towns: inTowns(found.towns, language) }),
       };
     },
   };
 }
+
+/** What a query asks about places and lessons. @throws ValidationError for a place that is not on the list */
+function placedQuery(callerId: string | undefined, query: QueryOf<'GET /skills/search'>) {
+  refuseUnknownPlaces(query);
+  const { near, km, meet, language: languages } = query;
+  const searcher: Searcher = callerId ? 'member' : 'visitor';
+  const wanted = wantedLessons({ near, km, meet, languages });
+  return {
+    searcher,
+    from: query.from ?? near ?? null,
+    lessons: lessonConditions(wanted, searcher),
+    near: wanted.near && { ...wanted.near, orOnline: wanted.meet === 'either' },
+  };
+}
+
+function refuseUnknownPlaces(query: QueryOf<'GET /skills/search'>): void {
+  const unknown = (['near', 'from'] as const).filter((field) => query[field] && !hasPlace(query[field]));
+  if (unknown.length > 0)
+    throw new ValidationError(unknown.map((field) => ({ field, message: 'Please choose a place from the list' })));
+}
+
+/** The distance from a place to where a skill is taught; null when the reader may not know where that is. */
+function distanceTo(skill: StoredSkill, from: string, searcher: Searcher): Distance | null {
+  const place = placeOfSkill(skill, searcher);
+  const km = place && distanceKm(from, place);
+  return typeof km === 'number' ? { km: Math.round(km), isSame: place === from } : null;
+}
+
+/** The towns with most of the results, as many as a line of them shows. */
+const inTowns = (towns: ReadonlyMap<string, number>, language: Language): Answer['towns'] =>
+  [...towns]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, TOWNS)
+    .flatMap(([id, count]) => {
+      const place = placeOf(id, language);
+      return place ? [{ place, count }] : [];
+    });
 
 function toResult(stored: StoredSkill, reader: Reader, seesTimes: boolean): Answer['skills'][number] {
   const whole = toSkill(stored, reader);

@@ -2,11 +2,13 @@ import type { SkillSort } from '@mutua/contracts';
 import type { Hidden } from '@mutua/domain';
 import { cachedFor, LONGEST_LIST } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
+import { placeInReach, type Searcher } from '../lessons/reach.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { type Filters, filtersOf } from './filters.ts';
+import { bandOf, inBands, nearestFirst, stepOf } from './near-first.ts';
 import { type Filter, matchAll, scoreOf, type Term } from './relevance.ts';
-import { beginningTiersOf, type Tier, tiersOf } from './tiers.ts';
+import { beginningTiersOf, type Level, type Tier, tiersBy, tiersOf } from './tiers.ts';
 
 export interface SkillQuery extends Filters {
   terms: readonly Term[];
@@ -14,6 +16,12 @@ export interface SkillQuery extends Filters {
   hiddenOwners: readonly string[];
   /** Owners who have chosen not to be found by the caller. */
   hidden: Hidden;
+  /** The kind of reader, whose tokens of places are read. */
+  searcher: Searcher;
+  /** The place from which an order by distance measures. */
+  from?: string | null;
+  /** The radius around a place, within which relevance has bands of distance. */
+  near?: { id: string; km: number; orOnline: boolean } | null;
   sortBy: SkillSort;
   skip: number;
   limit: number;
@@ -29,6 +37,8 @@ export interface FoundSkills {
   hasMore: boolean;
   /** How many of the matches pages can show. */
   reachable: number;
+  /** How many matches are in which place; absent when there are too many matches. */
+  towns?: Map<string, number>;
 }
 
 export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepository>;
@@ -37,7 +47,7 @@ export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepositor
  * Up to this many matches are read (without their texts) and sorted in this process, by exact relevance. That takes four times as long as a
  * sort in the database. The database sorts by tiers, which are exact for one word but cost several queries.
  */
-const ORDERED_HERE = { oneWord: 100, severalWords: 500 };
+const ORDERED_HERE = { oneWord: 100, otherwise: 500 };
 /** Null in every visible skill, so no index of a sort order begins with it. */
 const SAME_IN_ALL = 'deletedAt';
 /** The index that finds the skills of a few owners. */
@@ -52,8 +62,13 @@ const EPOCH = new Date(0);
 /** Skills that are neither deleted nor resting. */
 const AWAKE = { deletedAt: null, restsSince: null } as const;
 
-type Candidate = Pick<SkillDocument, '_id'> & { search: Pick<SkillDocument['search'], 'title' | 'tags' | 'rank'> };
-const CANDIDATE_FIELDS = { 'search.title': 1, 'search.tags': 1, 'search.rank': 1 } as const;
+type Candidate = Pick<SkillDocument, '_id' | 'createdAt' | 'exchangeCount'> & {
+  search: Pick<SkillDocument['search'], 'title' | 'tags' | 'rank' | 'reach' | 'languages'>;
+};
+const CANDIDATE_FIELDS = {
+  ...{ createdAt: 1, exchangeCount: 1 },
+  ...{ 'search.title': 1, 'search.tags': 1, 'search.rank': 1, 'search.reach': 1, 'search.languages': 1 },
+} as const;
 
 /** The fields of each order as in its index, best first. Each order is total, so that pages neither repeat nor skip skills. */
 const BEST_RATED = ['search.rank'];
@@ -64,11 +79,25 @@ const ORDERS: Record<SkillSort, readonly string[]> = {
   exchanges: ['exchangeCount', '_id'],
   distance: BEST_RATED,
 };
+/** The same orders for loaded skills, the smallest first. */
+const byNumber =
+  (of: (candidate: Candidate) => number) =>
+  (a: Candidate, b: Candidate): number =>
+    of(a) - of(b) || (a._id < b._id ? -1 : 1);
+const byRank = (a: Candidate, b: Candidate): number => ((a.search.rank ?? '') < (b.search.rank ?? '') ? -1 : 1);
+const COMPARE: Record<SkillSort, (a: Candidate, b: Candidate) => number> = {
+  relevance: byRank,
+  rating: byRank,
+  newest: byNumber(({ createdAt }) => createdAt.getTime()),
+  exchanges: byNumber(({ exchangeCount }) => exchangeCount),
+  distance: byRank,
+};
 
 /**
  * @param options.sizeOfCatalogue how many skills there are, roughly
  * @param options.longestList how many matches have a page
  * @param options.countedUpTo where counting stops: a count takes some microseconds for each match
+ * @param options.orderedHere up to how many matches are sorted in this process
  */
 export function createSkillSearchRepository(
   connection: Connection,
@@ -76,7 +105,13 @@ export function createSkillSearchRepository(
     sizeOfCatalogue = cachedFor(() => skillModel(connection).estimatedDocumentCount().exec()),
     longestList = LONGEST_LIST,
     countedUpTo = LONGEST_LIST,
-  }: { sizeOfCatalogue?: () => Promise<number>; longestList?: number; countedUpTo?: number } = {},
+    orderedHere = ORDERED_HERE,
+  }: {
+    sizeOfCatalogue?: () => Promise<number>;
+    longestList?: number;
+    countedUpTo?: number;
+    orderedHere?: typeof ORDERED_HERE;
+  } = {},
 ) {
   const model = skillModel(connection);
 
@@ -116,21 +151,30 @@ export function createSkillSearchRepository(
     $nor: [...ownedBy(hiddenOwners), { hiddenFrom: { $in: hidden.kinds }, ownerId: { $nin: hidden.known } }],
   });
 
-  /** The ids of all matching skills in the order of relevance; null when they are too many for that. */
-  async function allInOrder(match: Filter, query: SkillQuery): Promise<string[] | null> {
-    const most = query.terms.length === 1 ? ORDERED_HERE.oneWord : ORDERED_HERE.severalWords;
-    // Several words are seldom together in many skills, and comparing their lists is slow: this is not done twice.
-    if (query.terms.length === 1 && (await count(match, query, most + 1)) > most) return null;
+  /** All matching skills in their order; null when they are more than `most`. */
+  async function allInOrder(
+    match: Filter,
+    query: SkillQuery,
+    most: number = orderedHere.otherwise,
+  ): Promise<Candidate[] | null> {
     const found = model
       .find(visible(match, query), CANDIDATE_FIELDS)
       .limit(most + 1)
       .batchSize(most + 1);
     const candidates = await found.lean<Candidate[]>();
-    if (candidates.length > most) return null;
-    return candidates
-      .map(({ _id, search }) => ({ _id, score: scoreOf(query.terms, search), rank: search.rank ?? '' }))
-      .sort((a, b) => b.score - a.score || (a.rank < b.rank ? 1 : -1))
-      .map(({ _id }) => _id);
+    return candidates.length > most ? null : inOrder(candidates, query);
+  }
+
+  /** All matching skills in their order, if they are few. @param size how many they are */
+  const few = (match: Filter, query: SkillQuery, size: number): Promise<Candidate[] | null> | null =>
+    size <= orderedHere.otherwise ? allInOrder(match, query) : null;
+
+  /** The same for a search by words only. */
+  async function fewByWords(match: Filter, query: SkillQuery): Promise<Candidate[] | null> {
+    // Several words are seldom together in many skills, and comparing their lists is slow: this is not done twice.
+    if (query.terms.length > 1) return allInOrder(match, query);
+    const most = orderedHere.oneWord;
+    return (await count(match, query, most + 1)) > most ? null : allInOrder(match, query, most);
   }
 
   /** From this many matches on, reading all skills in their order fills a page sooner than sorting the matches does. */
@@ -156,25 +200,33 @@ export function createSkillSearchRepository(
     return (await page.lean()).map(({ _id }) => _id);
   }
 
-  /** The ids of one page of many skills by relevance: tier by tier, until the page is full. Counts only as far as the page needs. */
-  async function mostRelevant(tiers: readonly Tier[], query: SkillQuery): Promise<string[]> {
-    const most = Math.max(query.skip + query.limit, await readInOrderFrom(query));
+  /** The ids of one page of many skills: tier by tier, until the page is full. Counts only as far as the page needs. */
+  async function pageOfTiers(tiers: Iterable<Tier>, query: SkillQuery): Promise<string[]> {
+    const { skip, limit } = query;
+    const most = Math.max(skip + limit, await readInOrderFrom(query));
     const ids: string[] = [];
     let start = 0;
-    for (const { only, withBetter } of tiers) {
+    for (const { only, withBetter, inside } of tiers) {
       const end = await count(withBetter, query, most);
-      const part = { skip: Math.max(0, query.skip + ids.length - start), limit: query.limit - ids.length };
-      const size = end - start;
-      if (size > part.skip) {
-        const all = query.terms.length > 1 && size <= ORDERED_HERE.severalWords ? await allInOrder(only, query) : null;
-        ids.push(
-          ...(all?.slice(part.skip, part.skip + part.limit) ?? (await pageInOrder(only, query, { ...part, size }))),
-        );
-      }
-      if (ids.length === query.limit) break;
+      const part = { skip: Math.max(0, skip + ids.length - start), limit: limit - ids.length };
+      if (end - start > part.skip) ids.push(...(await pageOfTier(only, inside, query, { ...part, size: end - start })));
+      if (ids.length === limit) break;
       start = end;
     }
     return ids;
+  }
+
+  /** The ids of a part of a tier. A small one with an order inside is sorted here, a large one is divided further. */
+  async function pageOfTier(
+    match: Filter,
+    inside: Level | undefined,
+    query: SkillQuery,
+    { size, ...part }: { skip: number; limit: number; size: number },
+  ): Promise<string[]> {
+    const isDivided = inside || (query.sortBy === 'relevance' && query.terms.length > 1);
+    const all = isDivided && size <= orderedHere.otherwise ? await allInOrder(match, query) : null;
+    if (all) return idsOf(all, part);
+    return inside ? pageOfTiers(inside(match), { ...query, ...part }) : pageInOrder(match, query, { ...part, size });
   }
 
   async function load(ids: readonly string[]): Promise<StoredSkill[]> {
@@ -190,33 +242,34 @@ export function createSkillSearchRepository(
     /** A page of the matching skills. */
     async find({ isCounted = true, ...asked }: SkillQuery): Promise<FoundSkills> {
       const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };
-      const { terms, sortBy, skip, limit } = query;
+      const { terms, skip, limit } = query;
       const filters = filtersOf(query);
       const match = { $and: [filters, matchAll(terms)] };
-      const byRelevance = sortBy === 'relevance' && terms.length > 0;
-
-      const all = byRelevance ? await allInOrder(match, query) : null;
+      const order = orderOf(query);
+      const isPlain = !query.lessons && query.sortBy !== 'distance';
+      const known = isPlain ? null : await count(match, query, isCounted ? countedUpTo + 1 : orderedHere.otherwise + 1);
+      const all = order && (known === null ? await fewByWords(match, query) : await few(match, query, known));
       const counting = async (): Promise<number> => {
         if (all) return all.length;
         // The count only decides how to read the page, and tiers need none.
-        if (!isCounted && byRelevance) return 0;
-        return count(match, query, isCounted ? countedUpTo + 1 : await readInOrderFrom(query));
+        return known ?? (isCounted || !order ? count(match, query, isCounted ? countedUpTo + 1 : await enough()) : 0);
       };
+      const enough = () => readInOrderFrom(query);
       const paging = async (): Promise<string[]> => {
-        if (limit <= 0) return [];
-        if (all) return all.slice(skip, skip + limit);
-        if (byRelevance) return mostRelevant(tiersOf(filters, terms), query);
+        if (all) return idsOf(all, query);
+        if (order) return pageOfTiers(order(isPlain ? filters : match), query);
         const size = await total;
         return size > skip ? pageInOrder(match, query, { skip, limit, size }) : [];
       };
       const total = counting();
-      const [counted, skills] = await Promise.all([total, paging().then(load)]);
+      const [counted, skills] = await Promise.all([total, limit > 0 ? paging().then(load) : []]);
       if (!isCounted) return uncounted(query, skills);
       return {
         skills,
         total: Math.min(counted, countedUpTo),
         hasMore: counted > countedUpTo,
         reachable: Math.min(counted, longestList),
+        ...(all && query.near && { towns: townsOf(all, query) }),
       };
     },
 
@@ -227,11 +280,69 @@ export function createSkillSearchRepository(
     async findBeginning(asked: SkillQuery): Promise<FoundSkills | null> {
       const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };
       if (query.limit <= 0) return null;
-      const ids = await mostRelevant(beginningTiersOf(filtersOf(query), query.terms), query);
+      const ids = await pageOfTiers(beginningTiersOf(filtersOf(query), query.terms), query);
       return ids.length === query.limit ? uncounted(query, await load(ids)) : null;
     },
   };
 }
+
+/**
+ * The order of a search that is more than one of `ORDERS`, as levels; null when it is one. Those who have said what is asked for come first,
+ * then relevance decides, then the distance.
+ */
+function orderOf({ terms, sortBy, lessons, searcher, from, near }: SkillQuery): Level | null {
+  const byDistance = (said: readonly boolean[]): Level | undefined => {
+    if (sortBy === 'distance') return from ? nearestFirst({ id: from, searcher, said }) : undefined;
+    if (sortBy !== 'relevance' || !near) return undefined;
+    return inBands({ id: near.id, searcher, said }, near.km, near.orOnline);
+  };
+  const inside = (said: readonly boolean[]): Level | undefined =>
+    sortBy === 'relevance' && terms.length > 0 ? (match) => tiersOf(match, terms, byDistance(said)) : byDistance(said);
+  if (!lessons) return inside([true, false]) ?? null;
+  return (match) =>
+    tiersBy([
+      { withBetter: { $and: [match, lessons.said] }, inside: inside(lessons.saidMeets ? [true] : [true, false]) },
+      { withBetter: match, inside: inside([true, false]) },
+    ]);
+}
+
+/** Sorts loaded skills in the same order. */
+function inOrder(candidates: readonly Candidate[], query: SkillQuery): Candidate[] {
+  const { terms, sortBy, lessons, searcher, from, near } = query;
+  const distanceOf = ({ reach = [] }: Candidate['search']): number => {
+    if (sortBy === 'distance') return from ? stepOf(reach, { id: from, searcher }) : 0;
+    return sortBy === 'relevance' && near ? bandOf(reach, { id: near.id, searcher }, near) : 0;
+  };
+  const keys = new Map(
+    candidates.map((candidate) => [
+      candidate,
+      [
+        lessons?.hasSaid(candidate.search) === false ? 1 : 0,
+        sortBy === 'relevance' ? -scoreOf(terms, candidate.search) : 0,
+        distanceOf(candidate.search),
+      ],
+    ]),
+  );
+  const before = COMPARE[sortBy];
+  return candidates.toSorted((a, b) => {
+    const [one = [], other = []] = [keys.get(a), keys.get(b)];
+    const level = one.findIndex((value, i) => value !== other[i]);
+    return level === -1 ? before(b, a) : (one[level] ?? 0) - (other[level] ?? 0);
+  });
+}
+
+/** How many of the skills are in which place, as far as the reader may know. */
+function townsOf(candidates: readonly Candidate[], { searcher }: SkillQuery): Map<string, number> {
+  const towns = new Map<string, number>();
+  for (const { search } of candidates) {
+    const place = placeInReach(search.reach ?? [], searcher);
+    if (place !== null) towns.set(place, (towns.get(place) ?? 0) + 1);
+  }
+  return towns;
+}
+
+const idsOf = (candidates: readonly Candidate[], { skip, limit }: { skip: number; limit: number }): string[] =>
+  candidates.slice(skip, skip + limit).map(({ _id }) => _id);
 
 const ownedBy = (owners: readonly string[]): Filter[] => (owners.length > 0 ? [{ ownerId: { $in: owners } }] : []);
 

@@ -18,10 +18,10 @@ const toldUpTo = (skillId: string, version: number): Promise<SkillSnapshot> =>
 const edit = (skill: Skill, title: string) =>
   service.call('PUT /skills/:id', { as: skill.userId._id, params: { id: skill._id }, body: { ...SKILL, title } });
 
-/** A skill as its page shows it, without the owner. */
-const pageOf = async (id: string): Promise<ProfileSkill> => ProfileSkill.parse(await service.read(id));
-const asProfile = ({ details, ...summary }: SkillSnapshot): ProfileSkill =>
-  ProfileSkill.parse({ ...summary, ...details });
+/** A skill as its page shows it to everybody, without what depends on its owner and on the reader. */
+const OnPage = ProfileSkill.omit({ languagesFrom: true, place: true, placeId: true });
+const pageOf = async (id: string) => OnPage.parse(await service.read(id));
+const asProfile = ({ details, ...summary }: SkillSnapshot) => OnPage.parse({ ...summary, ...details });
 
 it('sends the whole skill with each change that its page shows, with versions that grow by one', async () => {
   const [skill, other] = [await service.skill(newId()), await service.skill(newId())];

@@ -7,7 +7,13 @@ import {
   TitleField,
   type Wording,
 } from '@mutua/contracts';
-import type { AvailabilityRepository, MemberHoursRepository, PartnerRepository, TaughtRepository, Visibility } from '@mutua/domain';
+import type {
+  AvailabilityRepository,
+  MemberHoursRepository,
+  PartnerRepository,
+  TaughtRepository,
+  Visibility,
+} from '@mutua/domain';
 import { hasPlace } from '@mutua/gazetteer';
 import {
   ConflictError,
@@ -22,9 +28,9 @@ import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ShowTimes } from '../hours/shown-times.ts';
+import { timesAfter } from '../hours/skill-times.ts';
 import { lessonsAfter } from '../lessons/skill-lessons.ts';
 import { partnerIn, readerOf } from '../lessons/skill-place.ts';
-import { timesAfter } from '../hours/skill-times.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Vocabulary } from '../search/vocabulary.repository.ts';
 import { toOwnSkill, toSkill, toSnapshot, withoutTimes } from './skill.mapper.ts';

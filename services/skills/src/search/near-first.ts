@@ -1,0 +1,94 @@
+/**
+ * Orders by distance: as tiers around a place for the database, and as a number for loaded skills. Both know only the place that a skill
+ * shows the reader, and give the same order.
+ */
+import { distanceStep } from '@mutua/contracts/limits';
+import { distanceKm, reachWithin } from '@mutua/gazetteer';
+import { anyPlace, placeInReach, placeTokens, type Searcher } from '../lessons/reach.ts';
+import { type Level, tiersBy } from './tiers.ts';
+
+/** From where, for whom, and among which skills: those that have said how they meet, others, or both. */
+export interface Around {
+  id: string;
+  searcher: Searcher;
+  said: readonly boolean[];
+}
+
+/** The bands of relevance, in kilometres. Those who teach online stand after the second one. */
+const BANDS = [5, 10, 25, 50, 100];
+const ONLINE_AFTER = 10;
+
+/** Divides by tokens of `search.reach`. Each list contains the one before; what has none of them comes last. */
+const byTokens =
+  (lists: () => Iterable<{ tokens: readonly (string | RegExp)[]; inside?: Level | undefined }>): Level =>
+  (match) => {
+    function* conditions() {
+      for (const { tokens, inside } of lists())
+        yield { withBetter: { $and: [match, { 'search.reach': { $in: tokens } }] }, inside };
+      yield { withBetter: match };
+    }
+    return tiersBy(conditions());
+  };
+
+const tokensWithin = (km: number, { id, searcher, said }: Around): string[] =>
+  placeTokens(reachWithin(id, km), searcher, said);
+
+/** Divides skills within a distance, and those online, by bands. */
+export const inBands = (around: Around, km: number, orOnline: boolean): Level =>
+  byTokens(function* () {
+    for (const band of BANDS) {
+      if (band > km || (band === km && !orOnline)) return;
+      const online = orOnline && band > ONLINE_AFTER ? ['online'] : [];
+      const tokens = [...tokensWithin(band, around), ...online];
+      yield { tokens };
+      if (orOnline && band === ONLINE_AFTER) yield { tokens: [...tokens, 'online'] };
+    }
+  });
+
+/** The number of the band of a skill in the order of `inBands`. */
+export function bandOf(
+  reach: readonly string[],
+  { id, searcher }: Omit<Around, 'said'>,
+  { km, orOnline }: { km: number; orOnline: boolean },
+): number {
+  const place = placeInReach(reach, searcher);
+  const away = place === null ? null : distanceKm(id, place);
+  const band = away === null ? -1 : BANDS.findIndex((each) => each <= km && away <= each);
+  const online = orOnline && reach.includes('online') ? BANDS.indexOf(ONLINE_AFTER) + 0.5 : BANDS.length;
+  return band === -1 ? online : Math.min(band, online);
+}
+
+/** The ends of the shown steps, in kilometres. */
+const STEP_ENDS = [
+  ...Array.from({ length: 17 }, (_, step) => step + 3.5),
+  ...Array.from({ length: 16 }, (_, step) => step * 5 + 22.5),
+  ...Array.from({ length: 10 }, (_, step) => step * 10 + 105),
+  200.5,
+];
+/** Groups of steps, which are divided into steps only when a page needs it. */
+const RING_ENDS = [3.5, 9.5, 19.5, 47.5, 97.5, 200.5];
+
+/** Divides by the shown step of the distance. Farther skills follow, then those without a place. */
+export const nearestFirst = (around: Around): Level => {
+  const { id, searcher, said } = around;
+  const stepsFrom = (start: number, end: number): Level =>
+    byTokens(function* () {
+      for (const step of STEP_ENDS) if (step > start && step < end) yield { tokens: tokensWithin(step, around) };
+    });
+  return byTokens(function* () {
+    yield { tokens: placeTokens({ places: [id], cells: [] }, searcher, said) };
+    for (const [index, end] of RING_ENDS.entries())
+      yield { tokens: tokensWithin(end, around), inside: stepsFrom(RING_ENDS[index - 1] ?? end, end) };
+    yield { tokens: anyPlace(searcher, said) };
+  });
+};
+
+const FARTHER = 1_000;
+
+/** The number of the step of a skill in the order of `nearestFirst`. */
+export function stepOf(reach: readonly string[], { id, searcher }: Omit<Around, 'said'>): number {
+  const place = placeInReach(reach, searcher);
+  if (place === null) return FARTHER + 1;
+  if (place === id) return 0;
+  return distanceStep(Math.round(distanceKm(id, place) ?? FARTHER)) ?? FARTHER;
+}
