@@ -66,6 +66,26 @@ export function createSearchService({
     return (skill: StoredSkill): boolean => !isClosed(skill) || known.has(skill.ownerId);
   }
 
+  /** The found skills, as far as the caller may see them. */
+  async function resultsFor(
+    callerId: string | undefined,
+    found: readonly StoredSkill[],
+    { from, searcher }: { from: string | null; searcher: Searcher },
+    language: Language,
+  ): Promise<Answer['skills']> {
+    const reader = readerOf(callerId, language);
+    const ids = found.map(({ _id }) => _id);
+    const [seesTimes, kept] = await Promise.all([
+      timesSeenBy(callerId, found),
+      callerId ? bookmarks.keptAmong(callerId, 'skill', ids) : null,
+    ]);
+    return found.map((skill) => ({
+      ...toResult(skill, reader, seesTimes(skill)),
+      distance: distanceTo(skill, from, searcher),
+      ...(kept && { isKept: kept.has(skill._id) }),
+    }));
+  }
+
   return {
     /**
      * Finds skills that contain every word, also as a part of a word. Without a count, the total is the number of entries up to the end of
@@ -78,12 +98,11 @@ export function createSearchService({
     ): Promise<Answer> {
       const { q = '', location = '', category, proficiency, sortBy, limit } = query;
       const placed = placedQuery(callerId, query);
-      const { lessons, from, searcher } = placed;
       const words = wordsOf(q);
       if (q && words.length === 0) return { skills: [], pagination: paginationOf(query, 0) };
 
       const isCounted = query.count !== 'none';
-      const isSuggestion = !isCounted && sortBy === 'relevance' && words.length === 1 && !lessons;
+      const isSuggestion = !isCounted && sortBy === 'relevance' && words.length === 1 && !placed.lessons;
       const [exact, blocked, hidden] = await Promise.all([
         isSuggestion ? [] : exactTerms(words),
         callerId ? blocks.blockedIdsOf(callerId) : [],
@@ -94,18 +113,8 @@ export function createSearchService({
       const asked = { ...filters, sortBy, skip: skipOf(query), limit, isCounted };
       const found = await (isSuggestion ? beginningsFirst(words, asked) : forgivingly(words, exact, asked));
       const pagination = paginationOf(query, found.total, found.reachable);
-      const ids = found.skills.map(({ _id }) => _id);
-      const [seesTimes, kept] = await Promise.all([
-        timesSeenBy(callerId, found.skills),
-        callerId ? bookmarks.keptAmong(callerId, 'skill', ids) : null,
-      ]);
-      const reader = readerOf(callerId, language);
       return {
-        skills: found.skills.map((skill) => ({
-          ...toResult(skill, reader, seesTimes(skill)),
-          distance: from ? distanceTo(skill, from, searcher) : null,
-          ...(kept && { isKept: kept.has(skill._id) }),
-        })),
+        skills: await resultsFor(callerId, found.skills, placed, language),
         pagination: { ...pagination, ...(found.hasMore && { hasMore: true }) },
         ...(found.towns && { towns: inTowns(found.towns, language) }),
       };
@@ -134,9 +143,9 @@ function refuseUnknownPlaces(query: QueryOf<'GET /skills/search'>): void {
 }
 
 /** The distance from a place to where a skill is taught; null when the reader may not know where that is. */
-function distanceTo(skill: StoredSkill, from: string, searcher: Searcher): Distance | null {
+function distanceTo(skill: StoredSkill, from: string | null, searcher: Searcher): Distance | null {
   const place = placeOfSkill(skill, searcher);
-  const km = place && distanceKm(from, place);
+  const km = from && place && distanceKm(from, place);
   return typeof km === 'number' ? { km: Math.round(km), isSame: place === from } : null;
 }
 
