@@ -2,7 +2,8 @@ import { SKILL_SORTS } from '@mutua/contracts/limits';
 import { demoData, demoMember } from '@mutua/service-kit/testing';
 import { newId, SKILL, useHarness } from '../../test/harness.ts';
 import { loadDemoData } from '../demo/demo-data.repository.ts';
-import { createSkillSearchRepository, type SkillQuery } from './skill-search.repository.ts';
+import type { SkillQuery } from './skill-query.ts';
+import { createSkillSearchRepository } from './skill-search.repository.ts';
 
 /** More skills than the search sorts in memory. */
 const EACH = 600;

@@ -3,7 +3,8 @@ import { placesWithin } from '@mutua/gazetteer';
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { newId, PLACES, useHarness } from '../../test/harness.ts';
 import { lessonConditions, wantedLessons } from '../lessons/wanted-lessons.ts';
-import { createSkillSearchRepository, type SkillQuery } from './skill-search.repository.ts';
+import type { SkillQuery } from './skill-query.ts';
+import { createSkillSearchRepository } from './skill-search.repository.ts';
 
 const service = useHarness();
 const { lyon, villeurbanne, grenoble, strasbourg, kehl } = PLACES;
@@ -58,7 +59,13 @@ describe('a search near a place', () => {
     await create('Shamisen in Greek', lyon, { meets: 'both', languages: ['el'] });
     await create('Shamisen online', lyon, { meets: 'online', languages: ['fr', 'el'] });
     const said = (list: string[]) => list.filter((title) => title !== 'Shamisen of shamisen');
-    for (const query of [{ near: lyon }, { meet: 'person' }, { meet: 'online' }, { language: 'fr' }] as const) {
+    const queries: Record<string, string>[] = [
+      { near: lyon },
+      { meet: 'person' },
+      { meet: 'online' },
+      { language: 'fr' },
+    ];
+    for (const query of queries) {
       const found = await titles({ q, ...query });
       expect(found.at(-1)).toBe('Shamisen of shamisen');
       expect(said(found)).toHaveLength(2);

@@ -10,7 +10,8 @@ import { toSkill, withoutTimes } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { createExactTerm } from './exact-term.ts';
 import type { Term } from './relevance.ts';
-import type { SkillQuery, SkillSearchRepository } from './skill-search.repository.ts';
+import type { SkillQuery } from './skill-query.ts';
+import type { SkillSearchRepository } from './skill-search.repository.ts';
 import type { Vocabulary } from './vocabulary.repository.ts';
 import { allowedTypos } from './words.ts';
 

@@ -1,33 +1,13 @@
 import type { SkillSort } from '@mutua/contracts';
-import type { Hidden } from '@mutua/domain';
 import { cachedFor, LONGEST_LIST } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { placeInReach, type Searcher } from '../lessons/reach.ts';
-import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
+import { skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
-import { type Filters, filtersOf } from './filters.ts';
-import { bandOf, inBands, nearestFirst, stepOf } from './near-first.ts';
-import { type Filter, matchAll, scoreOf, type Term } from './relevance.ts';
-import { beginningTiersOf, type Level, type Tier, tiersBy, tiersOf } from './tiers.ts';
-
-export interface SkillQuery extends Filters {
-  terms: readonly Term[];
-  /** Owners whose skills the caller may not see. */
-  hiddenOwners: readonly string[];
-  /** Owners who have chosen not to be found by the caller. */
-  hidden: Hidden;
-  /** The kind of reader, whose tokens of places are read. */
-  searcher: Searcher;
-  /** The place from which an order by distance measures. */
-  from?: string | null;
-  /** The radius around a place, within which relevance has bands of distance. */
-  near?: { id: string; km: number; orOnline: boolean } | null;
-  sortBy: SkillSort;
-  skip: number;
-  limit: number;
-  /** Without a count, the total is the number of entries up to the end of the page. */
-  isCounted?: boolean;
-}
+import { filtersOf } from './filters.ts';
+import { type Filter, matchAll } from './relevance.ts';
+import { CANDIDATE_FIELDS, type Candidate, inOrder, orderOf, townsOf } from './skill-order.ts';
+import type { SkillQuery } from './skill-query.ts';
+import { beginningTiersOf, type Level, type Tier } from './tiers.ts';
 
 export interface FoundSkills {
   skills: StoredSkill[];
@@ -62,14 +42,6 @@ const EPOCH = new Date(0);
 /** Skills that are neither deleted nor resting. */
 const AWAKE = { deletedAt: null, restsSince: null } as const;
 
-type Candidate = Pick<SkillDocument, '_id' | 'createdAt' | 'exchangeCount'> & {
-  search: Pick<SkillDocument['search'], 'title' | 'tags' | 'rank' | 'reach' | 'languages'>;
-};
-const CANDIDATE_FIELDS = {
-  ...{ createdAt: 1, exchangeCount: 1 },
-  ...{ 'search.title': 1, 'search.tags': 1, 'search.rank': 1, 'search.reach': 1, 'search.languages': 1 },
-} as const;
-
 /** The fields of each order as in its index, best first. Each order is total, so that pages neither repeat nor skip skills. */
 const BEST_RATED = ['search.rank'];
 const ORDERS: Record<SkillSort, readonly string[]> = {
@@ -79,20 +51,6 @@ const ORDERS: Record<SkillSort, readonly string[]> = {
   exchanges: ['exchangeCount', '_id'],
   distance: BEST_RATED,
 };
-/** The same orders for loaded skills, the smallest first. */
-const byNumber =
-  (of: (candidate: Candidate) => number) =>
-  (a: Candidate, b: Candidate): number =>
-    of(a) - of(b) || (a._id < b._id ? -1 : 1);
-const byRank = (a: Candidate, b: Candidate): number => ((a.search.rank ?? '') < (b.search.rank ?? '') ? -1 : 1);
-const COMPARE: Record<SkillSort, (a: Candidate, b: Candidate) => number> = {
-  relevance: byRank,
-  rating: byRank,
-  newest: byNumber(({ createdAt }) => createdAt.getTime()),
-  exchanges: byNumber(({ exchangeCount }) => exchangeCount),
-  distance: byRank,
-};
-
 /**
  * @param options.sizeOfCatalogue how many skills there are, roughly
  * @param options.longestList how many matches have a page
@@ -284,61 +242,6 @@ export function createSkillSearchRepository(
       return ids.length === query.limit ? uncounted(query, await load(ids)) : null;
     },
   };
-}
-
-/**
- * The order of a search that is more than one of `ORDERS`, as levels; null when it is one. Those who have said what is asked for come first,
- * then relevance decides, then the distance.
- */
-function orderOf({ terms, sortBy, lessons, searcher, from, near }: SkillQuery): Level | null {
-  const byDistance = (said: readonly boolean[]): Level | undefined => {
-    if (sortBy === 'distance') return from ? nearestFirst({ id: from, searcher, said }) : undefined;
-    if (sortBy !== 'relevance' || !near) return undefined;
-    return inBands({ id: near.id, searcher, said }, near.km, near.orOnline);
-  };
-  const inside = (said: readonly boolean[]): Level | undefined =>
-    sortBy === 'relevance' && terms.length > 0 ? (match) => tiersOf(match, terms, byDistance(said)) : byDistance(said);
-  if (!lessons) return inside([true, false]) ?? null;
-  return (match) =>
-    tiersBy([
-      { withBetter: { $and: [match, lessons.said] }, inside: inside(lessons.saidMeets ? [true] : [true, false]) },
-      { withBetter: match, inside: inside([true, false]) },
-    ]);
-}
-
-/** Sorts loaded skills in the same order. */
-function inOrder(candidates: readonly Candidate[], query: SkillQuery): Candidate[] {
-  const { terms, sortBy, lessons, searcher, from, near } = query;
-  const distanceOf = ({ reach = [] }: Candidate['search']): number => {
-    if (sortBy === 'distance') return from ? stepOf(reach, { id: from, searcher }) : 0;
-    return sortBy === 'relevance' && near ? bandOf(reach, { id: near.id, searcher }, near) : 0;
-  };
-  const keys = new Map(
-    candidates.map((candidate) => [
-      candidate,
-      [
-        lessons?.hasSaid(candidate.search) === false ? 1 : 0,
-        sortBy === 'relevance' ? -scoreOf(terms, candidate.search) : 0,
-        distanceOf(candidate.search),
-      ],
-    ]),
-  );
-  const before = COMPARE[sortBy];
-  return candidates.toSorted((a, b) => {
-    const [one = [], other = []] = [keys.get(a), keys.get(b)];
-    const level = one.findIndex((value, i) => value !== other[i]);
-    return level === -1 ? before(b, a) : (one[level] ?? 0) - (other[level] ?? 0);
-  });
-}
-
-/** How many of the skills are in which place, as far as the reader may know. */
-function townsOf(candidates: readonly Candidate[], { searcher }: SkillQuery): Map<string, number> {
-  const towns = new Map<string, number>();
-  for (const { search } of candidates) {
-    const place = placeInReach(search.reach ?? [], searcher);
-    if (place !== null) towns.set(place, (towns.get(place) ?? 0) + 1);
-  }
-  return towns;
 }
 
 const idsOf = (candidates: readonly Candidate[], { skip, limit }: { skip: number; limit: number }): string[] =>
