@@ -86,6 +86,8 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
     cadence: 'now',
   }),
   'PUT /searches/:id': () => ({ cadence: 'off' }),
+  'PUT /bookmarks/skills/:id': () => ({ note: 'Later' }),
+  'PUT /bookmarks/users/:id': () => ({ note: 'Later' }),
   'POST /rings': () => ({ offer: 'none', message: 'Shall we?' }),
   'PUT /rings/:id/decline': () => ({ reason: 'no_time' }),
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, () => ({ reason: 'other' })])),

@@ -465,6 +465,8 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     cadence: OPTIONAL_CHOICE,
   },
   'PUT /searches/:id': { cadence: CHOICE },
+  'PUT /bookmarks/skills/:id': { note: [...LINE, long(201)] },
+  'PUT /bookmarks/users/:id': { note: [...LINE, long(201)] },
   'POST /rings': {
     offer: [...LINE, NOTHING, ['empty text', ''], long(1001)],
     message: [...TEXT, long(301)],

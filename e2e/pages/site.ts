@@ -80,6 +80,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('reviews', '/reviews'),
     nadia('wants', '/wants'),
     nadia('searches', '/searches'),
+    nadia('kept', '/kept'),
     nadia('matches', '/matches'),
     nadia('matches-teach', '/matches?tab=teach'),
     nadia('matches-rings', '/matches?tab=rings'),

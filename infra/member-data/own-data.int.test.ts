@@ -159,6 +159,8 @@ async function fill(): Promise<void> {
   const want = { category: 'music', title: 'Flibbertigibbet', note: 'With some taradiddle', visibility: 'public' };
   await gone.call('POST', '/wants', want);
   await gone.call('POST', '/searches', { q: 'snollygoster' });
+  await gone.call('PUT', `/bookmarks/users/${other.id}`, { note: 'snollygoster' });
+  await other.call('PUT', `/bookmarks/users/${gone.id}`, { note: 'The one with the plan' });
   await gone.call('POST', '/users/marks', { kind: 'page', value: 'https://snollygoster.example/' });
   await gone.call('POST', '/users/marks', { kind: 'mailbox', value: 'lost@snollygoster.example' });
   await gone.call('POST', '/invitations/renew');

@@ -7,6 +7,7 @@ const remote = defineRemote({
     '/': lazyNamed(() => import('./landing/landing-page.tsx'), 'LandingPage'),
     '/search': lazyNamed(() => import('./search/search-page.tsx'), 'SearchPage'),
     '/searches': lazyNamed(() => import('./search/saved-searches-page.tsx'), 'SavedSearchesPage'),
+    '/kept': lazyNamed(() => import('./kept/kept-page.tsx'), 'KeptPage'),
     '/skills': lazyNamed(() => import('./browse/browse-page.tsx'), 'BrowsePage'),
     '/skills/:skillId': lazyNamed(() => import('./skill/skill-page.tsx'), 'SkillPage'),
     '/profile/:userId': lazyNamed(() => import('./profile/profile-page.tsx'), 'ProfilePage'),

@@ -3,10 +3,23 @@ import { Button, IconButton, LinkButton, Menu, useSession, useTranslation } from
 import { toastResult, usePersonActions } from '@mutua/web-kit/parts';
 import { Ellipsis, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { ShareMenu } from '../shared/share-menu.tsx';
+import { KeepButton } from '../shared/keep-button.tsx';
+import { ShareMenu } from '../shared/share/share-menu.tsx';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import { ContactButton } from './contact-button.tsx';
 import { useSetFollowingMutation, useUnblockMemberMutation } from './profile.resource.ts';
+
+/** How many skills a notice about a member names. */
+const NAMED_SKILLS = 3;
+
+const noticeOf = ({ name, location, skills }: Profile) => ({
+  title: name,
+  about: skills
+    .slice(0, NAMED_SKILLS)
+    .map(({ title }) => title)
+    .join(' · '),
+  place: location,
+});
 
 /** The actions on a profile: edit on one's own; message or request, follow, share and block on others. */
 export function ProfileActions({ member }: { member: Profile }) {
@@ -24,10 +37,11 @@ export function ProfileActions({ member }: { member: Profile }) {
         <>
           <ContactButton member={member} />
           <FollowButton member={member} />
+          <KeepButton kind="user" targetId={member._id} ownerId={member._id} hasKey />
         </>
       )}
       {!isOwn && member.isBlocked && <UnblockButton member={member} />}
-      <ShareMenu title={member.name} trigger={<IconButton label={t('share.action')} icon={<Share2 />} />} />
+      <ShareMenu notice={noticeOf(member)} trigger={<IconButton label={t('share.action')} icon={<Share2 />} />} />
       {isAuthenticated && !isOwn && !member.isBlocked && <MoreMenu member={member} />}
     </>
   );

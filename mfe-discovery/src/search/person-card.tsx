@@ -16,6 +16,7 @@ import { PersonMenu, ResultCard, ResultFoot, ResultText } from '@mutua/web-kit/p
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { KeepButton } from '../shared/keep-button.tsx';
 
 const SHOWN_SKILLS = 3;
 
@@ -36,6 +37,10 @@ const CardMenu = styled(PersonMenu)`
   top: 8px;
   inset-inline-end: 8px;
 `;
+const CardKeep = styled(KeepButton)`
+  position: relative;
+  z-index: 1;
+`;
 const Count = styled.span`
   color: var(--text-muted);
   font-size: var(--text-xs);
@@ -43,6 +48,10 @@ const Count = styled.span`
 `;
 const LowFoot = styled(ResultFoot)`
   margin-top: auto;
+`;
+/* Fills the line that it wraps into. */
+const Actions = styled(Row)`
+  flex: 1 0 auto;
 `;
 const ProfileLink = styled(TextLink)`
   &::after {
@@ -94,9 +103,12 @@ export function PersonCard({ person }: { person: PublicUser }) {
       )}
       <LowFoot>
         <Rating {...person.rating} show="reviews" />
-        <ProfileLink to={`/profile/${person._id}`} aria-describedby={nameId}>
-          {t('personCard.profile')}
-        </ProfileLink>
+        <Actions $nowrap $between>
+          <ProfileLink to={`/profile/${person._id}`} aria-describedby={nameId}>
+            {t('personCard.profile')}
+          </ProfileLink>
+          <CardKeep kind="user" targetId={person._id} ownerId={person._id} aria-describedby={nameId} />
+        </Actions>
       </LowFoot>
       <CardMenu person={person} report={{ kind: 'member', id: person._id, excerpt: person.bio }} />
     </ResultCard>

@@ -1,6 +1,6 @@
 import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
 import { lazyPart, phone, useLazyPart } from '@mutua/web-kit/parts';
-import { BookmarkPlus } from 'lucide-react';
+import { ListPlus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
@@ -110,7 +110,7 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
               variant="primary"
             />
           ) : (
-            <Button icon={<BookmarkPlus aria-hidden />} disabled>
+            <Button icon={<ListPlus aria-hidden />} disabled>
               {t('wants.remember')}
             </Button>
           )

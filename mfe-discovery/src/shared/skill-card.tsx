@@ -3,6 +3,7 @@ import { LinkButton, Rating, RelativeTime, Row, Skeleton, Stack, useTranslation 
 import { ResultCard, ResultFoot, ResultPerson, ResultTags, SkillFace } from '@mutua/web-kit/parts';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { KeepButton } from './keep-button.tsx';
 import { OfferLine, type OfferLineProps } from './offer-line.tsx';
 
 /** Covers its card, so that a press anywhere on the card follows the link. */
@@ -13,6 +14,12 @@ const CoveringLink = styled(LinkButton)`
     inset: 0;
     border-radius: var(--radius-card);
   }
+`;
+
+/** Above the link that covers the card. */
+const CardKeep = styled(KeepButton)`
+  position: relative;
+  z-index: 1;
 `;
 
 export interface SkillCardProps {
@@ -49,9 +56,18 @@ export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark }: Skil
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>
       </ResultFoot>
-      <CoveringLink to={`/skills/${skill._id}`} variant="secondary" full aria-describedby={titleId}>
-        {t('skillCard.details')}
-      </CoveringLink>
+      <Row $nowrap>
+        <CoveringLink to={`/skills/${skill._id}`} variant="secondary" full aria-describedby={titleId}>
+          {t('skillCard.details')}
+        </CoveringLink>
+        <CardKeep
+          kind="skill"
+          targetId={skill._id}
+          ownerId={owner._id}
+          isKept={skill.isKept}
+          aria-describedby={titleId}
+        />
+      </Row>
     </ResultCard>
   );
 }

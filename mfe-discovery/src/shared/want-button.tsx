@@ -1,7 +1,7 @@
 import type { Category } from '@mutua/contracts/limits';
 import { Button, IconButton, useTranslation } from '@mutua/web-kit';
 import { toastAction, toastResult } from '@mutua/web-kit/parts';
-import { BookmarkPlus, Check } from 'lucide-react';
+import { Check, ListPlus } from 'lucide-react';
 import { useAddToWantsMutation } from './matches.resource.ts';
 
 export interface WantButtonProps {
@@ -37,7 +37,7 @@ export function WantButton({
   };
   const words = isSuccess ? t('wants.on') : label;
   const shared = {
-    icon: isSuccess ? <Check aria-hidden /> : <BookmarkPlus aria-hidden />,
+    icon: isSuccess ? <Check aria-hidden /> : <ListPlus aria-hidden />,
     'aria-disabled': isSuccess || undefined,
     onClick: () => void press(),
   };

@@ -1,8 +1,9 @@
 import type { Skill } from '@mutua/contracts';
 import { Button, IconButton, LinkButton, Skeleton, useTranslation } from '@mutua/web-kit';
 import { Pencil, Share2 } from 'lucide-react';
+import { KeepButton } from '../shared/keep-button.tsx';
 import { useHasWants } from '../shared/matches.resource.ts';
-import { ShareMenu } from '../shared/share-menu.tsx';
+import { ShareMenu } from '../shared/share/share-menu.tsx';
 import { WantButton } from '../shared/want-button.tsx';
 import { DeleteSkill } from './delete-skill.tsx';
 import { EndorseButton } from './endorse-button.tsx';
@@ -37,6 +38,11 @@ export function PrimaryAction({
   );
 }
 
+const keepOf = ({ _id: targetId, userId, isKept }: Skill) =>
+  ({ kind: 'skill', targetId, ownerId: userId._id, isKept, hasKey: true }) as const;
+
+const noticeOf = ({ title, userId: { name, location } }: Skill) => ({ title, teacher: name, place: location });
+
 const wantOf = ({ _id, title, category }: Skill) => ({ title, category, skillId: _id });
 
 /**
@@ -61,9 +67,9 @@ export function CardActions({ skill, isOwner, canSwap, onDeleted, dialog }: Prop
       {canSwap && <SecondAction skill={skill} />}
       <Pair>
         {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
-        {canSwap && <EndorseButton skill={skill} />}
+        {canSwap && <KeepButton {...keepOf(skill)} hasWord />}
         <ShareMenu
-          title={skill.title}
+          notice={noticeOf(skill)}
           trigger={
             <Button variant="secondary" icon={<Share2 aria-hidden />}>
               {t('share.action')}
@@ -71,6 +77,7 @@ export function CardActions({ skill, isOwner, canSwap, onDeleted, dialog }: Prop
           }
         />
       </Pair>
+      {canSwap && <EndorseButton skill={skill} />}
     </WideOnly>
   );
 }
@@ -81,8 +88,12 @@ export function IconActions({ skill, isOwner, canSwap, onDeleted }: Omit<Props, 
   const hasWants = useHasWants();
   return (
     <Icons>
+      <KeepButton {...keepOf(skill)} />
       {canSwap && <EndorseButton skill={skill} isIcon />}
-      <ShareMenu title={skill.title} trigger={<IconButton label={t('share.action')} icon={<Share2 aria-hidden />} />} />
+      <ShareMenu
+        notice={noticeOf(skill)}
+        trigger={<IconButton label={t('share.action')} icon={<Share2 aria-hidden />} />}
+      />
       {canSwap && hasWants && <WantButton isIcon label={t('wants.add')} {...wantOf(skill)} />}
       {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} isIcon />}
     </Icons>

@@ -48,6 +48,7 @@ export function KeysDialog({ places }: { places: readonly NavigationItem[] }) {
     [t('keys.search'), ['/']],
     ...(add ? [[add.label, ['N']] as [string, string[]]] : []),
     [t('keys.theme'), ['T']],
+    ...(places.some(({ to }) => to === '/kept') ? [[t('keys.keep'), ['B']] as [string, string[]]] : []),
     [t('keys.undo'), [MODIFIER, 'Z']],
     [t('keys.list'), ['?']],
     [t('keys.close'), ['Esc']],

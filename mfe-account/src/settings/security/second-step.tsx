@@ -1,5 +1,6 @@
 import type { ResponseOf, SignInMethods } from '@mutua/contracts';
 import { Button, ConfirmDialog, Dialog, errorMessage, Pill, TextField, toast, useTranslation } from '@mutua/web-kit';
+import { QrCode } from '@mutua/web-kit/parts';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
@@ -12,7 +13,6 @@ import {
   useSwitchSecondStepOnMutation,
 } from '../security.resource.ts';
 import { useAttempt } from './confirm-identity.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const Form = styled.form`

@@ -30,6 +30,7 @@ export { type MatchesAvailability, readMatchesAvailability, storeMatchesAvailabi
 export { notificationIconOf } from './notification-icons.ts';
 export { pageByPage } from './page-by-page.ts';
 export { PersonMenu, usePersonActions } from './person-menu.tsx';
+export { QrCode, qrPath } from './qr-code.tsx';
 export { RadioRows } from './radio-rows.tsx';
 export {
   ResultCard,
@@ -50,7 +51,7 @@ export { SkipLink } from './skip-link.ts';
 export { TallPage } from './tall-page.ts';
 export { toastAction } from './toast-action.tsx';
 export { toastResult } from './toast-result.ts';
-export { undoable, useRemovals } from './undoable.tsx';
+export { undoable, undoRemoval, useRemovals } from './undoable.tsx';
 export { useDebounced } from './use-debounced.ts';
 export { useDialogDraft, useFormDialogDraft } from './use-dialog-draft.ts';
 export { useGoBack } from './use-go-back.ts';

@@ -67,8 +67,13 @@ export function useRemovals(): (id: string) => boolean {
   return (id) => ids.has(id);
 }
 
-function undoRemoval(id: string): void {
-  if (pending.delete(id)) setRemoved(id, false);
+/** Takes back a removal that is not sent yet. Returns whether there was one. */
+export function undoRemoval(id: string): boolean {
+  const toastId = pending.get(id)?.toastId;
+  if (!pending.delete(id)) return false;
+  setRemoved(id, false);
+  toast.dismiss(toastId);
+  return true;
 }
 
 async function sendRemoval(id: string): Promise<void> {
@@ -177,12 +182,10 @@ async function sendAtLast({ url, method, data }: ApiRequest, token: string | nul
 function undoLast(event: KeyboardEvent): void {
   const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
   const isTyping = event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]');
-  const last = [...pending].at(-1);
-  if (!isUndo || isTyping || !last) return;
+  const last = [...pending.keys()].at(-1);
+  if (!isUndo || isTyping || last === undefined) return;
   event.preventDefault();
-  const [id, { toastId }] = last;
-  undoRemoval(id);
-  toast.dismiss(toastId);
+  undoRemoval(last);
 }
 
 let isWatching = false;
