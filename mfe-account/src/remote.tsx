@@ -17,6 +17,8 @@ const remote = defineRemote({
     '/address/:token/confirm': lazyNamed(() => import('./mail-links/confirm-address-page.tsx'), 'ConfirmAddressPage'),
     '/address/:token/stop': lazyNamed(() => import('./mail-links/was-not-me-pages.tsx'), 'StopAddressPage'),
     '/mailbox/:token/confirm': lazyNamed(() => import('./mail-links/confirm-mailbox-page.tsx'), 'ConfirmMailboxPage'),
+    '/still-teaching': lazyNamed(() => import('./still-teaching/still-teaching-page.tsx'), 'StillTeachingPage'),
+    '/still-teaching/:token': lazyNamed(() => import('./still-teaching/still-teaching-page.tsx'), 'AskedPage'),
     '/i/:code': lazyNamed(() => import('./settings/trust/invited-page.tsx'), 'InvitedPage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,

@@ -1,7 +1,7 @@
 import type { Profile } from '@mutua/contracts';
 import { Meta, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, formatMoment } from '@mutua/web-kit/parts';
-import { MessageCircle, TreePalm } from 'lucide-react';
+import { CircleCheck, MessageCircle, TreePalm } from 'lucide-react';
 import styled from 'styled-components';
 
 type Away = NonNullable<Profile['away']>;
@@ -66,4 +66,16 @@ export function AwayNotice({ away, name }: { away: Away | null | undefined; name
 export function UsuallyAnswers({ within }: { within: Profile['answersWithin'] }) {
   const { t } = useTranslation('discovery');
   return within ? <Meta icon={<MessageCircle aria-hidden />}>{t(`hours.answers.${within}`)}</Meta> : null;
+}
+
+/** How many requests a member answers: 'Answers 9 of 10'. */
+export function AnswersOf({ rate }: { rate: number }) {
+  const { t } = useTranslation('discovery');
+  // Rates are multiples of five.
+  const of = rate % 10 === 0 ? 10 : 20;
+  return (
+    <Meta icon={<CircleCheck aria-hidden />}>
+      {t('hours.answersRate', { count: Math.round((rate * of) / 100), of })}
+    </Meta>
+  );
 }

@@ -1,8 +1,10 @@
 import type { Skill } from '@mutua/contracts';
-import { LinkButton, Rating, RelativeTime, Row, Skeleton, Stack, useTranslation } from '@mutua/web-kit';
+import { LinkButton, Pill, Rating, RelativeTime, Row, Skeleton, Stack, useTranslation } from '@mutua/web-kit';
 import { ResultCard, ResultFoot, ResultPerson, ResultTags, SkillFace } from '@mutua/web-kit/parts';
+import { Moon } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { UsuallyAnswers } from './away-notice.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { OfferLine, type OfferLineProps } from './offer-line.tsx';
 
@@ -46,11 +48,18 @@ export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark }: Skil
         title={skill.title}
         titleId={titleId}
         titleAs={titleAs}
-        age={<RelativeTime date={skill.createdAt} />}
+        age={
+          skill.isResting ? (
+            <Pill icon={<Moon size={14} aria-hidden />}>{t('skill.resting')}</Pill>
+          ) : (
+            <RelativeTime date={skill.createdAt} />
+          )
+        }
         description={skill.description}
         tags={skill.tags}
         moreTags={(count) => t('skillCard.moreTags', { count })}
       />
+      <UsuallyAnswers within={skill.answersWithin} />
       {hasOffer && <OfferLine ownerId={owner._id} mark={mark} />}
       <ResultFoot>
         <Rating {...skill.rating} />

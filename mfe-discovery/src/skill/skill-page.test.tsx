@@ -137,6 +137,23 @@ describe('weekly hours', () => {
   });
 });
 
+it('says that a skill rests, without a date, and how many requests its owner answers', async () => {
+  const answers = { rate: 90, within: 'day' as const };
+  server.on('GET /skills/:id', () => ({ skill: testSkill({ isResting: true, answersWithin: 'day', answers }) }));
+  await show(true);
+  expect(await screen.findByText('Resting')).toBeVisible();
+  expect(screen.getByText('Mateo has not been here for a while. Your request waits for them.')).toBeVisible();
+  expect(screen.getByText('Answers 9 of 10')).toBeVisible();
+});
+
+it('says nothing of the answers of a slow owner', async () => {
+  const answers = { rate: 35, within: null };
+  server.on('GET /skills/:id', () => ({ skill: testSkill({ answersWithin: null, answers }) }));
+  await show(true);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(/Answers/)).not.toBeInTheDocument();
+});
+
 describe('an owner who is away', () => {
   const away = { until: '2027-01-07', note: 'In the mountains', requests: 'tell' as const };
   const showAway = (fields: Partial<NonNullable<Skill['away']>>, member = true) => {

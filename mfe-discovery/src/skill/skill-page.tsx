@@ -25,8 +25,8 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { RingMark, TallPage, useGoBack, useIsNarrow } from '@mutua/web-kit/parts';
-import { ArrowLeft, Calendar, RefreshCw, ThumbsUp } from 'lucide-react';
+import { firstNameOf, RingMark, TallPage, useGoBack, useIsNarrow } from '@mutua/web-kit/parts';
+import { ArrowLeft, Calendar, Moon, RefreshCw, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { LocalDate } from '../shared/local-date.tsx';
@@ -132,6 +132,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
                 <Row $gap={3}>
                   <CategoryName>{categoryLabel(skill.category)}</CategoryName>
                   <LevelMark level={skill.proficiency} />
+                  {skill.isResting && <Pill icon={<Moon size={14} aria-hidden />}>{t('skill.resting')}</Pill>}
                   {mark?.kind === 'mutual' && <Pill icon={<LogoMark size={16} />}>{t('skill.mutual')}</Pill>}
                   {mark?.kind === 'ring' && (
                     <Pill icon={<RingMark size={16} />}>{t('skill.ring', { size: mark.size })}</Pill>
@@ -140,6 +141,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
                 <h1 dir="auto">{skill.title}</h1>
               </div>
             </Head>
+            {skill.isResting && !isOwner && <p>{t('skill.restingText', { name: firstNameOf(skill.userId.name) })}</p>}
             {skill.hidden && <p role="status">{t('skill.hiddenNotice', { note: skill.hidden.note })}</p>}
             <Facts>
               <Rating {...skill.rating} show="reviews" />

@@ -15,7 +15,7 @@ import {
 import { PersonMenu } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
-import { AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
+import { AnswersOf, AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
 import { LocalDate } from '../shared/local-date.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
@@ -80,7 +80,7 @@ export function SkillSwap({ skill }: { skill: Skill }) {
 
 /** The owner of the skill with rating, response time, hours taught, and a link to the profile. */
 export function OwnerCard({ skill }: { skill: Skill }) {
-  const { userId: owner, answersWithin, hoursTaught, away } = skill;
+  const { userId: owner, answersWithin, answers, hoursTaught, away } = skill;
   const { t, language } = useTranslation('discovery');
   return (
     <SideCard as="section">
@@ -103,6 +103,7 @@ export function OwnerCard({ skill }: { skill: Skill }) {
         <OwnerMenu person={owner} report={{ kind: 'skill', id: skill._id, excerpt: skill.title }} />
       </Owner>
       <UsuallyAnswers within={answersWithin} />
+      {answersWithin && answers && <AnswersOf rate={answers.rate} />}
       <HoursTaught hours={hoursTaught} />
       <AwayNotice away={away} name={owner.name} />
       <LinkButton to={`/profile/${owner._id}`} variant="secondary" full>

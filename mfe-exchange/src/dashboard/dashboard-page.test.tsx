@@ -388,3 +388,19 @@ describe('matches', () => {
     expect(await screen.findByRole('link', { name: 'View French conversation' })).toBeVisible();
   });
 });
+
+it('asks a member who is back whether resting skills are taught again', async () => {
+  const ids = ['1', '2', '3'].map((n) => n.repeat(24));
+  const own = (isResting: boolean) => ids.map((_id) => testSkill({ _id, isResting }));
+  server.on('GET /skills/my-skills', () => ({ skills: own(true) }));
+  await show();
+  const banner = within(await screen.findByRole('region', { name: 'Your 3 skills rest' }));
+  expect(banner.getByText('Nobody finds them at the moment. Teach them again?')).toBeVisible();
+  expect(banner.getByRole('link', { name: 'Choose' })).toHaveAttribute('href', '/still-teaching');
+  expect(screen.getAllByText('Resting')).toHaveLength(3);
+  server.on('PUT /skills/rests', () => ({ rests: { skills: [], restsAt: null } }));
+  server.on('GET /skills/my-skills', () => ({ skills: own(false) }));
+  await userEvent.click(banner.getByRole('button', { name: 'All three' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your 3 skills rest' })).not.toBeInTheDocument());
+  expect(server.callsTo('PUT /skills/rests')).toMatchObject([{ body: { teach: ids } }]);
+});

@@ -25,6 +25,7 @@ import { PendingRequests } from './pending-requests.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages } from './recent-messages.tsx';
+import { RestBanner } from './rest-banner.tsx';
 import { SentRequests } from './sent-requests.tsx';
 import { SharedFailure, useSharedFailure } from './shared-failure.tsx';
 import { StatTiles } from './stat-tiles.tsx';
@@ -118,6 +119,7 @@ export function Overview({ user }: { user: User }) {
       >
         <Stack $gap={12}>
           {failed.length > 0 && <SharedFailure parts={failed} />}
+          <RestBanner />
           <NextSession />
           <PendingRequests viewer={user} isExplained={isExplained('pending')} />
           <SentRequests viewer={user} isExplained={isExplained('sent')} />

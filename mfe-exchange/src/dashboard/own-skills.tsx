@@ -9,6 +9,7 @@ import {
   LevelMark,
   LinkButton,
   media,
+  Pill,
   Rating,
   Rows,
   request,
@@ -18,7 +19,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { undoable, useRemovals } from '@mutua/web-kit/parts';
-import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, Moon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -89,7 +90,7 @@ const Buttons = styled.div`
 
 function OwnSkillRow({ skill, onDelete }: { skill: Skill; onDelete: () => void }) {
   const { t } = useTranslation('exchange');
-  const { _id, title, category, proficiency, rating, exchangeCount } = skill;
+  const { _id, title, category, proficiency, rating, exchangeCount, isResting } = skill;
   return (
     <SkillRow>
       <CategoryIcon category={category} />
@@ -98,6 +99,7 @@ function OwnSkillRow({ skill, onDelete }: { skill: Skill; onDelete: () => void }
           {title}
         </Title>
         <Facts>
+          {isResting && <Pill icon={<Moon size={14} aria-hidden />}>{t('skills.resting')}</Pill>}
           <LevelMark level={proficiency} />
           {rating.count > 0 && <Rating {...rating} />}
           <span>{t('skills.exchanges', { count: exchangeCount })}</span>

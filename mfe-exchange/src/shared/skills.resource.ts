@@ -14,6 +14,11 @@ const resource = api.injectEndpoints({
       })),
       invalidatesTags: ['Skill', 'User'],
     }),
+    /** Teaches own skills again. */
+    teachAgain: build.mutation({
+      ...endpoint('PUT /skills/rests', (teach: string[]) => ({ body: { teach } })),
+      invalidatesTags: ['Skill', 'User'],
+    }),
     deleteOwnSkill: build.mutation({
       ...endpoint('DELETE /skills/:id', 'id'),
       // The deleted skill must not reappear before the list is loaded again.
@@ -35,5 +40,6 @@ export const {
   useOneSkillQuery,
   useCreateSkillMutation,
   useUpdateSkillMutation,
+  useTeachAgainMutation,
   useDeleteOwnSkillMutation,
 } = resource;

@@ -119,6 +119,7 @@ export const app = createService({
       visibility,
       partners,
       bookmarks,
+      availabilities,
     });
 
     const searches = createSavedSearchRepository(connection);

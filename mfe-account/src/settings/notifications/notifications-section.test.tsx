@@ -43,7 +43,7 @@ it('adds a topic to the digest, which is turned on with the first topic', async 
   await waitFor(async () => expect(await digest()).toHaveDisplayValue('On Mondays'));
   expect(await mailed()).toHaveDisplayValue('In the digest');
   await userEvent.selectOptions(await digest(), 'Every day');
-  await userEvent.selectOptions(await mailed('New skills'), 'In the digest');
+  await userEvent.selectOptions(await mailed('Skills'), 'In the digest');
   const inDigest = { mail: false, digest: true };
   await waitFor(() =>
     expect(sent()).toEqual([

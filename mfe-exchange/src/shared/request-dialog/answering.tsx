@@ -2,7 +2,7 @@ import type { PublicAway } from '@mutua/contracts';
 import type { AnswersWithin as Within } from '@mutua/contracts/limits';
 import { Meta, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
-import { MessageCircle, TreePalm } from 'lucide-react';
+import { MessageCircle, Moon, TreePalm } from 'lucide-react';
 import styled from 'styled-components';
 import { useDates } from '../use-dates.ts';
 
@@ -57,6 +57,17 @@ export function AwayNote({ away, name }: { away: PublicAway; name: string }) {
       <strong>{words(away)}</strong>
       {away.note && <p dir="auto">{away.note}</p>}
       <p>{t(`requestDialog.away.${away.requests}`, { name: firstNameOf(name) })}</p>
+    </Box>
+  );
+}
+
+/** Says that the owner of the skill has not visited for long. */
+export function RestingNote({ name }: { name: string }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Box role="note">
+      <Moon aria-hidden />
+      <span>{t('requestDialog.resting', { name: firstNameOf(name) })}</span>
     </Box>
   );
 }

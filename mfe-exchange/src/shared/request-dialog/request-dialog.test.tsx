@@ -195,6 +195,15 @@ describe('an owner who is away', () => {
     expect(note.getByText('Your request arrives, and Mateo answers afterwards.')).toBeVisible();
   });
 
+  it('has not been here for a while: the request waits', async () => {
+    await showPage(pageWith({ isResting: true }), '/skill');
+    const dialog = await openDialog();
+    await skillField(dialog);
+    expect(dialog.getByRole('note')).toHaveTextContent(
+      'Mateo has not been here for a while. Your request waits for them.',
+    );
+  });
+
   it.each([
     ['until a day', '2027-01-07', 'Mateo is away until Jan 7'],
     ['without an end', null, 'Mateo is away'],

@@ -30,7 +30,7 @@ import { NotLoaded } from '../not-loaded.tsx';
 import { ShortSkillForm } from '../short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../skills.resource.ts';
 import { useTimes } from '../use-times.ts';
-import { AnswersWithin, AwayNote, useAwayWords } from './answering.tsx';
+import { AnswersWithin, AwayNote, RestingNote, useAwayWords } from './answering.tsx';
 import { OwnTimes } from './own-times.tsx';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';
 
@@ -51,7 +51,7 @@ const Lead = styled.p`
 const FormSkeleton = () => <Skeleton $height={380} $radius={10} />;
 
 /** The parts of a skill that the dialog needs. */
-type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays' | 'answersWithin' | 'away'> & {
+type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays' | 'answersWithin' | 'away' | 'isResting'> & {
   userId: Pick<Skill['userId'], '_id' | 'name' | 'avatar'>;
 };
 
@@ -142,6 +142,7 @@ function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, o
         />
       </Preview>
       {skill.answersWithin && <AnswersWithin within={skill.answersWithin} />}
+      {skill.isResting && <RestingNote name={skill.userId.name} />}
       {skill.away && <AwayNote away={skill.away} name={skill.userId.name} />}
       <Select
         label={t('requestDialog.skill')}

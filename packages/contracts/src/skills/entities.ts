@@ -10,6 +10,7 @@ import { REQUESTS_FROM } from '../members/limits.ts';
 import { Distance, Place, PlaceId } from '../places/entities.ts';
 import { LANGUAGES_FROM, MEET_FILTERS, MEETS, RADII } from '../places/limits.ts';
 import { ANSWERS_WITHIN } from '../requests/limits.ts';
+import { MemberAnswers } from '../trust/entities.ts';
 import { CATEGORIES, HOURS_FROM, PROFICIENCIES, SEARCH_CADENCES } from './limits.ts';
 
 /** A person's skill in people search and on a profile. */
@@ -85,6 +86,8 @@ export const Skill = SkillSummary.extend({
   ...lessons,
   ...availability,
   ...hoursTaught,
+  /** On one skill: how often its owner answers requests. Null while too little is known. */
+  answers: MemberAnswers.nullable().optional(),
   /** Present for its owner while moderators hide it, with their words. */
   hidden: z.object({ note: z.string() }).optional(),
   /** Whether nobody finds it, because its owner has not visited for long. Absent in answers of earlier releases. */
@@ -103,6 +106,7 @@ export const ProfileSkill = Skill.omit({
   answersWithin: true,
   away: true,
   hoursTaught: true,
+  answers: true,
   hidden: true,
 });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;

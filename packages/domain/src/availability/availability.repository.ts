@@ -54,6 +54,13 @@ export function createAvailabilityRepository(connection: Connection) {
       return { answersWithin, away: { until, note, requests } };
     },
 
+    /** How soon these members answer, for those of whom enough is known. */
+    async answersWithinOf(memberIds: readonly string[]): Promise<Map<string, AnswersWithin>> {
+      if (memberIds.length === 0) return new Map();
+      const found = await model.find({ _id: { $in: memberIds } }, { answersWithin: 1 }).lean();
+      return new Map(found.flatMap(({ _id, answersWithin }) => (answersWithin ? [[_id, answersWithin] as const] : [])));
+    },
+
     /** How often and how soon a member answers; null while too little is known. */
     async answersOf(memberId: string): Promise<MemberAnswers | null> {
       const { answersWithin: within = null, answerRate: rate = null } = (await model.findById(memberId).lean()) ?? {};

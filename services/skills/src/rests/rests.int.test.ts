@@ -386,3 +386,13 @@ it('forgets an erased member, also when an event about a visit comes late', asyn
   const left = await documents('members').findOne({ _id });
   expect([left?.['lastActiveDay'], await documents('rests').findOne({ _id })]).toEqual([undefined, null]);
 });
+
+it('cards and pages say how soon a member answers, and pages how often', async () => {
+  const { _id, word, first } = await absentMember(1);
+  const answering = { userId: _id, version: 1, answersWithin: 'day', answerRate: 90, away: null } as const;
+  await service.publish(newEvent('availability.changed', answering));
+  await service.waitFor(async () => (await service.read(first._id)).answersWithin === 'day');
+  expect((await service.read(first._id)).answers).toEqual({ rate: 90, within: 'day' });
+  const { body } = await service.call('GET /skills/search', { query: { q: word } });
+  expect(body.skills.map(({ answersWithin }) => answersWithin)).toEqual(['day']);
+});

@@ -1,5 +1,5 @@
 import type { Distance, Language, QueryOf, ResponseOf } from '@mutua/contracts';
-import type { BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
+import type { AvailabilityRepository, BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
 import { distanceKm, hasPlace, placeOf } from '@mutua/gazetteer';
 import { paginationOf, skipOf, ValidationError, wordsOf } from '@mutua/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
@@ -29,11 +29,13 @@ export function createSearchService({
   visibility,
   partners,
   bookmarks,
+  availabilities,
 }: {
   catalogue: SkillSearchRepository;
   vocabulary: Vocabulary;
   blocks: Pick<BlockRepository, 'blockedIdsOf'>;
   visibility: Pick<Visibility, 'hiddenTo'>;
+  availabilities: Pick<AvailabilityRepository, 'answersWithinOf'>;
   partners: Pick<PartnerRepository, 'exchangersAmong'>;
   bookmarks: Pick<BookmarkRepository, 'keptAmong'>;
 }) {
@@ -76,13 +78,15 @@ export function createSearchService({
   ): Promise<Answer['skills']> {
     const reader = readerOf(callerId, language);
     const ids = found.map(({ _id }) => _id);
-    const [seesTimes, kept] = await Promise.all([
+    const [seesTimes, within, kept] = await Promise.all([
       timesSeenBy(callerId, found),
+      availabilities.answersWithinOf(found.map(({ ownerId }) => ownerId)),
       callerId ? bookmarks.keptAmong(callerId, 'skill', ids) : null,
     ]);
     return found.map((skill) => ({
       ...toResult(skill, reader, seesTimes(skill)),
       distance: distanceTo(skill, from, searcher),
+      answersWithin: within.get(skill.ownerId) ?? null,
       ...(kept && { isKept: kept.has(skill._id) }),
     }));
   }

@@ -61,7 +61,7 @@ describe('the copy of the owner in a skill', () => {
       members: slow,
       partners: { exchangersAmong: async () => new Set() },
       visibility: { mayFind: async () => true },
-      availabilities: { shownOf: async () => ({}) },
+      availabilities: { shownOf: async () => ({}), answersOf: async () => null },
       showTimes: async () => null,
       taught: { hoursOf: async () => ({}) },
       bookmarks: { keptAmong: async () => new Set() },

@@ -80,7 +80,7 @@ export function createSkillService({
   endorsements: Pick<EndorsementRepository, 'has'>;
   showEndorsements: ShowEndorsements;
   visibility: Pick<Visibility, 'mayFind'>;
-  availabilities: Pick<AvailabilityRepository, 'shownOf'>;
+  availabilities: Pick<AvailabilityRepository, 'shownOf' | 'answersOf'>;
   taught: Pick<TaughtRepository, 'hoursOf'>;
   memberHours: Pick<MemberHoursRepository, 'find'>;
   partners: Pick<PartnerRepository, 'exchangersAmong'>;
@@ -178,11 +178,12 @@ export function createSkillService({
     /** @throws NotFoundError also for a skill whose owner the caller may not find */
     async get(callerId: string | undefined, id: string, language: Language): Promise<Skill> {
       const skill = await findFor(callerId, id);
-      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, taughtFor, hours, kept] =
+      const [{ endorsements: latest, endorsementCount }, hasEndorsed, availability, answers, taughtFor, hours, kept] =
         await Promise.all([
           showEndorsements(id),
           callerId && endorsements.has(id, callerId),
           availabilities.shownOf(skill.ownerId),
+          availabilities.answersOf(skill.ownerId),
           taught.hoursOf({ skillId: id }),
           showTimes(callerId, skill),
           callerId && bookmarks.keptAmong(callerId, 'skill', [id]),
@@ -197,6 +198,7 @@ export function createSkillService({
         card: skill.hiddenFrom ? null : cardPath(skill),
         requestsFrom: skill.owner.requests ?? 'every',
         ...availability,
+        answers,
         ...taughtFor,
         hours: hours ?? null,
         ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
