@@ -11,6 +11,10 @@ const Box = styled.section`
   gap: 2px 12px;
   padding: 16px 18px;
   border-radius: var(--radius-card);
+  /* Also above the steps of the guide. */
+  + ol {
+    margin-top: 24px;
+  }
   background: var(--accent-soft);
   color: var(--on-accent-soft);
   > svg {

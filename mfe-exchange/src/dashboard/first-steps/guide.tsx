@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { requestPath } from '../../shared/request-path.ts';
 import { ProfileSteps } from '../profile-steps.tsx';
+import { RestBanner } from '../rest-banner.tsx';
 import { FindStep } from './find-step.tsx';
 import { FirstExchange } from './first-exchange.tsx';
 import { ShareStep } from './share-step.tsx';
@@ -100,6 +101,7 @@ export function Guide({ user, onEnd }: GuideProps) {
           </>
         }
       >
+        <RestBanner />
         <Steps ref={list}>
           <WantStep wanted={words} isNext={next !== 'share'} onFirst={() => setSharesFirst(false)} />
           <FindStep query={query} skill={wanted} isNext={next !== 'share'} />
