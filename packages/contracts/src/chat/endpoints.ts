@@ -165,9 +165,15 @@ export const chatEndpoints = defineEndpoints('chat', {
       pagination: Pagination,
     }),
   },
+  'GET /messages/request/:requestId/corrections': {
+    summary: 'The corrections of a conversation: page 1 has those of the newest messages.',
+    params: OfRequest,
+    query: z.object(pageQuery(PAGE_SIZES.default)),
+    response: z.object({ messages: z.array(Message), pagination: Pagination }),
+  },
   'PUT /messages/conversations/:requestId/state': {
     limit: 'conversationStates',
-    summary: 'Archive, mute or mark a conversation as unread, for the caller only.',
+    summary: 'Archive, mute or mark a conversation as unread, or switch its corrections, for the caller only.',
     params: OfRequest,
     body: ConversationStateInput,
     response: z.object({ conversation: Conversation }),

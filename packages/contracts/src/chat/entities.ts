@@ -4,7 +4,7 @@ import { IsoDate, ObjectId, Person } from '../core/common.ts';
 import { MeetingLine } from '../meetings/entities.ts';
 import { RequestRing, RequestSkill } from '../requests/entities.ts';
 import { REQUEST_STATUSES } from '../requests/limits.ts';
-import { CHAT_LIMITS, MESSAGE_TYPES } from './limits.ts';
+import { CHAT_LIMITS, MESSAGE_LIMITS, MESSAGE_TYPES } from './limits.ts';
 
 export const Attachment = z.object({
   url: z.string(),
@@ -19,6 +19,9 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>;
 
 const Seq = z.number().int().min(1);
+
+/** The longest message in UTF-16 code units. */
+const CORRECTED_UNITS = 2 * MESSAGE_LIMITS.message.max;
 
 const QuotedMessage = z.object({
   seq: Seq,
@@ -77,6 +80,15 @@ export const LinkPreview = z.object({
 });
 export type LinkPreview = z.infer<typeof LinkPreview>;
 
+/** What makes a reply a correction of the text in `replyTo`. The `content` of the message is the corrected text. */
+export const Correction = z.object({
+  /** The corrected words, as they were then. Absent once their message is deleted, hidden or erased. */
+  original: z.string().max(CORRECTED_UNITS).optional(),
+  /** The author found nothing to correct. The `content` says so in the author's language. */
+  isPerfect: z.literal(true).optional(),
+});
+export type Correction = z.infer<typeof Correction>;
+
 export const Message = z.object({
   _id: ObjectId,
   requestId: ObjectId,
@@ -98,6 +110,8 @@ export const Message = z.object({
   version: z.number().int().min(0).optional(),
   /** The message to which this one replies. */
   replyTo: Quote.optional(),
+  /** Present when it corrects the message in `replyTo`. */
+  correction: Correction.optional(),
   editedAt: IsoDate.optional(),
   /** Present in a deleted message, which keeps its place but has neither words nor a file. */
   deletedAt: IsoDate.optional(),
@@ -163,6 +177,8 @@ export const Conversation = z.object({
   mutedUntil: IsoDate.nullable(),
   /** Whether the caller has marked it as unread: `unreadCount` is then at least 1. */
   isMarkedUnread: z.boolean(),
+  /** Whether the caller wants to correct messages here. Absent before the caller has chosen: then a skill of the category language decides. */
+  offersCorrections: z.boolean().optional(),
   /** The pinned messages, the last pinned one first. Absent without any. */
   pins: z.array(Pin).max(CHAT_LIMITS.pins).optional(),
   /** Grows with each change of the pins, as in `pins_changed`. Absent before the first change. */

@@ -5,7 +5,7 @@ import { isVisible } from '../core/visible.ts';
 import { LIMITS } from '../limits.ts';
 import { atMost, say } from '../texts/say.ts';
 import { canonicalEmoji, isEmoji } from './emoji.ts';
-import { Attachment, MessageGroup, VoiceNote } from './entities.ts';
+import { Attachment, Correction, MessageGroup, VoiceNote } from './entities.ts';
 import { MUTES } from './limits.ts';
 
 /** Chosen by the client. A second message with the same id is not stored. An empty id counts as absent. */
@@ -31,6 +31,8 @@ export const NewMessage = MessageInput.extend({
   group: MessageGroup.optional(),
   /** Makes a voice note of the attachment, which is a sound. It has no words. */
   voice: VoiceNote.optional(),
+  /** Makes the text a correction of the other member's text in `replyTo`. Without `original`, of its present words. */
+  correction: Correction.optional(),
 }).refine(({ content, attachment }) => Boolean(attachment) || isVisible(content), {
   path: ['content'],
   error: say('Message is required'),
@@ -55,5 +57,6 @@ export const ConversationStateInput = z.object({
   mutedFor: z.enum(MUTES).optional(),
   /** Only true: opening the conversation removes the mark. */
   unread: z.literal(true).optional(),
+  corrections: z.boolean().optional(),
 });
 export type ConversationStateInput = z.infer<typeof ConversationStateInput>;

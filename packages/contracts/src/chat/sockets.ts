@@ -13,6 +13,7 @@ import {
   Attachment,
   type Conversation,
   type ConversationLine,
+  Correction,
   type Message,
   MessageGroup,
   type Pin,
@@ -59,6 +60,7 @@ export const clientEvents = {
     replyTo: z.number().int().min(1).optional(),
     group: MessageGroup.optional(),
     voice: VoiceNote.optional(),
+    correction: Correction.optional(),
   }),
   typing: z.object({ requestId: ObjectId }),
   stop_typing: z.object({ requestId: ObjectId }),
@@ -127,8 +129,11 @@ export interface ServerPayloads {
   message_moderated: Omit<Message, 'isRead'>;
   /** A message was edited, deleted, or its reactions changed. */
   message_changed: Omit<Message, 'isRead'>;
-  /** This member has archived, muted or marked a conversation on some device. */
-  conversation_changed: { requestId: string } & Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'>;
+  /** This member has archived, muted or marked a conversation on some device, or switched its corrections on or off. */
+  conversation_changed: { requestId: string } & Pick<
+    Conversation,
+    'isArchived' | 'mutedUntil' | 'isMarkedUnread' | 'offersCorrections'
+  >;
   /**
    * A pin was added or removed, or a pinned message was deleted or hidden: contains all pins, as in `Conversation`. Events can arrive out
    * of order: ignore one with a lower version than the known one.

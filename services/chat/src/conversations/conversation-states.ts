@@ -24,7 +24,7 @@ function muteEnd(mutedFor: Mute, now: number): Date | null {
   return mutedFor === 'always' ? new Date(MUTED_FOR_GOOD) : new Date(now + MUTE_HOURS[mutedFor] * HOUR_MS);
 }
 
-/** Archives, mutes or marks a conversation as unread for one member. The other party does not learn of it. */
+/** Archives, mutes or marks a conversation as unread for one member, or switches its corrections. The other party does not learn of it. */
 export function createConversationStates({
   memberships,
   conversations,
@@ -57,11 +57,12 @@ export function createConversationStates({
 
   /** Returns false when another call has muted the conversation between the read and the write. */
   async function save(userId: string, requestId: string, input: ConversationStateInput): Promise<boolean> {
-    const { archived: isArchived, mutedFor, unread: isMarkedUnread } = input;
+    const { archived: isArchived, mutedFor, unread: isMarkedUnread, corrections: offersCorrections } = input;
     const side = await memberships.find(userId, requestId);
     if (!side?.isListed) throw conversationNotFound();
     if (isArchived && !side.isArchived) await checkRoom(userId);
-    return memberships.saveStates(side, { isArchived, mute: mutedFor && muteOf(side, mutedFor), isMarkedUnread });
+    const mute = mutedFor && muteOf(side, mutedFor);
+    return memberships.saveStates(side, { isArchived, mute, isMarkedUnread, offersCorrections });
   }
 
   return {
@@ -75,8 +76,13 @@ export function createConversationStates({
       await summaries.flush({ requestId });
       await retryOnConflict(async () => (await save(userId, requestId, input)) || undefined);
       const conversation = await conversations.get(userId, requestId);
-      const { isArchived, mutedUntil, isMarkedUnread } = conversation;
-      tell(userId, requestId, { isArchived, mutedUntil, isMarkedUnread });
+      const { isArchived, mutedUntil, isMarkedUnread, offersCorrections } = conversation;
+      tell(userId, requestId, {
+        isArchived,
+        mutedUntil,
+        isMarkedUnread,
+        ...(offersCorrections !== undefined && { offersCorrections }),
+      });
       return conversation;
     },
 

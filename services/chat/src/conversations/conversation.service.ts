@@ -236,15 +236,17 @@ async function writeUntilUnchanged<T>(read: () => Promise<T>, write: (value: T) 
   }
 }
 
-/** Returns how the member has archived, muted or marked the conversation. */
+/** Returns the states that the member has given the conversation. */
 export const shownStates = ({
   isArchived,
   mutedUntil,
   isMarkedUnread,
-}: Membership): Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'> => ({
+  offersCorrections,
+}: Membership): Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread' | 'offersCorrections'> => ({
   isArchived,
   mutedUntil: mutedUntil?.toISOString() ?? null,
   isMarkedUnread,
+  ...(offersCorrections !== undefined && { offersCorrections }),
 });
 
 /** Clients that do not know `isMarkedUnread` show a marked conversation as one unread message. */

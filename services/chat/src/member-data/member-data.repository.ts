@@ -92,9 +92,14 @@ export function createMemberDataRepository(connection: Connection) {
         { requestId, senderId: id, messageType: { $nin: ['call', 'erased'] } },
         {
           $set: { content: '', attachment: null, messageType: 'erased', ...changed },
-          $unset: { replyTo: '', editedAt: '', deletedAt: '', voice: '', previewId: '' },
+          $unset: { replyTo: '', editedAt: '', deletedAt: '', voice: '', correction: '', previewId: '' },
           $inc: { version: 1 },
         },
+      );
+      // A correction always has the words of the other member.
+      await messages.updateMany(
+        { requestId, receiverId: id, correction: { $exists: true } },
+        { $unset: { 'correction.original': '' } },
       );
       for (const [party, side] of [
         ['senderId', 'reactions.sender'],

@@ -20,8 +20,8 @@ export interface OwnDataSources {
 
 /** Yields the state that the member has given the conversation, when there is one. */
 function* statesIn(membership: MembershipDocument): Generator<DataLine> {
-  const { isArchived, mutedUntil, isMarkedUnread } = statesOf(membership);
-  if (!isArchived && !mutedUntil && !isMarkedUnread) return;
+  const { isArchived, mutedUntil, isMarkedUnread, offersCorrections } = statesOf(membership);
+  if (!isArchived && !mutedUntil && !isMarkedUnread && offersCorrections === undefined) return;
   const until = mutedUntil?.toISOString();
   yield {
     kind: 'conversation-state',
@@ -30,6 +30,7 @@ function* statesIn(membership: MembershipDocument): Generator<DataLine> {
     muted: until !== undefined,
     mutedUntil: until === MUTED_FOR_GOOD ? undefined : until,
     markedUnread: isMarkedUnread,
+    ...(offersCorrections !== undefined && { offersCorrections }),
   };
 }
 
@@ -82,6 +83,7 @@ export async function* ownData(
 /** A message as the member sees it, and the member's reaction to it. */
 function* linesOfMessage(message: MessageDocument, memberId: string, otherName: string): Generator<DataLine> {
   const { requestId, seq, content, messageType, attachment, sentAt, senderId, reactions, voice, replyTo } = message;
+  const { original, isPerfect } = message.correction ?? {};
   const isOwn = String(senderId) === memberId;
   const isHidden = message.moderation?.isHidden && !isOwn;
   yield {
@@ -102,6 +104,8 @@ function* linesOfMessage(message: MessageDocument, memberId: string, otherName: 
             ...(isOwn && { file: attachment.key }),
           }),
           ...(voice && { seconds: voice.seconds }),
+          ...(original !== undefined && { corrects: original }),
+          ...(isPerfect && { isPerfect }),
         }),
     ...(replyTo !== undefined && { replyTo }),
   };

@@ -70,12 +70,15 @@ export function createMessageChangeRepository(connection: Connection, relay: Rel
         kind === 'edited'
           ? {
               $set: { content, editedAt: at, ...changed },
-              ...(isOtherPage && { $unset: { previewId: '' } }),
+              // New words of "Perfect" are a correction.
+              $unset: { 'correction.isPerfect': '', ...(isOtherPage && { previewId: '' }) },
               $inc: { version: 1 },
             }
           : {
               $set: { content: DELETED, messageType: 'text', attachment: null, deletedAt: at, ...changed },
-              $unset: { callType: '', replyTo: '', editedAt: '', reactions: '', voice: '', previewId: '' },
+              $unset: {
+                ...{ callType: '', replyTo: '', editedAt: '', reactions: '', voice: '', correction: '', previewId: '' },
+              },
               $inc: { version: 1 },
             };
       const document =

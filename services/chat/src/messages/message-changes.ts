@@ -58,7 +58,7 @@ export function createMessageChanges({
   rewriteAgainMs = REWRITE_AGAIN_MS,
 }: {
   access: Pick<ConversationAccess, 'asWriter'>;
-  messages: Pick<MessageRepository, 'findById' | 'hasFile'>;
+  messages: Pick<MessageRepository, 'findById' | 'hasFile' | 'dropOriginals'>;
   changes: MessageChangeRepository;
   rewriteLast: RewriteLast;
   files: Pick<FileService, 'close' | 'removeClosed'>;
@@ -109,7 +109,10 @@ export function createMessageChanges({
     const message = await changes.apply(change, new Date(now()));
     if (!message) return null;
     if (change.kind === 'deleted') await closeFile(change);
-    if (message.deletedAt) await pins.drop(message);
+    if (message.deletedAt) {
+      await pins.drop(message);
+      await messages.dropOriginals(message);
+    }
     await rewriteLast(message);
     await announce('message_changed', message);
     if (change.kind === 'edited') offerPreview(message);

@@ -4,6 +4,7 @@ import type { Response, Router } from 'express';
 import type { ConversationStates } from '../conversations/conversation-states.ts';
 import { localizeDeleted } from '../conversations/localize-deleted.ts';
 import type { ChangedMessages } from './changed-messages.ts';
+import type { Corrections } from './corrections.ts';
 import type { MessageService } from './message.service.ts';
 import type { MessageChanges } from './message-changes.ts';
 import type { MessageSearch } from './message-search.ts';
@@ -16,6 +17,7 @@ export function messageRoutes(
     search,
     changes,
     changedMessages,
+    corrections,
     reactions,
     states,
   }: {
@@ -23,6 +25,7 @@ export function messageRoutes(
     search: MessageSearch;
     changes: Pick<MessageChanges, 'edit' | 'remove'>;
     changedMessages: ChangedMessages;
+    corrections: Pick<Corrections, 'list'>;
     reactions: Reactions;
     states: Pick<ConversationStates, 'opened'>;
   },
@@ -38,6 +41,9 @@ export function messageRoutes(
     const { messages, ...rest } = await changedMessages(caller.userId, params.requestId, query);
     return { messages: localizeDeleted(res, messages), ...rest };
   });
+  implement(router, 'GET /messages/request/:requestId/corrections', ({ params, query, caller }) =>
+    corrections.list(caller.userId, params.requestId, query),
+  );
   implement(router, 'POST /messages', async ({ body, caller, res }) =>
     inLanguage(res, await service.send(caller.userId, body)),
   );

@@ -40,6 +40,7 @@ import type { MembershipRepository } from '../store/membership.repository.ts';
 import type { MessageRepository } from '../store/message.repository.ts';
 import { noticeOf, type StoredMessage, toMessage } from '../store/message.ts';
 import { quoteOf, type Replies } from '../store/replies.ts';
+import type { Corrections } from './corrections.ts';
 import type { MessageLimit } from './message-limit.ts';
 import type { MessageView } from './message-view.ts';
 
@@ -49,7 +50,7 @@ type MessageDraft = NewMessage & Partial<Pick<ClientPayload<'send_message'>, 're
 /** The fields that differ between messages and missed calls. The service fills in the rest. */
 type Content = Pick<
   StoredMessage,
-  'content' | 'messageType' | 'attachment' | 'callType' | 'clientId' | 'replyTo' | 'group' | 'voice'
+  'content' | 'messageType' | 'attachment' | 'callType' | 'clientId' | 'replyTo' | 'group' | 'voice' | 'correction'
 >;
 
 interface Written {
@@ -125,6 +126,7 @@ export function createMessageService({
   view,
   replies,
   callRecords,
+  corrections,
   files,
   summaries,
   consumeLimit,
@@ -140,6 +142,7 @@ export function createMessageService({
   view: MessageView;
   replies: Pick<Replies, 'quotesFor'>;
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
+  corrections: Pick<Corrections, 'check' | 'stored'>;
   files: FileService;
   summaries: SummaryWriter;
   consumeLimit: MessageLimit['consume'];
@@ -238,13 +241,13 @@ export function createMessageService({
   }
 
   /**
-   * Returns the quote of the message to which a new one replies.
+   * Returns the message to which a new one replies.
    * @throws ValidationError when the conversation has no such message
    */
-  async function findQuoted({ conversation }: Participant, replyTo: number): Promise<Quote> {
+  async function findQuoted({ conversation }: Participant, replyTo: number): Promise<StoredMessage> {
     const [quoted] = await messages.findPlaces(conversation.id, [replyTo]);
     if (!quoted) throw invalid('replyTo', 'There is no such message in this conversation');
-    return quoteOf(quoted);
+    return quoted;
   }
 
   return {
@@ -252,7 +255,7 @@ export function createMessageService({
      * Stores a message and delivers it to every device of both parties.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
      * @throws ValidationError when the message is empty, the receiver is not the other party, or `replyTo` does not exist
-     * @throws ValidationError for a voice note that is too long or not a sound
+     * @throws ValidationError for a voice note that is too long or not a sound, and for a correction of what is no text of the other member
      * @throws TooManyRequestsError
      */
     async send(userId: string, draft: MessageDraft): Promise<Message> {
@@ -261,6 +264,7 @@ export function createMessageService({
       await consumeLimit(userId);
       const { content, attachment, clientId, replyTo, group, voice } = draft;
       const quoted = replyTo === undefined ? undefined : await findQuoted(participant, replyTo);
+      const correction = draft.correction && (await corrections.check(userId, draft, quoted));
       const file = attachment ? await files.claim(userId, attachment.url, { isVoice: voice !== undefined }) : null;
       const message: Content = {
         content,
@@ -270,8 +274,11 @@ export function createMessageService({
         ...(replyTo !== undefined && { replyTo }),
         ...(file && group && { group }),
         ...(file && voice && { voice }),
+        ...(correction && { correction }),
       };
-      return store(participant, message, quoted);
+      const sent = await store(participant, message, quoted && quoteOf(quoted));
+      if (correction) await corrections.stored({ requestId: participant.conversation.id, replyTo });
+      return sent;
     },
 
     /**

@@ -7,6 +7,7 @@ import type { Realtime } from '../realtime/realtime.ts';
 import type { Store } from '../store/store.ts';
 import { createAnnounceMessage } from './announce-message.ts';
 import { createChangedMessages } from './changed-messages.ts';
+import { createCorrections } from './corrections.ts';
 import { createMessageService } from './message.service.ts';
 import { createMessageChangeRepository } from './message-change.repository.ts';
 import { createMessageChanges } from './message-changes.ts';
@@ -67,11 +68,14 @@ export function createThread({
     logger,
   });
 
+  const corrections = createCorrections({ ...store, changes: keptChanges, view });
+
   return {
     service: createMessageService({
       ...store,
       access,
       view,
+      corrections,
       files,
       summaries,
       consumeLimit: limit.consume,
@@ -81,6 +85,7 @@ export function createThread({
       logger,
     }),
     search: createMessageSearch(store),
+    corrections,
     changes,
     keptChanges,
     changedMessages: createChangedMessages({ ...store, view, now: timing.now }),

@@ -11,6 +11,7 @@ import { tellCalls } from './009-tell-calls.ts';
 import { indexRings } from './010-index-rings.ts';
 import { indexNotes } from './011-index-notes.ts';
 import { indexPreviews } from './013-index-previews.ts';
+import { indexCorrections } from './014-index-corrections.ts';
 
 /** The migrations in the order in which they run. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   indexRings,
   indexNotes,
   indexPreviews,
+  indexCorrections,
 ];

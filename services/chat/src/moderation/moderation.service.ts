@@ -34,7 +34,7 @@ export function createModerationService({
   signEvidence,
 }: {
   access: Pick<ConversationAccess, 'asParticipant'>;
-  messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate'>;
+  messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate' | 'dropOriginals'>;
   changes: Pick<MessageChangeRepository, 'findKept'>;
   memberships: Pick<MembershipRepository, 'writeEvent'>;
   rewriteLast: RewriteLast;
@@ -108,6 +108,7 @@ export function createModerationService({
       if (!message) return;
       if (message.moderation?.isHidden) {
         await pins.drop(message);
+        await messages.dropOriginals(message);
         // The outbox of a message takes events only when it is inserted.
         await memberships.writeEvent(message.receiverId, message.requestId, messageChanged(message));
       }

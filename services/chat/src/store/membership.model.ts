@@ -59,6 +59,8 @@ export interface MembershipDocument extends OutboxFields {
   /** Grows with each change of `mutedUntil`. */
   muteVersion?: number;
   markedUnread?: boolean;
+  /** Whether the member wants to correct messages here. Absent before the member has chosen. */
+  offersCorrections?: boolean;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -99,6 +101,7 @@ const membershipSchema = new Schema<MembershipDocument>(
     mutedUntil: Date,
     muteVersion: Number,
     markedUnread: Boolean,
+    offersCorrections: Boolean,
   },
   { versionKey: false },
 )

@@ -31,6 +31,8 @@ export interface Membership
   mutedUntil: Date | null;
   muteVersion: number;
   isMarkedUnread: boolean;
+  /** Undefined before the member has chosen. */
+  offersCorrections: boolean | undefined;
 }
 
 /** The changes of a conversation since its memberships were last written. */
@@ -48,6 +50,7 @@ export interface StateChange {
   isArchived?: boolean | undefined;
   mute?: { until: Date | null; event: DomainEvent } | undefined;
   isMarkedUnread?: true | undefined;
+  offersCorrections?: boolean | undefined;
 }
 
 /** The position of the last membership of the previous page. */
@@ -70,15 +73,16 @@ const archivedAt = (now: Date) => ({
 
 /** Returns the state that the member has given the conversation, as of `now`. */
 export function statesOf(
-  { archivedSeq, mutedUntil, muteVersion = 0, markedUnread = false, lastSeq }: MembershipDocument,
+  { archivedSeq, mutedUntil, muteVersion = 0, markedUnread = false, offersCorrections, lastSeq }: MembershipDocument,
   now = new Date(),
-): Pick<Membership, 'isArchived' | 'mutedUntil' | 'muteVersion' | 'isMarkedUnread'> {
+): Pick<Membership, 'isArchived' | 'mutedUntil' | 'muteVersion' | 'isMarkedUnread' | 'offersCorrections'> {
   const isMuted = mutedUntil !== undefined && mutedUntil > now;
   return {
     isArchived: archivedSeq !== undefined && (isMuted || lastSeq <= archivedSeq),
     mutedUntil: isMuted ? mutedUntil : null,
     muteVersion,
     isMarkedUnread: markedUnread,
+    offersCorrections,
   };
 }
 
@@ -267,7 +271,7 @@ export function createMembershipRepository(connection: Connection, relay: Pick<R
      */
     async saveStates(
       { memberId, requestId, muteVersion }: Pick<Membership, 'memberId' | 'requestId' | 'muteVersion'>,
-      { isArchived, mute, isMarkedUnread }: StateChange,
+      { isArchived, mute, isMarkedUnread, offersCorrections }: StateChange,
     ): Promise<boolean> {
       const _id = membershipId(memberId, requestId);
       const filter = { _id, ...(mute && { muteVersion: muteVersion === 0 ? null : muteVersion }) };
@@ -276,6 +280,7 @@ export function createMembershipRepository(connection: Connection, relay: Pick<R
         ...(isArchived !== undefined && { archivedSeq: isArchived ? { $ifNull: ['$lastSeq', 0] } : '$$REMOVE' }),
         ...(mute && { mutedUntil: mute.until ?? '$$REMOVE', muteVersion: muteVersion + 1 }),
         ...(isMarkedUnread && { markedUnread: true }),
+        ...(offersCorrections !== undefined && { offersCorrections }),
       };
       const stages = [{ $set: changes }, ...(mute ? [outboxStage(mute.event)] : [])];
       const { matchedCount } = await model.collection.updateOne(filter as never, stages);

@@ -55,6 +55,7 @@ const messageSchema = new Schema<MessageDocument>(
     replyTo: Number,
     group: { type: Schema.Types.Mixed },
     voice: { type: Schema.Types.Mixed },
+    correction: { type: Schema.Types.Mixed },
     edits: Number,
     version: Number,
     changedAt: Date,
@@ -73,6 +74,8 @@ const messageSchema = new Schema<MessageDocument>(
     { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
   )
   // The index is partial, so that the insert of a message does not touch it.
-  .index({ requestId: 1, changedAt: 1 }, { partialFilterExpression: { changedAt: { $type: 'date' } } });
+  .index({ requestId: 1, changedAt: 1 }, { partialFilterExpression: { changedAt: { $type: 'date' } } })
+  // For the corrections of a conversation, and for those of one message.
+  .index({ requestId: 1, replyTo: 1, seq: 1 }, { partialFilterExpression: { correction: { $exists: true } } });
 
 export const messageModel = (connection: Connection) => connection.model<MessageDocument>('message', messageSchema);

@@ -30,6 +30,7 @@ const EXTRAS = [
   'replyTo',
   'group',
   'voice',
+  'correction',
   'edits',
   'version',
   'editedAt',
@@ -98,6 +99,14 @@ const changedSince = (requestId: string, since: Date) => ({
   requestId,
   changedAt: { $gte: since, $type: 'date' as const },
 });
+
+/** The filter says that there is a correction, too, so that the database uses the partial index. */
+const correctionsOf = (requestId: string, filter: object = {}) => ({
+  requestId,
+  correction: { $exists: true },
+  ...filter,
+});
+const shownCorrectionsOf = (requestId: string) => correctionsOf(requestId, { 'moderation.isHidden': { $ne: true } });
 
 export function createMessageRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = messageModel(connection);
@@ -204,6 +213,25 @@ export function createMessageRepository(connection: Connection, relay: Pick<Rela
           .skip((page - 1) * limit)
           .limit(limit),
       ),
+
+    /** Counts the corrections of a conversation that are not hidden. */
+    countCorrections: (requestId: string): Promise<number> =>
+      model.countDocuments(shownCorrectionsOf(requestId)).exec(),
+
+    /** Returns a page of the corrections of a conversation: those of its newest messages first. */
+    findCorrections: (requestId: string, { page, limit }: { page: number; limit: number }) =>
+      many(
+        model
+          .find(shownCorrectionsOf(requestId))
+          .sort({ replyTo: -1, seq: -1 })
+          .skip((page - 1) * limit)
+          .limit(limit),
+      ),
+
+    /** Removes the words of a message from its corrections. */
+    async dropOriginals({ requestId, seq }: Pick<StoredMessage, 'requestId' | 'seq'>): Promise<void> {
+      await model.updateMany(correctionsOf(requestId, { replyTo: seq }), { $unset: { 'correction.original': '' } });
+    },
 
     /** Returns the messages of a conversation with these `seq`. */
     findPlaces: (requestId: string, seqs: readonly number[]) => many(model.find({ requestId, seq: { $in: seqs } })),

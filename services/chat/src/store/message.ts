@@ -1,4 +1,13 @@
-import type { Attachment, LinkPreview, Message, MessageGroup, Person, Quote, VoiceNote } from '@mutua/contracts';
+import type {
+  Attachment,
+  Correction,
+  LinkPreview,
+  Message,
+  MessageGroup,
+  Person,
+  Quote,
+  VoiceNote,
+} from '@mutua/contracts';
 import { canonicalEmoji } from '@mutua/contracts/emoji';
 import { noticeTextOf } from '@mutua/contracts/text-format';
 import type { Role } from './conversation.ts';
@@ -33,6 +42,8 @@ export interface MessageExtras {
   group?: MessageGroup;
   /** Present when its file is a voice note. */
   voice?: VoiceNote;
+  /** Present when it corrects the message in `replyTo`. */
+  correction?: Correction;
   /** How many times its words were changed; a deletion counts, too. */
   edits?: number;
   /** Grows with each change that readers see. */
@@ -115,6 +126,10 @@ const withoutContent = ({ moderation, senderId }: StoredMessage, readerId: strin
   hidden: readerId === senderId ? { note: moderation?.note ?? '' } : {},
 });
 
+/** A correction repeats no words that their author has deleted, or that moderators have hidden. */
+const shownCorrection = ({ original, ...rest }: Correction, quote: Quote | undefined): Correction =>
+  original === undefined || !quote || 'isGone' in quote ? rest : { original, ...rest };
+
 /**
  * Returns a message as clients see it. `readerId` matters only for a hidden one. `quote` is the message to which it replies, `preview` the
  * card of its link.
@@ -131,7 +146,7 @@ export function toMessage(
   }: { readerId?: string; quote?: Quote | undefined; preview?: LinkPreview | undefined } = {},
 ): Message {
   const { id, requestId, seq, content, messageType, attachment, receiverId, sentAt, clientId } = stored;
-  const { version, editedAt, deletedAt, group, voice, moderation } = stored;
+  const { version, editedAt, deletedAt, group, voice, correction, moderation } = stored;
   const reactions = stored.reactions && reactionsOf(stored);
   return {
     _id: id,
@@ -148,6 +163,7 @@ export function toMessage(
     ...(clientId !== undefined && { clientId }),
     ...(version !== undefined && { version }),
     ...(quote && { replyTo: quote }),
+    ...(correction && !moderation?.isHidden && { correction: shownCorrection(correction, quote) }),
     ...(editedAt && { editedAt: editedAt.toISOString() }),
     ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     ...(reactions?.length && { reactions }),

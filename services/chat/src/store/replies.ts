@@ -3,7 +3,7 @@ import { excerptOf } from '@mutua/contracts/text-format';
 import type { MessageRepository } from './message.repository.ts';
 import type { StoredMessage } from './message.ts';
 
-const isGone = ({ messageType, deletedAt, moderation }: StoredMessage): boolean =>
+export const isGone = ({ messageType, deletedAt, moderation }: StoredMessage): boolean =>
   messageType === 'erased' || deletedAt !== undefined || moderation?.isHidden === true;
 
 /** Returns a message as a quote. */
