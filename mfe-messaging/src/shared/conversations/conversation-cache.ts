@@ -7,7 +7,10 @@ import { quoteOf } from './quote-of.ts';
 export const ALL = '';
 
 type Page = { conversations: Conversation[] };
-export type ConversationStates = Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'>;
+export type ConversationStates = Pick<Conversation, 'isArchived' | 'mutedUntil' | 'isMarkedUnread'> & {
+  /** Undefined before the member has chosen. */
+  offersCorrections?: boolean | undefined;
+};
 
 /** Changes the loaded pages of the list. */
 const changePages = (change: (pages: Page[]) => void) =>

@@ -26,13 +26,22 @@ function endOf(mute: Mute, now: number): string | null {
 
 /** Predicts the service's answer to a change, so that it can be shown at once. */
 export function predictStates(
-  { isArchived, mutedUntil, isMarkedUnread }: ConversationStates,
-  { archived, mutedFor, unread }: ConversationStateInput,
+  { isArchived, mutedUntil, isMarkedUnread, offersCorrections }: ConversationStates,
+  { archived, mutedFor, unread, corrections }: ConversationStateInput,
   now = Date.now(),
 ): ConversationStates {
   return {
     isArchived: archived ?? isArchived,
     mutedUntil: mutedFor ? endOf(mutedFor, now) : mutedUntil,
     isMarkedUnread: unread ?? isMarkedUnread,
+    offersCorrections: corrections ?? offersCorrections,
   };
+}
+
+/** Whether the member wants to correct messages in a conversation. Without a choice, only where a language is taught. */
+export function isCorrecting(conversation: Pick<Conversation, 'offersCorrections' | 'request'> | undefined): boolean {
+  if (!conversation) return false;
+  const { offersCorrections, request } = conversation;
+  const skills = [request.senderSkillId, request.receiverSkillId];
+  return offersCorrections ?? skills.some(({ category }) => category === 'language');
 }

@@ -2,6 +2,7 @@ import type { Calendar, ConversationStateInput, ResponseOf } from '@mutua/contra
 import { api, endpoint, request } from '@mutua/web-kit';
 
 type MessageHitPage = ResponseOf<'GET /messages/search'>;
+type CorrectionPage = ResponseOf<'GET /messages/request/:requestId/corrections'>;
 type ConversationPage = ResponseOf<'GET /messages/conversations'>;
 
 const byCursor = {
@@ -43,6 +44,15 @@ export const messagingResource = api.injectEndpoints({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam: cursor }) => request('GET /messages/search', { query: { ...queryArg, cursor } }),
     }),
+    /** The corrections of one conversation, page by page. */
+    correctionList: build.infiniteQuery<CorrectionPage, string, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+      },
+      query: ({ queryArg: requestId, pageParam: page }) =>
+        request('GET /messages/request/:requestId/corrections', { params: { requestId }, query: { page } }),
+    }),
     conversation: build.query({
       ...endpoint(
         'GET /messages/conversations/:requestId',
@@ -81,6 +91,7 @@ export const {
   useSetConversationStateMutation,
   useMessageHitsInfiniteQuery,
   useConversationHitsInfiniteQuery,
+  useCorrectionListInfiniteQuery,
   useConversationQuery,
   useChatRequestQuery,
   useMeetingsBetweenQuery,

@@ -59,6 +59,10 @@ export function useConversationStates() {
         id: `muted-${conversation.request._id}`,
       });
     },
+    async correct(conversation: Conversation, corrections: boolean): Promise<void> {
+      if (!(await change(conversation, { corrections }))) return;
+      toast.success(t(corrections ? 'corrections.onDone' : 'corrections.offDone'), { id: 'corrections' });
+    },
     async markUnread(conversation: Conversation): Promise<void> {
       await leave(conversation);
       await change(conversation, { unread: true });

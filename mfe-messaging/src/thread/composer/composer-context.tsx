@@ -1,3 +1,4 @@
+import type { Message } from '@mutua/contracts';
 import { soundLength } from '@mutua/contracts/limits';
 import { withoutMarks } from '@mutua/contracts/text-format';
 import {
@@ -11,10 +12,13 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/parts';
-import { Pencil, Reply, X } from 'lucide-react';
+import { Pencil, Reply, SpellCheck, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
+import { wordsToEdit } from '../corrections/shown-correction.ts';
+import { useCorrect } from '../corrections/use-correct.ts';
 import {
+  type ComposerContext,
   composerContextSet,
   selectComposerContext,
   selectEdits,
@@ -73,18 +77,26 @@ export interface ComposerContextOptions {
 }
 
 export interface ComposerContextUse {
-  isEdit: boolean;
-  /** The name of the field's draft. New messages have one, and each edit has its own, so that an edit does not replace the message. */
+  /** What the text is for. */
+  kind: 'message' | ComposerContext['kind'];
+  /** The name of the field's draft. New messages have one, and each edit and correction its own, so that it does not replace the message. */
   draftName: string;
   /** Shown above the field, in its box. Null for a plain message. */
   bar: ReactNode;
-  /** Saves the text as an edit. @returns false when the text is a message to be sent; a reply is then added by the send */
+  /** Saves the text as an edit, or sends it as a correction. @returns false for another message; a reply is then added by the send */
   submit: (text: string) => boolean;
-  /** Esc leaves the edit or reply. ArrowUp in an empty field edits the last own message. @returns whether the key was handled */
+  /** Esc leaves the edit, correction or reply. ArrowUp in an empty field edits the last own message. @returns whether the key was handled */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** What the composer's text is for: a plain message, an answer, or an edit. */
+const ICONS = { reply: Reply, edit: Pencil, correct: SpellCheck } as const;
+const LEAVE = {
+  reply: 'talk.leaveReply',
+  edit: 'talk.leaveEdit',
+  correct: 'corrections.leave',
+} as const;
+
+/** What the composer's text is for: a plain message, an answer, a correction, or an edit. */
 export function useComposerContext({
   requestId,
   isClosed,
@@ -98,7 +110,7 @@ export function useComposerContext({
   const context = useAppSelector((state) => selectComposerContext(state, requestId));
   const seq = context?.seq ?? 0;
   const message = useAppSelector((state) => selectMessage(state, requestId, seq));
-  const isEdit = context?.kind === 'edit';
+  const { correct } = useCorrect();
   const isGone = message === undefined || message.deletedAt !== undefined || message.hidden !== undefined;
   const isShown = context !== undefined && !isClosed;
   const hasFailedEdit = useAppSelector((state) =>
@@ -107,14 +119,14 @@ export function useComposerContext({
   useUnsaved(hasFailedEdit);
 
   const leave = () => {
-    if (isEdit) draft.current?.clear();
+    if (context && context.kind !== 'reply') draft.current?.clear();
     dispatch(composerContextSet({ requestId, context: null }));
     field.current?.focus();
   };
   const begin = useEffectEvent(() => {
     const input = field.current;
     if (!input || !context || isClosed) return;
-    if (context.kind === 'edit' && input.value === '') {
+    if (context.kind !== 'reply' && input.value === '') {
       input.value = context.text;
       changed();
     }
@@ -130,16 +142,24 @@ export function useComposerContext({
     const frame = requestAnimationFrame(() => begin());
     return () => cancelAnimationFrame(frame);
   }, [context, dispatch, requestId]);
+  // A correction goes on, so that its words are not lost: it is then sent as a reply.
+  const isOver = isGone && !(context?.kind === 'correct' && message);
   useEffect(() => {
-    if (context && isGone) dispatch(composerContextSet({ requestId, context: null }));
-  }, [context, isGone, dispatch, requestId]);
+    if (context && isOver) dispatch(composerContextSet({ requestId, context: null }));
+  }, [context, isOver, dispatch, requestId]);
 
   const submit = (text: string): boolean => {
-    if (!isEdit || !message) return false;
+    if (!message || !context || context.kind === 'reply') return false;
+    if (context.kind === 'correct') {
+      if (text === '') return true;
+      leave();
+      correct(message, context.text, text);
+      return true;
+    }
     // A text message cannot be empty, but the caption of a file can.
     if (text === '' && message.messageType === 'text') return true;
     leave();
-    if (text === message.content) return true;
+    if (text === wordsToEdit(message)) return true;
     dispatch(editMessage(message, text)).catch((error: unknown) => {
       toast.error(errorMessage(error, t('talk.failed.edit')), { id: 'edit' });
       // The text returns to the field. While the field has another use, the message offers to edit it again.
@@ -152,7 +172,7 @@ export function useComposerContext({
     const timeline = dispatch((_, getState) => selectTimeline(getState(), requestId));
     const last = timeline?.messages.findLast(({ senderId }) => senderId._id === memberId);
     if (!last || rightsTo(last, { memberId, isClosed, now: Date.now() }).editLeft === 0) return false;
-    dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq: last.seq, text: last.content } }));
+    dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq: last.seq, text: wordsToEdit(last) } }));
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {
@@ -168,23 +188,42 @@ export function useComposerContext({
     return true;
   };
 
-  const Icon = isEdit ? Pencil : Reply;
-  const isOwn = message?.senderId._id === memberId;
-  const replyTo = isOwn ? t('talk.replyToOwn') : t('talk.replyTo', { name: firstNameOf(message?.senderId.name ?? '') });
-  const voice = message?.voice && t('voice.message', { length: soundLength(message.voice.seconds) });
-  const words = message && (voice || withoutMarks(message.content) || message.attachment?.name);
+  const kind = (isShown && context?.kind) || 'message';
   return {
-    isEdit: isShown && isEdit,
-    draftName: isEdit ? `edit:${requestId}:${seq}` : `chat:${requestId}`,
-    bar: isShown && message && (
-      <Bar>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
-        <Name role="status">{isEdit ? t('talk.editing') : replyTo}</Name>
-        <Line dir="auto">{words}</Line>
-        <IconButton label={t(isEdit ? 'talk.leaveEdit' : 'talk.leaveReply')} icon={<X />} onClick={leave} />
-      </Bar>
-    ),
+    kind,
+    draftName: context && context.kind !== 'reply' ? `${context.kind}:${requestId}:${seq}` : `chat:${requestId}`,
+    bar: kind !== 'message' && message && <ContextBar {...{ kind, message, memberId }} onLeave={leave} />,
     submit,
     onKeyDown,
   };
+}
+
+interface ContextBarProps {
+  kind: ComposerContext['kind'];
+  message: Message;
+  memberId: string;
+  onLeave: () => void;
+}
+
+/** The message that is answered, corrected or edited, above the field. */
+function ContextBar({ kind, message, memberId, onLeave }: ContextBarProps) {
+  const { t } = useTranslation('messaging');
+  const { senderId, content, attachment, voice } = message;
+  const name = firstNameOf(senderId.name);
+  const titles = {
+    reply: senderId._id === memberId ? t('talk.replyToOwn') : t('talk.replyTo', { name }),
+    edit: t('talk.editing'),
+    correct: t('corrections.correcting', { name }),
+  };
+  const Icon = ICONS[kind];
+  return (
+    <Bar>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Name role="status">{titles[kind]}</Name>
+      <Line dir="auto">
+        {voice ? t('voice.message', { length: soundLength(voice.seconds) }) : withoutMarks(content) || attachment?.name}
+      </Line>
+      <IconButton label={t(LEAVE[kind])} icon={<X />} onClick={onLeave} />
+    </Bar>
+  );
 }

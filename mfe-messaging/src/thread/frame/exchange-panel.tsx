@@ -4,6 +4,7 @@ import {
   Button,
   formatFileSize,
   LinkButton,
+  lazyNamed,
   Meta,
   RemoteBoundary,
   Row,
@@ -39,6 +40,8 @@ import { PinList, type PinListProps } from '../pins/pin-list.tsx';
 import type { Timeline } from '../timeline/chat.slice.ts';
 import { LegProgress } from './leg-progress.tsx';
 import { RingLink } from './ring-link.tsx';
+
+const CorrectionsEntry = lazyNamed(() => import('../corrections/corrections-entry.tsx'), 'CorrectionsEntry');
 
 const Box = styled.div`
   display: grid;
@@ -120,6 +123,8 @@ export interface ExchangePanelProps {
   isClosed: boolean;
   timeline: Timeline | undefined;
   pins: PinListProps['pins'];
+  /** Whether the viewer wants to correct messages here. */
+  offersCorrections: boolean;
   /** Whether the viewer has reviewed this exchange. */
   isReviewed: boolean;
   /** Asks whether to complete the exchange. */
@@ -138,6 +143,7 @@ export function ExchangePanel({
   isClosed,
   timeline,
   pins,
+  offersCorrections,
   isReviewed,
   onComplete,
   onAsk,
@@ -151,6 +157,7 @@ export function ExchangePanel({
   const exchange = exchangeOf(request, user._id);
   const { plan } = meetings;
   const hasPlan = plan !== undefined || meetings.isLoading || meetings.error !== undefined;
+  const corrections = timeline?.messages.filter(({ correction }) => correction) ?? [];
   const files = timeline?.messages.filter(({ attachment }) => attachment) ?? [];
 
   return (
@@ -184,6 +191,16 @@ export function ExchangePanel({
       <RemoteBoundary resetKey={request._id} pending={null} failed={() => null} onRetry={() => undefined}>
         <NotesEntry requestId={request._id} other={exchange.other} />
       </RemoteBoundary>
+      {(offersCorrections || corrections.length > 0) && (
+        <RemoteBoundary resetKey={request._id} pending={null} failed={() => null} onRetry={() => undefined}>
+          <CorrectionsEntry
+            requestId={request._id}
+            other={exchange.other}
+            stamp={corrections.map(({ seq, version = 0 }) => `${seq}:${version}`).join()}
+            onGoTo={onGoTo}
+          />
+        </RemoteBoundary>
+      )}
     </Box>
   );
 }

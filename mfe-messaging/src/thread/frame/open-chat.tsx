@@ -4,6 +4,7 @@ import { useIsMedium } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { isCorrecting } from '../../shared/conversations/conversation-states.ts';
 import type { useConversations } from '../../shared/conversations/use-conversations.ts';
 import { useHasExchange } from '../lines/use-has-exchange.ts';
 import { NextStep } from '../log/exchange-line.tsx';
@@ -59,6 +60,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
       isClosed={closedReason !== null}
       timeline={timeline}
       pins={conversation?.pins ?? NO_PINS}
+      offersCorrections={isCorrecting(conversation)}
       isReviewed={isReviewed}
       onComplete={() => {
         setShowingDetails(false);

@@ -11,9 +11,11 @@ import {
 } from '@mutua/web-kit';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { isCorrecting } from '../../shared/conversations/conversation-states.ts';
 import { exchangeOf } from '../../shared/exchange/exchange-sides.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useIsTyping } from '../composer/use-typing.ts';
+import { CorrectionsContext } from '../corrections/use-correct.ts';
 import { boxedLines, LineExchangeContext, type Meetings } from '../lines/line-exchange.ts';
 import { MessageLog } from '../log/message-log.tsx';
 import { useStoredPosition } from '../log/reading-position.ts';
@@ -130,36 +132,38 @@ export function ThreadBody({ thread, next = null, onAway = ignore }: ThreadBodyP
       ) : !timeline || (state === 'loading' && timeline.messages.length === 0) || !isPlanSettled ? (
         <LoadingLog />
       ) : isLogDue ? (
-        <LineExchangeContext value={lineExchange}>
-          {pins.length > 0 && <PinLine requestId={requestId} pins={pins} />}
-          <MessageLog
-            // Another message opens the log again.
-            key={at}
-            at={at}
-            stored={stored}
-            requestId={requestId}
-            timeline={timeline}
-            unreadLine={unreadLine}
-            memberId={memberId}
-            other={other}
-            progress={{
-              otherReadSeq: conversation?.otherReadSeq ?? 0,
-              otherDeliveredSeq: conversation?.otherDeliveredSeq ?? 0,
-            }}
-            isTyping={isTyping}
-            beginning={beginning}
-            loadOlder={() => dispatch(loadOlder(requestId))}
-            onSendAgain={retry}
-            onAway={onAway}
-            next={
-              <>
-                <AttendanceCards />
-                <NextMeeting />
-                {next}
-              </>
-            }
-          />
-        </LineExchangeContext>
+        <CorrectionsContext value={isCorrecting(conversation)}>
+          <LineExchangeContext value={lineExchange}>
+            {pins.length > 0 && <PinLine requestId={requestId} pins={pins} />}
+            <MessageLog
+              // Another message opens the log again.
+              key={at}
+              at={at}
+              stored={stored}
+              requestId={requestId}
+              timeline={timeline}
+              unreadLine={unreadLine}
+              memberId={memberId}
+              other={other}
+              progress={{
+                otherReadSeq: conversation?.otherReadSeq ?? 0,
+                otherDeliveredSeq: conversation?.otherDeliveredSeq ?? 0,
+              }}
+              isTyping={isTyping}
+              beginning={beginning}
+              loadOlder={() => dispatch(loadOlder(requestId))}
+              onSendAgain={retry}
+              onAway={onAway}
+              next={
+                <>
+                  <AttendanceCards />
+                  <NextMeeting />
+                  {next}
+                </>
+              }
+            />
+          </LineExchangeContext>
+        </CorrectionsContext>
       ) : (
         <Coming />
       )}

@@ -81,6 +81,8 @@ const LOOKS: Record<Span['kind'], (text: string) => ReactNode> = {
     </Strong>
   ),
 };
+/** Renders a piece of a text. */
+export const SpanText = ({ kind, text }: Span) => LOOKS[kind](text);
 const draw = (spans: readonly Span[]) =>
   spans.map(({ kind, text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

@@ -1,12 +1,22 @@
 import type { Person } from '@mutua/contracts';
-import { IconButton, lazyNamed, overlays, RemoteBoundary, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import {
+  IconButton,
+  lazyNamed,
+  overlays,
+  RemoteBoundary,
+  toast,
+  useAppDispatch,
+  useAppSelector,
+  useTranslation,
+} from '@mutua/web-kit';
 import { areSingleKeyShortcutsOn, isPhone } from '@mutua/web-kit/parts';
-import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
+import { BadgeCheck, Ellipsis, Reply, SmilePlus, SpellCheck } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { OnMount } from '../../shared/on-mount.ts';
+import { CorrectionsContext } from '../corrections/use-correct.ts';
 import { LineExchangeContext } from '../lines/line-exchange.ts';
-import { selectMessage } from '../timeline/chat.slice.ts';
+import { selectIsCorrected, selectMessage } from '../timeline/chat.slice.ts';
 import { hasRights, type MessageRights, rightsTo } from '../timeline/message-rights.ts';
 import { showMessage } from './go-to-message.ts';
 import { listen } from './listen.ts';
@@ -61,7 +71,6 @@ const Tools = styled.div`
     height: 34px;
   }
 `;
-const TOOLS_WIDTH = 114;
 const ABOVE_PX = 24;
 const INSIDE_PX = 10;
 
@@ -82,6 +91,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const isClosed = use(LineExchangeContext)?.isClosed ?? true;
+  const offersCorrections = use(CorrectionsContext);
   const actions = useMessageActions(memberId);
   const copy = useCopy();
   const [pointed, setPointed] = useState<{ bubble: HTMLElement; rights: MessageRights } | null>(null);
@@ -93,7 +103,7 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
     const message = dispatch((_, getState) => selectMessage(getState(), requestId, seq));
     // During the time for Undo, only the bubble shows that the message is deleted.
     const isBeingDeleted = 'gone' in bubble.dataset && message?.deletedAt === undefined;
-    const rights = message && rightsTo(message, { memberId, isClosed, now: Date.now() });
+    const rights = message && rightsTo(message, { memberId, isClosed, offersCorrections, now: Date.now() });
     return message && rights && !isBeingDeleted && hasRights(rights) ? { message, rights } : null;
   };
   const open = (bubble: HTMLElement, part: OpenPart['part'], { byKey = false, byTouch = false } = {}) => {
@@ -176,10 +186,11 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
         <BubbleTools
           {...pointed}
           content={content}
+          {...{ requestId, memberId }}
           onReact={() => open(pointed.bubble, 'react')}
-          onReply={() => {
+          onAct={(action) => {
             const message = read(pointed.bubble)?.message;
-            if (message) actions.reply(message);
+            if (message) actions[action](message);
           }}
           onMore={() => open(pointed.bubble, 'menu')}
         />
@@ -208,18 +219,20 @@ export function MessageActions({ requestId, memberId, other, log, content }: Mes
   );
 }
 
-interface BubbleToolsProps {
+interface BubbleToolsProps extends Pick<MessageActionsProps, 'requestId' | 'memberId'> {
   bubble: HTMLElement;
   content: RefObject<HTMLElement | null>;
   rights: MessageRights;
   onReact: () => void;
-  onReply: () => void;
+  onAct: (action: 'reply' | 'correct' | 'perfect') => void;
   onMore: () => void;
 }
 
 /** Tools for the pointer. Tab skips them, because the keyboard has its own keys and the menu. */
-function BubbleTools({ bubble, content, rights, onReact, onReply, onMore }: BubbleToolsProps) {
+function BubbleTools({ bubble, content, requestId, memberId, rights, onReact, onAct, onMore }: BubbleToolsProps) {
   const { t } = useTranslation('messaging');
+  const seq = Number(bubble.dataset['seq']);
+  const isCorrected = useAppSelector((state) => selectIsCorrected(state, requestId, seq, memberId));
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
@@ -227,20 +240,39 @@ function BubbleTools({ bubble, content, rights, onReact, onReply, onMore }: Bubb
       if (!around || !box.current) return;
       const { top, right } = bubble.getBoundingClientRect();
       box.current.style.top = `${top - around.top - ABOVE_PX}px`;
-      box.current.style.left = `${Math.max(0, right - around.left - INSIDE_PX - TOOLS_WIDTH)}px`;
+      box.current.style.left = `${Math.max(0, right - around.left - INSIDE_PX - box.current.offsetWidth)}px`;
     };
     place();
-    if (!content.current || typeof ResizeObserver === 'undefined') return;
-    // The position changes when messages are added or grow.
+    if (!content.current || !box.current || typeof ResizeObserver === 'undefined') return;
+    // The position changes when messages are added or grow, and when the tools get another width.
     const observer = new ResizeObserver(place);
     observer.observe(content.current);
+    observer.observe(box.current);
     return () => observer.disconnect();
   }, [bubble, content]);
   return (
     // A press keeps the focus where it is, because losing it would hide the tools.
     <Tools ref={box} data-tools onMouseDown={(event) => event.preventDefault()}>
       {rights.canReact && <IconButton tabIndex={-1} label={t('talk.react')} icon={<SmilePlus />} onClick={onReact} />}
-      {rights.canReply && <IconButton tabIndex={-1} label={t('talk.reply')} icon={<Reply />} onClick={onReply} />}
+      {rights.canReply && (
+        <IconButton tabIndex={-1} label={t('talk.reply')} icon={<Reply />} onClick={() => onAct('reply')} />
+      )}
+      {rights.canCorrect && (
+        <IconButton
+          tabIndex={-1}
+          label={t('corrections.correct')}
+          icon={<SpellCheck />}
+          onClick={() => onAct('correct')}
+        />
+      )}
+      {rights.canCorrect && !isCorrected && (
+        <IconButton
+          tabIndex={-1}
+          label={t('corrections.perfect')}
+          icon={<BadgeCheck />}
+          onClick={() => onAct('perfect')}
+        />
+      )}
       <IconButton tabIndex={-1} label={t('talk.menu')} icon={<Ellipsis />} aria-haspopup="menu" onClick={onMore} />
     </Tools>
   );

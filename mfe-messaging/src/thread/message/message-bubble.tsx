@@ -2,6 +2,8 @@ import type { Attachment } from '@mutua/contracts';
 import { formatFileSize, useTranslation } from '@mutua/web-kit';
 import { FileMusic, FileText } from 'lucide-react';
 import { type ComponentProps, createContext, memo, type ReactNode, use } from 'react';
+import { CorrectionBody } from '../corrections/correction-body.tsx';
+import { shownCorrection } from '../corrections/shown-correction.ts';
 import type { Line } from '../timeline/day-groups.ts';
 import { FileLink, isSound, Picture, SoundPlayer } from './attachment-views.tsx';
 import { FormattedText } from './formatted-text.tsx';
@@ -50,6 +52,9 @@ export interface MessageBubbleProps {
   delay: number | null;
 }
 
+const hasMarks = ({ content, correction }: Line): boolean =>
+  MARKS.test(content) || MARKS.test(correction?.original ?? '');
+
 /** All bubbles share these styles. Attributes choose the variant. */
 function lookOf(
   { line, isOwn, joinsAbove, joinsBelow, delay }: Omit<MessageBubbleProps, 'requestId' | 'otherName'>,
@@ -61,7 +66,7 @@ function lookOf(
     'data-joins-below': joinsBelow || undefined,
     ...(delay !== null && { 'data-enters': true, style: { animationDelay: `${delay}s` } }),
     'data-has-card': line.preview !== undefined || undefined,
-    'data-clips': line.attachment !== null || line.hidden !== undefined || MARKS.test(line.content) || undefined,
+    'data-clips': line.attachment !== null || line.hidden !== undefined || hasMarks(line) || undefined,
     'data-seq': line.seq ?? undefined,
     // Arrow keys, presses and links focus a bubble. Only one bubble is a tab stop, see `useMessageFocus`.
     tabIndex: -1,
@@ -122,10 +127,15 @@ export const MessageBubble = memo(function MessageBubble({
     );
   }
   if (line.messageType === 'erased') return <ErasedBubble {...look} />;
+  const correction = shownCorrection(line);
   return (
     <Bubble {...look} dir="auto">
-      {quote}
-      <FormattedText text={content} />
+      {correction?.kind !== 'changes' && quote}
+      {correction ? (
+        <CorrectionBody requestId={requestId} content={content} correction={correction} />
+      ) : (
+        <FormattedText text={content} />
+      )}
       {edited}
       {line.preview && <PreviewCard requestId={requestId} line={line} preview={line.preview} />}
     </Bubble>

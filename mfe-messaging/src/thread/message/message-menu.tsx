@@ -2,14 +2,27 @@ import type { Message, Person } from '@mutua/contracts';
 import { CHAT_LIMITS } from '@mutua/contracts/limits';
 import { Dialog, MenuItem, MenuSeparator, overlays, useAppSelector, useTranslation } from '@mutua/web-kit';
 import { isPhone, useLazyPart, usePersonActions } from '@mutua/web-kit/parts';
-import { CalendarClock, Copy, Pencil, Pin, PinOff, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import {
+  BadgeCheck,
+  CalendarClock,
+  Copy,
+  Pencil,
+  Pin,
+  PinOff,
+  Plus,
+  Reply,
+  SmilePlus,
+  SpellCheck,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
+import { CorrectionsContext } from '../corrections/use-correct.ts';
 import { emojiColours } from '../emoji/emoji-colours.ts';
 import { LazyEmojiPicker } from '../emoji/lazy-emoji-picker.tsx';
 import { LineExchangeContext, nextSession } from '../lines/line-exchange.ts';
 import { meetingLinkOf } from '../lines/meeting-link.ts';
-import { selectMessage } from '../timeline/chat.slice.ts';
+import { selectIsCorrected, selectMessage } from '../timeline/chat.slice.ts';
 import { rightsTo } from '../timeline/message-rights.ts';
 import { PinsContext } from '../timeline/pin-message.ts';
 import type { useMessageActions } from './use-message-actions.ts';
@@ -164,17 +177,24 @@ type ChoicesProps = MessageMenuProps & { message: Message; safety: ReactNode };
 function Choices({ message, memberId, isClosed, opened, onOpen, actions, safety }: ChoicesProps) {
   const { t, language } = useTranslation('messaging');
   const [now] = useState(() => Date.now());
-  const { canReact, canReply, canPin, canCopy, editLeft, canReport, canDelete } = rightsTo(message, {
-    memberId,
-    isClosed,
-    now,
-  });
+  const offersCorrections = use(CorrectionsContext);
+  const rights = rightsTo(message, { memberId, isClosed, offersCorrections, now });
+  const { canReact, canReply, canCorrect, canPin, canCopy, editLeft, canReport, canDelete } = rights;
+  const { requestId, seq } = message;
+  const isCorrected = useAppSelector((state) => selectIsCorrected(state, requestId, seq, memberId));
   const isPinned = use(PinsContext).some(({ seq }) => seq === message.seq);
   const openLesson = useLessonForm(message);
   const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   const choices = [
     { can: canReact && !opened.hasReactions, icon: <SmilePlus />, label: t('talk.react'), act: () => onOpen('react') },
     { can: canReply, icon: <Reply />, label: t('talk.reply'), act: () => actions.reply(message) },
+    { can: canCorrect, icon: <SpellCheck />, label: t('corrections.correct'), act: () => actions.correct(message) },
+    {
+      can: canCorrect && !isCorrected,
+      icon: <BadgeCheck />,
+      label: t('corrections.perfect'),
+      act: () => actions.perfect(message),
+    },
     { can: canCopy, icon: <Copy />, label: t('talk.copy'), act: () => actions.copy(message) },
     {
       can: canPin || isPinned,

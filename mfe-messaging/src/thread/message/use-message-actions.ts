@@ -1,6 +1,8 @@
 import type { Message } from '@mutua/contracts';
 import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { undoable } from '@mutua/web-kit/parts';
+import { wordsToEdit } from '../corrections/shown-correction.ts';
+import { useCorrect } from '../corrections/use-correct.ts';
 import { composerContextSet } from '../timeline/chat.slice.ts';
 import { deleteMessage, react } from '../timeline/message-changes.ts';
 import { setPinned } from '../timeline/pin-message.ts';
@@ -23,11 +25,17 @@ export function useMessageActions(memberId: string) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const copy = useCopy();
+  const { perfect } = useCorrect();
   return {
     reply: ({ requestId, seq }: Message) =>
       dispatch(composerContextSet({ requestId, context: { kind: 'reply', seq } })),
-    edit: ({ requestId, seq, content }: Message) =>
-      dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq, text: content } })),
+    edit: (message: Message) => {
+      const { requestId, seq } = message;
+      dispatch(composerContextSet({ requestId, context: { kind: 'edit', seq, text: wordsToEdit(message) } }));
+    },
+    correct: ({ requestId, seq, content }: Message) =>
+      dispatch(composerContextSet({ requestId, context: { kind: 'correct', seq, text: content } })),
+    perfect: (message: Message) => perfect(message),
     copy: ({ content }: Message) => void copy(content),
     react: (message: Message, emoji: string) => {
       dispatch(react(message, memberId, emoji)).catch((error: unknown) => {

@@ -1,4 +1,12 @@
-import type { Attachment, ConversationLine, Message, MessageGroup, Quote, VoiceNote } from '@mutua/contracts';
+import type {
+  Attachment,
+  ConversationLine,
+  Correction,
+  Message,
+  MessageGroup,
+  Quote,
+  VoiceNote,
+} from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, isDraft, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { quoteOf } from '../../shared/conversations/quote-of.ts';
@@ -15,13 +23,15 @@ export interface PendingMessage {
   replyTo?: Quote;
   group?: MessageGroup;
   voice?: VoiceNote;
+  /** Present when it corrects the message in `replyTo`. */
+  correction?: Correction;
 }
 
-/** What the composer's text is for, if it is not a plain message: it answers a message, or changes an own one. */
+/** What the composer's text is for, if it is not a plain message: it answers a message, corrects it, or changes an own one. */
 export type ComposerContext =
   | { kind: 'reply'; seq: number }
-  /** `text` is the initial text of the field. */
-  | { kind: 'edit'; seq: number; text: string };
+  /** `text` is the initial text of the field. For a correction, it is the text that is corrected. */
+  | { kind: 'edit' | 'correct'; seq: number; text: string };
 
 /** An edit that is being saved, or could not be saved. */
 export interface UnsavedEdit {
@@ -147,7 +157,7 @@ const chatSlice = createSlice({
 /** A message as the server pushes it. */
 export type ChangedMessage = Omit<Message, 'isRead'> & Partial<Pick<Message, 'isRead'>>;
 /** The fields of a message that a member can change. */
-export type Alteration = Partial<Pick<Message, 'content' | 'editedAt' | 'reactions'>>;
+export type Alteration = Partial<Pick<Message, 'content' | 'editedAt' | 'reactions' | 'correction'>>;
 
 export const versionOf = ({ version = 0 }: Pick<Message, 'version'>): number => version;
 
@@ -249,4 +259,14 @@ export const selectEdits = chat.selector(
 /** A loaded message. */
 export const selectMessage = chat.selector((state: State, requestId: string, seq: number): Message | undefined =>
   state.messagingChat.timelines[requestId]?.messages.find((message) => message.seq === seq),
+);
+
+/** Whether a member has corrected a message, or is about to, as far as the conversation is loaded. */
+export const selectIsCorrected = chat.selector(
+  (state: State, requestId: string, seq: number, memberId: string): boolean => {
+    const { messages = [], pending = [] } = state.messagingChat.timelines[requestId] ?? {};
+    const corrects = ({ correction, replyTo }: Pick<PendingMessage, 'correction' | 'replyTo'>) =>
+      correction !== undefined && replyTo?.seq === seq;
+    return pending.some(corrects) || messages.some((message) => message.senderId._id === memberId && corrects(message));
+  },
 );

@@ -1,4 +1,4 @@
-import type { Attachment, Message, MessageGroup, Quote, ResponseOf, VoiceNote } from '@mutua/contracts';
+import type { Attachment, Correction, Message, MessageGroup, Quote, ResponseOf, VoiceNote } from '@mutua/contracts';
 import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/limits';
 import { type AppThunk, call, isApiFailure, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
@@ -166,6 +166,8 @@ export interface Draft {
   attachment?: Attachment;
   group?: MessageGroup;
   voice?: VoiceNote;
+  /** Makes the text a correction of a message. */
+  corrects?: { message: Message; correction: Correction };
 }
 
 /** The last send of each conversation. The next one waits for it, so that messages by socket and HTTP keep their order. */
@@ -184,7 +186,10 @@ const takeReply =
 
 /** Shows a message at once and sends it. A failed one stays and can be sent again. @throws the error of the last attempt */
 export const sendMessage =
-  (to: Recipient, { content, messageType = 'text', attachment, group, voice }: Draft): AppThunk<Promise<void>> =>
+  (
+    to: Recipient,
+    { content, messageType = 'text', attachment, group, voice, corrects }: Draft,
+  ): AppThunk<Promise<void>> =>
   (dispatch) =>
     dispatch(
       deliver(to, {
@@ -196,7 +201,9 @@ export const sendMessage =
         failed: false,
         ...(group && { group }),
         ...(voice && { voice }),
-        ...dispatch(takeReply(to.requestId)),
+        ...(corrects
+          ? { replyTo: quoteOf(corrects.message), correction: corrects.correction }
+          : dispatch(takeReply(to.requestId))),
       }),
     );
 
@@ -279,10 +286,10 @@ async function retryUntilAnswered<T>(send: () => Promise<T>, isStillWanted: () =
 /** Sends through the socket, and by HTTP when the socket does not answer. The client id makes the server store it once. */
 async function transmit(
   to: Recipient,
-  { clientId, content, messageType, attachment, group, voice, replyTo }: PendingMessage,
+  { clientId, content, messageType, attachment, group, voice, replyTo, correction }: PendingMessage,
 ): Promise<Message> {
   const file = { attachment, ...(group && { group }), ...(voice && { voice }) };
-  const answers = replyTo ? { replyTo: replyTo.seq } : {};
+  const answers = { ...(replyTo && { replyTo: replyTo.seq }), ...(correction && { correction }) };
   if (realtime.status === 'connected') {
     try {
       const draft = { ...to, content, messageType, clientId, ...file, ...answers };

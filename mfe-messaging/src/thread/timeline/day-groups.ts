@@ -29,6 +29,7 @@ export interface Line {
   isDeleted?: boolean;
   group?: Message['group'];
   voice?: Message['voice'];
+  correction?: Message['correction'];
   preview?: Message['preview'];
   /** `2026-11-21`, local. */
   day: string;
@@ -123,6 +124,7 @@ const fromMessage = (message: ShownMessage): Line => ({
   ...(message.deletedAt && { isDeleted: true }),
   ...(message.group && { group: message.group }),
   ...(message.voice && { voice: message.voice }),
+  ...(message.correction && { correction: message.correction }),
   ...(message.preview && { preview: message.preview }),
   senderId: message.senderId._id,
   content: message.content,
@@ -141,6 +143,7 @@ const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   ...(pending.replyTo && { replyTo: pending.replyTo }),
   ...(pending.group && { group: pending.group }),
   ...(pending.voice && { voice: pending.voice }),
+  ...(pending.correction && { correction: pending.correction }),
   senderId,
   content: pending.content,
   messageType: pending.messageType,

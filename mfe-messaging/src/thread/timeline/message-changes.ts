@@ -23,8 +23,8 @@ const change =
       const { data } = await send();
       dispatch(changesReceived({ requestId, messages: [data] }));
     } catch (error) {
-      const { content, editedAt, reactions } = before;
-      const old = { content, editedAt, reactions };
+      const { content, editedAt, reactions, correction } = before;
+      const old = { content, editedAt, reactions, correction };
       const fields = Object.keys(altered).map((key) => [key, old[key as keyof Alteration]]);
       dispatch(messageAltered({ requestId, seq, version, change: Object.fromEntries(fields) as Alteration }));
       // Another change came first, or the message is hidden or deleted. Shows its present state.
@@ -55,7 +55,13 @@ export const editMessage =
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', confirmLeave);
     try {
-      const altered = { content, editedAt: new Date().toISOString() };
+      const { original } = message.correction ?? {};
+      const altered = {
+        content,
+        editedAt: new Date().toISOString(),
+        // New words of "Perfect" are a correction.
+        ...(message.correction?.isPerfect && { correction: original === undefined ? {} : { original } }),
+      };
       await dispatch(change(message, altered, () => call('PUT /messages/:id', { params: { id }, body: { content } })));
       if (!isLatest()) return;
       unsent.forgetEdit(seq);

@@ -6,6 +6,7 @@ const MINUTE_MS = 60_000;
 /** What a member can do with a message. */
 export interface MessageRights {
   canReply: boolean;
+  canCorrect: boolean;
   canReact: boolean;
   canPin: boolean;
   canCopy: boolean;
@@ -19,12 +20,17 @@ interface Viewer {
   memberId: string;
   /** Whether the conversation is closed, so that nothing can be written. */
   isClosed: boolean;
+  /** Whether the member wants to correct messages in this conversation. */
+  offersCorrections?: boolean;
   now: number;
 }
 
 /** What a member can do with a message. The server checks it again by its own clock. */
-export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer): MessageRights {
-  const { messageType, hidden, deletedAt, content, timestamp, voice } = message;
+export function rightsTo(
+  message: Message,
+  { memberId, isClosed, offersCorrections = false, now }: Viewer,
+): MessageRights {
+  const { messageType, hidden, deletedAt, content, timestamp, voice, correction } = message;
   const isOwn = message.senderId._id === memberId;
   const isWritten = messageType !== 'call' && messageType !== 'erased';
   const isThere = isWritten && deletedAt === undefined;
@@ -33,6 +39,7 @@ export function rightsTo(message: Message, { memberId, isClosed, now }: Viewer):
   const editLeft = isOpen && isOwn && !voice ? Date.parse(timestamp) + CHAT_LIMITS.editMinutes * MINUTE_MS - now : 0;
   return {
     canReply: isOpen,
+    canCorrect: offersCorrections && isOpen && !isOwn && messageType === 'text' && !correction,
     canReact: isOpen,
     canPin: isOpen,
     canCopy: isReadable && content !== '',

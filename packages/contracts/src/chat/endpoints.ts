@@ -166,7 +166,7 @@ export const chatEndpoints = defineEndpoints('chat', {
     }),
   },
   'GET /messages/request/:requestId/corrections': {
-    summary: 'The corrections of a conversation: page 1 has those of the newest messages.',
+    summary: 'The corrections of a conversation, without "Perfect": page 1 has those of the newest messages.',
     params: OfRequest,
     query: z.object(pageQuery(PAGE_SIZES.default)),
     response: z.object({ messages: z.array(Message), pagination: Pagination }),

@@ -1,4 +1,5 @@
 import type { Correction } from '@mutua/contracts';
+import type { DataLine } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
@@ -139,7 +140,7 @@ describe('a correction', () => {
 });
 
 describe('the corrections of a conversation', () => {
-  it('are listed for both parties by the message that they correct, the newest first, without hidden ones', async () => {
+  it('are listed for both parties by the message that they correct, the newest first, without hidden ones and "Perfect"', async () => {
     const { exchange, ada, ben, sender, receiver } = await open();
     await send(ada, exchange, 'Zwei Hund');
     await send(ben, exchange, 'A ordinary reply');
@@ -149,6 +150,7 @@ describe('the corrections of a conversation', () => {
       (await correct(exchange, sender, { content: 'An ordinary reply', replyTo: 3 })).body.data,
       (await correct(exchange, receiver, { content: 'Hidden', replyTo: 1 })).body.data,
     ];
+    await correct(exchange, receiver, { content: '✓', replyTo: 1, correction: { isPerfect: true } });
     await hide(texts[3]?._id ?? '', receiver, true, 1);
     await waitFor(async () => (await corrections(exchange, sender)).body.pagination.total === 3);
     for (const reader of [sender, receiver]) {
@@ -192,7 +194,9 @@ describe('the corrections of a conversation', () => {
     const data = createMemberDataRepository(chat.connection);
     const exported = async (memberId: string) => {
       const callRecords = { newestOf: async () => [] };
-      return Array.fromAsync(ownData({ data, callRecords, sign: (key) => key }, memberId));
+      const lines: DataLine[] = [];
+      for await (const line of ownData({ data, callRecords, sign: (key) => key }, memberId)) lines.push(line);
+      return lines;
     };
     const lines = await exported(receiver);
     expect(lines).toContainEqual(expect.objectContaining({ content: CORRECTED, replyTo: 1, corrects: ORIGINAL }));

@@ -159,6 +159,7 @@ describe('a message to a member who has joined its conversation', () => {
       }),
       replies,
       callRecords: { newestOf: () => Promise.resolve([]) },
+      corrections: { check: () => Promise.resolve({}), stored: () => Promise.resolve() },
       files: { sign: (key: string) => key } as FileService,
       summaries,
       consumeLimit: () => Promise.resolve(),

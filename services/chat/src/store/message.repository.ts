@@ -106,7 +106,9 @@ const correctionsOf = (requestId: string, filter: object = {}) => ({
   correction: { $exists: true },
   ...filter,
 });
-const shownCorrectionsOf = (requestId: string) => correctionsOf(requestId, { 'moderation.isHidden': { $ne: true } });
+/** What the list shows: no hidden ones, and none that found nothing to correct. */
+const listedCorrectionsOf = (requestId: string) =>
+  correctionsOf(requestId, { 'correction.isPerfect': { $ne: true }, 'moderation.isHidden': { $ne: true } });
 
 export function createMessageRepository(connection: Connection, relay: Pick<Relay, 'publish'>) {
   const model = messageModel(connection);
@@ -214,15 +216,15 @@ export function createMessageRepository(connection: Connection, relay: Pick<Rela
           .limit(limit),
       ),
 
-    /** Counts the corrections of a conversation that are not hidden. */
+    /** Counts the corrections of a conversation. */
     countCorrections: (requestId: string): Promise<number> =>
-      model.countDocuments(shownCorrectionsOf(requestId)).exec(),
+      model.countDocuments(listedCorrectionsOf(requestId)).exec(),
 
     /** Returns a page of the corrections of a conversation: those of its newest messages first. */
     findCorrections: (requestId: string, { page, limit }: { page: number; limit: number }) =>
       many(
         model
-          .find(shownCorrectionsOf(requestId))
+          .find(listedCorrectionsOf(requestId))
           .sort({ replyTo: -1, seq: -1 })
           .skip((page - 1) * limit)
           .limit(limit),
