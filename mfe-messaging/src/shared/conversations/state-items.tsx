@@ -1,7 +1,7 @@
 import type { Conversation } from '@mutua/contracts';
 import { MenuItem, useTranslation } from '@mutua/web-kit';
-import { Archive, ArchiveRestore, Bell, BellOff, MessageSquareDot, SpellCheck } from 'lucide-react';
-import { isCorrecting, isMuted } from './conversation-states.ts';
+import { Archive, ArchiveRestore, Bell, BellOff, MessageSquareDot } from 'lucide-react';
+import { isMuted } from './conversation-states.ts';
 import type { useConversationStates } from './use-conversation-states.ts';
 
 const UNMUTE = ['off'] as const;
@@ -12,11 +12,10 @@ export interface StateItemsProps {
   states: ReturnType<typeof useConversationStates>;
 }
 
-/** The menu items that archive, mute or mark a conversation, or switch its corrections. */
+/** The menu items that archive, mute or mark a conversation. */
 export function StateItems({ conversation, states }: StateItemsProps) {
   const { t } = useTranslation('messaging');
   const { isArchived, unreadCount } = conversation;
-  const isOn = isCorrecting(conversation);
   return (
     <>
       {isArchived ? (
@@ -42,9 +41,6 @@ export function StateItems({ conversation, states }: StateItemsProps) {
           {t(`states.mute.${mutedFor}`)}
         </MenuItem>
       ))}
-      <MenuItem icon={<SpellCheck aria-hidden />} onSelect={() => void states.correct(conversation, !isOn)}>
-        {t(isOn ? 'corrections.off' : 'corrections.on')}
-      </MenuItem>
     </>
   );
 }

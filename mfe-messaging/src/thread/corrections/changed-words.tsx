@@ -13,6 +13,13 @@ const Words = styled.div`
     box-decoration-break: clone;
     unicode-bidi: isolate;
   }
+  code {
+    padding-inline: 2px;
+  }
+  :is(del, ins) code {
+    background: none;
+    color: inherit;
+  }
   del {
     background: var(--danger-soft);
     color: var(--danger-text);

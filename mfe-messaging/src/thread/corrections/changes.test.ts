@@ -20,6 +20,7 @@ const sides = (changes: Change[] | null) =>
 it.each([
   ['a word', 'Ich habe gegangen', 'Ich bin gegangen', 'Ich -habe-+bin+ gegangen'],
   ['neighbouring words at once', 'He go tomorrow home', 'He will leave home', 'He -go tomorrow-+will leave+ home'],
+  ['two words for one', 'allé à le marché', 'allé au marché', 'allé -à le -+au +marché'],
   ['an added word', 'I am teacher', 'I am a teacher', 'I am +a +teacher'],
   ['a removed word', 'I like the music', 'I like music', 'I like -the -music'],
   ['only punctuation', 'Yes but no', 'Yes, but no.', 'Yes+,+ but no+.+'],

@@ -77,8 +77,8 @@ interface Hunk {
   added: string[];
 }
 
-const isReplacement = (hunk: Hunk | undefined): hunk is Hunk =>
-  hunk !== undefined && hunk.removed.length > 0 && hunk.added.length > 0;
+const isChange = (hunk: Hunk | undefined): hunk is Hunk => hunk !== undefined && hunk.same.length === 0;
+const isReplacement = ({ removed, added }: Hunk): boolean => removed.length > 0 && added.length > 0;
 const isSpace = ({ same }: Hunk): boolean => same.length > 0 && same.every((key) => /^[^\S\n]+$/.test(key.slice(1)));
 
 /** Puts a removal and the addition in its place together. */
@@ -94,12 +94,13 @@ function hunksOf(changes: ReturnType<typeof diffArrays<string>>): Hunk[] {
   return hunks;
 }
 
-/** Makes one replacement of replaced words that have only a space between them, so that they are read together. */
+/** Makes one replacement of changes that have only a space between them, so that they are read together. */
 function withoutGaps(hunks: readonly Hunk[]): Hunk[] {
   const kept: Hunk[] = [];
   for (const hunk of hunks) {
     const [before, space] = kept.slice(-2);
-    if (isReplacement(hunk) && isReplacement(before) && space && isSpace(space)) {
+    const isGap = space !== undefined && isSpace(space) && isChange(before) && isChange(hunk);
+    if (isGap && (isReplacement(before) || isReplacement(hunk))) {
       before.removed.push(...space.same, ...hunk.removed);
       before.added.push(...space.same, ...hunk.added);
       kept.pop();

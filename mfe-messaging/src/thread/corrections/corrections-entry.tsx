@@ -44,7 +44,7 @@ const Text = styled.div`
   overflow-wrap: anywhere;
 `;
 const Show = styled(Button)`
-  margin-inline-start: -8px;
+  margin-inline-start: -13px;
 `;
 
 export interface CorrectionsEntryProps {

@@ -21,6 +21,7 @@ import {
   EllipsisVertical,
   Phone,
   Search as SearchIcon,
+  SpellCheck,
   UserRound,
   Video,
 } from 'lucide-react';
@@ -28,7 +29,8 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { type CallType, selectCall } from '../../shared/call/call.slice.ts';
 import { useCallRoom } from '../../shared/call/use-call-room.ts';
-import { StateItems } from '../../shared/conversations/state-items.tsx';
+import { isCorrecting } from '../../shared/conversations/conversation-states.ts';
+import { StateItems, type StateItemsProps } from '../../shared/conversations/state-items.tsx';
 import { useConversationStates } from '../../shared/conversations/use-conversation-states.ts';
 import { exchangeOf, useSwapSkills } from '../../shared/exchange/exchange-sides.ts';
 import { currentSession } from '../meetings/session-attendance.ts';
@@ -229,17 +231,27 @@ export function ChatHeader(props: ChatHeaderProps) {
               {t('exchange.complete')}
             </MenuItem>
           )}
-          {conversation && (
-            <>
-              <MenuSeparator />
-              <StateItems conversation={conversation} states={states} />
-            </>
-          )}
+          {conversation && <ConversationItems conversation={conversation} states={states} />}
           <MenuSeparator />
           {actions?.items}
         </Menu>
       </Actions>
       {actions?.dialogs}
     </Bar>
+  );
+}
+
+/** What the member can change of the conversation, for themselves. */
+function ConversationItems({ conversation, states }: StateItemsProps) {
+  const { t } = useTranslation('messaging');
+  const isOn = isCorrecting(conversation);
+  return (
+    <>
+      <MenuSeparator />
+      <StateItems conversation={conversation} states={states} />
+      <MenuItem icon={<SpellCheck />} onSelect={() => void states.correct(conversation, !isOn)}>
+        {t(isOn ? 'corrections.off' : 'corrections.on')}
+      </MenuItem>
+    </>
   );
 }

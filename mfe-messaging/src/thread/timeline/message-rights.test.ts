@@ -13,6 +13,7 @@ it('lets the author edit for 15 minutes, and delete at any time', () => {
 it('allows only to copy and delete an own message of a closed conversation', () => {
   expect(rightsTo(sent, { ...viewer, isClosed: true })).toEqual({
     canReply: false,
+    canCorrect: false,
     canReact: false,
     canPin: false,
     canCopy: true,
