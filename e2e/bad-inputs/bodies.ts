@@ -96,7 +96,12 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /messages/:id': () => ({ content: 'Hello again' }),
   'PUT /messages/:id/reaction': () => ({ emoji: '👍' }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),
-  'PUT /messages/conversations/:requestId/state': () => ({ archived: false, mutedFor: 'off', unread: true }),
+  'PUT /messages/conversations/:requestId/state': () => ({
+    archived: false,
+    mutedFor: 'off',
+    unread: true,
+    corrections: true,
+  }),
 };
 const REVIEW = {
   rating: 5,

@@ -334,6 +334,12 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['47 peaks', { seconds: 5, peaks: PEAKS.slice(1) }],
       ['a peak that is too high', { seconds: 5, peaks: [...PEAKS.slice(1), 32] }],
     ],
+    correction: [
+      ['a text', 'x'],
+      ['no message', {}],
+      ['imperfect', { isPerfect: false }],
+      ['10,001 letters', { original: 'x'.repeat(10_001) }],
+    ],
   },
   'PUT /messages/:id': {
     content: [...TEXT, ['nothing', undefined], ['null', null], long(5001)],
@@ -350,6 +356,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     archived: FLAG,
     mutedFor: optional(CHOICE),
     unread: [...FLAG, ['false', false]],
+    corrections: FLAG,
   },
   'PUT /auth/password': { current: PASSWORD, password: NEW_PASSWORD },
   'POST /auth/address': { email: EMAIL },

@@ -107,6 +107,80 @@ test('two members write the same lesson notes, and lose no text when both change
   expect(await axeViolationsOf(nora)).toEqual([]);
 });
 
+test('a member corrects the other one, who sees in the chat and in a list what has changed', {
+  tag: '@widths',
+}, async ({ openPage }) => {
+  const { pages, requestId } = await openPartners(openPage);
+  const [nora, tomas] = pages;
+  for (const page of pages) {
+    await page.goto(`/chat/${requestId}`);
+    await expect(chat(page).log.getByText('Hello, Tomás')).toBeVisible();
+  }
+  const more = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const corrected = [
+    {
+      ...{ text: 'Ich habe **gestern** gegangen', better: 'Ich bin **gestern** gegangen' },
+      ...{ drawn: 'Ich habe gestern gegangen', removed: 'habe', added: 'bin' },
+    },
+    { text: '昨日東京を行きました', better: '昨日東京に行きました', removed: 'を', added: 'に' },
+    { text: 'ذهبت الى المدرسة 😊', better: 'ذهبت إلى المدرسة 😊', removed: 'الى', added: 'إلى' },
+  ];
+  const correction = (page: Page, added: string) =>
+    chat(page)
+      .log.locator('[data-seq]')
+      .filter({ has: page.locator('ins').filter({ hasText: added }) });
+
+  await test.step('corrections are switched on where no language is taught', async () => {
+    await chat(tomas).openMenu(messageWith(tomas, 'Hello, Tomás'));
+    await expect(tomas.getByRole('menuitem', { name: 'Correct', exact: true })).toBeHidden();
+    await tomas.keyboard.press('Escape');
+    await more(tomas, 'Offer corrections');
+    await expect(tomas.getByText('You can now correct messages here')).toBeVisible();
+  });
+
+  for (const { text, better, drawn = text, removed, added } of corrected) {
+    await test.step(`${better} shows what has changed`, async () => {
+      await chat(nora).send(text);
+      await choose(tomas, drawn, 'Correct');
+      await expect(chat(tomas).box).toHaveValue(text);
+      await chat(tomas).box.fill(better);
+      await tomas.getByRole('button', { name: 'Send correction', exact: true }).click();
+      for (const page of pages) {
+        await expect(correction(page, added).locator('del')).toContainText(removed);
+        await expect(messageWith(page, drawn)).toBeVisible();
+      }
+    });
+  }
+  const direction = (added: string) =>
+    correction(nora, added)
+      .locator('ins')
+      .evaluate((element) => getComputedStyle(element).direction);
+  expect(await Promise.all(corrected.map(({ added }) => direction(added)))).toEqual(['ltr', 'ltr', 'rtl']);
+
+  await test.step('a text without a mistake is perfect by one press', async () => {
+    await chat(nora).send('Das ist richtig');
+    await choose(tomas, 'Das ist richtig', 'Perfect');
+    await expect(chat(nora).log.getByText('Perfect', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the list shows all of them, and leads to their messages', async () => {
+    if (isPhone(nora)) await more(nora, 'Exchange details');
+    await nora.getByRole('button', { name: '3 corrections' }).click();
+    const list = nora.getByRole('dialog', { name: 'Corrections of this exchange' });
+    await expect(list.getByText(/Tomás corrected you/)).toHaveCount(3);
+    await expect(list.locator('ins')).toHaveText([/إلى/, /に/, /bin/]);
+    await waitUntilStill(nora);
+    expect(await axeViolationsOf(nora)).toEqual([]);
+    await list.getByRole('button', { name: 'Show in the chat' }).last().click();
+    await expect(correction(nora, 'bin')).toBeInViewport();
+  });
+  await expect(nora.getByRole('dialog')).toHaveCount(0);
+  expect(await axeViolationsOf(nora)).toEqual([]);
+});
+
 test(`a conversation loads at most ${CONVERSATION} kB, and loads the emoji picker only when it is opened`, {
   tag: '@chromium',
 }, async ({ openPage }) => {
