@@ -2,8 +2,8 @@ import type { MessageHit } from '@mutua/contracts';
 import { Avatar, formatConversationTime, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { MoreButton } from '../shared/more-button.tsx';
 import { Ends, Name, rowStates, Time, Words } from './conversation-item.styles.ts';
-import { MoreButton } from './more-button.tsx';
 import type { useMessageSearch } from './use-message-search.ts';
 
 const Head = styled.h3`

@@ -77,8 +77,11 @@ export interface ComposerContextOptions {
 }
 
 export interface ComposerContextUse {
-  /** What the text is for. */
-  kind: 'message' | ComposerContext['kind'];
+  isEdit: boolean;
+  /** Whether the text replaces that of a message: it is an edit or a correction. */
+  isRewriting: boolean;
+  /** The name of the button that sends or saves the text. */
+  sendLabel: string;
   /** The name of the field's draft. New messages have one, and each edit and correction its own, so that it does not replace the message. */
   draftName: string;
   /** Shown above the field, in its box. Null for a plain message. */
@@ -90,6 +93,12 @@ export interface ComposerContextUse {
 }
 
 const ICONS = { reply: Reply, edit: Pencil, correct: SpellCheck } as const;
+const SEND = {
+  message: 'composer.send',
+  reply: 'composer.send',
+  edit: 'talk.save',
+  correct: 'corrections.send',
+} as const;
 const LEAVE = {
   reply: 'talk.leaveReply',
   edit: 'talk.leaveEdit',
@@ -190,7 +199,9 @@ export function useComposerContext({
 
   const kind = (isShown && context?.kind) || 'message';
   return {
-    kind,
+    isEdit: kind === 'edit',
+    isRewriting: kind === 'edit' || kind === 'correct',
+    sendLabel: t(SEND[kind]),
     draftName: context && context.kind !== 'reply' ? `${context.kind}:${requestId}:${seq}` : `chat:${requestId}`,
     bar: kind !== 'message' && message && <ContextBar {...{ kind, message, memberId }} onLeave={leave} />,
     submit,

@@ -127,13 +127,6 @@ export interface ComposerProps {
   onSendFile: (draft: FileDraft) => void;
 }
 
-const SEND_LABELS = {
-  message: 'composer.send',
-  reply: 'composer.send',
-  edit: 'talk.save',
-  correct: 'corrections.send',
-} as const;
-
 const DROP_LIMITS = { count: CHAT_LIMITS.files.max, size: MESSAGE_LIMITS.chatFile.size / 1024 ** 2 };
 
 /** Counts like the server: an emoji is one character. */
@@ -173,7 +166,6 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
     else typing.typed();
   };
   const context = useComposerContext({ requestId, isClosed, field: box, draft, changed });
-  const isRewriting = context.kind === 'edit' || context.kind === 'correct';
   const put = (text: string) => {
     if (!box.current) return;
     box.current.value = text;
@@ -280,15 +272,15 @@ export function Composer({ requestId, closedReason, onFindTime, onSend, onSendFi
             onPaste={paste}
           />
           <VoiceButton
-            disabled={isClosed || isRewriting}
+            disabled={isClosed || context.isRewriting}
             isRecording={isRecording}
             onStart={() => setRecording(true)}
           />
           <EmojiPopover disabled={isClosed} onPick={insert} />
           <IconButton
             type="submit"
-            label={t(SEND_LABELS[context.kind])}
-            icon={context.kind === 'edit' ? <Check /> : <ArrowUp />}
+            label={context.sendLabel}
+            icon={context.isEdit ? <Check /> : <ArrowUp />}
             tone="accent"
             disabled={isClosed || isTooLong}
           />

@@ -186,21 +186,16 @@ const takeReply =
 
 /** Shows a message at once and sends it. A failed one stays and can be sent again. @throws the error of the last attempt */
 export const sendMessage =
-  (
-    to: Recipient,
-    { content, messageType = 'text', attachment, group, voice, corrects }: Draft,
-  ): AppThunk<Promise<void>> =>
+  (to: Recipient, { messageType = 'text', attachment, corrects, ...draft }: Draft): AppThunk<Promise<void>> =>
   (dispatch) =>
     dispatch(
       deliver(to, {
         clientId: nanoid(),
-        content,
+        ...draft,
         messageType,
         attachment: attachment ?? null,
         timestamp: new Date().toISOString(),
         failed: false,
-        ...(group && { group }),
-        ...(voice && { voice }),
         ...(corrects
           ? { replyTo: quoteOf(corrects.message), correction: corrects.correction }
           : dispatch(takeReply(to.requestId))),
