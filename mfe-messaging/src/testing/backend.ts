@@ -38,6 +38,10 @@ export function startBackend(): Backend {
     api.on('GET /notes/:requestId', ({ params }) => ({
       notes: { requestId: params['requestId'] ?? '', rev: 0, lines: [], changed: null, canWrite: false },
     }));
+    api.on('GET /messages/request/:requestId/corrections', () => ({
+      messages: [],
+      pagination: { page: 1, limit: 20, total: 0, pages: 0 },
+    }));
   });
   afterEach(() => realtime.stop());
   afterAll(() => backend.live.close());

@@ -64,7 +64,8 @@ describe('a correction', () => {
       const [, second] = await read(exchange, reader);
       expect(second).toMatchObject({ ...expected, replyTo: { excerpt: 'Ich gehe nach Berlin' } });
     }
-    expect((await read(exchange, sender))[0]).toMatchObject({ content: 'Ich gehe nach Berlin' });
+    expect((await read(exchange, sender))[0]).not.toHaveProperty('correction');
+    expect(await stored(first._id)).not.toHaveProperty('correction');
   });
 
   it('may have the words from before an edit, but no words that the message never had', async () => {
