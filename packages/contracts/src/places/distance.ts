@@ -2,6 +2,12 @@
 import { FAR, type Unit } from './limits.ts';
 
 const KM_PER_MILE = 1.609344;
+const LEAST = 3;
+
+const inUnit = (km: number, unit: Unit): number => (unit === 'mi' ? km / KM_PER_MILE : km);
+
+/** Whether pages say `under 3 km` instead of a number. */
+export const isUnderSteps = (km: number, unit: Unit = 'km'): boolean => inUnit(km, unit) < LEAST;
 
 /**
  * The step in kilometres or miles that pages show for a distance in kilometres. Below 3 it is 3 (`under 3 km`); null beyond `FAR`, where
@@ -9,8 +15,8 @@ const KM_PER_MILE = 1.609344;
  */
 export function distanceStep(km: number, unit: Unit = 'km'): number | null {
   if (km > FAR) return null;
-  const distance = unit === 'mi' ? km / KM_PER_MILE : km;
-  if (distance < 3) return 3;
+  const distance = inUnit(km, unit);
+  if (distance < LEAST) return LEAST;
   const step = distance < 20 ? 1 : distance < 100 ? 5 : 10;
   return Math.round(distance / step) * step;
 }

@@ -1,13 +1,13 @@
 import { Search, X } from 'lucide-react';
-import { type ChangeEvent, type ComponentPropsWithRef, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, useRef } from 'react';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { phone } from '../theme/phone.ts';
 import { limitedInput } from './counter.ts';
 import { control } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-import { isComposing } from './is-composing.ts';
 import { SuggestionList } from './suggestion-list.tsx';
+import { useCombobox } from './use-combobox.ts';
 
 const Box = styled.div`
   position: relative;
@@ -89,10 +89,18 @@ export function SearchField({
 }: SearchFieldProps) {
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
-  const list = useSuggestions({ suggestions: suggestions ?? NONE, value, onChange, onPick });
+  const combobox = useCombobox({
+    options: suggestions ?? NONE,
+    keyOf: (text) => text,
+    typed: value,
+    onPick: (text) => {
+      onChange(text);
+      onPick?.(text);
+    },
+  });
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     onChange(event.target.value);
-    list.onType();
+    combobox.show();
   };
   const clear = () => {
     onChange('');
@@ -105,7 +113,7 @@ export function SearchField({
         autoComplete="off"
         enterKeyHint="search"
         {...rest}
-        {...(suggestions && list.input)}
+        {...(suggestions && combobox.input)}
         type="search"
         aria-label={label}
         $large={size === 'lg'}
@@ -115,82 +123,18 @@ export function SearchField({
         {...limitedInput({ maxLength: rest.maxLength, onChange: type })}
         onKeyDown={(event) => {
           onKeyDown?.(event);
-          list.onKeyDown(event);
+          combobox.onKeyDown(event);
         }}
         onBlur={(event) => {
           onBlur?.(event);
-          list.hide();
+          combobox.hide();
         }}
       />
       {shortPlaceholder && <ShortPlaceholder aria-hidden>{shortPlaceholder}</ShortPlaceholder>}
       {value !== '' && <IconButton label={t('search.clear')} icon={<X />} onClick={clear} />}
-      {list.isOpen && (
-        <SuggestionList
-          id={list.id}
-          label={label}
-          suggestions={suggestions ?? NONE}
-          active={list.active}
-          typed={value}
-          onPick={list.pick}
-        />
+      {combobox.isOpen && (
+        <SuggestionList combobox={combobox} label={label} suggestions={suggestions ?? NONE} typed={value} />
       )}
     </Box>
   );
-}
-
-interface SuggestionsOptions extends Pick<SearchFieldProps, 'value' | 'onChange' | 'onPick'> {
-  suggestions: readonly string[];
-}
-
-/** The behaviour of a combobox. The focus stays in the field, the arrow keys move through the list, Enter picks, Esc hides the list. */
-function useSuggestions({ suggestions, value, onChange, onPick }: SuggestionsOptions) {
-  const id = useId();
-  const [isWanted, setWanted] = useState(false);
-  /** The selected suggestion, with the list to which it belongs. Another list begins without a selection. */
-  const [reached, setReached] = useState<{ text: string; typed: string } | null>(null);
-  const isOpen = isWanted && suggestions.length > 0;
-  const active = isOpen && reached?.typed === value ? suggestions.indexOf(reached.text) : -1;
-
-  const hide = () => {
-    setWanted(false);
-    setReached(null);
-  };
-  const pick = (text: string) => {
-    hide();
-    onChange(text);
-    onPick?.(text);
-  };
-  const move = (step: number) => {
-    setWanted(true);
-    const { length } = suggestions;
-    const next = active === -1 && step === -1 ? length - 1 : (active + step + length) % length;
-    const text = suggestions[next];
-    if (text !== undefined) setReached({ text, typed: value });
-  };
-  return {
-    id,
-    isOpen,
-    active,
-    hide,
-    pick,
-    onType: () => setWanted(true),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (isComposing(event)) return;
-      const text = suggestions[active];
-      if (suggestions.length > 0 && event.key === 'ArrowDown') move(1);
-      else if (suggestions.length > 0 && event.key === 'ArrowUp') move(-1);
-      else if (isOpen && event.key === 'Escape') hide();
-      else if (event.key === 'Enter' && text !== undefined) pick(text);
-      else return;
-      event.preventDefault();
-    },
-    input: {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? id : undefined,
-      'aria-activedescendant': active === -1 ? undefined : `${id}-${active}`,
-    } as const,
-  };
 }

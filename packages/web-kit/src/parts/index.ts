@@ -3,9 +3,12 @@
  * page loads only what it uses. A part imports anything with state (store, session, texts) by the kit's name, so that the page has only one
  * copy of it.
  */
+
+export { ComboboxBox, ComboboxOption } from '../components/combobox-list.ts';
 export { charactersIn, counterOf } from '../components/counter.ts';
 export { isComposing } from '../components/is-composing.ts';
 export { lazyPart, useLazyPart } from '../components/lazy-part.ts';
+export { useCombobox } from '../components/use-combobox.ts';
 export { useIsAlive } from '../components/use-is-alive.ts';
 export {
   cityOf,
@@ -20,17 +23,27 @@ export { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts';
 export { isPhone, phone, short, tablet } from '../theme/phone.ts';
 export { Drafts } from '../unsaved/drafts.ts';
 export { onPageLeave } from '../unsaved/page-leave.ts';
+export { ChipsBox } from './chips-box.ts';
 export { chooseLanguage } from './choose-language.ts';
 export { DialogForm } from './dialog-form.ts';
 export { useDialogPart } from './dialog-part.ts';
 export { firstNameOf } from './first-name.ts';
 export { focusNextOrSubmit } from './focus-next-or-submit.ts';
 export { type FormDefaults, useZodForm, type ZodForm } from './forms/use-zod-form.ts';
+export { LanguageField, SpokenLanguagesField } from './languages/language-field.tsx';
+export { useLanguageNames } from './languages/language-name.ts';
+export { lessonLanguages } from './languages/lesson-languages.ts';
 export { type MatchesAvailability, readMatchesAvailability, storeMatchesAvailability } from './matches-availability.ts';
 export { notificationIconOf } from './notification-icons.ts';
 export { pageByPage } from './page-by-page.ts';
 export { PersonMenu, usePersonActions } from './person-menu.tsx';
 export { QrCode, qrPath } from './qr-code.tsx';
+export { Lessons } from './places/lessons.tsx';
+export { PlaceField } from './places/place-field.tsx';
+export { countryName, placeRegion, placeText } from './places/place-text.ts';
+export { useDistances } from './places/use-distance.ts';
+export { usePlaces } from './places/use-places.ts';
+export { Where } from './places/where.tsx';
 export { RadioRows } from './radio-rows.tsx';
 export {
   ResultCard,

@@ -59,6 +59,8 @@ export const ResultTags = styled(TagList)`
 
 export interface SkillFaceProps {
   owner: { name: string; avatar: string | null; location: string };
+  /** Where the owner teaches, instead of the owner's location. */
+  where?: ReactNode;
   /** Undefined before it is chosen. The level is also undefined then. */
   category: Category | undefined;
   proficiency: Proficiency | undefined;
@@ -77,6 +79,7 @@ export interface SkillFaceProps {
 /** The content of a skill's card: owner, skill and rating. */
 export function SkillFace({
   owner,
+  where = owner.location && <bdi>{owner.location}</bdi>,
   category,
   proficiency,
   title,
@@ -92,11 +95,7 @@ export function SkillFace({
     <>
       <ResultPerson>
         <Person name={owner.name} avatar={owner.avatar} size={40}>
-          {owner.location && (
-            <Meta icon={<MapPin aria-hidden />}>
-              <bdi>{owner.location}</bdi>
-            </Meta>
-          )}
+          {where && <Meta icon={<MapPin aria-hidden />}>{where}</Meta>}
         </Person>
         {category && <CategoryIcon category={category} size="sm" />}
       </ResultPerson>

@@ -1,0 +1,51 @@
+/** The search for a spoken language by the reader's name, its own name, or its code. Pages load it with the first focus. */
+import { SPOKEN_LANGUAGES } from '@mutua/contracts/languages';
+import { nameIn } from './language-name.ts';
+
+const ROWS = 6;
+
+/** Equal for texts that differ only in case and marks: `Français`, `francais`. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+export interface FoundLanguage {
+  code: string;
+  name: string;
+  /** The name in the language itself. Absent where it is the same, or unknown. */
+  ownName?: string;
+}
+
+let index: { language: string; all: (FoundLanguage & { words: string[] })[] } | undefined;
+
+/** Each language with the texts by which it is found. Naming all of them costs some milliseconds, so it is done once. */
+function indexFor(language: string, nameOf: (code: string) => string) {
+  if (index?.language === language) return index.all;
+  const all = SPOKEN_LANGUAGES.map((code) => {
+    const name = nameOf(code);
+    const own = nameIn(code, code);
+    const ownName = own && fold(own) !== fold(name) ? own : undefined;
+    return { code, name, ...(ownName && { ownName }), words: [name, own ?? '', code].map(fold) };
+  });
+  index = { language, all };
+  return all;
+}
+
+/** How well a language fits the typed text: by its code, the beginning of a name, or of a word in it. Infinity when it does not. */
+function rankOf(words: readonly string[], typed: string): number {
+  if (words.at(-1) === typed) return 0;
+  if (words.some((word) => word.startsWith(typed))) return 1;
+  return words.some((word) => word.includes(` ${typed}`) || word.includes(`(${typed}`)) ? 2 : Number.POSITIVE_INFINITY;
+}
+
+/** The languages that fit a typed text, the best first. */
+export function findLanguages(
+  typed: string,
+  { language, nameOf, except }: { language: string; nameOf: (code: string) => string; except: readonly string[] },
+): FoundLanguage[] {
+  const wanted = fold(typed);
+  return indexFor(language, nameOf)
+    .map((each) => ({ each, rank: except.includes(each.code) ? Number.POSITIVE_INFINITY : rankOf(each.words, wanted) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .toSorted((a, b) => a.rank - b.rank || a.each.name.localeCompare(b.each.name))
+    .slice(0, ROWS)
+    .map(({ each: { words: _words, ...language } }) => language);
+}

@@ -1,0 +1,22 @@
+import type { Place } from '@mutua/contracts';
+
+const names = new Map<string, Intl.DisplayNames>();
+
+/** The name of a country in a language. The code itself when the browser knows none. */
+export function countryName(code: string, language: string): string {
+  const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
+  names.set(language, known);
+  try {
+    return known.of(code) ?? code;
+  } catch {
+    return code; // no code of a country
+  }
+}
+
+/** A place as one line: 'Lyon, France'. */
+export const placeText = ({ name, country }: Place, language: string): string =>
+  `${name}, ${countryName(country, language)}`;
+
+/** What tells a place from others of its name: 'Auvergne-Rhône-Alpes, France'. */
+export const placeRegion = ({ name, region, country }: Place, language: string): string =>
+  [region === name ? '' : region, countryName(country, language)].filter((part) => part !== '').join(', ');

@@ -1,0 +1,45 @@
+import type { Distance } from '@mutua/contracts';
+import { distanceStep, isUnderSteps, type Unit } from '@mutua/contracts/limits';
+import { useSession, useTranslation } from '@mutua/web-kit';
+import { useMemo } from 'react';
+import { useIsAlive } from '../../components/use-is-alive.ts';
+
+/** The regions that measure in miles. */
+const MILES = ['US', 'GB', 'LR', 'MM'];
+
+const NAMES = { km: 'kilometer', mi: 'mile' } as const;
+
+const regionOfDevice = (): string | undefined => {
+  try {
+    return new Intl.Locale(navigator.language).region;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The member's unit, else that of the device's region. A rendered document has kilometres, because it cannot know the device. */
+export function useUnit(): Unit {
+  const { user } = useSession();
+  const isAlive = useIsAlive();
+  if (user?.units) return user.units;
+  return isAlive && MILES.includes(regionOfDevice() ?? '') ? 'mi' : 'km';
+}
+
+/** Formats distances: '7 km', 'under 3 mi'. */
+export function useDistances() {
+  const unit = useUnit();
+  const { t, language } = useTranslation('kit');
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit: NAMES[unit], maximumFractionDigits: 0 });
+    return {
+      /** The radius of a search, given in kilometres. */
+      radius: (km: number): string => format.format(distanceStep(km, unit) ?? km),
+      /** Undefined in the same place, and where the name of the place says more than a number. */
+      distance: ({ km, isSame }: Distance): string | undefined => {
+        const step = distanceStep(km, unit);
+        if (isSame || step === null) return undefined;
+        return isUnderSteps(km, unit) ? t('places.under', { distance: format.format(step) }) : format.format(step);
+      },
+    };
+  }, [unit, t, language]);
+}
