@@ -16,6 +16,7 @@ import {
   Steps,
 } from './landing.styles.ts';
 import { LandingCategories } from './landing-categories.tsx';
+import { LandingNear } from './landing-near.tsx';
 import { LandingSkills } from './landing-skills.tsx';
 import { RequestExample } from './request-example.tsx';
 
@@ -66,6 +67,7 @@ export function LandingPage() {
 
         <LandingSkills />
         <LandingCategories />
+        <LandingNear />
 
         <Band>
           <h2>{t('landing.features.title')}</h2>

@@ -17,9 +17,10 @@ import {
   TabPanel,
   Tabs,
   TextLink,
+  useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { lazyPart, useLazyPart } from '@mutua/web-kit/parts';
+import { lazyPart, useLazyPart, Where } from '@mutua/web-kit/parts';
 import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -31,6 +32,7 @@ import { KnownByPart } from './known-by-part.tsx';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileFigures } from './profile-figures.tsx';
+import { ProfileLanguages } from './profile-languages.tsx';
 import { ProfileMarks, TabsBesideMarks } from './profile-marks.tsx';
 import { Facts, Head, Muted, Story, Times, Who } from './profile-page.styles.ts';
 import { ProfileReviews } from './profile-reviews.tsx';
@@ -76,6 +78,7 @@ type ProfileTab = 'skills' | 'reviews' | 'known-by' | 'wants';
 
 function ProfileView({ member }: { member: Profile }) {
   const { t, language } = useTranslation('discovery');
+  const { user } = useSession();
   const [search] = useSearchParams();
   const [chosen, setTab] = useState<ProfileTab>(search.get('tab') === 'known-by' ? 'known-by' : 'skills');
   const wants = usePublicWants(member._id);
@@ -95,9 +98,9 @@ function ProfileView({ member }: { member: Profile }) {
           <Stack>
             <h1 dir="auto">{name}</h1>
             <Facts>
-              {location && (
+              {(member.place || location) && (
                 <Meta icon={<MapPin aria-hidden />}>
-                  <bdi>{location}</bdi>
+                  <Where place={member.place} location={location} isOwn={member._id === user?._id} />
                 </Meta>
               )}
               <Meta icon={<Calendar aria-hidden />}>{t('profile.joined', { date: joined })}</Meta>
@@ -158,7 +161,10 @@ function ProfileView({ member }: { member: Profile }) {
             <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
           </Tabs>
         </div>
-        <ProfileMarks marks={member.marks} />
+        <Stack $gap={8}>
+          <ProfileLanguages member={member} />
+          <ProfileMarks marks={member.marks} />
+        </Stack>
       </TabsBesideMarks>
     </Page>
   );

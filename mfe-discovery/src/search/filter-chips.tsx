@@ -1,24 +1,64 @@
 import { Button, Chip, Row, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
-import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
+import { useDistances, useLanguageNames } from '@mutua/web-kit/parts';
+import { languagesIn, NO_FILTERS, type SearchFilters } from './search-filters.ts';
+import type { SearchPlace } from './use-search-place.ts';
 
-type PanelFilter = Exclude<keyof SearchFilters, 'q'>;
+interface ActiveFilter {
+  name: string;
+  label: string;
+  /** What removes the filter. */
+  without: Partial<SearchFilters>;
+}
 
 /** The active filters of the panel, as text. */
-export function useActiveFilters({ category, proficiency, location, sortBy }: SearchFilters) {
+export function useActiveFilters(filters: SearchFilters, { place }: Pick<SearchPlace, 'place'>): ActiveFilter[] {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();
   const levelLabel = useLevelLabel();
-  const all: [PanelFilter, string][] = [
-    ['category', category && categoryLabel(category)],
-    ['proficiency', proficiency && levelLabel(proficiency)],
-    ['location', location.trim()],
-    ['sortBy', sortBy === NO_FILTERS.sortBy ? '' : t(`search.sorts.${sortBy}`)],
+  const { radius } = useDistances();
+  const { anyOf } = useLanguageNames();
+  const { category, proficiency, location, near, km, meet, language, sortBy } = filters;
+  const isOrOnline = meet === 'either';
+  // Without a known place there is nothing near.
+  const circle =
+    near !== '' && place !== null
+      ? t(`search.near.${isOrOnline ? 'chipOrOnline' : 'chip'}`, { radius: radius(km), place: place?.name ?? '…' })
+      : '';
+  const { near: noPlace, km: anyKm, meet: anyMeet } = NO_FILTERS;
+  const all: ActiveFilter[] = [
+    {
+      name: 'near',
+      label: circle,
+      without: { near: noPlace, km: anyKm, ...(isOrOnline && { meet: anyMeet }) },
+    },
+    {
+      name: 'meet',
+      label: meet && !(circle && isOrOnline) ? t(`search.meets.${meet}`) : '',
+      without: { meet: anyMeet },
+    },
+    { name: 'category', label: category && categoryLabel(category), without: { category: NO_FILTERS.category } },
+    {
+      name: 'proficiency',
+      label: proficiency && levelLabel(proficiency),
+      without: { proficiency: NO_FILTERS.proficiency },
+    },
+    { name: 'location', label: location.trim(), without: { location: NO_FILTERS.location } },
+    {
+      name: 'language',
+      label: language && t('search.inLanguage', { languages: anyOf(languagesIn(language)) }),
+      without: { language: NO_FILTERS.language },
+    },
+    {
+      name: 'sortBy',
+      label: sortBy === NO_FILTERS.sortBy ? '' : t(`search.sorts.${sortBy}`),
+      without: { sortBy: NO_FILTERS.sortBy },
+    },
   ];
-  return all.filter(([, label]) => label !== '');
+  return all.filter(({ label }) => label !== '');
 }
 
 export interface FilterChipsProps {
-  active: ReturnType<typeof useActiveFilters>;
+  active: readonly ActiveFilter[];
   onChange: (change: Partial<SearchFilters>) => void;
   onClear: () => void;
 }
@@ -29,8 +69,8 @@ export function FilterChips({ active, onChange, onClear }: FilterChipsProps) {
   if (active.length === 0) return null;
   return (
     <Row>
-      {active.map(([filter, label]) => (
-        <Chip key={filter} label={label} onRemove={() => onChange({ [filter]: NO_FILTERS[filter] })} />
+      {active.map(({ name, label, without }) => (
+        <Chip key={name} label={label} onRemove={() => onChange(without)} />
       ))}
       <Button variant="ghost" size="sm" onClick={onClear}>
         {t('search.clearAll')}

@@ -3,7 +3,7 @@ import { PAGE_SIZES } from '@mutua/contracts/limits';
 import { api, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
 
-export type PeopleFilters = Pick<QueryInput<'GET /users'>, 'q' | 'location' | 'sortBy'>;
+export type PeopleFilters = Omit<QueryInput<'GET /users'>, 'page' | 'limit'>;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -14,7 +14,12 @@ const resource = api.injectEndpoints({
         request('GET /users', { query: { ...queryArg, page: pageParam, limit: PAGE_SIZES.people } }),
       providesTags: ['User'],
     }),
+    /** How many members a search would find. */
+    peopleCount: build.query<number, PeopleFilters>({
+      query: (filters) => request('GET /users', { query: { ...filters, page: 1, limit: 1 } }),
+      transformResponse: ({ pagination }: ResponseOf<'GET /users'>) => pagination.total,
+    }),
   }),
 });
 
-export const { usePeopleSearchInfiniteQuery } = resource;
+export const { usePeopleSearchInfiniteQuery, usePeopleCountQuery } = resource;

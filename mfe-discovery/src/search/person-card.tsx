@@ -1,4 +1,4 @@
-import type { PublicUser } from '@mutua/contracts';
+import type { PersonResult, Place } from '@mutua/contracts';
 import {
   Avatar,
   Meta,
@@ -12,7 +12,7 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
-import { PersonMenu, ResultCard, ResultFoot, ResultText } from '@mutua/web-kit/parts';
+import { PersonMenu, ResultCard, ResultFoot, ResultText, Where } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -62,8 +62,8 @@ const ProfileLink = styled(TextLink)`
   }
 `;
 
-/** One member in a grid. */
-export function PersonCard({ person }: { person: PublicUser }) {
+/** One member in a grid. @param from the place that the reader searches near */
+export function PersonCard({ person, from }: { person: PersonResult; from?: Place | null | undefined }) {
   const { t } = useTranslation('discovery');
   const nameId = useId();
   const { skills } = person;
@@ -76,9 +76,9 @@ export function PersonCard({ person }: { person: PublicUser }) {
           <h2 id={nameId} dir="auto">
             {person.name}
           </h2>
-          {person.location && (
+          {(person.place || person.location) && (
             <Meta icon={<MapPin aria-hidden />}>
-              <bdi>{person.location}</bdi>
+              <Where place={person.place} location={person.location} distance={person.distance} from={from} />
             </Meta>
           )}
         </div>

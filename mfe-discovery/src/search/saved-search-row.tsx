@@ -1,5 +1,5 @@
-import type { SavedSearch } from '@mutua/contracts';
-import { SEARCH_CADENCES } from '@mutua/contracts/limits';
+import type { Place, SavedSearch } from '@mutua/contracts';
+import { DEFAULT_RADIUS, SEARCH_CADENCES } from '@mutua/contracts/limits';
 import {
   CategoryIcon,
   IconButton,
@@ -8,12 +8,13 @@ import {
   Select,
   TextLink,
   useCategoryLabel,
+  useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/parts';
-import { MapPin, Search, Trash2 } from 'lucide-react';
+import { phone, useDistances, useLanguageNames } from '@mutua/web-kit/parts';
+import { Languages, MapPin, Search, Trash2, Users, Video } from 'lucide-react';
 import styled from 'styled-components';
-import { NO_FILTERS, writeSearch } from './search-filters.ts';
+import { ME, NO_FILTERS, writeSearch } from './search-filters.ts';
 import { useSearchName } from './use-search-name.ts';
 
 const Row = styled.li`
@@ -78,27 +79,37 @@ const AnySkill = styled.span`
 
 export interface SavedSearchRowProps {
   search: SavedSearch;
+  /** The place of the search. Undefined while its name is unknown, and without one. */
+  place: Place | undefined;
   onCadence: (cadence: SavedSearch['cadence']) => void;
   onDelete: () => void;
 }
 
 /** The search page with the results of a saved search, newest first. */
-const pageOf = ({ q, location, category, proficiency }: SavedSearch): string =>
+const pageOf = (search: SavedSearch, ownPlace: string | undefined): string =>
   `/search?${writeSearch('skills', {
     ...NO_FILTERS,
-    q,
-    location,
-    category: category ?? '',
-    proficiency: proficiency ?? '',
+    q: search.q,
+    location: search.location,
+    category: search.category ?? '',
+    proficiency: search.proficiency ?? '',
+    near: (search.near === ownPlace ? search.near && ME : search.near) ?? '',
+    km: search.km ?? DEFAULT_RADIUS,
+    meet: search.meet ?? '',
+    language: (search.languages ?? []).join(','),
     sortBy: 'newest',
   })}`;
 
 /** One saved search: its criteria, when it notifies the member, and a button to remove it. */
-export function SavedSearchRow({ search, onCadence, onDelete }: SavedSearchRowProps) {
+export function SavedSearchRow({ search, place, onCadence, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();
   const name = useSearchName()(search);
-  const { q, category, proficiency, location, cadence } = search;
+  const { user } = useSession();
+  const { radius } = useDistances();
+  const { anyOf } = useLanguageNames();
+  const { q, category, proficiency, location, near, km, meet, languages = [], cadence } = search;
+  const isOrOnline = meet === 'either';
   return (
     <Row>
       {category ? (
@@ -110,12 +121,28 @@ export function SavedSearchRow({ search, onCadence, onDelete }: SavedSearchRowPr
       )}
       <Words>
         <h2 dir="auto">
-          <TextLink to={pageOf(search)}>{name}</TextLink>
+          <TextLink to={pageOf(search, user?.place?._id)}>{name}</TextLink>
         </h2>
         <Facts>
           {q && category && <span>{categoryLabel(category)}</span>}
           {proficiency && <LevelMark level={proficiency} />}
           {location && <Meta icon={<MapPin aria-hidden />}>{location}</Meta>}
+          {near && (
+            <Meta icon={<MapPin aria-hidden />}>
+              {t(`search.near.${isOrOnline ? 'chipOrOnline' : 'chip'}`, {
+                radius: radius(km ?? DEFAULT_RADIUS),
+                place: place?.name ?? '…',
+              })}
+            </Meta>
+          )}
+          {meet && !(near && isOrOnline) && (
+            <Meta icon={meet === 'online' ? <Video aria-hidden /> : <Users aria-hidden />}>
+              {t(`search.meets.${meet}`)}
+            </Meta>
+          )}
+          {languages.length > 0 && (
+            <Meta icon={<Languages aria-hidden />}>{t('search.inLanguage', { languages: anyOf(languages) })}</Meta>
+          )}
         </Facts>
       </Words>
       <Cadence>

@@ -12,7 +12,7 @@ import {
   SkeletonGroup,
   useTranslation,
 } from '@mutua/web-kit';
-import { toastResult } from '@mutua/web-kit/parts';
+import { toastResult, usePlaces } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { useChangeSearchMutation, useSavedSearchesQuery } from '../shared/saved-searches.resource.ts';
 import { SavedSearchRow } from './saved-search-row.tsx';
@@ -40,6 +40,7 @@ export function SavedSearchesPage() {
     toastResult(change({ id, body: { cadence } }), t('searches.failed.save'));
 
   const searches = data?.filter((search) => !isRemoved(search));
+  const places = usePlaces((searches ?? []).flatMap(({ near }) => near ?? []));
   return (
     <Page title={t('searches.title')}>
       <PageHeader title={t('searches.title')} subtitle={t('searches.lead')} />
@@ -65,6 +66,7 @@ export function SavedSearchesPage() {
               <SavedSearchRow
                 key={search._id}
                 search={search}
+                place={search.near ? places.get(search.near) : undefined}
                 onCadence={(cadence) => void setCadence(search._id, cadence)}
                 onDelete={() => remove(search)}
               />

@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@mutua/contracts';
-import { Button, errorMessage, isApiFailure, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, isApiFailure, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { phone, toastAction } from '@mutua/web-kit/parts';
 import { BellOff, BellPlus, Check } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -9,7 +9,7 @@ import {
   useSavedSearchesQuery,
   useSaveSearchMutation,
 } from '../shared/saved-searches.resource.ts';
-import type { SearchFilters } from './search-filters.ts';
+import { languagesIn, placeParameters, type SearchFilters } from './search-filters.ts';
 import { useRemoveSearch } from './use-remove-search.ts';
 
 const SavedNotice = styled.span`
@@ -39,8 +39,19 @@ export function SearchAlert({ filters }: { filters: SearchFilters }) {
   const { remove, isRemoved } = useRemoveSearch();
   /** The id of an equal search in other words, which only the server recognizes. */
   const [alike, setAlike] = useState<string>();
-  const { q, category, proficiency, location } = filters;
-  const body = { q: q.trim(), category: category || null, proficiency: proficiency || null, location: location.trim() };
+  const { user } = useSession();
+  const { q, category, proficiency, location, km, meet, language } = filters;
+  const near = placeParameters(filters, user?.place).near ?? null;
+  const body = {
+    q: q.trim(),
+    category: category || null,
+    proficiency: proficiency || null,
+    location: location.trim(),
+    near,
+    km: near ? km : null,
+    meet: meet || null,
+    languages: languagesIn(language),
+  };
   const saved = data?.find((search) => search._id === alike || isSame(search, body));
   const isSaved = saved !== undefined && saved.cadence !== 'off' && !isRemoved(saved);
   const isBusy = saving.isLoading || changing.isLoading;
@@ -93,11 +104,17 @@ export function SearchAlert({ filters }: { filters: SearchFilters }) {
   );
 }
 
-type Wanted = Pick<SavedSearch, 'q' | 'category' | 'proficiency' | 'location'>;
+type Wanted = Omit<SavedSearch, '_id' | 'cadence' | 'createdAt'>;
 
 /** Whether two searches have the same text and filters. */
 const isSame = (a: Wanted, b: Wanted): boolean =>
   a.q.toLowerCase() === b.q.toLowerCase() &&
   a.location.toLowerCase() === b.location.toLowerCase() &&
   a.category === b.category &&
-  a.proficiency === b.proficiency;
+  a.proficiency === b.proficiency &&
+  (a.near ?? null) === (b.near ?? null) &&
+  (!a.near || a.km === b.km) &&
+  (a.meet ?? null) === (b.meet ?? null) &&
+  keyOf(a.languages) === keyOf(b.languages);
+
+const keyOf = (languages: readonly string[] = []): string => [...languages].toSorted().join(',');

@@ -1,9 +1,16 @@
+import type { Place } from '@mutua/contracts';
 import {
   CATEGORIES,
   type Category,
+  DEFAULT_RADIUS,
+  MEET_FILTERS,
+  type MeetFilter,
   PEOPLE_SORTS,
+  PLACE_LIMITS,
   PROFICIENCIES,
   type Proficiency,
+  RADII,
+  type Radius,
   SKILL_SORTS,
   type SkillSort,
 } from '@mutua/contracts/limits';
@@ -17,14 +24,53 @@ export interface SearchFilters {
   category: Category | '';
   proficiency: Proficiency | '';
   location: string;
+  /** The id of a place, or `ME`. */
+  near: string;
+  km: Radius;
+  meet: MeetFilter | '';
+  /** Codes with commas: any of these languages. */
+  language: string;
   sortBy: SkillSort;
 }
 
-export const NO_FILTERS: SearchFilters = { q: '', category: '', proficiency: '', location: '', sortBy: 'relevance' };
+/** The member's own place. An address never contains its id, so a link that is passed on says nothing about its sender. */
+export const ME = 'me';
+
+export const NO_FILTERS: SearchFilters = {
+  q: '',
+  category: '',
+  proficiency: '',
+  location: '',
+  near: '',
+  km: DEFAULT_RADIUS,
+  meet: '',
+  language: '',
+  sortBy: 'relevance',
+};
+
+const FILTERS = Object.keys(NO_FILTERS) as (keyof SearchFilters)[];
 
 /** The sort orders of each mode. */
-export const sortsOf = (mode: SearchMode): readonly SkillSort[] =>
-  (mode === 'skills' ? SKILL_SORTS : PEOPLE_SORTS).filter((sort) => sort !== 'distance');
+export const sortsOf = (mode: SearchMode): readonly SkillSort[] => (mode === 'skills' ? SKILL_SORTS : PEOPLE_SORTS);
+
+/** The codes of the languages in an address. */
+export const languagesIn = (text: string): string[] =>
+  [...new Set(text.split(',').filter((code) => /^[a-z]{2,3}$/.test(code)))].slice(0, PLACE_LIMITS.lessonLanguages.max);
+
+/** The filters by place and language as parameters of a call. `own` is the member's own place. */
+export function placeParameters(filters: SearchFilters, own: Pick<Place, '_id'> | null | undefined) {
+  const near = (filters.near === ME ? own?._id : filters.near) || undefined;
+  const from = filters.sortBy === 'distance' && !near ? own?._id : undefined;
+  const isUnmeasured = filters.sortBy === 'distance' && !near && !from;
+  return {
+    near,
+    km: near && filters.km !== DEFAULT_RADIUS ? filters.km : undefined,
+    from,
+    language: filters.language || undefined,
+    // Without a place nothing is near.
+    sortBy: isUnmeasured ? NO_FILTERS.sortBy : filters.sortBy,
+  };
+}
 
 const oneOf = <T extends string, Fallback>(
   values: readonly T[],
@@ -42,6 +88,10 @@ export function readSearch(params: URLSearchParams): { mode: SearchMode; filters
       category: mode === 'skills' ? oneOf(CATEGORIES, params.get('category'), '') : '',
       proficiency: mode === 'skills' ? oneOf(PROFICIENCIES, params.get('proficiency'), '') : '',
       location: params.get('location') ?? '',
+      near: /^(?:me|[1-9]\d{0,9})$/.exec(params.get('near') ?? '')?.[0] ?? '',
+      km: RADII.find((km) => String(km) === params.get('km')) ?? DEFAULT_RADIUS,
+      meet: mode === 'skills' ? oneOf(MEET_FILTERS, params.get('meet'), '') : '',
+      language: languagesIn(params.get('language') ?? '').join(','),
       sortBy: oneOf(sortsOf(mode), params.get('sortBy'), 'relevance'),
     },
   };
@@ -50,8 +100,8 @@ export function readSearch(params: URLSearchParams): { mode: SearchMode; filters
 /** Writes the search to an address. Leaves out default values. */
 export function writeSearch(mode: SearchMode, filters: SearchFilters): URLSearchParams {
   const params = new URLSearchParams();
-  for (const key of ['q', 'category', 'proficiency', 'location', 'sortBy'] as const) {
-    if (filters[key] !== NO_FILTERS[key]) params.set(key, filters[key]);
+  for (const key of FILTERS) {
+    if (filters[key] !== NO_FILTERS[key]) params.set(key, String(filters[key]));
   }
   if (mode === 'people') params.set('type', 'people');
   return params;

@@ -433,7 +433,12 @@ describe('"Tell me about new ones"', () => {
     await show('?q=jazz+piano&category=music&location=Kyoto&sortBy=newest');
     await userEvent.click(await button());
     expect(await screen.findByRole('link', { name: 'Saved searches' })).toHaveAttribute('href', '/searches');
-    expect(saved()).toEqual([{ q: 'jazz piano', category: 'music', proficiency: null, location: 'Kyoto' }]);
+    expect(saved()).toEqual([
+      {
+        ...{ q: 'jazz piano', category: 'music', proficiency: null, location: 'Kyoto' },
+        ...{ near: null, km: null, meet: null, languages: [] },
+      },
+    ]);
     await userEvent.click(await stop());
     expect(await button()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));

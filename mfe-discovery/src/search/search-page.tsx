@@ -19,8 +19,10 @@ import { FilterChips, useActiveFilters } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { SearchBox } from './search-box.tsx';
 import { readSearch, useSearch } from './search-filters.ts';
-import { PeopleResults, SkillResults, skillFilters } from './search-results.tsx';
+import { skillFilters } from './search-parameters.ts';
+import { PeopleResults, SkillResults } from './search-results.tsx';
 import { useDelayedText } from './use-delayed-text.ts';
+import { useSearchPlace } from './use-search-place.ts';
 
 /* Sends the form to an address, so that it works before the scripts run. */
 const Bar = styled.form.attrs({ role: 'search', action: '/search', method: 'get' })`
@@ -77,7 +79,7 @@ const FilterCount = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-export const prepare: Prepare = ({ search }) => [readSkills(skillFilters(readSearch(search).filters))];
+export const prepare: Prepare = ({ search }) => [readSkills(skillFilters(readSearch(search).filters, null))];
 
 export function SearchPage() {
   const { t } = useTranslation('discovery');
@@ -85,7 +87,8 @@ export function SearchPage() {
   const { mode, filters, update, switchTo, clear } = useSearch();
   const query = useDelayedText(filters.q, (q) => update({ q }));
   const location = useDelayedText(filters.location, (place) => update({ location: place }));
-  const active = useActiveFilters(filters);
+  const searchPlace = useSearchPlace(filters);
+  const active = useActiveFilters(filters, searchPlace);
   // Afterwards the browser opens and closes the element.
   const [isOpenAtFirst] = useState(active.length > 0);
 
@@ -128,6 +131,7 @@ export function SearchPage() {
             mode={mode}
             filters={filters}
             onChange={update}
+            searchPlace={searchPlace}
             location={location.text}
             onLocation={location.setText}
           />
@@ -137,6 +141,8 @@ export function SearchPage() {
       {mode === 'skills' && <CategoryRow filters={filters} />}
       <Results
         filters={filters}
+        searchPlace={searchPlace}
+        onChange={update}
         chips={<FilterChips active={active} onChange={update} onClear={clearAll} />}
         onClear={isFiltered ? clearAll : undefined}
         end={isAuthenticated && <ShareLink to="/skills/create">{t('search.share')}</ShareLink>}

@@ -1,5 +1,7 @@
+import type { Place } from '@mutua/contracts';
+import { RADII } from '@mutua/contracts/limits';
 import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
-import { lazyPart, phone, useLazyPart } from '@mutua/web-kit/parts';
+import { lazyPart, phone, useDistances, useLazyPart } from '@mutua/web-kit/parts';
 import { ListPlus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
@@ -8,14 +10,19 @@ import { firstPerOwner } from '../shared/first-per-owner.ts';
 import { useHasWants, useMatchMarks } from '../shared/matches.resource.ts';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
-import { type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
+import { useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
 import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
 import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
 import { SearchAlertButton } from './search-alert-button.tsx';
-import type { SearchFilters, SearchMode } from './search-filters.ts';
+import { ME, type SearchFilters, type SearchMode } from './search-filters.ts';
+import { peopleFilters, skillFilters } from './search-parameters.ts';
+import { TownChips } from './town-chips.tsx';
+import type { SearchPlace } from './use-search-place.ts';
 
 // Only members with an empty result need it.
 const wantButton = lazyPart(() => import('../shared/want-button.tsx'));
+// Few searches near a place are empty.
+const widerSearch = lazyPart(() => import('./wider-search.tsx'));
 
 const Summary = styled.div`
   display: flex;
@@ -50,8 +57,16 @@ const Line = styled.div`
   }
 `;
 
+const Note = styled.p`
+  margin: 20px 0;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+
 export interface SearchResultsProps {
   filters: SearchFilters;
+  searchPlace: SearchPlace;
+  onChange: (change: Partial<SearchFilters>) => void;
   /** The chips of the active filters. */
   chips: ReactNode;
   /** Content at the end of the line. */
@@ -60,23 +75,14 @@ export interface SearchResultsProps {
   onClear: (() => void) | undefined;
 }
 
-/** The filters as parameters of the call. */
-export const skillFilters = ({ q, location, category, proficiency, sortBy }: SearchFilters): SkillFilters => ({
-  q: q.trim(),
-  location: location.trim(),
-  category: category || undefined,
-  proficiency: proficiency || undefined,
-  sortBy,
-});
+/** Whether the search has any criterion. Only online would be too broad. */
+const isAskingFor = ({ q, location, category, proficiency, near, language }: SearchFilters): boolean =>
+  [q.trim(), location.trim(), category, proficiency, near, language].some((each) => each !== '');
 
-/** Whether the search has any criterion. */
-const isAskingFor = ({ q, location, category, proficiency }: SearchFilters): boolean =>
-  [q.trim(), location.trim(), category, proficiency].some((each) => each !== '');
-
-export function SkillResults({ filters, ...rest }: SearchResultsProps) {
+export function SkillResults({ filters, searchPlace, ...rest }: SearchResultsProps) {
   const { t } = useTranslation('discovery');
-  const wanted = skillFilters(filters);
-  const query = useSkillSearchInfiniteQuery(wanted);
+  const wanted = skillFilters(filters, searchPlace.own);
+  const query = useSkillSearchInfiniteQuery(wanted, { skip: searchPlace.isWaiting });
   const list = pagedList(query, ({ skills }) => skills, t('search.skills.failed'));
   const items = list.items ?? [];
   const isFirst = firstPerOwner(items);
@@ -89,14 +95,18 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
     <Results
       {...rest}
       mode="skills"
-      query={typed}
+      filters={filters}
+      searchPlace={searchPlace}
+      towns={query.currentData?.pages[0]?.towns}
       list={list}
-      card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} />}
+      card={(skill) => (
+        <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} from={searchPlace.place} />
+      )}
       searchAlert={(isThere) => (
         <SearchAlertButton
           key={JSON.stringify({ ...wanted, sortBy: null })}
           filters={filters}
-          isShown={isThere && isAskingFor(filters)}
+          isShown={isThere && isAskingFor(filters) && !searchPlace.isAsked}
         />
       )}
       remember={
@@ -121,29 +131,28 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
   );
 }
 
-export function PeopleResults({ filters, ...rest }: SearchResultsProps) {
+export function PeopleResults({ filters, searchPlace, ...rest }: SearchResultsProps) {
   const { t } = useTranslation('discovery');
-  const { sortBy } = filters;
-  const query = usePeopleSearchInfiniteQuery({
-    q: filters.q.trim(),
-    location: filters.location.trim(),
-    sortBy: sortBy === 'exchanges' ? undefined : sortBy,
+  const query = usePeopleSearchInfiniteQuery(peopleFilters(filters, searchPlace.own), {
+    skip: searchPlace.isWaiting,
   });
   return (
     <Results
       {...rest}
       mode="people"
-      query={filters.q.trim()}
+      filters={filters}
+      searchPlace={searchPlace}
+      towns={query.currentData?.pages[0]?.towns}
       list={pagedList(query, ({ users }) => users, t('search.people.failed'))}
-      card={(person) => <PersonCard person={person} />}
+      card={(person) => <PersonCard person={person} from={searchPlace.place} />}
       skeleton={PersonCardSkeleton}
     />
   );
 }
 
-interface ResultsProps<Item extends { _id: string }> extends Omit<SearchResultsProps, 'filters'> {
+interface ResultsProps<Item extends { _id: string }> extends SearchResultsProps {
   mode: SearchMode;
-  query: string;
+  towns: readonly { place: Place; count: number }[] | undefined;
   list: PagedList<Item>;
   card: (item: Item) => ReactNode;
   skeleton: ComponentType;
@@ -153,28 +162,74 @@ interface ResultsProps<Item extends { _id: string }> extends Omit<SearchResultsP
   remember?: ReactNode;
 }
 
-/** The number of results, the active filters, and the cards. */
-function Results<Item extends { _id: string }>({
+/** Whether the results are around a known place. */
+const isAround = ({ near, meet }: SearchFilters, { place }: SearchPlace): boolean =>
+  near !== '' && place !== null && meet !== 'online';
+
+/** How many results there are, and around which place. */
+function Found({
   mode,
-  query,
+  filters,
+  searchPlace,
   list,
-  chips,
-  end,
-  onClear,
-  card,
-  skeleton,
-  searchAlert,
-  remember,
-}: ResultsProps<Item>) {
+}: Pick<ResultsProps<{ _id: string }>, 'mode' | 'filters' | 'searchPlace' | 'list'>) {
   const { t } = useTranslation('discovery');
+  const { radius } = useDistances();
+  const { total: count, isTotalCut } = list;
+  const { place } = searchPlace;
+  if (!isAround(filters, searchPlace) || !place || count === 0) {
+    return t(`search.${mode}.${isTotalCut ? 'foundMore' : 'found'}`, { count });
+  }
+  const values = { count, more: isTotalCut ? '+' : '', radius: radius(filters.km), place: place.name };
+  return t(`search.${mode}.${filters.meet === 'either' ? 'foundOrOnline' : 'foundNear'}`, values);
+}
+
+/** What a search without results offers. */
+function NoResults<Item extends { _id: string }>(props: ResultsProps<Item>) {
+  const { mode, filters, searchPlace, onChange, onClear, remember } = props;
+  const { t } = useTranslation('discovery');
+  const isNear = isAround(filters, searchPlace);
+  const wider = useLazyPart(widerSearch, isNear, () => undefined);
   const noun = t(`search.${mode}.noun`);
+  const query = filters.q.trim();
+  if (isNear && wider) return <wider.WiderSearch {...{ mode, filters, searchPlace, onChange }} />;
+  return (
+    <EmptyState
+      title={t('search.empty.title', { mode: noun })}
+      action={
+        <>
+          {remember}
+          {onClear && (
+            <Button variant={remember ? 'secondary' : 'primary'} onClick={onClear}>
+              {t('search.clearFilters')}
+            </Button>
+          )}
+          <LinkButton to={mode === 'skills' ? '/skills' : '/search?type=people'} variant="secondary">
+            {t('search.browseAll', { mode: noun })}
+          </LinkButton>
+        </>
+      }
+    >
+      {t(query ? 'search.empty.query' : 'search.empty.plain', { mode: noun, query })}
+      {remember && ` ${t('wants.rememberHelp')}`}
+    </EmptyState>
+  );
+}
+
+/** The number of results, the active filters, and the cards. */
+function Results<Item extends { _id: string }>(props: ResultsProps<Item>) {
+  const { mode, filters, searchPlace, onChange, towns = [], list, chips, end, card, skeleton, searchAlert } = props;
+  const { t } = useTranslation('discovery');
+  const query = filters.q.trim();
+  const { own, isAsked } = searchPlace;
+  const hasItems = list.items !== undefined && list.items.length > 0;
   return (
     <>
       <Summary>
         <Line>
           <p role="status">
-            {!list.items && list.isFetching && t('search.searching', { mode: noun })}
-            {list.items && t(`search.${mode}.${list.isTotalCut ? 'foundMore' : 'found'}`, { count: list.total })}
+            {!list.items && list.isFetching && t('search.searching', { mode: t(`search.${mode}.noun`) })}
+            {list.items && <Found {...{ mode, filters, searchPlace, list }} />}
             {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}
           </p>
           {searchAlert?.(list.items !== undefined)}
@@ -182,33 +237,23 @@ function Results<Item extends { _id: string }>({
         {chips}
         {end}
       </Summary>
+      {isAsked && <Note>{t('search.near.ask')}</Note>}
+      <TownChips
+        towns={towns}
+        onPick={({ _id }) => onChange({ near: _id === own?._id ? ME : _id, km: RADII[0], location: '' })}
+      />
       <CardList
         list={list}
         card={card}
         skeleton={skeleton}
         moreLabel={t(`search.${mode}.more`)}
-        empty={
-          <EmptyState
-            title={t('search.empty.title', { mode: noun })}
-            action={
-              <>
-                {remember}
-                {onClear && (
-                  <Button variant={remember ? 'secondary' : 'primary'} onClick={onClear}>
-                    {t('search.clearFilters')}
-                  </Button>
-                )}
-                <LinkButton to={mode === 'skills' ? '/skills' : '/search?type=people'} variant="secondary">
-                  {t('search.browseAll', { mode: noun })}
-                </LinkButton>
-              </>
-            }
-          >
-            {t(query ? 'search.empty.query' : 'search.empty.plain', { mode: noun, query })}
-            {remember && ` ${t('wants.rememberHelp')}`}
-          </EmptyState>
-        }
+        empty={<NoResults {...props} />}
       />
+      {hasItems && isAround(filters, searchPlace) && (
+        <Note>
+          {t('search.near.crow')} {mode === 'skills' && t('search.near.last')}
+        </Note>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { Skill } from '@mutua/contracts';
+import type { Place, Skill, SkillResult } from '@mutua/contracts';
 import { LinkButton, Pill, Rating, RelativeTime, Row, Skeleton, Stack, useTranslation } from '@mutua/web-kit';
-import { ResultCard, ResultFoot, ResultPerson, ResultTags, SkillFace } from '@mutua/web-kit/parts';
+import { Lessons, ResultCard, ResultFoot, ResultPerson, ResultTags, SkillFace, Where } from '@mutua/web-kit/parts';
 import { Moon } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -25,24 +25,32 @@ const CardKeep = styled(KeepButton)`
 `;
 
 export interface SkillCardProps {
-  skill: Skill;
+  skill: Skill & Pick<SkillResult, 'distance'>;
   /** The heading level of its title. */
   titleAs?: 'h2' | 'h3';
   /** Whether it says what the member could offer. False when another card of the same owner says it. */
   hasOffer?: boolean;
   /** How an exchange leads to the skill. */
   mark?: OfferLineProps['mark'];
+  /** The place that the reader searches near. */
+  from?: Place | null | undefined;
 }
 
 /** One skill in a grid. */
-export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark }: SkillCardProps) {
+export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark, from }: SkillCardProps) {
   const { t } = useTranslation('discovery');
   const titleId = useId();
   const owner = skill.userId;
+  const place = skill.place ?? owner.place;
   return (
     <ResultCard $lift aria-labelledby={titleId}>
       <SkillFace
         owner={owner}
+        where={
+          (place || owner.location) && (
+            <Where place={place} location={owner.location} distance={skill.distance} from={from} />
+          )
+        }
         category={skill.category}
         proficiency={skill.proficiency}
         title={skill.title}
@@ -61,6 +69,7 @@ export function SkillCard({ skill, titleAs = 'h2', hasOffer = true, mark }: Skil
       />
       <UsuallyAnswers within={skill.answersWithin} />
       {hasOffer && <OfferLine ownerId={owner._id} mark={mark} />}
+      <Lessons meets={skill.meets} languages={skill.languages} />
       <ResultFoot>
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>
@@ -104,6 +113,10 @@ export function SkillCardSkeleton() {
         <Skeleton $width={64} $height={24} $radius={12} />
         <Skeleton $width={84} $height={24} $radius={12} />
       </ResultTags>
+      <Stack $gap={1}>
+        <Skeleton $width={130} $height={18} />
+        <Skeleton $width={110} $height={18} />
+      </Stack>
       <ResultFoot>
         <Skeleton $width={70} $height={18} />
         <Skeleton $width={80} $height={18} />

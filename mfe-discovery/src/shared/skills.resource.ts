@@ -5,6 +5,8 @@ import { pageByPage } from '@mutua/web-kit/parts';
 
 export type SkillFilters = Omit<QueryInput<'GET /skills/search'>, 'page' | 'limit' | 'count'>;
 
+/** How many cards the landing page shows near a town. */
+const NEAR_SKILLS = 6;
 /** Enough for a row of skills by different members. */
 const TOP_SKILLS = 8;
 
@@ -16,6 +18,11 @@ const resource = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         request('GET /skills/search', { query: { ...queryArg, page: pageParam, limit: PAGE_SIZES.skills } }),
       providesTags: ['Skill'],
+    }),
+    /** How many skills a search would find. */
+    skillCount: build.query<number, SkillFilters>({
+      query: (filters) => request('GET /skills/search', { query: { ...filters, page: 1, limit: 1 } }),
+      transformResponse: ({ pagination }: ResponseOf<'GET /skills/search'>) => pagination.total,
     }),
     /** Titles, each once. */
     skillSuggestions: build.query<string[], string>({
@@ -33,6 +40,11 @@ const resource = api.injectEndpoints({
       ),
       providesTags: ['Skill'],
     }),
+    /** Some skills that are taught in person near a place. */
+    nearSkills: build.query({
+      ...endpoint('GET /skills/search', (near: string) => ({ query: { near, page: 1, limit: NEAR_SKILLS } })),
+      providesTags: ['Skill'],
+    }),
     skillDetail: build.query({ ...endpoint('GET /skills/:id', 'id'), providesTags: ['Skill'] }),
   }),
 });
@@ -44,5 +56,11 @@ export const readSkill = (id: string) => resource.endpoints.skillDetail.initiate
 
 export const readTopSkills = () => resource.endpoints.topSkills.initiate(undefined, { subscribe: false });
 
-export const { useSkillSearchInfiniteQuery, useSkillSuggestionsQuery, useSkillDetailQuery, useTopSkillsQuery } =
-  resource;
+export const {
+  useSkillSearchInfiniteQuery,
+  useSkillCountQuery,
+  useSkillSuggestionsQuery,
+  useSkillDetailQuery,
+  useTopSkillsQuery,
+  useNearSkillsQuery,
+} = resource;

@@ -34,6 +34,7 @@ import { useMatchMarks } from '../shared/matches.resource.ts';
 import { readReviews } from '../shared/reviews.resource.ts';
 import { readSkill, useSkillDetailQuery } from '../shared/skills.resource.ts';
 import { Availability } from './availability.tsx';
+import { HowYouMeet } from './how-you-meet.tsx';
 import { RequestSent } from './request-action.tsx';
 import { RequestDialog, useRequestDialog } from './request-dialog.tsx';
 import { TAGS_CHANGED_BY_DELETE } from './skill.resource.ts';
@@ -164,6 +165,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
             <Section title={t('skill.about')} divided>
               <About dir="auto">{skill.description}</About>
             </Section>
+            <HowYouMeet skill={skill} />
           </div>
           <Side>
             <ActionCard as="section" aria-label={t('skill.actions')} $bare={!canSwap}>

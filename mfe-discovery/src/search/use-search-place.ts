@@ -1,0 +1,30 @@
+import type { Place } from '@mutua/contracts';
+import { useSession } from '@mutua/web-kit';
+import { usePlaces } from '@mutua/web-kit/parts';
+import { ME, type SearchFilters } from './search-filters.ts';
+
+export interface SearchPlace {
+  /** The member's own place. */
+  own: Place | null;
+  /** The place that is searched near. Null without one, undefined while its name is unknown. */
+  place: Place | null | undefined;
+  /** Whether the search is near the reader, whose place is unknown. A link of another member leads here. */
+  isAsked: boolean;
+  /** Whether the reader's place is being loaded. */
+  isWaiting: boolean;
+}
+
+/** The place of a search. */
+export function useSearchPlace({ near }: Pick<SearchFilters, 'near'>): SearchPlace {
+  const { user, status } = useSession();
+  const own = user?.place ?? null;
+  const isOwn = near === ME;
+  const named = usePlaces(isOwn || near === '' ? [] : [near]);
+  const other = near === '' ? null : named.get(near);
+  return {
+    own,
+    place: isOwn ? own : other,
+    isAsked: isOwn && status !== 'loading' && !own,
+    isWaiting: isOwn && status === 'loading',
+  };
+}
