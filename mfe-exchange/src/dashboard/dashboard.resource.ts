@@ -1,9 +1,12 @@
+import type { Radius } from '@mutua/contracts/limits';
 import { api, endpoint } from '@mutua/web-kit';
 import { type RequestState, usePartOfRequests } from '../shared/requests.resource.ts';
 
 /** The number of entries in "recent activity". */
 const ACTIVITIES = 5;
 export const CONVERSATIONS = 3;
+/** The number of skills in "new near you". */
+const NEARBY = 3;
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['Match', 'Ring', 'Want'] }).injectEndpoints({
   overrideExisting: true,
@@ -13,6 +16,18 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Match', 'Ring', 'Want'] }
       ...endpoint('GET /messages/conversations', { query: { limit: CONVERSATIONS } }),
       providesTags: ['Conversation'],
     }),
+    newNearby: build.query({
+      ...endpoint(
+        'GET /skills/search',
+        ({ near, km }: { near: string; km: Radius }) => ({
+          query: { near, km, sortBy: 'newest', limit: NEARBY, count: 'none' },
+        }),
+        'skills',
+      ),
+      providesTags: ['Skill'],
+    }),
+    /** Says which town a typed location means; null leaves the text. */
+    answerPlace: build.mutation({ ...endpoint('PUT /users/place-question', 'body'), invalidatesTags: ['User'] }),
     recentActivity: build.query({
       ...endpoint('GET /notifications', { query: { limit: ACTIVITIES } }),
       providesTags: ['Notification'],
@@ -57,4 +72,10 @@ export const useStats = () =>
 export const reloadDashboard = () =>
   resource.util.invalidateTags(['Stats', 'Request', 'Skill', 'Conversation', 'Notification', 'Match', 'Ring', 'Want']);
 
-export const { useDashboardStatsQuery, useRecentConversationsQuery, useRecentActivityQuery } = resource;
+export const {
+  useDashboardStatsQuery,
+  useRecentConversationsQuery,
+  useRecentActivityQuery,
+  useNewNearbyQuery,
+  useAnswerPlaceMutation,
+} = resource;

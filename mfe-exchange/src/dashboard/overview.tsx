@@ -32,6 +32,9 @@ import { StatTiles } from './stat-tiles.tsx';
 
 // Less important parts, whose code is loaded after the rest.
 const MutualMatches = lazyNamed(() => import('./mutual-matches.tsx'), 'MutualMatches');
+// Only members whose location was typed before there was a list.
+const PlaceQuestion = lazyNamed(() => import('./place-question.tsx'), 'PlaceQuestion');
+const NearSide = lazyNamed(() => import('./near-side.tsx'), 'NearSide');
 const WantsSide = lazyNamed(() => import('./wants-side.tsx'), 'WantsSide');
 
 const Parts = styled(TwoColumn)`
@@ -114,10 +117,20 @@ export function Overview({ user }: { user: User }) {
             <Suspense>
               <WantsSide />
             </Suspense>
+            {user.place && (
+              <Suspense>
+                <NearSide user={user} />
+              </Suspense>
+            )}
           </>
         }
       >
         <Stack $gap={12}>
+          {user.placeAsked && (
+            <Suspense fallback={<Skeleton $height={124} $radius={10} />}>
+              <PlaceQuestion asked={user.placeAsked} />
+            </Suspense>
+          )}
           {failed.length > 0 && <SharedFailure parts={failed} />}
           <RestBanner />
           <NextSession />

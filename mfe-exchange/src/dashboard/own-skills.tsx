@@ -18,7 +18,7 @@ import {
   TextLink,
   useTranslation,
 } from '@mutua/web-kit';
-import { undoable, useRemovals } from '@mutua/web-kit/parts';
+import { lazyPart, undoable, useLazyPart, useRemovals } from '@mutua/web-kit/parts';
 import { Eye, Moon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,6 +28,9 @@ import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.r
 import { shownPart } from './dashboard.resource.ts';
 import type { PartProps } from './shared-failure.tsx';
 import { SKILLS_ID } from './stat-tiles.tsx';
+
+// Only members with skills from before are asked.
+const meetsPart = lazyPart(() => import('./meets-question.tsx'));
 
 const SkillsSection = styled(Section)`
   scroll-margin-top: calc(var(--header) + 24px);
@@ -155,6 +158,8 @@ export function OwnSkills({ isExplained }: PartProps) {
   const [doomed, setDoomed] = useState<Skill | null>(null);
   const isRemoved = useRemovals();
   const skills = query.data?.skills.filter(({ _id }) => !isRemoved(_id));
+  const unsaid = skills?.filter(({ meets }) => meets === null) ?? [];
+  const question = useLazyPart(meetsPart, unsaid.length > 0, () => undefined);
   if (isExplained) return null;
   return (
     <SkillsSection
@@ -180,6 +185,7 @@ export function OwnSkills({ isExplained }: PartProps) {
           {t('dashboard.skills.emptyText')}
         </EmptyState>
       )}
+      {question && <question.MeetsQuestion skills={unsaid} />}
       {skills && skills.length > 0 && (
         <Box as="div">
           <Rows>

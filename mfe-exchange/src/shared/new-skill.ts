@@ -15,6 +15,10 @@ export const EMPTY_SKILL: SkillFormValues = {
   availableDays: [],
   availableTimeSlots: [],
   hoursFrom: undefined,
+  meets: null,
+  languagesFrom: 'member',
+  languages: [],
+  placeId: null,
 };
 
 /** The draft of a new skill. The full and the short form share it. */

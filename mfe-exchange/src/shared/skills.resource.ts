@@ -19,6 +19,8 @@ const resource = api.injectEndpoints({
       ...endpoint('PUT /skills/rests', (teach: string[]) => ({ body: { teach } })),
       invalidatesTags: ['Skill', 'User'],
     }),
+    /** Says for several skills how their lessons take place. */
+    sayMeets: build.mutation({ ...endpoint('PUT /skills/meets', 'body'), invalidatesTags: ['Skill'] }),
     deleteOwnSkill: build.mutation({
       ...endpoint('DELETE /skills/:id', 'id'),
       // The deleted skill must not reappear before the list is loaded again.
@@ -41,5 +43,6 @@ export const {
   useCreateSkillMutation,
   useUpdateSkillMutation,
   useTeachAgainMutation,
+  useSayMeetsMutation,
   useDeleteOwnSkillMutation,
 } = resource;

@@ -33,6 +33,7 @@ function EditForm({ skill, owner }: { skill: Skill; owner: User }) {
   const { t } = useTranslation('exchange');
   const [update] = useUpdateSkillMutation();
   const { title, description, category, proficiency, tags, availableDays, availableTimeSlots, hoursFrom } = skill;
+  const { meets = null, languagesFrom = 'member', languages = [], placeId = null } = skill;
   const address = `/skills/${skill._id}`;
   return (
     <SkillForm
@@ -40,6 +41,7 @@ function EditForm({ skill, owner }: { skill: Skill; owner: User }) {
       defaultValues={{
         ...{ title, description, category, proficiency, tags },
         ...{ availableDays, availableTimeSlots, hoursFrom },
+        ...{ meets, languagesFrom, languages, placeId },
       }}
       storedTitle={title}
       submitLabel={t('skillForm.save')}

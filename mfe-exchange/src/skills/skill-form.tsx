@@ -28,6 +28,7 @@ import { CategoryField, LevelField } from '../shared/skill-choices.tsx';
 import { AvailabilityFields, useHoursFrom } from './availability-fields.tsx';
 import { DaysField } from './days-field.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { languagesOf, MeetFields, useOwnPlace } from './meet-fields.tsx';
 import { SkillPreview } from './skill-preview.tsx';
 import { TagsField, withTags } from './tags-field.tsx';
 import { TimeSlotsField } from './time-slots-field.tsx';
@@ -121,7 +122,7 @@ export function SkillForm({
   const settle = useUnsaved(isDirty || typedTag !== '');
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [restarts, setRestarts] = useState(0);
-  const [title, description, category, proficiency, tags = [], days = [], slots = [], chosen] = form.watch([
+  const [title, description, category, proficiency, tags = [], days = [], slots = [], chosen, ...lessons] = form.watch([
     'title',
     'description',
     'category',
@@ -130,7 +131,14 @@ export function SkillForm({
     'availableDays',
     'availableTimeSlots',
     'hoursFrom',
+    'meets',
+    'languagesFrom',
+    'languages',
+    'placeId',
   ]);
+  const [meets = null, languagesFrom, languages, placeId = null] = lessons;
+  const meeting = { meets, languagesFrom, languages, placeId };
+  const place = useOwnPlace(meeting) ?? owner.place;
   const hoursFrom = useHoursFrom(chosen);
 
   // The pressed button is gone. The fields are registered again after the form was shown without its values.
@@ -143,6 +151,12 @@ export function SkillForm({
     form.clearErrors('availableTimeSlots');
     form.setValue('availableTimeSlots', next, { shouldDirty: true });
   };
+  const changeMeeting = (change: Partial<typeof meeting>) => {
+    for (const [name, value] of Object.entries(change)) {
+      form.clearErrors(name as keyof typeof meeting);
+      form.setValue(name as keyof typeof meeting, value, { shouldDirty: true });
+    }
+  };
   const setTags = (next: string[]) => {
     form.clearErrors('tags');
     form.setValue('tags', next, { shouldDirty: true });
@@ -151,7 +165,11 @@ export function SkillForm({
     async (skill) => {
       setWrong([]);
       try {
-        const next = await onSave({ ...skill, hoursFrom: hoursFrom ?? skill.hoursFrom });
+        const next = await onSave({
+          ...skill,
+          hoursFrom: hoursFrom ?? skill.hoursFrom,
+          languages: skill.languagesFrom === 'skill' ? skill.languages : undefined,
+        });
         draft.clear();
         settle();
         await navigate(next);
@@ -212,6 +230,11 @@ export function SkillForm({
             error={errors.tags?.message ?? errors.tags?.find?.((one) => one)?.message}
           />
         </Section>
+        <Section title={t('skillForm.meets.title')} divided>
+          <Stack $gap={4}>
+            <MeetFields key={restarts} owner={owner} values={meeting} onChange={changeMeeting} errors={errors} />
+          </Stack>
+        </Section>
         <Section title={t('skillForm.availability')} divided>
           <Stack $gap={3}>
             <AvailabilityFields
@@ -244,7 +267,10 @@ export function SkillForm({
         </Submit>
       </Form>
       <aside>
-        <SkillPreview {...{ owner, title, description, category, proficiency, tags }} />
+        <SkillPreview
+          {...{ owner, title, description, category, proficiency, tags, meets, place }}
+          languages={languagesOf(meeting, owner)}
+        />
       </aside>
     </Columns>
   );

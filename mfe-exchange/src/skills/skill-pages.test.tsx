@@ -1,7 +1,7 @@
 import type { Hours } from '@mutua/contracts';
 import { WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 import { unsaved } from '@mutua/web-kit';
-import { failure, installTestApi } from '@mutua/web-kit/testing';
+import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { asTime } from '../shared/time-text.ts';
@@ -90,9 +90,38 @@ describe('creating', () => {
         availableDays: ['tuesday', 'sunday'],
         availableTimeSlots: [{ start: '18:00', end: '20:30' }],
         hoursFrom: 'skill',
+        meets: null,
+        languagesFrom: 'member',
+        placeId: null,
       }),
     );
     expect(address()).toBe('/dashboard');
+  });
+
+  it('says how, where and in which languages one meets, with languages of the profile until they are changed', async () => {
+    server.on('POST /skills', () => ({ skill: testSkill() }));
+    server.on('GET /places', () => ({ places: [{ _id: '2988507', name: 'Paris', region: '', country: 'FR' }] }));
+    const chartres = { _id: '3026467', name: 'Chartres', region: 'Centre', country: 'FR' };
+    const user = testUser({ place: chartres, languages: [{ code: 'fr', level: 'native' }] });
+    await showPage(CreateSkillPage, '/skills/create', { user });
+    await fillBasics();
+    expect(screen.getByRole('button', { name: 'Remove French' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Both' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Another town' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Town or district' }), 'paris');
+    await userEvent.click(await screen.findByRole('option', { name: /Paris/ }));
+    await userEvent.type(screen.getByRole('combobox', { name: /Lessons can be held in/ }), 'english');
+    await screen.findByRole('option', { name: /English/ });
+    await userEvent.keyboard('{Enter}');
+    await send('Create Skill');
+    await waitFor(() =>
+      expect(server.callsTo('POST /skills')[0]?.body).toMatchObject({
+        meets: 'both',
+        placeId: '2988507',
+        languagesFrom: 'skill',
+        languages: ['fr', 'en'],
+      }),
+    );
   });
 
   it('uses the weekly hours if there are any, unless the member chooses other times', async () => {
