@@ -22,7 +22,8 @@ afterEach(async () => {
 });
 
 const show = () => showPage(ProfileEditPage, '/profile/edit', { user: nadia });
-const field = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
+const field = (label: string) =>
+  screen.getByRole(label === 'Location' ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
 const theme = (name: string) => within(screen.getByRole('group', { name: 'Theme' })).getByRole('radio', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 const saved = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
@@ -54,6 +55,30 @@ describe('the profile', () => {
     };
     expect(saved()).toEqual([profile]);
     expect(store.getState().session.user).toEqual({ ...nadia, ...profile });
+  });
+
+  it('saves a chosen town instead of a text, and the languages with their levels', async () => {
+    server.on('GET /places', () => ({
+      places: [{ _id: '2996944', name: 'Lyon', region: 'Auvergne-Rhône-Alpes', country: 'FR' }],
+    }));
+    await show();
+    await userEvent.clear(field('Location'));
+    await userEvent.type(field('Location'), 'lyo');
+    await userEvent.click(await screen.findByRole('option', { name: /Lyon/ }));
+    expect(field('Location')).toHaveValue('Lyon, France');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add a language' }), 'fren');
+    await screen.findByRole('option', { name: /^French\b.*français/ });
+    await userEvent.keyboard('{Enter}');
+    await userEvent.selectOptions(screen.getByLabelText('How well: French'), 'Native');
+    await userEvent.selectOptions(screen.getByLabelText('How far I go for a lesson'), '50');
+    await save();
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]).toMatchObject({
+      placeId: '2996944',
+      languages: [{ code: 'fr', level: 'native' }],
+      reachKm: 50,
+    });
+    expect(saved()[0]).not.toHaveProperty('location');
   });
 
   it('sends a chosen theme', async () => {

@@ -1,5 +1,5 @@
-import type { User } from '@mutua/contracts';
-import { LANGUAGES, MEMBER_LIMITS, THEMES } from '@mutua/contracts/limits';
+import type { Place, User } from '@mutua/contracts';
+import { DEFAULT_RADIUS, LANGUAGES, MEMBER_LIMITS, THEMES } from '@mutua/contracts/limits';
 import {
   Button,
   changeLanguage,
@@ -25,14 +25,15 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
-import { counterOf, phone, useZodForm } from '@mutua/web-kit/parts';
-import { useEffect } from 'react';
+import { counterOf, PlaceField, phone, placeText, usePlaces, useZodForm } from '@mutua/web-kit/parts';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../shared/setting-rows.tsx';
 import { Switch } from '../shared/switch.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
+import { LanguagesFields } from './languages-fields.tsx';
 import { nameOfLanguage } from './name-of-language.ts';
 import { ProfilePreview } from './profile-preview.tsx';
 
@@ -84,10 +85,28 @@ const Submit = styled.div`
 const rulesFor = (name: string) => async () => (await import('./profile-form.ts')).profileForm(name);
 
 /** Returns the values of the form for a member. */
-const valuesOf = ({ name, bio, location, avatar, preferences }: User) => {
+const valuesOf = ({ name, bio, location, avatar, preferences, ...user }: User) => {
   const { darkMode, theme = darkMode ? 'dark' : 'system', ...others } = preferences;
-  return { name, bio, location, avatar, preferences: { ...others, theme } };
+  const { place, languages = [], reachKm = DEFAULT_RADIUS } = user;
+  return {
+    ...{ name, bio, location, avatar, languages, reachKm },
+    placeId: place?._id ?? null,
+    preferences: { ...others, theme },
+  };
 };
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** What the form changes of the place and the languages. A typed location removes the place, so then no place is sent. */
+function placeChanges(user: User, { placeId, location, languages, reachKm }: Partial<Values>) {
+  const before = valuesOf(user);
+  const isOther = (now: unknown, then: unknown) => JSON.stringify(now) !== JSON.stringify(then);
+  return {
+    ...(placeId && placeId !== before.placeId ? { placeId } : { location }),
+    ...(isOther(languages, before.languages) && { languages }),
+    ...(reachKm !== before.reachKm && { reachKm }),
+  };
+}
 
 function ProfileFields({ user }: { user: User }) {
   const { t, language } = useTranslation('account');
@@ -97,19 +116,22 @@ function ProfileFields({ user }: { user: User }) {
   const draft = useFormDraft(form, 'profile');
   useUnsaved(form.formState.isDirty);
   const { hash } = useLocation();
+  const placeInput = useRef<HTMLInputElement>(null);
 
   // `#bio` leads to the field itself: another page names what is missing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    if (hash === '#location' || hash === '#bio') form.setFocus(hash === '#bio' ? 'bio' : 'location');
+    if (hash === '#bio') form.setFocus('bio');
+    else if (hash === '#location') placeInput.current?.focus();
     else if (hash === '#avatar') document.getElementById('avatar')?.focus();
   }, [hash]);
 
-  const submit = form.handleSubmit(async ({ preferences, ...profile }) => {
+  const submit = form.handleSubmit(async ({ preferences, name, bio, avatar, ...place }) => {
     const { theme, ...others } = preferences;
     try {
       const { user: updated } = await update({
-        ...profile,
+        ...{ name, bio, avatar },
+        ...placeChanges(user, place),
         // Another device may have changed the theme meanwhile, so only a theme that was chosen here is sent.
         preferences: { ...others, ...(form.formState.dirtyFields.preferences?.theme && { theme }) },
       }).unwrap();
@@ -123,7 +145,7 @@ function ProfileFields({ user }: { user: User }) {
     }
   });
 
-  const [name, avatar, location, bio, mails, pushes, theme] = form.watch([
+  const [name, avatar, location, bio, mails, pushes, theme, placeId, languages, reachKm] = form.watch([
     'name',
     'avatar',
     'location',
@@ -131,7 +153,17 @@ function ProfileFields({ user }: { user: User }) {
     'preferences.emailNotifications',
     'preferences.pushNotifications',
     'preferences.theme',
+    'placeId',
+    'languages',
+    'reachKm',
   ]);
+  const chosen = usePlaces(placeId ? [placeId] : []);
+  const place = placeId ? (user.place?._id === placeId ? user.place : (chosen.get(placeId) ?? null)) : null;
+  const setPlace = (next: Place | null) => {
+    form.clearErrors('location');
+    form.setValue('placeId', next?._id ?? null, { shouldDirty: true });
+    form.setValue('location', next ? placeText(next, language) : '', { shouldDirty: true });
+  };
   const turn = (what: 'preferences.emailNotifications' | 'preferences.pushNotifications') => (isOn: boolean) =>
     form.setValue(what, isOn, { shouldDirty: true });
 
@@ -158,11 +190,19 @@ function ProfileFields({ user }: { user: User }) {
             disabled
             readOnly
           />
-          <TextField
+          <PlaceField
+            id="location"
+            name="location"
             label={t('profile.location')}
             help={t('profile.locationHelp')}
             optional
-            {...form.field('location')}
+            inputRef={placeInput}
+            error={form.field('location').error ?? form.field('placeId').error}
+            value={place}
+            onChange={setPlace}
+            text={location}
+            onText={(typed) => form.setValue('location', typed, { shouldDirty: true })}
+            onBlur={() => void form.trigger('location')}
           />
           <TextArea
             label={t('profile.bio')}
@@ -172,6 +212,13 @@ function ProfileFields({ user }: { user: User }) {
             {...form.field('bio')}
           />
         </Stack>
+        <LanguagesFields
+          languages={languages}
+          onLanguages={(next) => form.setValue('languages', next, { shouldDirty: true })}
+          reachKm={reachKm}
+          onReach={(km) => form.setValue('reachKm', km, { shouldDirty: true })}
+          error={form.field('languages').error}
+        />
         <Section title={t('profile.preferences.title')} divided>
           <SettingRows $close>
             <SettingRow

@@ -9,6 +9,7 @@ import {
   Eye,
   Languages,
   type LucideIcon,
+  MapPin,
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
@@ -55,6 +56,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'notificationSettings.title',
     summary: 'notificationSettings.summary',
     Section: lazyNamed(() => import('./notifications/notifications-section.tsx'), 'NotificationsSection'),
+  },
+  {
+    id: 'place',
+    icon: MapPin,
+    title: 'placeSettings.title',
+    summary: 'placeSettings.summary',
+    Section: lazyNamed(() => import('./place/place-section.tsx'), 'PlaceSection'),
   },
   {
     id: 'privacy',

@@ -1,4 +1,4 @@
-import { FOUND_BY, HOURS_FOR, REQUESTS_FROM, SHOWN_PLACES } from '@mutua/contracts/limits';
+import { FOUND_BY, HOURS_FOR, PLACE_FOR, REQUESTS_FROM, SHOWN_PLACES } from '@mutua/contracts/limits';
 import { useSession, useTranslation } from '@mutua/web-kit';
 import { RadioRows } from '@mutua/web-kit/parts';
 import { useId } from 'react';
@@ -9,6 +9,7 @@ import { SectionHead } from '../parts/section-head.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { useSettings } from '../parts/use-settings.ts';
+import { PlaceExample } from '../place/place-example.tsx';
 
 const SWITCHES = ['online', 'read', 'linkPreviews'] as const;
 
@@ -65,6 +66,13 @@ export function PrivacySection() {
           value={privacy.place}
           options={SHOWN_PLACES.map((value) => ({ value, label: t(`privacySettings.place.${value}`) }))}
           onChange={(place) => change({ privacy: { place } })}
+        />
+        <SelectRow
+          title={t('privacySettings.placeFor.title')}
+          detail={user && <PlaceExample user={user} settings={privacy} />}
+          value={privacy.placeFor}
+          options={PLACE_FOR.map((value) => ({ value, label: t(`placeSettings.who.${value}.label`) }))}
+          onChange={(placeFor) => change({ privacy: { placeFor } })}
         />
         <SelectRow
           title={t('privacySettings.hours.title')}
