@@ -1,5 +1,6 @@
+import type { ResponseOf } from '@mutua/contracts';
 import type { Radius } from '@mutua/contracts/limits';
-import { api, endpoint } from '@mutua/web-kit';
+import { api, endpoint, request } from '@mutua/web-kit';
 import { type RequestState, usePartOfRequests } from '../shared/requests.resource.ts';
 
 /** The number of entries in "recent activity". */
@@ -16,14 +17,10 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Match', 'Ring', 'Want'] }
       ...endpoint('GET /messages/conversations', { query: { limit: CONVERSATIONS } }),
       providesTags: ['Conversation'],
     }),
-    newNearby: build.query({
-      ...endpoint(
-        'GET /skills/search',
-        ({ near, km }: { near: string; km: Radius }) => ({
-          query: { near, km, sortBy: 'newest', limit: NEARBY, count: 'none' },
-        }),
-        'skills',
-      ),
+    newNearby: build.query<ResponseOf<'GET /skills/search'>['skills'], { near: string; km: Radius }>({
+      query: (around) =>
+        request('GET /skills/search', { query: { ...around, sortBy: 'newest', limit: NEARBY, count: 'none' } }),
+      transformResponse: ({ skills }: ResponseOf<'GET /skills/search'>) => skills,
       providesTags: ['Skill'],
     }),
     /** Says which town a typed location means; null leaves the text. */
