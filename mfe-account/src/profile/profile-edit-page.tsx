@@ -157,8 +157,9 @@ function ProfileFields({ user }: { user: User }) {
     'languages',
     'reachKm',
   ]);
-  const chosen = usePlaces(placeId ? [placeId] : []);
-  const place = placeId ? (user.place?._id === placeId ? user.place : (chosen.get(placeId) ?? null)) : null;
+  const isStored = placeId === user.place?._id;
+  const chosen = usePlaces(placeId && !isStored ? [placeId] : []);
+  const place = isStored ? (user.place ?? null) : ((placeId && chosen.get(placeId)) || null);
   const setPlace = (next: Place | null) => {
     form.clearErrors('location');
     form.setValue('placeId', next?._id ?? null, { shouldDirty: true });

@@ -7,6 +7,15 @@ import { Shelf, ShelfHead } from './landing.styles.ts';
 // Loaded when the visitor comes near it, so that the first page stays light.
 const nearPart = lazyPart(() => import('./near-skills.tsx'));
 
+const Near = styled(Shelf)`
+  p {
+    color: var(--text-muted);
+  }
+  /* Without scripts the field cannot suggest anything. */
+  @media (scripting: none) {
+    display: none;
+  }
+`;
 /** As high as the field, so that nothing moves when it comes. */
 const Reserved = styled.div`
   min-height: 44px;
@@ -31,7 +40,7 @@ export function LandingNear() {
     return () => observer.disconnect();
   }, []);
   return (
-    <Shelf aria-labelledby={titleId}>
+    <Near aria-labelledby={titleId}>
       <ShelfHead>
         <div>
           <h2 id={titleId}>{t('landing.near.title')}</h2>
@@ -39,6 +48,6 @@ export function LandingNear() {
         </div>
       </ShelfHead>
       <Reserved ref={box}>{part && <part.NearSkills />}</Reserved>
-    </Shelf>
+    </Near>
   );
 }
