@@ -35,7 +35,8 @@ export function serveSettings(server: TestApi): { settings: Settings } {
 function merged<T extends object>(old: T, changes: object): T {
   const parts = Object.entries(changes).map(([name, change]) => {
     const before = old[name as keyof T];
-    return [name, before && change && typeof change === 'object' ? merged(before, change) : change];
+    const isPart = before && change && typeof change === 'object' && !Array.isArray(change);
+    return [name, isPart ? merged(before, change) : change];
   });
   return { ...old, ...Object.fromEntries(parts) };
 }

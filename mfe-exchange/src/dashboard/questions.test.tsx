@@ -70,6 +70,7 @@ describe('skills from before', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'The same for all 2 skills' }));
     await press('Save');
     await waitFor(() => expect(said()[1]).toEqual({ skillIds: [skills[0]?._id], meets: 'online' }));
+    expect(await screen.findAllByText(/^Saved/)).toHaveLength(2);
   });
 
   it('are asked about again a week after Not now', async () => {
@@ -82,6 +83,6 @@ describe('skills from before', () => {
     localStorage.setItem('meets-question-later', String(Date.now() - 8 * 24 * 60 * 60 * 1000));
     unmount();
     await show();
-    expect(screen.getByRole('radio', { name: 'Online' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Online' })).toBeInTheDocument();
   });
 });

@@ -16,7 +16,9 @@ const resource = api.injectEndpoints({
 export type SettingsChange = Omit<BodyInput<'PUT /users/settings'>, 'version'>;
 export type SavingState = 'idle' | 'saving' | 'saved';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** Lists are replaced as a whole. */
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns `base` with the values of `change`, at every depth. */
 function withChange<T>(base: T, change: unknown): T {
