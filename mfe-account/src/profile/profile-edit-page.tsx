@@ -159,7 +159,7 @@ function ProfileFields({ user }: { user: User }) {
   ]);
   const isStored = placeId === user.place?._id;
   const chosen = usePlaces(placeId && !isStored ? [placeId] : []);
-  const place = isStored ? (user.place ?? null) : ((placeId && chosen.get(placeId)) || null);
+  const place = isStored ? (user.place ?? null) : (placeId && chosen.get(placeId)) || null;
   const setPlace = (next: Place | null) => {
     form.clearErrors('location');
     form.setValue('placeId', next?._id ?? null, { shouldDirty: true });

@@ -32,7 +32,10 @@ it('shows what is taught near the typed town, which the device keeps', async () 
   expect(server.callsTo('GET /skills/search')).toEqual([]);
   await choose();
   expect(await screen.findByRole('article', { name: 'Skill 3' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^All 42 within .* of Lyon$/ })).toHaveAttribute('href', '/search?near=2996944');
+  expect(screen.getByRole('link', { name: /^All 42 within .* of Lyon$/ })).toHaveAttribute(
+    'href',
+    '/search?near=2996944',
+  );
   expect(localStorage.getItem('town')).toBe(LYON._id);
   unmount();
   await show();

@@ -20,8 +20,7 @@ const answers = () => server.callsTo('PUT /users/place-question').map(({ body })
 const said = () => server.callsTo('PUT /skills/meets').map(({ body }) => body);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-const ask = (asked: NonNullable<User['placeAsked']>) =>
-  showPage(() => <PlaceQuestion asked={asked} />, '/dashboard');
+const ask = (asked: NonNullable<User['placeAsked']>) => showPage(() => <PlaceQuestion asked={asked} />, '/dashboard');
 
 describe('a typed location', () => {
   it('with one town is asked about, and becomes it with Yes', async () => {
@@ -58,7 +57,10 @@ describe('a typed location', () => {
 });
 
 describe('skills from before', () => {
-  const skills = [testSkill({ meets: null }), testSkill({ _id: '64e000000000000000000009', title: 'Bread', meets: null })];
+  const skills = [
+    testSkill({ meets: null }),
+    testSkill({ _id: '64e000000000000000000009', title: 'Bread', meets: null }),
+  ];
   const show = () => showPage(() => <MeetsQuestion skills={skills} />, '/dashboard');
 
   it('are said how to meet for together, or one by one', async () => {

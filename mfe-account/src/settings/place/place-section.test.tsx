@@ -63,7 +63,9 @@ it('saves the town, the distance, the unit and the languages at once', async () 
   await userEvent.selectOptions(screen.getByLabelText('Distances in'), 'Miles');
   await waitFor(() => expect(store.getState().session.user?.units).toBe('mi'));
   await userEvent.selectOptions(screen.getByLabelText('How well: French'), 'Well');
-  await waitFor(() => expect(profile().slice(1)).toEqual([{ reachKm: 50 }, { languages: [{ code: 'fr', level: 'well' }] }]));
+  await waitFor(() =>
+    expect(profile().slice(1)).toEqual([{ reachKm: 50 }, { languages: [{ code: 'fr', level: 'well' }] }]),
+  );
   expect(settings()).toMatchObject([{ place: { units: 'mi' } }]);
 });
 

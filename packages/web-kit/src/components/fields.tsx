@@ -3,8 +3,9 @@ import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'rea
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
+import { control } from './control.ts';
 import { limitedInput } from './counter.ts';
-import { control, Field, FieldError, type FieldOptions } from './field.tsx';
+import { Field, FieldError, type FieldOptions } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const Input = styled.input`

@@ -4,8 +4,7 @@ import { Chip, Field, FieldError, IconButton, Select, useTranslation, VisuallyHi
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { ControlProps } from '../../components/field.tsx';
-import { control } from '../../components/field.tsx';
+import { type ControlProps, control } from '../../components/control.ts';
 import { lazyPart, useLazyPart } from '../../components/lazy-part.ts';
 import { useCombobox } from '../../components/use-combobox.ts';
 import { phone } from '../../theme/phone.ts';

@@ -4,8 +4,8 @@ import { Field, IconButton, useTranslation, VisuallyHidden } from '@mutua/web-ki
 import { MapPin, X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { control } from '../../components/control.ts';
 import { limitedInput } from '../../components/counter.ts';
-import { control } from '../../components/field.tsx';
 import { lazyPart, useLazyPart } from '../../components/lazy-part.ts';
 import { useCombobox } from '../../components/use-combobox.ts';
 import { useDebounced } from '../use-debounced.ts';

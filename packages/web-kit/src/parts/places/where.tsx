@@ -33,7 +33,12 @@ export function Where({ place, location, distance, from, isOwn = false }: WhereP
   return (
     <>
       <bdi>{here?.country === place.country ? place.name : placeText(place, language)}</bdi>
-      {far && <> · <Far>{far}</Far></>}
+      {far && (
+        <>
+          {' '}
+          · <Far>{far}</Far>
+        </>
+      )}
     </>
   );
 }
