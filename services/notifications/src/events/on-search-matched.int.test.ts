@@ -193,3 +193,22 @@ it('notifies a member who teaches what they want, without the text of the want',
     },
   ]);
 });
+
+it('names the place, way and languages of a search, and links to the whole search', async () => {
+  const me = newId();
+  const near = { ...JAZZ, near: '2996944', km: 25, meet: 'either', languages: ['fr', 'de'] } as const;
+  const hit = { ...hitOf(me, newId(), { ...near, languages: [...near.languages] }), place: 'Lyon, France' };
+  await service.deliver(matched([hit]), matched([hit]));
+  expect(await listed(me, 2)).toMatchObject([
+    {
+      message: expect.stringMatching(
+        /You search for “jazz & piano” within 25 km of Lyon, France or online in French or German\.$/,
+      ),
+      actionUrl:
+        '/search?q=jazz+%26+piano&category=music&location=S%C3%A3o+Paulo&near=2996944&km=25&meet=either&language=fr%2Cde&sortBy=newest',
+    },
+  ]);
+  const other = newId();
+  await service.deliver(matched([hitOf(other, newId(), { ...JAZZ, q: '', meet: 'online', languages: ['ja'] })]));
+  expect((await listed(other, 1))[0]?.message).toMatch(/You search for lessons online in Japanese\.$/);
+});

@@ -8,13 +8,17 @@ type Search = Hit['search'];
 /** Returns the page of a search, with the newest skills first. */
 function addressOf(search: Search): string {
   const params = new URLSearchParams();
-  for (const name of ['q', 'category', 'proficiency', 'location'] as const) {
+  for (const name of ['q', 'category', 'proficiency', 'location', 'near', 'km', 'meet'] as const) {
     const value = search[name];
-    if (value) params.set(name, value);
+    if (value) params.set(name, String(value));
   }
+  if (search.languages.length > 0) params.set('language', search.languages.join(','));
   params.set('sortBy', 'newest');
   return `/search?${params}`;
 }
+
+/** What a search asks of lessons, for its text. */
+const lessonsOf = ({ search: { km, meet, languages }, place }: Hit) => ({ place, km, meet, languages });
 
 const CADENCES = ['now', 'daily', 'weekly'] as const;
 const rankOf = ({ cadence }: Hit): number => CADENCES.indexOf(cadence);
@@ -48,6 +52,7 @@ export const onSearchMatched =
         const found = hitsOf.get(searchId) ?? [];
         const [{ search, cadence } = { search: null, cadence: 'now' as const }] = found;
         const searches = found.map((hit) => hit.search.q);
+        const lessons = found.map(lessonsOf);
         return {
           type: 'search_match',
           priority: 'low',
@@ -63,6 +68,7 @@ export const onSearchMatched =
               hasWords: !!search?.q,
               count,
               searches,
+              lessons,
             },
           },
         };

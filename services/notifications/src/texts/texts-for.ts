@@ -7,7 +7,7 @@ import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import { dayIn, relativeDay, shortMomentIn, timeIn } from './moments.ts';
 import pt from './pt.json' with { type: 'json' };
-import type { NotificationText, ReaderMoment, Saying, Texts, Values } from './texts.ts';
+import type { LessonsAsked, NotificationText, ReaderMoment, Saying, Texts, Values } from './texts.ts';
 
 const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
 
@@ -41,6 +41,22 @@ export const decisionTitle = ({ titles }: Texts['moderation'], decision: Decisio
 /** Whether this release knows the text. A newer release may have stored an unknown one. */
 export const isKnownText = ({ text }: Saying): boolean =>
   text === 'reportDecided' || Object.hasOwn(en.notifications, text);
+
+/** Writes what a saved search asks for: its words, the place or way, and the languages. Empty for one without any of these. */
+function searchIn(language: Language, words: string, lessons: LessonsAsked | undefined): string {
+  const { quoted, lessonSearch } = textsFor(language);
+  const { place = '', km = 0, meet = null, languages = [] } = lessons ?? {};
+  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+  const named = languages.flatMap((code) => names.of(code) ?? []);
+  const either = new Intl.ListFormat(language, { type: 'disjunction' });
+  const way = place && meet !== 'online' ? (meet === 'either' ? 'nearOrOnline' : 'near') : meet;
+  const asked = [
+    ...(way && way !== 'either' ? [format(language, lessonSearch[way], { km: km ?? 0, place })] : []),
+    ...(named.length > 0 ? [format(language, lessonSearch.languages, { languages: either.format(named) })] : []),
+  ];
+  const what = words ? [format(language, quoted, { words })] : asked.length > 0 ? [lessonSearch.lessons] : [];
+  return [...what, ...asked].join(' ');
+}
 
 /**
  * Writes a notification in a language. `now` is when it is sent or shown; a mail may have been held until then.
@@ -135,11 +151,9 @@ function valuesIn(
       return { count, names: listOf(language, names, count) };
     }
     case 'searchMatch': {
-      const { searches = [values.search], name, skill, count } = values;
-      const words = searches.filter((each) => each !== '');
-      const shown = words
-        .slice(0, SHOWN_SEARCHES)
-        .map((each) => format(language, textsFor(language).quoted, { words: each }));
+      const { searches = [values.search], lessons = [], name, skill, count } = values;
+      const words = searches.map((each, i) => searchIn(language, each, lessons[i])).filter((each) => each !== '');
+      const shown = words.slice(0, SHOWN_SEARCHES);
       return { name, skill, count, hasWords: words.length > 0, search: listOf(language, shown, words.length) };
     }
     case 'ringBroken':

@@ -1,6 +1,14 @@
 // Over 300 lines: it lists the values of every text, which are read together with the catalogues.
 
-import type { Decision, MailKind, Reminder, ReportKind } from '@mutua/contracts';
+import type { Decision, MailKind, MeetFilter, Reminder, ReportKind } from '@mutua/contracts';
+
+/** What a saved search asks of lessons. The place is empty without one; the languages are codes. */
+export interface LessonsAsked {
+  place: string;
+  km: number | null;
+  meet: MeetFilter | null;
+  languages: readonly string[];
+}
 
 /** The text of a notification. */
 export interface NotificationText {
@@ -145,6 +153,8 @@ export interface NotificationValues {
     hasWords: boolean;
     count: number;
     searches?: readonly string[];
+    /** What each of the searches asks of lessons. Absent in notifications of earlier releases. */
+    lessons?: readonly LessonsAsked[];
   };
   wantAnswered: { name: string; skill: string };
   /** The reader has not visited for long. `titles` are the first of `count` skills that rest at `rests` without an answer. */
@@ -250,6 +260,8 @@ export interface Texts {
   notifications: Readonly<Record<Exclude<keyof NotificationValues, 'reportDecided'>, NotificationText>>;
   /** The end of a list of names, for the members that it leaves out. */
   moreNames: string;
+  /** What a saved search asks of lessons. */
+  lessonSearch: Readonly<Record<'lessons' | 'near' | 'nearOrOnline' | 'person' | 'online' | 'languages', string>>;
   /** Words of a member, in quotation marks. */
   quoted: string;
   /** The mail of a notification. */

@@ -1,7 +1,38 @@
 import type { DataLine } from '@mutua/domain';
 import { labelOf } from '@mutua/gazetteer';
 import { lessonsOf } from '../lessons/skill-lessons.ts';
+import type { SavedSearchDocument } from '../saved-searches/saved-search.model.ts';
+import { criteriaOf } from '../saved-searches/saved-search.service.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
 import type { MemberDataRepository } from './member-data.repository.ts';
+
+function skillLine(skill: SkillDocument): DataLine {
+  const { title, description, category, proficiency, tags, availableDays, availableTimeSlots, hoursFrom } = skill;
+  const { rating, exchangeCount, endorsementCount, createdAt, restsSince = null } = skill;
+  const { meets, languages, placeId } = lessonsOf(skill);
+  return {
+    kind: 'skill',
+    id: skill._id,
+    ...{ title, description, category, proficiency, tags, availableDays, availableTimeSlots },
+    hoursFrom: hoursFrom ?? 'skill',
+    ...{ meets, languages, place: placeId && labelOf(placeId, 'en') },
+    rating: { average: rating.average, count: rating.count },
+    ...{ exchangeCount, endorsementCount, createdAt, restsSince },
+  };
+}
+
+function searchLine(search: SavedSearchDocument): DataLine {
+  const { q, category, proficiency, location, near, km, meet, languages } = criteriaOf(search);
+  const { cadence, createdAt } = search;
+  return {
+    kind: 'saved-search',
+    id: search._id,
+    text: q,
+    ...{ category, proficiency, location, place: near && labelOf(near, 'en'), km, meets: meet, languages },
+    isOn: cadence !== 'off',
+    ...{ cadence, createdAt },
+  };
+}
 
 /** What the service has of a member, for the member's export. */
 export async function* ownData(
@@ -9,45 +40,9 @@ export async function* ownData(
   memberId: string,
 ): AsyncGenerator<DataLine> {
   for await (const skill of data.skillsOf(memberId)) {
-    if (skill.deletedAt && !skill.leavingSince) continue;
-    const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots, hoursFrom } =
-      skill;
-    const { meets, languages, placeId } = lessonsOf(skill);
-    const { rating, exchangeCount, endorsementCount, createdAt } = skill;
-    yield {
-      kind: 'skill',
-      id: _id,
-      title,
-      description,
-      category,
-      proficiency,
-      tags,
-      availableDays,
-      availableTimeSlots,
-      hoursFrom: hoursFrom ?? 'skill',
-      meets,
-      languages,
-      place: placeId && labelOf(placeId, 'en'),
-      rating: { average: rating.average, count: rating.count },
-      exchangeCount,
-      endorsementCount,
-      createdAt,
-      restsSince: skill.restsSince ?? null,
-    };
+    if (!skill.deletedAt || skill.leavingSince) yield skillLine(skill);
   }
-  for await (const { _id, q, category, proficiency, location, cadence, createdAt } of data.searchesOf(memberId)) {
-    yield {
-      kind: 'saved-search',
-      id: _id,
-      text: q,
-      category,
-      proficiency,
-      location,
-      isOn: cadence !== 'off',
-      cadence,
-      createdAt,
-    };
-  }
+  for await (const search of data.searchesOf(memberId)) yield searchLine(search);
   for await (const { kind, targetId, note, createdAt } of data.bookmarksOf(memberId)) {
     const title = kind === 'skill' ? await data.titleOf(targetId) : undefined;
     const name = kind === 'user' ? await data.nameOf(targetId) : undefined;

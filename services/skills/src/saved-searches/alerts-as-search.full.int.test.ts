@@ -1,5 +1,5 @@
 import { randomNumbers } from '@mutua/service-kit/testing';
-import { newId, SKILL, useHarness } from '../../test/harness.ts';
+import { newId, PLACES, SKILL, useHarness } from '../../test/harness.ts';
 
 const service = useHarness();
 
@@ -43,7 +43,8 @@ const TYPED = [
   'ze',
   'g',
 ];
-const PLACES = ['Lima, Peru', 'Oslo', 'Kyoto, Japan'];
+const TOWNS = ['Lima, Peru', 'Oslo', 'Kyoto, Japan'];
+const { lyon, villeurbanne, strasbourg, kehl } = PLACES;
 const CATEGORIES = ['music', 'cooking'] as const;
 const LEVELS = ['beginner', 'expert'] as const;
 
@@ -54,12 +55,19 @@ const fields = () => ({
   tags: some(WORDS, 2),
   category: oneOf(CATEGORIES),
   proficiency: oneOf(LEVELS),
+  meets: oneOf([null, 'person', 'online', 'both'] as const),
+  languages: oneOf([[], ['fr'], ['de', 'en']]),
+  placeId: random() < 0.2 ? oneOf([villeurbanne, strasbourg]) : null,
 });
 const search = () => ({
   q: random() < 0.8 ? some(TYPED, 2).join(' ') : '',
   category: random() < 0.4 ? oneOf(CATEGORIES) : null,
   proficiency: random() < 0.3 ? oneOf(LEVELS) : null,
-  location: random() < 0.3 ? oneOf(['li', 'jap', 'os']) : '',
+  location: random() < 0.2 ? oneOf(['li', 'jap', 'os']) : '',
+  near: random() < 0.3 ? oneOf([lyon, strasbourg]) : null,
+  km: oneOf([5, 25, 100] as const),
+  meet: random() < 0.3 ? oneOf(['person', 'online', 'either'] as const) : null,
+  languages: random() < 0.2 ? oneOf([['fr'], ['de', 'it']]) : [],
 });
 
 const settled = () =>
@@ -75,7 +83,12 @@ const told = async (): Promise<string[]> =>
   );
 
 it('alerts are what a search finds after a change and did not find before, in random catalogues', async () => {
-  const owners = await Promise.all(PLACES.map((location) => service.member({ location })));
+  const places = [lyon, kehl, strasbourg];
+  const owners = await Promise.all(
+    places.map((id, i) =>
+      service.member({ location: TOWNS[i] ?? '', place: { id, for: i === 2 ? 'partners' : 'members' } }),
+    ),
+  );
   const searches: { as: string; id: string; of: ReturnType<typeof search> }[] = [];
   for (let i = 0; i < 30; i += 1) {
     const [as, of] = [i % 5 === 0 ? (owners[i % 3]?._id ?? '') : newId(), search()];
@@ -87,12 +100,15 @@ it('alerts are what a search finds after a change and did not find before, in ra
       (
         await Promise.all(
           searches.map(async ({ as, id, of }) => {
-            const { q, location, category, proficiency } = of;
+            const { q, location, category, proficiency, near, km, meet, languages } = of;
             const query = {
               q,
               location,
               ...(category && { category }),
               ...(proficiency && { proficiency }),
+              ...(near && { near, km }),
+              ...(meet && { meet }),
+              ...(languages.length > 0 && { language: languages.join() }),
               limit: 50,
             };
             const { body } = await service.call('GET /skills/search', { as, query });

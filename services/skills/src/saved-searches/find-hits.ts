@@ -1,3 +1,4 @@
+import { passesLessons, wantedLessons } from '../lessons/wanted-lessons.ts';
 import type { MayBeTold } from '../members/may-be-told.ts';
 import { createExactTerm } from '../search/exact-term.ts';
 import { type Findable, passesFilters } from '../search/filters.ts';
@@ -39,9 +40,12 @@ export function createFindHits({
     const found: SavedSearchDocument[] = [];
     for (const search of candidates) {
       const filters = { ...search, location: search.places };
-      if (!passesFilters(filters, skill)) continue;
+      const wanted = wantedLessons(search);
+      // Both states are where the owner is now, as far as members may know: an owner who moves is not a new skill.
+      const passes = (state: Findable) => passesFilters(filters, state) && passesLessons(wanted, { ...state, owner });
+      if (!passes(skill)) continue;
       const terms = await Promise.all(search.words.map((word) => termFor(word, states)));
-      const finds = (state: Findable) => passesFilters(filters, state) && hasAll(terms, state.search);
+      const finds = (state: Findable) => passes(state) && hasAll(terms, state.search);
       if (finds(skill) && !(alert.before && finds(alert.before))) found.push(search);
     }
 

@@ -1,4 +1,4 @@
-import type { Category, Proficiency, SearchCadence } from '@mutua/contracts';
+import type { Category, Language, MeetFilter, Proficiency, Radius, SearchCadence } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A search that a member has saved. The member is notified of skills that it finds later. */
@@ -10,11 +10,18 @@ export interface SavedSearchDocument {
   category: Category | null;
   proficiency: Proficiency | null;
   location: string;
+  /** The id of a place, and the radius around it; these four are absent in searches of earlier releases. */
+  near?: string | null;
+  km?: Radius | null;
+  meet?: MeetFilter | null;
+  languages?: string[];
+  /** The language in which the member saved it, for the name of the place. */
+  language?: Language;
   /** The folded words of the text and of the place. */
   words: string[];
   places: string[];
-  /** A word or filter that every skill found by this search has. New skills look up searches by it. */
-  key: string;
+  /** A word or filter that every skill found by this search has, or several of which every such skill has one. New skills look up searches by it. */
+  key: string | string[];
   /** Equal in searches that find the same. */
   same: string;
   cadence: SearchCadence;
@@ -31,9 +38,15 @@ const schema = new Schema<SavedSearchDocument>(
     category: { type: String, default: null },
     proficiency: { type: String, default: null },
     location: { type: String, default: '' },
+    near: String,
+    km: Number,
+    meet: String,
+    languages: { type: [String], default: undefined },
+    language: String,
     words: [String],
     places: [String],
-    key: text,
+    // Earlier releases read a text, and find no list.
+    key: { type: Schema.Types.Mixed, required: true },
     same: text,
     cadence: text,
     createdAt: { type: Date, required: true },

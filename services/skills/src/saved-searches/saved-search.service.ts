@@ -1,4 +1,13 @@
-import { SAVED_SEARCHES, type SavedSearch, type SavedSearchInput, type SearchCadence } from '@mutua/contracts';
+import {
+  DEFAULT_RADIUS,
+  type Language,
+  SAVED_SEARCHES,
+  type SavedSearch,
+  type SavedSearchInput,
+  type SearchCadence,
+  type SearchWords,
+} from '@mutua/contracts';
+import { hasPlace } from '@mutua/gazetteer';
 import {
   type Caller,
   ConflictError,
@@ -13,14 +22,23 @@ import { keyOf, sameOf } from './search-keys.ts';
 
 export type SavedSearchService = ReturnType<typeof createSavedSearchService>;
 
-const viewOf = ({ _id, q, category, proficiency, location, cadence, createdAt }: SavedSearchDocument): SavedSearch => ({
-  _id,
-  q,
-  category,
-  proficiency,
-  location,
-  cadence,
-  createdAt: createdAt.toISOString(),
+/** The criteria of a search, as its member saved them. */
+export const criteriaOf = (search: SavedSearchDocument): Required<SearchWords> => ({
+  q: search.q,
+  category: search.category,
+  proficiency: search.proficiency,
+  location: search.location,
+  near: search.near ?? null,
+  km: search.near ? (search.km ?? DEFAULT_RADIUS) : null,
+  meet: search.meet ?? null,
+  languages: [...(search.languages ?? [])],
+});
+
+const viewOf = (search: SavedSearchDocument): SavedSearch => ({
+  _id: search._id,
+  ...criteriaOf(search),
+  cadence: search.cadence,
+  createdAt: search.createdAt.toISOString(),
 });
 
 const notFound = () => new NotFoundError('Saved search not found');
@@ -42,7 +60,9 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
     });
   }
 
-  async function save({ userId }: Caller, input: SavedSearchInput): Promise<SavedSearch> {
+  async function save({ userId }: Caller, input: SavedSearchInput, language: Language): Promise<SavedSearch> {
+    if (input.near && !hasPlace(input.near))
+      throw new ValidationError([{ field: 'near', message: 'Please choose a place from the list' }]);
     const wanted = { ...input, words: wordsOf(input.q), places: wordsOf(input.location) };
     const key = keyOf(wanted);
     // Words that consist of punctuation find nothing, whatever filters there are.
@@ -52,7 +72,7 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
     const before = await searches.findOf(userId);
     if (before.some((search) => search.same === same)) throw await exists(userId, same, input.cadence);
     if (before.length >= SAVED_SEARCHES) throw tooMany();
-    const search = await searches.insert({ ...wanted, userId, key, same });
+    const search = await searches.insert({ ...wanted, language, userId, key, same });
     if (!search) throw await exists(userId, same, input.cadence);
     // Other processes may have saved some at the same moment: those for which there is room stay, by their place.
     const saved = await searches.findOf(userId);
@@ -69,8 +89,8 @@ export function createSavedSearchService({ searches }: { searches: SavedSearchRe
     },
 
     /** @throws ConflictError `search_exists`, `too_many_searches` */
-    save: (caller: Caller, input: SavedSearchInput): Promise<SavedSearch> =>
-      inTurn(caller.userId, () => save(caller, input)),
+    save: (caller: Caller, input: SavedSearchInput, language: Language): Promise<SavedSearch> =>
+      inTurn(caller.userId, () => save(caller, input, language)),
 
     /** @throws NotFoundError when the member has no such search */
     async setCadence({ userId }: Caller, id: string, cadence: SearchCadence): Promise<SavedSearch> {

@@ -4,9 +4,11 @@ import {
   SAVED_SEARCHES,
   SavedSearchInput,
   type SearchCadence,
+  type Skill,
+  type SkillInput,
 } from '@mutua/contracts';
 import { type Caller, newEvent } from '@mutua/service-kit';
-import { newId, SKILL, useHarness } from '../../test/harness.ts';
+import { newId, PLACES, SKILL, useHarness } from '../../test/harness.ts';
 import { createSavedSearchRepository } from './saved-search.repository.ts';
 import { createSavedSearchService } from './saved-search.service.ts';
 
@@ -102,7 +104,7 @@ describe('saved searches', () => {
     };
     const { save: saveHere } = createSavedSearchService({ searches: { ...searches, insert: besideAnother } });
     const input = SavedSearchInput.parse({ q: 'cello' });
-    const code = await saveHere({ userId: me } as Caller, input).then(
+    const code = await saveHere({ userId: me } as Caller, input, 'en').then(
       () => undefined,
       (error) => error.code,
     );
@@ -289,5 +291,91 @@ describe("a member's saved searches", () => {
     expect(await lines()).toBe(1);
     await service.publish(newEvent('member.erased', { userId: me }));
     await service.waitFor(async () => (await lines()) === 0);
+  });
+});
+
+describe('a saved search by place, way and language', () => {
+  const { lyon, villeurbanne, strasbourg, kehl } = PLACES;
+  const inTown = (id: string | null, audience: 'everybody' | 'members' | 'partners' = 'everybody') =>
+    service.member({ location: '', place: id ? { id, for: audience } : null });
+  const edit = (skill: Skill, fields: Partial<SkillInput>) =>
+    service.call('PUT /skills/:id', {
+      as: skill.userId._id,
+      params: { id: skill._id },
+      body: { ...SKILL, description: skill.description, ...fields },
+    });
+  const teach = async (id: string | null, fields: Partial<SkillInput> = {}) =>
+    service.skill((await inTown(id))._id, { title: newWord(), tags: [], ...fields });
+
+  /** Which of the searches of a test matched a skill; other tests have saved similar ones. */
+  const matchedBy = async (skill: Skill, ...own: string[]) =>
+    (await hitsOf(skill._id)).filter((id) => own.includes(id));
+
+  it('needs more than a way of meeting, and a place of the list', async () => {
+    for (const body of [{ meet: 'online' }, { meet: 'either' }, { near: lyon, meet: 'online' }] as const)
+      expect(await save(newId(), body)).toMatchObject({ status: 400, error: { errors: [{ field: 'q' }] } });
+    expect(await save(newId(), { near: '999999999' })).toMatchObject({
+      status: 400,
+      error: { errors: [{ field: 'near' }] },
+    });
+  });
+
+  it('is the same as one that finds the same, and lists what was saved', async () => {
+    const me = newId();
+    await saved(me, { near: lyon, languages: ['fr', 'de'] });
+    const same = { near: lyon, km: 25, meet: 'person', languages: ['de', 'fr'] } as const;
+    expect((await save(me, { ...same, languages: [...same.languages] })).status).toBe(409);
+    await saved(me, { near: lyon, km: 5 });
+    expect(await list(me)).toMatchObject([
+      { near: lyon, km: 5, meet: null, languages: [] },
+      { near: lyon, km: 25, meet: null, languages: ['fr', 'de'] },
+    ]);
+  });
+
+  it('tells of skills that a search with the same filters finds', async () => {
+    const me = newId();
+    const near = await saved(me, { near: strasbourg });
+    const either = await saved(me, { near: strasbourg, km: 5, meet: 'either' });
+    const french = await saved(me, { languages: ['fr', 'it'] });
+    const hits = async (...of: Parameters<typeof teach>) =>
+      new Set(await matchedBy(await teach(...of), near, either, french));
+    expect(await hits(kehl, { meets: 'person', languages: ['de'] })).toEqual(new Set([near]));
+    expect(await hits(lyon, { meets: 'online', languages: ['de'] })).toEqual(new Set([either]));
+    expect(await hits(lyon, { meets: 'person', languages: ['fr'] })).toEqual(new Set([french]));
+    expect(await hits(null)).toEqual(new Set([either, french]));
+    const event = (await alerts()).find(({ payload }) => payload.hits.some(({ searchId }) => searchId === near));
+    expect(event?.payload.hits.find(({ searchId }) => searchId === near)).toMatchObject({
+      place: 'Strasbourg, France',
+      search: { near: strasbourg, km: 25, meet: null, languages: [] },
+    });
+  });
+
+  it('hears of a skill that changes its way, languages or own place, and of no owner who moves', async () => {
+    const me = newId();
+    const search = await saved(me, { near: lyon, km: 10 });
+    const owner = await inTown(strasbourg);
+    const skill = await service.skill(owner._id, { title: newWord(), meets: 'online' });
+    expect(await matchedBy(skill, search)).toEqual([]);
+    await edit(skill, { title: skill.title, meets: 'both', placeId: villeurbanne });
+    expect(await matchedBy(skill, search)).toEqual([search]);
+
+    const moving = await inTown(strasbourg);
+    const other = await service.skill(moving._id, { title: newWord(), meets: 'person' });
+    await service.member({ ...moving, place: { id: lyon, for: 'everybody' }, version: 2 });
+    await service.waitFor(async () => (await service.read(other._id)).place?._id === lyon);
+    expect(await matchedBy(other, search)).toEqual([]);
+    await edit(other, { title: other.title, description: 'Another description of the same.' });
+    expect(await matchedBy(other, search)).toEqual([]);
+  });
+
+  it('goes by what members may know of the owner', async () => {
+    const search = await saved(newId(), { near: lyon });
+    for (const [audience, found] of [
+      ['members', [search]],
+      ['partners', []],
+    ] as const) {
+      const skill = await service.skill((await inTown(lyon, audience))._id, { title: newWord(), meets: 'person' });
+      expect(await matchedBy(skill, search)).toEqual(found);
+    }
   });
 });

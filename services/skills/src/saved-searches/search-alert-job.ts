@@ -1,7 +1,9 @@
+import { labelOf } from '@mutua/gazetteer';
 import { newEvent, type PolledJobs } from '@mutua/service-kit';
 import type { AlertRepository } from './alert.repository.ts';
 import type { FindHits } from './find-hits.ts';
 import type { SavedSearchRepository } from './saved-search.repository.ts';
+import { criteriaOf } from './saved-search.service.ts';
 import { keysOf } from './search-keys.ts';
 
 /** After this time another process takes over the work of a process that died. */
@@ -51,19 +53,11 @@ export const createSearchAlertJob = ({
       after: alert.after,
       limit: mostCandidates,
     });
-    const hits = (await findHits(skill, candidates)).flatMap(({ _id, userId, cadence, ...search }) => {
-      const { q, category, proficiency, location } = search;
-      return cadence === 'off'
-        ? []
-        : [
-            {
-              userId,
-              searchId: _id,
-              cadence,
-              search: { q, category, proficiency, location, near: null, km: null, meet: null, languages: [] },
-              place: '',
-            },
-          ];
+    const hits = (await findHits(skill, candidates)).flatMap((search) => {
+      const { _id: searchId, userId, cadence, near, language = 'en' } = search;
+      if (cadence === 'off') return [];
+      const place = (near && labelOf(near, language)) ?? '';
+      return [{ userId, searchId, cadence, search: criteriaOf(search), place }];
     });
     const events = partsOf(hits).map((part) =>
       newEvent('search.matched', {

@@ -1,0 +1,97 @@
+import type { MemberSnapshot, Skill } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { randomNumbers } from '@mutua/service-kit/testing';
+import { newId, PLACES, useHarness } from '../../test/harness.ts';
+
+const service = useHarness();
+const { lyon, villeurbanne, grenoble, strasbourg, kehl } = PLACES;
+const random = randomNumbers(20_261_129);
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+type Audience = NonNullable<MemberSnapshot['place']>['for'];
+
+const stranger = newId();
+
+/** Everything that a reader can ask about where skills are: searches, orders, counts, distances, towns, pages and pictures. */
+async function everyAnswer(as: string | undefined, skills: readonly Skill[]): Promise<string> {
+  const answers: unknown[] = [];
+  for (const id of [lyon, strasbourg]) {
+    const searches = [
+      { near: id },
+      { near: id, km: 100, meet: 'either', q: 'ocarina' },
+      { near: id, km: 100, sortBy: 'distance' },
+      { from: id, sortBy: 'distance' },
+      { location: id === lyon ? 'lione' : 'strasburgo' },
+    ];
+    for (const query of searches) {
+      const call = { query: { limit: 50, ...query } as never, ...(as && { as }) };
+      answers.push((await service.call('GET /skills/search', call)).body);
+    }
+  }
+  for (const { _id } of skills) answers.push(await service.read(_id, as));
+  return JSON.stringify(answers);
+}
+
+/** Waits until all skills have the member's new place. */
+async function moved(member: MemberSnapshot, id: string): Promise<MemberSnapshot> {
+  const place = member.place && { ...member.place, id };
+  const changed = { ...member, place, version: member.version + 1 };
+  await service.publish(newEvent('member.changed', { member: changed }));
+  const skills = service.context.connection.collection('skills');
+  const outdated = { ownerId: member._id, 'owner.version': { $lt: changed.version } };
+  await service.waitFor(async () => (await skills.findOne(outdated)) === null);
+  return changed;
+}
+
+const AUDIENCES: readonly Audience[] = ['everybody', 'members', 'partners'];
+
+/** Members with random places, in turn for everybody, members and partners, and a skill of each. */
+async function crowd() {
+  const members: MemberSnapshot[] = [];
+  const skills: Skill[] = [];
+  for (const audience of [...AUDIENCES, ...AUDIENCES]) {
+    const place = { id: oneOf([lyon, villeurbanne, grenoble, strasbourg, kehl]), for: audience };
+    const member = await service.member({ location: audience === 'everybody' ? 'Lyon, France' : 'France', place });
+    members.push(member);
+    const meets = oneOf([null, 'person', 'online', 'both'] as const);
+    const placeId = members.length === 5 ? grenoble : null;
+    skills.push(await service.skill(member._id, { title: 'Ocarina', tags: [], meets, placeId }));
+  }
+  return { members, skills };
+}
+
+it('no answer depends on a place that the profile does not show the reader', async () => {
+  const { members, skills } = await crowd();
+  const answers = async () => [await everyAnswer(undefined, skills), await everyAnswer(stranger, skills)];
+  let [visitor, member] = await answers();
+  let changes = 0;
+  for (const hidden of members) {
+    const audience = hidden.place?.for;
+    if (audience === 'everybody') continue;
+    const elsewhere = hidden.place?.id === lyon ? strasbourg : lyon;
+    await moved(hidden, elsewhere);
+    const [visitorAfter, memberAfter] = await answers();
+    expect(visitorAfter).toBe(visitor);
+    if (audience === 'partners') expect(memberAfter).toBe(member);
+    // Where members may know of it, they learn of it: the test above compares what can differ.
+    else changes += memberAfter === member ? 0 : 1;
+    [visitor, member] = [visitorAfter, memberAfter];
+  }
+  expect(changes).toBeGreaterThan(0);
+});
+
+it('no alert depends on a place that members may not know', async () => {
+  const saver = newId();
+  for (const near of [lyon, strasbourg]) await service.call('POST /searches', { as: saver, body: { near, km: 100 } });
+  const told = async (id: string, audience: Audience) => {
+    const owner = await service.member({ location: '', place: { id, for: audience } });
+    const skill = await service.skill(owner._id, { meets: 'person' });
+    const waiting = { $or: [{ alert: { $exists: true } }, { outboxPendingAt: { $exists: true } }] };
+    await service.waitFor(async () => !(await service.context.connection.collection('skills').findOne(waiting)));
+    const events = await service.context.sentTo('notifications', 'search.matched');
+    return events.filter(({ payload }) => payload.skill._id === skill._id).length;
+  };
+  for (const id of [lyon, strasbourg]) {
+    expect(await told(id, 'partners')).toBe(0);
+    expect(await told(id, 'members')).toBe(1);
+  }
+});
