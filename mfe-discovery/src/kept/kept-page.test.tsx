@@ -71,6 +71,14 @@ it('lists kept skills with their note, and says when what is gone leaves', async
   expect(screen.getByRole('tab', { name: 'Skills (2)' })).toHaveAttribute('aria-selected', 'true');
 });
 
+it('marks what rests, and says that its keeper is told when it is taught again', async () => {
+  kept = [keptSkill(1, { skill: testSkill({ _id: idOf(1), title: 'Skill 1', isResting: true }) }), keptSkill(2)];
+  await show();
+  expect(within(await row('Skill 1')).getByText('Resting')).toBeVisible();
+  expect(within(await row('Skill 2')).queryByText('Resting')).toBeNull();
+  expect(screen.getByText('We tell you once when a resting skill is taught again.')).toBeVisible();
+});
+
 it('lists kept members in their own tab, which the address names', async () => {
   const { address } = await show();
   await userEvent.click(await screen.findByRole('tab', { name: 'Members (1)' }));

@@ -25,6 +25,11 @@ import { KeptRow } from './kept-row.tsx';
 const Column = styled.div`
   max-width: 800px;
 `;
+const Help = styled.p`
+  padding-top: 16px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
 const List = styled(TabPanel)`
   padding-top: 4px;
 `;
@@ -91,6 +96,7 @@ export function KeptPage() {
                 ))}
               </Rows>
             )}
+            {shown?.some(({ skill }) => skill?.isResting) && <Help>{t('kept.restsHelp')}</Help>}
             {list.hasMore && (
               <LoadMore
                 shown={shown?.length ?? 0}

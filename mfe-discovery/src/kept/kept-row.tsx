@@ -1,7 +1,7 @@
 import type { Bookmark } from '@mutua/contracts';
-import { Avatar, Button, IconButton, Meta, TextLink, useTranslation } from '@mutua/web-kit';
+import { Avatar, Button, IconButton, Meta, Pill, TextLink, useTranslation } from '@mutua/web-kit';
 import { dayOfMonth, phone } from '@mutua/web-kit/parts';
-import { MapPin, Pencil } from 'lucide-react';
+import { MapPin, Moon, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { KeepButton } from '../shared/keep-button.tsx';
@@ -40,6 +40,12 @@ const Words = styled.div`
   display: grid;
   gap: 2px;
   min-width: 0;
+`;
+const Title = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 10px;
+  align-items: center;
 `;
 const Facts = styled.p`
   display: flex;
@@ -95,11 +101,14 @@ export function KeptRow({ bookmark, onRemove }: KeptRowProps) {
     <Row tabIndex={-1} data-row>
       <Avatar name={member.name} src={member.avatar} size={44} decorative />
       <Words>
-        <h2 dir="auto">
-          <TextLink to={skill ? `/skills/${targetId}` : `/profile/${targetId}`} data-row-open>
-            {name}
-          </TextLink>
-        </h2>
+        <Title>
+          <h2 dir="auto">
+            <TextLink to={skill ? `/skills/${targetId}` : `/profile/${targetId}`} data-row-open>
+              {name}
+            </TextLink>
+          </h2>
+          {skill?.isResting && <Pill icon={<Moon size={14} aria-hidden />}>{t('skill.resting')}</Pill>}
+        </Title>
         <Facts>
           {skill && <bdi>{member.name}</bdi>}
           {member.location && (

@@ -49,9 +49,8 @@ const Count = styled.span`
 const LowFoot = styled(ResultFoot)`
   margin-top: auto;
 `;
-/* Fills the line that it wraps into. */
 const Actions = styled(Row)`
-  flex: 1 0 auto;
+  margin-inline-start: auto;
 `;
 const ProfileLink = styled(TextLink)`
   &::after {
@@ -103,7 +102,7 @@ export function PersonCard({ person, from }: { person: PersonResult; from?: Plac
       )}
       <LowFoot>
         <Rating {...person.rating} show="reviews" />
-        <Actions $nowrap $between>
+        <Actions $nowrap $gap={3}>
           <ProfileLink to={`/profile/${person._id}`} aria-describedby={nameId}>
             {t('personCard.profile')}
           </ProfileLink>

@@ -12,6 +12,8 @@ export const KeptSkill = Skill.pick({
   category: true,
   proficiency: true,
   rating: true,
+  meets: true,
+  isResting: true,
   userId: true,
 });
 export type KeptSkill = z.infer<typeof KeptSkill>;

@@ -28,16 +28,15 @@ export const toOwner = (
 });
 
 /** A skill in a list of bookmarks. */
-export const toKeptSkill = (
-  { _id, title, category, proficiency, rating, ownerId, owner }: StoredSkill,
-  reader: Reader,
-): KeptSkill => ({
-  _id,
-  title,
-  category,
-  proficiency,
-  rating: ratingOf(rating),
-  userId: toOwner(ownerId, owner, reader),
+export const toKeptSkill = (skill: StoredSkill, reader: Reader): KeptSkill => ({
+  _id: skill._id,
+  title: skill.title,
+  category: skill.category,
+  proficiency: skill.proficiency,
+  rating: ratingOf(skill.rating),
+  meets: lessonsOf(skill).meets,
+  isResting: Boolean(skill.restsSince),
+  userId: toOwner(skill.ownerId, skill.owner, reader),
 });
 
 /** A skill in an answer, with its owner. By default it has the endorsements that are stored with it. */
