@@ -1,4 +1,4 @@
-import { MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, MATCHING, OPEN_PRIVACY } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
 import { createMemberHoursRepository } from '@mutua/domain';
 import { insertMissing } from '@mutua/service-kit';
@@ -80,11 +80,16 @@ async function loadWants(connection: Connection, data: DemoData): Promise<void> 
 
 type Demo<K extends keyof DemoData> = NonNullable<DemoData[K]> extends readonly (infer T)[] ? T : never;
 
-const memberOf = ({ _id, name, avatar, location, timeZone }: Demo<'members'>, index: number): MemberDocument => ({
+const memberOf = (
+  { _id, name, avatar, location, placeId, languages, timeZone }: Demo<'members'>,
+  index: number,
+): MemberDocument => ({
   _id,
   name,
   avatar,
   location,
+  place: placeId ? { id: placeId, for: DEFAULT_PRIVACY.placeFor } : null,
+  ...(languages && { languages }),
   timeZone: timeZone ?? null,
   findMe: 'everybody',
   requestsFrom: OPEN_PRIVACY.requests,
