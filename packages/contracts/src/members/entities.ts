@@ -78,6 +78,8 @@ export type User = z.infer<typeof User>;
 /** A member, as the profile page shows them. */
 export const Profile = PublicUser.extend({
   skills: z.array(ProfileSkill),
+  /** From the caller's own place. Null when one of the two has none, or the caller may not see it; absent for visitors. */
+  distance: Distance.nullable().optional(),
   ...availability,
   ...hoursTaught,
   /** Null while too little is known. */

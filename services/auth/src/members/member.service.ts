@@ -212,8 +212,9 @@ export function createMemberService({
      */
     async profile(caller: Caller | null, id: string, language: Language): Promise<PublicProfile> {
       const member = await requireFound({ members, visibility }, caller?.userId, id);
-      const [user, received, availability, answers, hours, knownBy, shownMarks, invitedBy] = await Promise.all([
+      const [user, own, received, availability, answers, hours, knownBy, shownMarks, invitedBy] = await Promise.all([
         views.profileOf(member, { callerId: caller?.userId ?? null, language }),
+        caller && members.findById(caller.userId),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
         availabilities.shownOf(member._id),
         availabilities.answersOf(member._id),
@@ -224,7 +225,11 @@ export function createMemberService({
       ]);
       const shown = await showHours(caller?.userId, member, user);
       const known = { answers, knownBy, marks: shownMarks, invitedBy };
-      return withCurrentPeople({ user: { ...shown, ...availability, ...known, ...hours }, reviews: received });
+      const distance = own && { distance: distanceBetween(own.placeId, user.place?._id) };
+      return withCurrentPeople({
+        user: { ...shown, ...distance, ...availability, ...known, ...hours },
+        reviews: received,
+      });
     },
 
     /**
@@ -263,8 +268,8 @@ export function createMemberService({
 }
 
 /** The distance between two places, in whole kilometres; null when one is missing. */
-function distanceBetween(from: string | undefined, to: string | undefined): Distance | null {
-  const km = from === undefined || to === undefined ? null : distanceKm(from, to);
+function distanceBetween(from: string | null | undefined, to: string | undefined): Distance | null {
+  const km = from && to ? distanceKm(from, to) : null;
   return km === null ? null : { km: Math.round(km), isSame: from === to };
 }
 

@@ -305,6 +305,25 @@ describe('a profile shows', () => {
     expect(await seenByAll()).toEqual([COUNTRY, COUNTRY, typed, typed]);
   });
 
+  it("how far its town is from the caller's own, to those who may see the town", async () => {
+    const distanceTo = async (caller?: TestMember) =>
+      (await auth.call('GET /users/:id', { params: { id: member._id }, ...(caller && { token: caller.token }) })).body
+        .user.distance;
+    await save({ placeId: LYON });
+    const live = (caller: TestMember, placeId: string) =>
+      auth.call('PUT /users/profile', { body: { placeId }, token: caller.token });
+    await live(partner, PARIS);
+    // A place that the caller hides still measures for the caller.
+    await auth.call('PUT /users/settings', { body: { privacy: { place: 'nothing' } }, token: partner.token });
+    expect(await distanceTo()).toBeUndefined();
+    expect(await distanceTo(stranger)).toBeNull();
+    expect(await distanceTo(partner)).toEqual({ km: 393, isSame: false });
+    await live(stranger, LYON);
+    expect(await distanceTo(stranger)).toEqual({ km: 0, isSame: true });
+    await setPrivacy({ placeFor: 'partners' });
+    expect([await distanceTo(stranger), await distanceTo(partner)]).toEqual([null, { km: 393, isSame: false }]);
+  });
+
   it('the town for partners to nobody whose request is still open', async () => {
     await save({ placeId: LYON });
     await setPrivacy({ placeFor: 'partners' });
