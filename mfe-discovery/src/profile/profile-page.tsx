@@ -100,7 +100,12 @@ function ProfileView({ member }: { member: Profile }) {
             <Facts>
               {(member.place || location) && (
                 <Meta icon={<MapPin aria-hidden />}>
-                  <Where place={member.place} location={location} isOwn={member._id === user?._id} />
+                  <Where
+                    place={member.place}
+                    location={location}
+                    distance={member.distance}
+                    isOwn={member._id === user?._id}
+                  />
                 </Meta>
               )}
               <Meta icon={<Calendar aria-hidden />}>{t('profile.joined', { date: joined })}</Meta>

@@ -28,7 +28,8 @@ beforeEach(() => {
   }));
 });
 
-const show = (at = '/matches') => showPage(MatchesPage, '/matches', { at, user: testUser({ skills: [TAUGHT] }) });
+const show = (at = '/matches') =>
+  showPage(MatchesPage, '/matches', { at, user: testUser({ skills: [TAUGHT], units: 'km' }) });
 const card = async (name: string) => within(await screen.findByRole('article', { name: `Match with ${name}` }));
 
 it('shows members with a mutual match, and the reasons', async () => {
@@ -44,6 +45,26 @@ it('shows members with a mutual match, and the reasons', async () => {
   expect((await card('Priya Raman')).getByText('Hours not known yet')).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Mutual (2)' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Your wants' })).toHaveAttribute('href', '/wants');
+});
+
+it('says how the two can meet: the distance, the town of both, the language of an online lesson', async () => {
+  const near = (km: number) => ({ kind: 'near' as const, distance: { km, isSame: km === 0 } });
+  const bron = { _id: '3029931', name: 'Bron', region: 'Auvergne-Rhône-Alpes', country: 'FR' };
+  matches = [
+    testMatch({
+      user: { ...testMatch().user, location: 'Bron, France', place: bron },
+      reasons: [near(7), { kind: 'online', language: 'fr' }],
+    }),
+    testMatch({ user: { ...PRIYA, location: '', rating: { average: 0, count: 0 } }, reasons: [near(0)] }),
+  ];
+  await show();
+  const mateo = await card('Mateo Restrepo');
+  expect(mateo.getByText('Bron, France')).toBeVisible();
+  expect(mateo.getByText('7 km away')).toBeVisible();
+  expect(mateo.getByText('Online, in French')).toBeVisible();
+  const priya = await card('Priya Raman');
+  expect(priya.getByText('In your town')).toBeVisible();
+  expect(priya.queryByText(/Online/)).toBeNull();
 });
 
 it('requests an exchange with both skills chosen', async () => {

@@ -1,6 +1,6 @@
 import type { Want } from '@mutua/contracts';
 import type { WantInput } from '@mutua/contracts/forms';
-import { CATEGORIES, PROFICIENCIES, WANT_LIMITS, WANT_VISIBILITIES } from '@mutua/contracts/limits';
+import { CATEGORIES, PROFICIENCIES, WANT_LIMITS, WANT_MEETS, WANT_VISIBILITIES } from '@mutua/contracts/limits';
 import {
   errorMessage,
   fieldErrors,
@@ -32,12 +32,13 @@ const Pair = styled.div`
 /** The lowest level is missing, because it excludes no teacher. */
 const LEVELS = PROFICIENCIES.slice(1);
 
-const EMPTY = { title: '', category: '', proficiency: '', note: '', visibility: 'matches' };
+const EMPTY = { title: '', category: '', proficiency: '', meets: '', note: '', visibility: 'matches' };
 
-const valuesOf = ({ title, category, proficiency, note, visibility }: Want) => ({
+const valuesOf = ({ title, category, proficiency, meets, note, visibility }: Want) => ({
   title,
   category,
   proficiency: proficiency ?? '',
+  meets: meets ?? '',
   note,
   visibility,
 });
@@ -55,7 +56,7 @@ export interface WantFormProps {
   onExisting: (want: Want) => void;
 }
 
-/** The form for a want: topic, level, and who sees it. */
+/** The form for a want: topic, level, way of meeting, and who sees it. */
 export function WantForm({ want, forget, autoFocus = false, actions, onSaved, onExisting }: WantFormProps) {
   const { t } = useTranslation('exchange');
   const categoryLabel = useCategoryLabel();
@@ -118,6 +119,14 @@ export function WantForm({ want, forget, autoFocus = false, actions, onSaved, on
             })),
           ]}
           {...form.field('proficiency')}
+        />
+        <Select
+          label={t('meets.title')}
+          options={[
+            { value: '', label: t('wants.anyWay') },
+            ...WANT_MEETS.map((value) => ({ value, label: t(`meets.${value}`) })),
+          ]}
+          {...form.field('meets')}
         />
       </Pair>
       <TextArea

@@ -13,7 +13,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/parts';
-import { EllipsisVertical, Eye, Lock, Pause, Pencil, Play, Trash2, UsersRound } from 'lucide-react';
+import { EllipsisVertical, Eye, Lock, Pause, Pencil, Play, Trash2, Users, UsersRound, Video } from 'lucide-react';
 import styled from 'styled-components';
 import { useDates } from '../shared/use-dates.ts';
 
@@ -117,6 +117,7 @@ const Ask = styled.div`
   }
 `;
 
+const MET_BY = { person: Users, online: Video } as const;
 const SEEN_BY = { matches: UsersRound, public: Eye, hidden: Lock } as const;
 
 /** How many members teach it, and how many of them want something back. */
@@ -204,8 +205,9 @@ export function WantRow(props: WantRowProps) {
   const dates = useDates();
   const categoryLabel = useCategoryLabel();
   const { want, onPause, onOpen } = props;
-  const { _id, category, proficiency, note, visibility, status, shouldConfirm, createdAt } = want;
+  const { _id, category, proficiency, meets, note, visibility, status, shouldConfirm, createdAt } = want;
   const Seen = SEEN_BY[visibility];
+  const Met = meets && MET_BY[meets];
   const month = dates.month(createdAt);
   return (
     <Row id={`want-${_id}`} tabIndex={-1} data-row>
@@ -220,6 +222,7 @@ export function WantRow(props: WantRowProps) {
               {proficiency !== 'expert' && <small> {t('wants.level.above')}</small>}
             </span>
           )}
+          {meets && Met && <Meta icon={<Met aria-hidden />}>{t(`meets.${meets}`)}</Meta>}
           <Meta icon={<Seen aria-hidden />}>{t(`wants.visibility.${visibility}`)}</Meta>
         </Facts>
         {note && <Note dir="auto">{note}</Note>}

@@ -79,16 +79,19 @@ it('adds a want with the category of a suggestion', async () => {
   await userEvent.keyboard('{Enter}');
   expect(field).toHaveValue('Calligraphy');
   expect(form().getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Art');
+  const ways = form().getByRole('combobox', { name: 'How you meet' });
+  expect(ways).toHaveDisplayValue('Any way');
+  await userEvent.selectOptions(ways, 'Online');
   await userEvent.click(form().getByRole('radio', { name: 'Everyone' }));
   await userEvent.click(form().getByRole('button', { name: 'Add a want' }));
 
   expect(await screen.findByText('Want added!')).toBeVisible();
   await waitFor(() =>
     expect(server.callsTo('POST /wants').map(({ body }) => body)).toEqual([
-      { title: 'Calligraphy', category: 'art', proficiency: null, note: '', visibility: 'public' },
+      { title: 'Calligraphy', category: 'art', proficiency: null, meets: 'online', note: '', visibility: 'public' },
     ]),
   );
-  expect(await row('Calligraphy')).toBeTruthy();
+  expect((await row('Calligraphy')).getByText('Online')).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
 });
 

@@ -62,6 +62,10 @@ const whereOf = (place: Place): Where => {
   return place.link ? 'link' : 'elsewhere';
 };
 
+/** Whether the two have had a session at a place of their own. */
+export const haveMetElsewhere = ({ sessions, place }: Pick<Plan, 'sessions' | 'place'>): boolean =>
+  sessions.some((session) => session.status === 'held' && whereOf(session.place ?? place) === 'elsewhere');
+
 /** The initial choices: those of the proposal that is answered, else those of the last one. */
 export function startChoices(plan: Plan, { session, theirs }: Task): Choices {
   return {

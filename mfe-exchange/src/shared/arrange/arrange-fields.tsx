@@ -25,6 +25,7 @@ import { useSuggestedTimes } from '../use-suggested-times.ts';
 import { useTimes } from '../use-times.ts';
 import {
   type Choices,
+  haveMetElsewhere,
   minutesOf,
   missingInPlace,
   placeToSend,
@@ -205,7 +206,14 @@ export function ArrangeFields(props: ArrangeFieldsProps) {
       {!task.session && (
         <WeeksPreview times={times.times} value={choices} suggested={suggested} name={firstNameOf(other.name)} />
       )}
-      <PlaceFields value={choices.where} onChange={changeWhere} missing={missingPlace} form={form} />
+      <PlaceFields
+        value={choices.where}
+        onChange={changeWhere}
+        missing={missingPlace}
+        form={form}
+        otherId={other._id}
+        isFirst={!haveMetElsewhere(plan)}
+      />
       <TextArea
         label={t('arrange.message')}
         help={t('arrange.messageHelp', { name: firstNameOf(other.name) })}

@@ -1,25 +1,34 @@
-import { installTestApi } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Place, Profile, Settings } from '@mutua/contracts';
+import { installTestApi, MATEO, testUser } from '@mutua/web-kit/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { inHours, testPlan, testTime, testTimes } from '../../testing/plan-factories.ts';
+import { inHours, testPlan, testSession, testTime, testTimes } from '../../testing/plan-factories.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { ArrangeDialog, type ArrangeDialogProps } from './arrange-dialog.tsx';
 
+const LYON: Place = { _id: '2996944', name: 'Lyon', region: 'Auvergne-Rhône-Alpes', country: 'FR' };
+const BRON: Place = { ...LYON, _id: '3029931', name: 'Bron' };
 const PROPOSE = 'POST /requests/:id/proposals';
 
 const server = installTestApi();
 let planned: ReturnType<typeof testPlan>;
+let other: Pick<Profile, 'place' | 'distance'>;
+let settings: { place: Settings['place']; privacy: Pick<Settings['privacy'], 'place'> };
 
 beforeEach(() => {
   planned = testPlan();
   server.on('GET /requests/:id/plan', () => planned);
   server.on('GET /requests/:id/times', () => testTimes([testTime(inHours(48))]));
   server.on(PROPOSE, () => testPlan({ rev: 2 }));
+  other = { place: null };
+  settings = { place: { units: null, meetingPlaces: [] }, privacy: { place: 'city' } };
+  server.on('GET /users/settings', () => ({ settings: settings as Settings }));
+  server.on('GET /users/:id', () => ({ user: { ...MATEO, ...other } as Profile, reviews: [] }));
 });
 
 async function show(props: Partial<ArrangeDialogProps> = {}) {
   const Page = () => <ArrangeDialog requestId={testPlan().request._id} open onClose={() => undefined} {...props} />;
-  await showPage(Page, '/anywhere');
+  await showPage(Page, '/anywhere', { user: testUser({ place: LYON, units: 'km' }) });
   const dialog = within(await screen.findByRole('dialog', { name: 'Find a time with Mateo' }));
   await userEvent.click(await dialog.findByRole('button', { name: /^\d\d:00.* for Mateo/ }));
   return dialog;
@@ -86,4 +95,73 @@ it('shows the error of a place only for that place', async () => {
 it('keeps the place of an exchange that has only notes', async () => {
   planned = testPlan({ place: { notes: 'Ring twice' } });
   expect(await propose(await show())).toMatchObject({ place: { notes: 'Ring twice' } });
+});
+
+describe('in person', () => {
+  const elsewhere = async () => {
+    const dialog = await show();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Elsewhere' }));
+    return dialog;
+  };
+
+  it("the viewer's own places fill the place of this proposal", async () => {
+    settings.place.meetingPlaces = ['Library Part-Dieu, 2nd floor', 'Café Nord'];
+    const dialog = await elsewhere();
+    const places = within(await dialog.findByRole('group', { name: 'In person, at one of your places' }));
+    await userEvent.click(places.getByRole('button', { name: 'Library Part-Dieu, 2nd floor' }));
+    expect(dialog.getByLabelText(/Platform/)).toHaveValue('Library Part-Dieu, 2nd floor');
+    expect(places.getByRole('button', { name: 'Library Part-Dieu, 2nd floor' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(places.getByRole('button', { name: 'Café Nord' })).toHaveAttribute('aria-pressed', 'false');
+    expect(await propose(dialog)).toMatchObject({ place: { platform: 'Library Part-Dieu, 2nd floor' } });
+  });
+
+  it('advises a public place for the first time, and not after a session elsewhere', async () => {
+    const dialog = await elsewhere();
+    expect(await dialog.findByText(/Meet in a public place the first time/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'More about meeting safely' })).toHaveAttribute('href', '/safety');
+    expect(dialog.queryByRole('group', { name: /one of your places/ })).toBeNull();
+    cleanup();
+
+    const held = testSession(inHours(-48), { status: 'held', place: { platform: 'Café Nord' } });
+    planned = testPlan({ sessions: [held] });
+    const later = await elsewhere();
+    expect(later.getByLabelText(/Platform/)).toBeVisible();
+    expect(later.queryByText(/Meet in a public place/)).toBeNull();
+  });
+
+  it.each<[string, () => void, RegExp | null]>([
+    ['says how far apart the two live', () => undefined, /You live 7 km apart\./],
+    [
+      'says that the two live in one town',
+      () => {
+        other = { place: LYON, distance: { km: 0, isSame: true } };
+      },
+      /You live in the same town\./,
+    ],
+    [
+      'says nothing of it while the other one shows no town',
+      () => {
+        other = { place: null, distance: null };
+      },
+      null,
+    ],
+    [
+      'says nothing of it while the viewer shows no town',
+      () => {
+        settings.privacy.place = 'country';
+      },
+      null,
+    ],
+  ])('%s', async (_what, change, text) => {
+    other = { place: BRON, distance: { km: 7, isSame: false } };
+    change();
+    const dialog = await elsewhere();
+    await dialog.findByText(/Meet in a public place/);
+    await waitFor(() => expect(server.callsTo('GET /users/:id')).toHaveLength(1));
+    if (text) expect(await dialog.findByText(text)).toBeVisible();
+    else expect(dialog.queryByText(/You live/)).toBeNull();
+  });
 });

@@ -2,6 +2,7 @@ import { MEETING_LIMITS } from '@mutua/contracts/limits';
 import { SegmentedControl, TextArea, TextField, useTranslation } from '@mutua/web-kit';
 import { counterOf, type ZodForm } from '@mutua/web-kit/parts';
 import type { Where } from './arrange-choices.ts';
+import { InPerson } from './in-person.tsx';
 import { Labelled } from './labelled.tsx';
 
 /** The texts of the form. */
@@ -17,11 +18,14 @@ export interface PlaceFieldsProps {
   onChange: (where: Where) => void;
   /** The empty field without which nothing was sent. */
   missing: 'link' | 'platform' | null;
-  form: Pick<ZodForm<ArrangeTexts, ArrangeTexts>, 'field' | 'watch'>;
+  form: Pick<ZodForm<ArrangeTexts, ArrangeTexts>, 'field' | 'watch' | 'setValue'>;
+  otherId: string;
+  /** Whether the two have not met in person yet. */
+  isFirst: boolean;
 }
 
 /** The fields for the place of a session. */
-export function PlaceFields({ value, onChange, missing, form }: PlaceFieldsProps) {
+export function PlaceFields({ value, onChange, missing, form, otherId, isFirst }: PlaceFieldsProps) {
   const { t } = useTranslation('exchange');
   const fieldOf = (name: 'link' | 'platform') => {
     const field = form.field(name);
@@ -43,6 +47,14 @@ export function PlaceFields({ value, onChange, missing, form }: PlaceFieldsProps
       </Labelled>
       {value === 'link' && (
         <TextField label={t('accept.link')} type="url" placeholder="https://" required {...fieldOf('link')} />
+      )}
+      {value === 'elsewhere' && (
+        <InPerson
+          otherId={otherId}
+          isFirst={isFirst}
+          chosen={form.watch('platform')}
+          onChoose={(place) => form.setValue('platform', place, { shouldDirty: true, shouldValidate: true })}
+        />
       )}
       {value !== 'here' && (
         <>

@@ -11,8 +11,8 @@ import {
   SwapLine,
   useTranslation,
 } from '@mutua/web-kit';
-import { phone, useDialogPart } from '@mutua/web-kit/parts';
-import { Clock, MapPin } from 'lucide-react';
+import { Where as Place, phone, useDialogPart, useDistances, useLanguageNames } from '@mutua/web-kit/parts';
+import { Clock, MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { requestDialog } from '../request-dialog/request-dialog-part.ts';
@@ -102,10 +102,32 @@ function Whereabouts({ match: { user, reasons } }: { match: Match }) {
   return (
     <Where icon={user.location ? <MapPin aria-hidden /> : undefined}>
       <Parts>
-        {user.location && <bdi>{user.location}</bdi>}
+        {user.location && (
+          <span>
+            <Place place={user.place} location={user.location} isOwn />
+          </span>
+        )}
         {here && <span>{here}</span>}
       </Parts>
     </Where>
+  );
+}
+
+/** How the two can meet: the distance to a lesson in person, and the language of one online. */
+function Meeting({ reasons }: Pick<Match, 'reasons'>) {
+  const { t } = useTranslation('exchange');
+  const { distance: distanceOf } = useDistances();
+  const { nameOf } = useLanguageNames();
+  const near = reasons.find((reason) => reason.kind === 'near')?.distance;
+  const language = reasons.find((reason) => reason.kind === 'online')?.language;
+  const distance = near && distanceOf(near);
+  return (
+    <>
+      {near && (near.isSame || distance) && (
+        <Meta icon={<Users aria-hidden />}>{distance ? t('matches.near', { distance }) : t('matches.sameTown')}</Meta>
+      )}
+      {language && <Meta icon={<Video aria-hidden />}>{t('matches.online', { language: nameOf(language) })}</Meta>}
+    </>
   );
 }
 
@@ -138,6 +160,7 @@ export function MatchCard({ match, viewer, onDismiss }: { match: Match; viewer: 
           {hours === null ? t('matches.hoursUnknown') : t('matches.hours', { count: Math.round(hours) })}
         </Meta>
         {user.rating.count > 0 && <Rating {...user.rating} />}
+        <Meeting reasons={match.reasons} />
       </Why>
       <Actions>
         {isSent ? (
