@@ -7,6 +7,7 @@ import { Preferences, ReviewCategories } from './forms.ts';
 import {
   CATEGORIES,
   HOURS_FROM,
+  MEETS,
   NOTIFICATION_TYPES,
   PRIORITIES,
   PROFICIENCIES,
@@ -113,6 +114,8 @@ export const DemoData = z.object({
       category: z.enum(CATEGORIES),
       proficiency: z.enum(PROFICIENCIES),
       tags: z.array(z.string()),
+      /** Absent while the owner has not said how they meet. */
+      meets: z.enum(MEETS).optional(),
       availableDays: z.array(z.enum(WEEKDAYS)),
       availableTimeSlots: z.array(TimeSlot),
       hoursFrom: z.enum(HOURS_FROM).optional(),

@@ -6,11 +6,13 @@ const service = useHarness();
 
 const [owner, fan, id] = [newId(), newId(), newId()];
 const rating = { rating: { average: 4.5, count: 2 }, exchangeCount: 1 };
+const LYON = { placeId: '2996944', languages: [{ code: 'fr', level: 'native' as const }] };
 const data = demoData({
-  members: [demoMember(owner, 'Owner', rating), demoMember(fan, 'Fan', rating)],
+  members: [demoMember(owner, 'Owner', { ...rating, ...LYON }), demoMember(fan, 'Fan', rating)],
   skills: [
     {
       ...SKILL,
+      meets: 'both',
       _id: id,
       ownerId: owner,
       ...rating,
@@ -38,8 +40,10 @@ it('loads once, without an event, and does not overwrite later changes', async (
     endorsements: [{ message: 'Splendid.', user: { name: 'Fan' } }],
     userId: { name: 'Owner', rating: { average: 4.5, count: 2 } },
   });
-  const found = await service.call('GET /skills/search', { query: { q: 'fingerstyle', location: 'rome' } });
+  const found = await service.call('GET /skills/search', { query: { q: 'fingerstyle', location: 'lyon' } });
   expect(found.body.pagination.total).toBe(1);
+  const near = await service.call('GET /skills/search', { query: { near: LYON.placeId, km: 5, language: 'fr' } });
+  expect(near.body.skills).toMatchObject([{ _id: id, meets: 'both', languages: ['fr'], place: { name: 'Lyon' } }]);
 
   await service.call('PUT /skills/:id', { as: owner, params: { id }, body: { ...SKILL, title: 'Edited since' } });
   await loadDemoData(connection, data);

@@ -5,6 +5,7 @@ import { indexedWordsOf, insertMissing, wordsOf } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
+import { lessonsAfter } from '../lessons/skill-lessons.ts';
 import { type MemberDocument, memberModel, type StoredRating } from '../members/member.model.ts';
 import { reviewModel } from '../ratings/review.model.ts';
 import { type SavedSearchDocument, savedSearchModel } from '../saved-searches/saved-search.model.ts';
@@ -12,6 +13,7 @@ import { keyOf, sameOf } from '../saved-searches/search-keys.ts';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { rankOf } from '../skills/rank.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
+import { lessonFields } from '../skills/skill.repository.ts';
 
 /** The settings of demo members are the default ones. */
 const OPEN = { findMe: DEFAULT_PRIVACY.findMe, requests: DEFAULT_PRIVACY.requests };
@@ -31,9 +33,12 @@ function searchOf({ createdAt, ...search }: NonNullable<DemoData['searches']>[nu
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   const { members, skills } = data;
   const people = new Map<string, MemberDocument>(
-    members.map(({ _id, name, avatar, location, timeZone = null, rating }) => [
+    members.map(({ _id, name, avatar, location, placeId, languages = [], timeZone = null, rating }) => [
       _id,
-      { _id, name, avatar, location, ...OPEN, timeZone, rating: stored(rating), version: 1 },
+      {
+        ...{ _id, name, avatar, location, languages, ...OPEN, timeZone, rating: stored(rating), version: 1 },
+        place: placeId ? { id: placeId, for: DEFAULT_PRIVACY.placeFor } : null,
+      },
     ]),
   );
   await insertMissing(memberModel(connection), [...people.values()]);
@@ -63,12 +68,14 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     const { endorsements, rating, createdAt, ...fields } = skill;
     const owner = people.get(skill.ownerId);
     if (!owner) throw new Error(`demo skill ${skill._id} belongs to nobody`);
-    const { _id, ...copy } = owner;
+    const { _id, languages: spoken, ...copy } = owner;
+    const lessons = lessonsAfter({ meets: skill.meets ?? null }, null, spoken);
     const latest = endorsements
       .map((endorsement) => ({ message: endorsement.message, createdAt: new Date(endorsement.createdAt) }))
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     return {
       ...fields,
+      ...lessons,
       owner: copy,
       hiddenFrom: null,
       rating: stored(rating),
@@ -78,7 +85,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
         title: indexedWordsOf(skill.title),
         tags: indexedWordsOf(...skill.tags),
         all: indexedWordsOf(skill.title, ...skill.tags, skill.description),
-        location: indexedWordsOf(owner.location),
+        ...lessonFields({ ...lessons, owner }),
         rank: rankOf(skill._id, rating),
       },
       createdAt: new Date(createdAt),

@@ -46,7 +46,7 @@ const searchFields = ({ title, tags, description }: SkillInput) => ({
 });
 
 /** What a search by place, way of meeting and language finds a skill by. */
-const lessonFields = (
+export const lessonFields = (
   skill: Pick<StoredSkill, 'meets' | 'placeId' | 'languages'> & { owner: Pick<OwnerCopy, 'location' | 'place'> },
 ) => ({
   reach: reachOf(skill),
