@@ -82,6 +82,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('wants', '/wants'),
     nadia('searches', '/searches'),
     nadia('kept', '/kept'),
+    nadia('still-teaching', '/still-teaching'),
     nadia('matches', '/matches'),
     nadia('matches-teach', '/matches?tab=teach'),
     nadia('matches-rings', '/matches?tab=rings'),

@@ -148,3 +148,8 @@ export const WideOnly = styled.div`
     display: none;
   }
 `;
+
+export const RestingText = styled.p`
+  margin-top: 12px;
+  color: var(--text-muted);
+`;

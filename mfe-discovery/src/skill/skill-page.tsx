@@ -48,6 +48,7 @@ import {
   Columns,
   Facts,
   Head,
+  RestingText,
   Side,
 } from './skill-page.styles.ts';
 import { SkillReviews } from './skill-reviews.tsx';
@@ -142,7 +143,9 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
                 <h1 dir="auto">{skill.title}</h1>
               </div>
             </Head>
-            {skill.isResting && !isOwner && <p>{t('skill.restingText', { name: firstNameOf(skill.userId.name) })}</p>}
+            {skill.isResting && !isOwner && (
+              <RestingText>{t('skill.restingText', { name: firstNameOf(skill.userId.name) })}</RestingText>
+            )}
             {skill.hidden && <p role="status">{t('skill.hiddenNotice', { note: skill.hidden.note })}</p>}
             <Facts>
               <Rating {...skill.rating} show="reviews" />

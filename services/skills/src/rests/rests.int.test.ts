@@ -225,6 +225,29 @@ describe('resting skills', () => {
   });
 });
 
+it('tells those who keep a skill that it is taught again, except who may not find its owner', async () => {
+  const { _id, first } = await absentMember();
+  const [keeper, blocked] = [newId(), newId()];
+  for (const as of [keeper, blocked]) {
+    const kept = await service.call('PUT /bookmarks/skills/:id', { as, params: { id: first._id }, body: {} });
+    expect(kept.status).toBe(200);
+  }
+  await service.publish(newEvent('member.blocked', { blockerId: _id, blockedId: blocked, version: 1 }));
+  await service.context.settled();
+  await service.call('PUT /skills/rests', { as: _id, body: { rest: [first._id] } });
+  const list = await service.call('GET /bookmarks', { as: keeper, query: { kind: 'skill' } });
+  expect(list.body.bookmarks).toMatchObject([{ gone: false, skill: { isResting: true } }]);
+  // The second call finds nothing to change.
+  for (let times = 0; times < 2; times += 1) {
+    await service.call('PUT /skills/rests', { as: _id, body: { teach: [first._id] } });
+  }
+  const told = await service.waitFor(async () => {
+    const found = (await service.context.sentTo('notifications', 'skill.woken')).map(({ payload }) => payload);
+    return found.length > 0 && found.filter(({ skill }) => skill._id === first._id);
+  });
+  expect(told).toMatchObject([{ keepers: [keeper], owner: { _id } }]);
+});
+
 describe('the link of the mail', () => {
   it('changes nothing when it is opened, and answers when its button is pressed, also twice', async () => {
     const { _id, word, made } = await absentMember(60, 2);
