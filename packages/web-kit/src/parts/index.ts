@@ -37,13 +37,13 @@ export { type MatchesAvailability, readMatchesAvailability, storeMatchesAvailabi
 export { notificationIconOf } from './notification-icons.ts';
 export { pageByPage } from './page-by-page.ts';
 export { PersonMenu, usePersonActions } from './person-menu.tsx';
-export { QrCode, qrPath } from './qr-code.tsx';
 export { Lessons } from './places/lessons.tsx';
 export { PlaceField } from './places/place-field.tsx';
 export { countryName, placeRegion, placeText } from './places/place-text.ts';
 export { useDistances } from './places/use-distance.ts';
 export { usePlaces } from './places/use-places.ts';
 export { Where } from './places/where.tsx';
+export { QrCode, qrPath } from './qr-code.tsx';
 export { RadioRows } from './radio-rows.tsx';
 export {
   ResultCard,
