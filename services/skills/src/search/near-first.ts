@@ -18,16 +18,22 @@ export interface Around {
 const BANDS = [5, 10, 25, 50, 100];
 const ONLINE_AFTER = 10;
 
+interface Tokens {
+  tokens: readonly (string | RegExp)[];
+  /** Whether the match has no others. */
+  isPart?: boolean;
+  inside?: Level | undefined;
+}
+
 /** Divides by tokens of `search.reach`. Each list contains the one before; what has none of them comes last. */
 const byTokens =
-  (lists: () => Iterable<{ tokens: readonly (string | RegExp)[]; inside?: Level | undefined }>): Level =>
+  (lists: () => Iterable<Tokens>): Level =>
   (match) => {
-    function* conditions() {
-      for (const { tokens, inside } of lists())
-        yield { withBetter: { $and: [match, { 'search.reach': { $in: tokens } }] }, inside };
-      yield { withBetter: match };
+    function* steps() {
+      for (const { tokens, ...step } of lists()) yield { withBetter: { 'search.reach': { $in: tokens } }, ...step };
+      yield { withBetter: {} };
     }
-    return tiersBy(conditions());
+    return tiersBy(match, steps());
   };
 
 const tokensWithin = (km: number, { id, searcher, said }: Around): string[] =>
@@ -40,8 +46,8 @@ export const inBands = (around: Around, km: number, orOnline: boolean): Level =>
       if (band > km || (band === km && !orOnline)) return;
       const online = orOnline && band > ONLINE_AFTER ? ['online'] : [];
       const tokens = [...tokensWithin(band, around), ...online];
-      yield { tokens };
-      if (orOnline && band === ONLINE_AFTER) yield { tokens: [...tokens, 'online'] };
+      yield { tokens, isPart: true };
+      if (orOnline && band === ONLINE_AFTER) yield { tokens: [...tokens, 'online'], isPart: true };
     }
   });
 
@@ -68,18 +74,24 @@ const STEP_ENDS = [
 /** Groups of steps, which are divided into steps only when a page needs it. */
 const RING_ENDS = [3.5, 9.5, 19.5, 47.5, 97.5, 200.5];
 
-/** Divides by the shown step of the distance. Farther skills follow, then those without a place. */
-export const nearestFirst = (around: Around): Level => {
+/**
+ * Divides by the shown step of the distance. Farther skills follow, then those without a place.
+ * @param within the kilometres within which all skills of the match are; null when they may be anywhere
+ */
+export const nearestFirst = (around: Around, within: number | null): Level => {
   const { id, searcher, said } = around;
+  const isPart = within !== null;
+  const ends = isPart ? [...RING_ENDS.filter((end) => end < within), within] : RING_ENDS;
   const stepsFrom = (start: number, end: number): Level =>
     byTokens(function* () {
-      for (const step of STEP_ENDS) if (step > start && step < end) yield { tokens: tokensWithin(step, around) };
+      for (const step of STEP_ENDS)
+        if (step > start && step < end) yield { tokens: tokensWithin(step, around), isPart };
     });
   return byTokens(function* () {
-    yield { tokens: placeTokens({ places: [id], cells: [] }, searcher, said) };
-    for (const [index, end] of RING_ENDS.entries())
-      yield { tokens: tokensWithin(end, around), inside: stepsFrom(RING_ENDS[index - 1] ?? end, end) };
-    yield { tokens: anyPlace(searcher, said) };
+    yield { tokens: placeTokens({ places: [id], cells: [] }, searcher, said), isPart };
+    for (const [index, end] of ends.entries())
+      yield { tokens: tokensWithin(end, around), isPart, inside: stepsFrom(ends[index - 1] ?? end, end) };
+    if (!isPart) yield { tokens: anyPlace(searcher, said) };
   });
 };
 

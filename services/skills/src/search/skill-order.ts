@@ -36,7 +36,10 @@ const COMPARE: Record<SkillSort, (a: Candidate, b: Candidate) => number> = {
  */
 export function orderOf({ terms, sortBy, lessons, searcher, from, near }: SkillQuery): Level | null {
   const byDistance = (said: readonly boolean[]): Level | undefined => {
-    if (sortBy === 'distance') return from ? nearestFirst({ id: from, searcher, said }) : undefined;
+    if (sortBy === 'distance') {
+      const within = near && near.id === from && !near.orOnline ? near.km : null;
+      return from ? nearestFirst({ id: from, searcher, said }, within) : undefined;
+    }
     if (sortBy !== 'relevance' || !near) return undefined;
     return inBands({ id: near.id, searcher, said }, near.km, near.orOnline);
   };
@@ -44,9 +47,9 @@ export function orderOf({ terms, sortBy, lessons, searcher, from, near }: SkillQ
     sortBy === 'relevance' && terms.length > 0 ? (match) => tiersOf(match, terms, byDistance(said)) : byDistance(said);
   if (!lessons) return inside([true, false]) ?? null;
   return (match) =>
-    tiersBy([
-      { withBetter: { $and: [match, lessons.said] }, inside: inside(lessons.saidMeets ? [true] : [true, false]) },
-      { withBetter: match, inside: inside([true, false]) },
+    tiersBy(match, [
+      { withBetter: lessons.said, isPart: true, inside: inside(lessons.saidMeets ? [true] : [true, false]) },
+      { withBetter: {}, inside: inside([true, false]) },
     ]);
 }
 

@@ -7,7 +7,7 @@ import { filtersOf } from './filters.ts';
 import { type Filter, matchAll } from './relevance.ts';
 import { CANDIDATE_FIELDS, type Candidate, inOrder, orderOf, townsOf } from './skill-order.ts';
 import type { SkillQuery } from './skill-query.ts';
-import { beginningTiersOf, type Level, type Tier } from './tiers.ts';
+import { beginningTiersOf, conditionOf, type Level, type Match, matchOf, narrowed, type Tier } from './tiers.ts';
 
 export interface FoundSkills {
   skills: StoredSkill[];
@@ -25,13 +25,16 @@ export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepositor
 
 /**
  * Up to this many matches are read (without their texts) and sorted in this process, by exact relevance. That takes four times as long as a
- * sort in the database. The database sorts by tiers, which are exact for one word but cost several queries.
+ * sort in the database. The database sorts by tiers, which are exact for one word but cost several queries. Around a place it has many of
+ * them, one inside the other.
  */
-const ORDERED_HERE = { oneWord: 100, otherwise: 500 };
+const ORDERED_HERE = { oneWord: 100, nearby: 2_000, otherwise: 500 };
 /** Null in every visible skill, so no index of a sort order begins with it. */
 const SAME_IN_ALL = 'deletedAt';
 /** The index that finds the skills of a few owners. */
 const BY_OWNER = { ownerId: 1, createdAt: -1 } as const;
+/** The index that finds the skills in some places. */
+const BY_REACH = { 'search.reach': 1 } as const;
 /** The index that finds the skills of owners who are hidden from some readers. */
 const BY_HIDING = { hiddenFrom: 1 } as const;
 /** The index that finds the resting skills of a category. */
@@ -119,20 +122,30 @@ export function createSkillSearchRepository(
       .find(visible(match, query), CANDIDATE_FIELDS)
       .limit(most + 1)
       .batchSize(most + 1);
+    if (isNearby(query)) found.hint(BY_REACH);
     const candidates = await found.lean<Candidate[]>();
     return candidates.length > most ? null : inOrder(candidates, query);
   }
 
-  /** All matching skills in their order, if they are few. @param size how many they are */
-  const few = (match: Filter, query: SkillQuery, size: number): Promise<Candidate[] | null> | null =>
-    size <= orderedHere.otherwise ? allInOrder(match, query) : null;
-
-  /** The same for a search by words only. */
+  /** All skills that match words in their order, if they are few. */
   async function fewByWords(match: Filter, query: SkillQuery): Promise<Candidate[] | null> {
     // Several words are seldom together in many skills, and comparing their lists is slow: this is not done twice.
     if (query.terms.length > 1) return allInOrder(match, query);
     const most = orderedHere.oneWord;
     return (await count(match, query, most + 1)) > most ? null : allInOrder(match, query, most);
+  }
+
+  /**
+   * All matching skills in their order, if they are few.
+   * @param countedTo up to where they are counted; null for a search by words only
+   * @returns also how many they are, when it is known
+   */
+  async function readFew(match: Filter, query: SkillQuery, countedTo: number | null) {
+    if (countedTo === null) return { all: await fewByWords(match, query), known: null };
+    const nearby = isNearby(query) ? await allInOrder(match, query, orderedHere.nearby) : null;
+    if (nearby) return { all: nearby, known: nearby.length };
+    const known = await count(match, query, countedTo);
+    return { all: known <= orderedHere.otherwise ? await allInOrder(match, query) : null, known };
   }
 
   /** From this many matches on, reading all skills in their order fills a page sooner than sorting the matches does. */
@@ -165,7 +178,7 @@ export function createSkillSearchRepository(
     const ids: string[] = [];
     let start = 0;
     for (const { only, withBetter, inside } of tiers) {
-      const end = await count(withBetter, query, most);
+      const end = await count(conditionOf(withBetter), query, most);
       const part = { skip: Math.max(0, skip + ids.length - start), limit: limit - ids.length };
       if (end - start > part.skip) ids.push(...(await pageOfTier(only, inside, query, { ...part, size: end - start })));
       if (ids.length === limit) break;
@@ -176,15 +189,16 @@ export function createSkillSearchRepository(
 
   /** The ids of a part of a tier. A small one with an order inside is sorted here, a large one is divided further. */
   async function pageOfTier(
-    match: Filter,
+    tier: Match,
     inside: Level | undefined,
     query: SkillQuery,
     { size, ...part }: { skip: number; limit: number; size: number },
   ): Promise<string[]> {
+    const match = conditionOf(tier);
     const isDivided = inside || (query.sortBy === 'relevance' && query.terms.length > 1);
     const all = isDivided && size <= orderedHere.otherwise ? await allInOrder(match, query) : null;
     if (all) return idsOf(all, part);
-    return inside ? pageOfTiers(inside(match), { ...query, ...part }) : pageInOrder(match, query, { ...part, size });
+    return inside ? pageOfTiers(inside(tier), { ...query, ...part }) : pageInOrder(match, query, { ...part, size });
   }
 
   async function load(ids: readonly string[]): Promise<StoredSkill[]> {
@@ -205,8 +219,9 @@ export function createSkillSearchRepository(
       const match = { $and: [filters, matchAll(terms)] };
       const order = orderOf(query);
       const isPlain = !query.lessons && query.sortBy !== 'distance';
-      const known = isPlain ? null : await count(match, query, isCounted ? countedUpTo + 1 : orderedHere.otherwise + 1);
-      const all = order && (known === null ? await fewByWords(match, query) : await few(match, query, known));
+      const { all, known } = order
+        ? await readFew(match, query, isPlain ? null : isCounted ? countedUpTo + 1 : orderedHere.otherwise + 1)
+        : { all: null, known: null };
       const counting = async (): Promise<number> => {
         if (all) return all.length;
         // The count only decides how to read the page, and tiers need none.
@@ -215,7 +230,8 @@ export function createSkillSearchRepository(
       const enough = () => readInOrderFrom(query);
       const paging = async (): Promise<string[]> => {
         if (all) return idsOf(all, query);
-        if (order) return pageOfTiers(order(isPlain ? filters : match), query);
+        if (order)
+          return pageOfTiers(order(isPlain ? matchOf(filters) : narrowed(matchOf(filters), matchAll(terms))), query);
         const size = await total;
         return size > skip ? pageInOrder(match, query, { skip, limit, size }) : [];
       };
@@ -238,11 +254,14 @@ export function createSkillSearchRepository(
     async findBeginning(asked: SkillQuery): Promise<FoundSkills | null> {
       const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };
       if (query.limit <= 0) return null;
-      const ids = await pageOfTiers(beginningTiersOf(filtersOf(query), query.terms), query);
+      const ids = await pageOfTiers(beginningTiersOf(matchOf(filtersOf(query)), query.terms), query);
       return ids.length === query.limit ? uncounted(query, await load(ids)) : null;
     },
   };
 }
+
+/** Whether only skills within a radius are asked for. They are few enough to be read without counting them before. */
+const isNearby = ({ near }: SkillQuery): boolean => Boolean(near && !near.orOnline);
 
 const idsOf = (candidates: readonly Candidate[], { skip, limit }: { skip: number; limit: number }): string[] =>
   candidates.slice(skip, skip + limit).map(({ _id }) => _id);

@@ -1,38 +1,77 @@
 import { type Filter, inBeginningOrBetter, inPlaceOrBetter, matchAll, type Term } from './relevance.ts';
 
+/**
+ * The skills that a search is about. What they have in `search.reach` stands apart, because a ring around a place replaces the wider one:
+ * a database would check both lists for each skill.
+ */
+export interface Match {
+  rest: Filter;
+  reach: Filter | null;
+}
+
+/** A match as a condition for the database. */
+export const conditionOf = ({ rest, reach }: Match): Filter => (reach ? { $and: [rest, reach] } : rest);
+
+export function matchOf({ 'search.reach': reach, ...rest }: Filter): Match {
+  return { rest, reach: reach === undefined ? null : { 'search.reach': reach } };
+}
+
+/** The skills of a match that also meet a condition. @param isPart whether its reach is a part of the match's, and replaces it */
+export function narrowed({ rest, reach }: Match, condition: Filter, isPart = false): Match {
+  const own = matchOf(condition);
+  return {
+    rest: { $and: [rest, own.rest, ...(reach && own.reach && !isPart ? [reach] : [])] },
+    reach: own.reach ?? reach,
+  };
+}
+
 /** Skills of one degree of an order. */
 export interface Tier {
-  only: Filter;
+  only: Match;
   /** Matches the skills of this tier and of all better ones. */
-  withBetter: Filter;
+  withBetter: Match;
   /** How the tier is divided further; absent when it is not. */
   inside?: Level | undefined;
 }
 
-/** Divides the skills that meet a condition, the best tier first. Conditions are only made when they are read. */
-export type Level = (match: Filter) => Iterable<Tier>;
+/** Divides the skills of a match, the best tier first. Conditions are only made when they are read. */
+export type Level = (match: Match) => Iterable<Tier>;
 
-/** Tiers of conditions, each of which also matches the skills of those before it. */
-export function* tiersBy(conditions: Iterable<{ withBetter: Filter; inside?: Level | undefined }>): Generator<Tier> {
+interface Step {
+  /** What the skills of this tier and of all better ones have, besides the match. */
+  withBetter: Filter;
+  /** Whether its reach is a part of the match's. */
+  isPart?: boolean;
+  inside?: Level | undefined;
+}
+
+/** The tiers of a match by conditions, each of which also matches the skills of those before it. */
+export function* tiersBy(match: Match, steps: Iterable<Step>): Generator<Tier> {
   let better: Filter | undefined;
-  for (const { withBetter, inside } of conditions) {
-    yield { withBetter, only: better ? { $and: [withBetter], $nor: [better] } : withBetter, inside };
-    better = withBetter;
+  for (const { withBetter: condition, isPart, inside } of steps) {
+    const withBetter = narrowed(match, condition, isPart);
+    const only = better ? { ...withBetter, rest: { $and: [withBetter.rest], $nor: [better] } } : withBetter;
+    yield { withBetter, only, inside };
+    better = condition;
   }
 }
 
 /**
- * Divides the matches by the best place of any of the words. Because a better place counts more than all worse ones, the tiers are in
- * the order of relevance.
+ * Divides a match by the best place of any of the words. Because a better place counts more than all worse ones, the tiers are in the
+ * order of relevance.
  */
-export function tiersOf(filters: Filter, terms: readonly Term[], inside?: Level): Iterable<Tier> {
-  const match = { $and: [filters, matchAll(terms)] };
+export function tiersOf(match: Match, terms: readonly Term[], inside?: Level): Iterable<Tier> {
+  const places = inPlaceOrBetter(terms).map((withBetter) => ({ withBetter, inside }));
+  const all = matchAll(terms);
   // With one word, a skill with the word in its place also matches the word, so one condition is enough.
-  const inPlace = terms.length === 1 ? filters : match;
-  const conditions = [...inPlaceOrBetter(terms).map((place) => ({ $and: [inPlace, place] })), match];
-  return tiersBy(conditions.map((withBetter) => ({ withBetter, inside })));
+  return terms.length === 1
+    ? tiersBy(match, [...places, { withBetter: all, inside }])
+    : tiersBy(narrowed(match, all), [...places, { withBetter: {}, inside }]);
 }
 
 /** The tiers of skills in which a word of the title or of a tag begins with the only word. */
-export const beginningTiersOf = (filters: Filter, terms: readonly Term[]): Iterable<Tier> =>
-  tiersBy(inBeginningOrBetter(terms).map((place) => ({ withBetter: { $and: [filters, place] } })));
+export const beginningTiersOf = (match: Match, terms: readonly Term[]): Iterable<Tier> =>
+  tiersBy(
+    match,
+    inBeginningOrBetter(terms).map((withBetter) => ({ withBetter })),
+  );
