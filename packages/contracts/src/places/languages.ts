@@ -19,7 +19,6 @@ export const SIGN_LANGUAGES = [
   'mfs',
   'ils',
 ] as const;
-export type SignLanguage = (typeof SIGN_LANGUAGES)[number];
 
 export const SPOKEN_LANGUAGES: readonly string[] = [
   ...codes(

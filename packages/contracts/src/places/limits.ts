@@ -22,7 +22,6 @@ export type MeetFilter = (typeof MEET_FILTERS)[number];
 
 /** How well a member speaks a language: enough to get by, enough for a lesson, or as a first language. */
 export const LANGUAGE_LEVELS = ['some', 'well', 'native'] as const;
-export type LanguageLevel = (typeof LANGUAGE_LEVELS)[number];
 
 /** Where the languages of a skill come from: those that the member speaks well, or the skill itself. */
 export const LANGUAGES_FROM = ['member', 'skill'] as const;
