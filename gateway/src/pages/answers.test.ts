@@ -1,4 +1,4 @@
-import { callOf, readableEndpoint, recordingReads } from './answers.ts';
+import { callOf, endpointOf, readableEndpoint, recordingReads } from './answers.ts';
 
 const SEARCH = 'GET /skills/search?q={q}&category={category}&sortBy={sortBy|relevance}&page=1&limit=12';
 const SKILL = 'a1b2c3d4e5f60718293a4b5c';
@@ -22,6 +22,11 @@ describe('the call of a template', () => {
 });
 
 describe('the endpoint of a call', () => {
+  it('is also known for members, unless the call has a value that its endpoint refuses', () => {
+    expect(endpointOf('GET /requests/sent?page=1')).toMatchObject({ service: 'requests', auth: 'required' });
+    expect(endpointOf('GET /skills/search?near=me')).toBeUndefined();
+  });
+
   it.each([
     [`GET /skills/${SKILL}`, 'skills'],
     [`GET /reviews/skill/${SKILL}?page=1`, 'requests'],

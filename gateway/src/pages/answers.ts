@@ -60,18 +60,24 @@ export const callOf = (template: string, { params, query }: PageAddress): string
   return sorted.size > 0 ? `${call}?${sorted}` : call;
 };
 
-const READABLE = Object.entries(endpoints)
-  .filter(([key, { auth }]) => key.startsWith('GET ') && auth !== 'required')
+const READS = Object.entries(endpoints)
+  .filter(([key]) => key.startsWith('GET '))
   .map(([key, spec]) => ({ path: key.slice('GET '.length), spec }));
 
-/** The endpoint of a call that strangers may make; undefined when there is none, or when the call is malformed. */
-export const readableEndpoint = (call: string) => {
+/** The endpoint of a call; undefined when there is none, or when the call is malformed. */
+export const endpointOf = (call: string) => {
   const [path = '', search = ''] = call.slice('GET '.length).split('?');
-  const found = bestMatch(READABLE, path);
+  const found = bestMatch(READS, path);
   if (!found) return undefined;
-  const { service, ...spec }: EndpointSpec = found.spec;
+  const { service, auth, ...spec }: EndpointSpec = found.spec;
   const params = { ...patternOf(found.path).exec(path)?.groups };
   const query = Object.fromEntries(new URLSearchParams(search));
   const isValid = (spec.params?.safeParse(params).success ?? true) && (spec.query?.safeParse(query).success ?? true);
-  return isValid ? { service, path: call.slice('GET '.length) } : undefined;
+  return isValid ? { service, auth, path: call.slice('GET '.length) } : undefined;
+};
+
+/** The endpoint of a call that strangers may make; undefined when there is none, or when the call is malformed. */
+export const readableEndpoint = (call: string) => {
+  const found = endpointOf(call);
+  return found && found.auth !== 'required' ? { service: found.service, path: found.path } : undefined;
 };

@@ -6,7 +6,7 @@ import { contextOf } from '../calls/call-context.ts';
 import type { Entry, Registry } from '../releases/canaries.ts';
 import type { DevApps } from '../releases/dev-apps.ts';
 import type { VisitorRegistry } from '../releases/visitor-registry.ts';
-import { type Answers, callOf, type ReadPublic, readsWhole, recordingReads } from './answers.ts';
+import { type Answers, callOf, endpointOf, type ReadPublic, readsWhole, recordingReads } from './answers.ts';
 import { createBodies } from './body.ts';
 import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
@@ -106,8 +106,11 @@ export const servePage = ({
       describePage(page, { query, read, language }).catch(() => NEUTRAL),
       ...(isMember ? [] : calls.map((call) => read(call).catch(() => undefined))),
     ]);
-    if (isMember)
-      return { description, answers: {}, earlyCalls: [...callsOf(MEMBER_READS), ...(page.isForGuests ? [] : calls)] };
+    if (isMember) {
+      // Only the page knows the place that `near=me` means.
+      const early = page.isForGuests ? [] : calls.filter((call) => endpointOf(call));
+      return { description, answers: {}, earlyCalls: [...callsOf(MEMBER_READS), ...early] };
+    }
     const canRender = page.isRendered && calls.length > 0 && calls.every((call) => call in answers);
     const isComplete = canRender && readsWhole(page.reads, query);
     const request = { path: page.route, url: address, language, answers };
