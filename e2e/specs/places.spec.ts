@@ -55,10 +55,10 @@ test('near, then near or online, then in French', async ({ openPage }) => {
   // The search learns of the towns by events, a moment later.
   await expect(async () => {
     await page.goto(`/search?q=${word}&near=me`);
-    await expect(page.getByText('1 skill within 25 km of Lyon')).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText('1 skill within 16 mi of Lyon')).toBeVisible({ timeout: 3000 });
   }).toPass();
   expect(await titles()).toEqual([`Felting ${word}`]);
-  await expect(page.getByRole('article').getByText('3 km')).toBeVisible();
+  await expect(page.getByRole('article').getByText('under 3 mi')).toBeVisible();
 
   await page.getByLabel('How you meet').selectOption('either');
   await expect(page.getByText('3 skills near Lyon or online')).toBeVisible();
