@@ -1,3 +1,4 @@
+import type { Distance } from '@mutua/contracts';
 import { cellAt, cellsTouched, createGrid, rowAt } from './cells.ts';
 import { idOf, placeList, rowOf } from './list.ts';
 
@@ -66,6 +67,12 @@ export function distanceKm(a: string, b: string): number | null {
   const to = rowOf(b);
   if (from === undefined || to === undefined) return null;
   return kmOf(chordSquared(allPositions().points, from, to));
+}
+
+/** The distance between two places as answers have it. Null when one is missing, or when the list lacks it. */
+export function distanceBetween(from: string | null | undefined, to: string | null | undefined): Distance | null {
+  const km = from && to ? distanceKm(from, to) : null;
+  return km === null ? null : { km: Math.round(km), isSame: from === to };
 }
 
 /** Calls back with the rows within a distance of a row, cell by cell. */

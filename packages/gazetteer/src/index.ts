@@ -4,6 +4,7 @@ export {
   cellOf,
   coarseCellOf,
   coarseCellsWithin,
+  distanceBetween,
   distanceKm,
   nearestPlaces,
   placesWithin,

@@ -1,5 +1,4 @@
 import {
-  type Distance,
   type Language,
   MemberName,
   type Person,
@@ -12,7 +11,7 @@ import {
   type User,
 } from '@mutua/contracts';
 import type { AvailabilityRepository, TaughtRepository, Visibility } from '@mutua/domain';
-import { distanceKm, placeOf } from '@mutua/gazetteer';
+import { distanceBetween, placeOf } from '@mutua/gazetteer';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { InvitationService } from '../invitations/invitation.service.ts';
@@ -265,12 +264,6 @@ export function createMemberService({
       };
     },
   };
-}
-
-/** The distance between two places, in whole kilometres; null when one is missing. */
-function distanceBetween(from: string | null | undefined, to: string | undefined): Distance | null {
-  const km = from && to ? distanceKm(from, to) : null;
-  return km === null ? null : { km: Math.round(km), isSame: from === to };
 }
 
 const townsIn = (towns: NonNullable<FoundPeople['towns']>, language: Language): Town[] =>

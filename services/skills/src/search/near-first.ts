@@ -2,7 +2,7 @@
  * Orders by distance: as tiers around a place for the database, and as a number for loaded skills. Both know only the place that a skill
  * shows the reader, and give the same order.
  */
-import { distanceStep } from '@mutua/contracts/limits';
+import { distanceStep, RADII } from '@mutua/contracts/limits';
 import { distanceKm, reachWithin } from '@mutua/gazetteer';
 import { anyPlace, placeInReach, placeTokens, type Searcher } from '../lessons/reach.ts';
 import { type Level, tiersBy } from './tiers.ts';
@@ -14,8 +14,7 @@ export interface Around {
   said: readonly boolean[];
 }
 
-/** The bands of relevance, in kilometres. Those who teach online stand after the second one. */
-const BANDS = [5, 10, 25, 50, 100];
+/** Bands of relevance are the radii of a search. Those who teach online stand after this one. */
 const ONLINE_AFTER = 10;
 
 interface Tokens {
@@ -42,7 +41,7 @@ const tokensWithin = (km: number, { id, searcher, said }: Around): string[] =>
 /** Divides skills within a distance, and those online, by bands. */
 export const inBands = (around: Around, km: number, orOnline: boolean): Level =>
   byTokens(function* () {
-    for (const band of BANDS) {
+    for (const band of RADII) {
       if (band > km || (band === km && !orOnline)) return;
       const online = orOnline && band > ONLINE_AFTER ? ['online'] : [];
       const tokens = [...tokensWithin(band, around), ...online];
@@ -59,8 +58,8 @@ export function bandOf(
 ): number {
   const place = placeInReach(reach, searcher);
   const away = place === null ? null : distanceKm(id, place);
-  const band = away === null ? -1 : BANDS.findIndex((each) => each <= km && away <= each);
-  const online = orOnline && reach.includes('online') ? BANDS.indexOf(ONLINE_AFTER) + 0.5 : BANDS.length;
+  const band = away === null ? -1 : RADII.findIndex((each) => each <= km && away <= each);
+  const online = orOnline && reach.includes('online') ? RADII.indexOf(ONLINE_AFTER) + 0.5 : RADII.length;
   return band === -1 ? online : Math.min(band, online);
 }
 

@@ -1,6 +1,6 @@
-import type { Distance, Language, QueryOf, ResponseOf } from '@mutua/contracts';
+import type { Language, QueryOf, ResponseOf } from '@mutua/contracts';
 import type { AvailabilityRepository, BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
-import { distanceKm, hasPlace, placeOf } from '@mutua/gazetteer';
+import { distanceBetween, hasPlace, placeOf } from '@mutua/gazetteer';
 import { paginationOf, skipOf, ValidationError, wordsOf } from '@mutua/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
 import type { Searcher } from '../lessons/reach.ts';
@@ -85,7 +85,7 @@ export function createSearchService({
     ]);
     return found.map((skill) => ({
       ...toResult(skill, reader, seesTimes(skill)),
-      distance: distanceTo(skill, from, searcher),
+      distance: distanceBetween(from, placeOfSkill(skill, searcher)),
       answersWithin: within.get(skill.ownerId) ?? null,
       ...(kept && { isKept: kept.has(skill._id) }),
     }));
@@ -145,13 +145,6 @@ function refuseUnknownPlaces(query: QueryOf<'GET /skills/search'>): void {
   const unknown = (['near', 'from'] as const).filter((field) => query[field] && !hasPlace(query[field]));
   if (unknown.length > 0)
     throw new ValidationError(unknown.map((field) => ({ field, message: 'Please choose a place from the list' })));
-}
-
-/** The distance from a place to where a skill is taught; null when the reader may not know where that is. */
-function distanceTo(skill: StoredSkill, from: string | null, searcher: Searcher): Distance | null {
-  const place = placeOfSkill(skill, searcher);
-  const km = from && place && distanceKm(from, place);
-  return typeof km === 'number' ? { km: Math.round(km), isSame: place === from } : null;
 }
 
 /** The towns with most of the results, as many as a line of them shows. */
