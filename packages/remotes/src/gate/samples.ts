@@ -24,7 +24,12 @@ interface JsonSchema {
 export const SAMPLE_ID = '0123456789abcdef01234567';
 const SAMPLE_DATE = '2026-01-02T03:04:05.000Z';
 /** For fields with a pattern, the first text that matches. The end of something is later than its start. */
-const SAMPLE_TEXTS = (name: string) => [SAMPLE_ID, '2996944', name === 'end' ? '11:00' : '10:00', '0123456789abcdef'.repeat(4)];
+const SAMPLE_TEXTS = (name: string) => [
+  SAMPLE_ID,
+  '2996944',
+  name === 'end' ? '11:00' : '10:00',
+  '0123456789abcdef'.repeat(4),
+];
 
 /** The smallest valid value: no optional fields, null where allowed, and as few elements as allowed, but at least one. */
 function sampleOf(schema: JsonSchema, root: JsonSchema, name = ''): unknown {
