@@ -24,6 +24,9 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'POST /users/:ownerId/skills/:skillId/endorse': () => ({ message: 'Well taught.' }),
   'POST /skills': () => ({ ...SKILL }),
   'PUT /skills/:id': () => ({ ...SKILL }),
+  'PUT /skills/meets': ({ ownSkill }) => ({ skillIds: [ownSkill], meets: 'both' }),
+  'PUT /skills/rests': ({ ownSkill }) => ({ teach: [ownSkill] }),
+  'PUT /skills/rests/:token': ({ ownSkill }) => ({ teach: [ownSkill] }),
   'POST /requests': ({ ownSkill, otherSkill }) => ({
     senderSkillId: ownSkill,
     receiverSkillId: otherSkill,

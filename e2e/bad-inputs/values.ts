@@ -70,6 +70,11 @@ const OBJECT_ID: [string, unknown][] = [
 const NOTHING: [string, unknown] = ['nothing', undefined];
 /** The wrong values of a field that may be left out. */
 const optional = (values: [string, unknown][]): [string, unknown][] => values.filter(([title]) => title !== 'nothing');
+/** Wrong lists of ids. */
+const SOME_IDS: [string, unknown][] = [
+  ...wrong(ID, { $ne: null }, ['skill'], [5], null),
+  ['101 ids', Array.from({ length: 101 }, () => ID)],
+];
 const FLAG = wrong('yes', 1);
 /** The number of a version, which a change names. */
 const VERSION = wrong('1', -1, 1.5);
@@ -241,6 +246,9 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /users/:ownerId/skills/:skillId/endorse': { message: [...required(TEXT), long(501)] },
   'POST /skills': SKILL_FIELDS,
   'PUT /skills/:id': SKILL_FIELDS,
+  'PUT /skills/meets': { skillIds: [...SOME_IDS, ['none', []], NOTHING], meets: CHOICE },
+  'PUT /skills/rests': { teach: SOME_IDS, rest: SOME_IDS },
+  'PUT /skills/rests/:token': { teach: SOME_IDS, rest: SOME_IDS },
   'POST /requests': { senderSkillId: OBJECT_ID, receiverSkillId: OBJECT_ID, message: [...TEXT, long(1001)] },
   'PUT /requests/:id': {
     message: [...TEXT, long(1001)],
