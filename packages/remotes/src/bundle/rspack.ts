@@ -17,6 +17,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { containerName } from '../releases/entry.ts';
 import type { Manifest } from '../releases/index.ts';
+import { LIMITS, RULES } from './common-modules.ts';
 import { pages } from './pages.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -65,14 +66,6 @@ const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true
 
 /** The files of texts: the kit's and every app's. */
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
-
-/** The small modules of the contracts that need no zod, which many parts share. */
-const SMALL = String.raw`(?:limits|initials|message-text|first-name|join-time|time|say)\.`;
-const LIMITS = new RegExp(String.raw`[\\/](lucide-react|contracts[\\/]src[\\/](?:[a-z-]+[\\/])?${SMALL})`);
-/** Zod, and what of the contracts only schemas use. */
-const RULES = new RegExp(
-  String.raw`[\\/](?:node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](?!.*\b(?:${SMALL}|(?:rule-texts|document-marks|text-format|links|emoji)\.)))`,
-);
 
 /**
  * Puts the start of a remote's pages into one file: the list of its parts, and the icons and limits that several parts share. As
