@@ -20,7 +20,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { lazyPart, useLazyPart, Where } from '@mutua/web-kit/parts';
+import { lazyPart, PlaceLine, useLazyPart, Where } from '@mutua/web-kit/parts';
 import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -99,14 +99,14 @@ function ProfileView({ member }: { member: Profile }) {
             <h1 dir="auto">{name}</h1>
             <Facts>
               {(member.place || location) && (
-                <Meta icon={<MapPin aria-hidden />}>
+                <PlaceLine icon={<MapPin aria-hidden />}>
                   <Where
                     place={member.place}
                     location={location}
                     distance={member.distance}
                     isOwn={member._id === user?._id}
                   />
-                </Meta>
+                </PlaceLine>
               )}
               <Meta icon={<Calendar aria-hidden />}>{t('profile.joined', { date: joined })}</Meta>
               {invitedBy && (

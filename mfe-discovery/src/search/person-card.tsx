@@ -1,18 +1,6 @@
 import type { PersonResult, Place } from '@mutua/contracts';
-import {
-  Avatar,
-  Meta,
-  Pill,
-  Rating,
-  Row,
-  Skeleton,
-  Stack,
-  Tag,
-  TagList,
-  TextLink,
-  useTranslation,
-} from '@mutua/web-kit';
-import { PersonMenu, ResultCard, ResultFoot, ResultText, Where } from '@mutua/web-kit/parts';
+import { Avatar, Pill, Rating, Row, Skeleton, Stack, Tag, TagList, TextLink, useTranslation } from '@mutua/web-kit';
+import { PersonMenu, PlaceLine, ResultCard, ResultFoot, ResultText, Where } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -76,9 +64,9 @@ export function PersonCard({ person, from }: { person: PersonResult; from?: Plac
             {person.name}
           </h2>
           {(person.place || person.location) && (
-            <Meta icon={<MapPin aria-hidden />}>
+            <PlaceLine icon={<MapPin aria-hidden />}>
               <Where place={person.place} location={person.location} distance={person.distance} from={from} />
-            </Meta>
+            </PlaceLine>
           )}
         </div>
       </Who>

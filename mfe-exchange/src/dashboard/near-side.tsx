@@ -1,7 +1,7 @@
 import type { User } from '@mutua/contracts';
 import { DEFAULT_RADIUS } from '@mutua/contracts/limits';
-import { Avatar, Meta, Rows, TextLink, useTranslation } from '@mutua/web-kit';
-import { Where } from '@mutua/web-kit/parts';
+import { Avatar, Rows, TextLink, useTranslation } from '@mutua/web-kit';
+import { PlaceLine, Where } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -48,9 +48,9 @@ export function NearSide({ user }: { user: User }) {
               <Avatar name={skill.userId.name} src={skill.userId.avatar} size={36} decorative />
               <div>
                 <strong dir="auto">{skill.title}</strong>
-                <Meta icon={<MapPin aria-hidden />}>
+                <PlaceLine icon={<MapPin aria-hidden />}>
                   <Where place={skill.place} location={skill.userId.location} distance={skill.distance} />
-                </Meta>
+                </PlaceLine>
               </div>
             </RowLink>
           </Row>

@@ -11,7 +11,16 @@ import {
   SwapLine,
   useTranslation,
 } from '@mutua/web-kit';
-import { Where as Place, phone, useDialogPart, useDistances, useLanguageNames } from '@mutua/web-kit/parts';
+import {
+  Dot,
+  DottedParts,
+  PlaceLine,
+  phone,
+  useDialogPart,
+  useDistances,
+  useLanguageNames,
+  Where,
+} from '@mutua/web-kit/parts';
 import { Clock, MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -60,37 +69,8 @@ const Actions = styled.div`
   }
 `;
 
-/* A long place wraps to a second line instead of the text after it. */
-const Where = styled(Meta)`
-  align-items: start;
-  > svg {
-    margin-top: 2px;
-  }
-  > span {
-    overflow-wrap: anywhere;
-    white-space: normal;
-  }
-`;
-
-/* The dot comes before each part. At the start of a line it is clipped. */
-const Parts = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  margin-inline-start: -13px;
-  clip-path: inset(0 0 0 13px);
-  > * {
-    padding-inline-start: 13px;
-  }
-  > :not(:first-child)::before {
-    content: '·';
-    display: inline-block;
-    width: 13px;
-    margin-inline-start: -13px;
-    text-align: center;
-  }
-  > :last-child {
-    white-space: nowrap;
-  }
+const Here = styled.span`
+  white-space: nowrap;
 `;
 
 /** For example "Kyoto · here today". */
@@ -100,16 +80,21 @@ function Whereabouts({ match: { user, reasons } }: { match: Match }) {
   const here = active?.kind === 'active' && t('matches.here', { days: active.days });
   if (!user.location && !here) return null;
   return (
-    <Where icon={user.location ? <MapPin aria-hidden /> : undefined}>
-      <Parts>
+    <PlaceLine icon={user.location ? <MapPin aria-hidden /> : undefined}>
+      <DottedParts>
         {user.location && (
           <span>
-            <Place place={user.place} location={user.location} isOwn />
+            <Where place={user.place} location={user.location} isOwn />
           </span>
         )}
-        {here && <span>{here}</span>}
-      </Parts>
-    </Where>
+        {here && (
+          <Here>
+            {user.location && <Dot />}
+            {here}
+          </Here>
+        )}
+      </DottedParts>
+    </PlaceLine>
   );
 }
 

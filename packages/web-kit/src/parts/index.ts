@@ -42,7 +42,7 @@ export { PlaceField } from './places/place-field.tsx';
 export { countryName, placeRegion, placeText } from './places/place-text.ts';
 export { useDistances } from './places/use-distance.ts';
 export { usePlaces } from './places/use-places.ts';
-export { Where } from './places/where.tsx';
+export { Dot, DottedParts, PlaceLine, Where } from './places/where.tsx';
 export { QrCode, qrPath } from './qr-code.tsx';
 export { RadioRows } from './radio-rows.tsx';
 export {

@@ -1,8 +1,9 @@
 import type { Category, Proficiency } from '@mutua/contracts/limits';
-import { Card, CategoryIcon, Clamp, LevelMark, Meta, Person, Row, Stack, Tag, TagList } from '@mutua/web-kit';
+import { Card, CategoryIcon, Clamp, LevelMark, Person, Row, Stack, Tag, TagList } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { PlaceLine } from './places/where.tsx';
 
 const SHOWN_TAGS = 3;
 
@@ -95,7 +96,7 @@ export function SkillFace({
     <>
       <ResultPerson>
         <Person name={owner.name} avatar={owner.avatar} size={40}>
-          {where && <Meta icon={<MapPin aria-hidden />}>{where}</Meta>}
+          {where && <PlaceLine icon={<MapPin aria-hidden />}>{where}</PlaceLine>}
         </Person>
         {category && <CategoryIcon category={category} size="sm" />}
       </ResultPerson>

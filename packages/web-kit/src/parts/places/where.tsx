@@ -1,11 +1,40 @@
 import type { Distance, Place } from '@mutua/contracts';
-import { useSession, useTranslation } from '@mutua/web-kit';
+import { Meta, useSession, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { placeText } from './place-text.ts';
 import { useDistances } from './use-distance.ts';
 
+/** The line of a place, with its icon. What does not fit beside the town wraps below it, so that nothing is cut off. */
+export const PlaceLine = styled(Meta)`
+  align-items: start;
+  > svg {
+    margin-top: 2px;
+  }
+  > span {
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+`;
+/** Parts, of which each but the first begins with a `Dot`. At the start of a line it is clipped. */
+export const DottedParts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  margin-inline-start: -13px;
+  clip-path: inset(0 0 0 13px);
+  > * {
+    padding-inline-start: 13px;
+  }
+`;
+export const Dot = styled.i.attrs({ children: ' · ' })`
+  display: inline-block;
+  width: 13px;
+  margin-inline-start: -13px;
+  color: var(--text-muted);
+  font-style: normal;
+  font-weight: var(--weight-regular);
+  text-align: center;
+`;
 const Far = styled.b`
-  flex: none;
   color: var(--text);
   font-weight: var(--weight-bold);
 `;
@@ -29,16 +58,16 @@ export function Where({ place, location, distance, from, isOwn = false }: WhereP
   if (!place) return location ? <bdi>{location}</bdi> : null;
   const here = from ?? user?.place;
   const isTown = user?.place?._id === place._id;
+  const name = <bdi>{here?.country === place.country ? place.name : placeText(place, language)}</bdi>;
   const far = isOwn ? null : isTown ? t('places.yourTown') : distance && distanceOf(distance);
+  if (!far) return name;
   return (
-    <>
-      <bdi>{here?.country === place.country ? place.name : placeText(place, language)}</bdi>
-      {far && (
-        <>
-          {' '}
-          · <Far>{far}</Far>
-        </>
-      )}
-    </>
+    <DottedParts>
+      <span>{name}</span>
+      <Far>
+        <Dot />
+        {far}
+      </Far>
+    </DottedParts>
   );
 }
