@@ -1,7 +1,7 @@
 import type { Profile } from '@mutua/contracts';
 import { Meta, useTranslation } from '@mutua/web-kit';
 import { firstNameOf, formatMoment } from '@mutua/web-kit/parts';
-import { CircleCheck, MessageCircle, TreePalm } from 'lucide-react';
+import { CircleCheck, TreePalm } from 'lucide-react';
 import styled from 'styled-components';
 
 type Away = NonNullable<Profile['away']>;
@@ -60,12 +60,6 @@ export function AwayNotice({ away, name }: { away: Away | null | undefined; name
       {away.note && <p dir="auto">{away.note}</p>}
     </Box>
   );
-}
-
-/** How soon a member usually answers requests; renders nothing while that is unknown. */
-export function UsuallyAnswers({ within }: { within: Profile['answersWithin'] }) {
-  const { t } = useTranslation('discovery');
-  return within ? <Meta icon={<MessageCircle aria-hidden />}>{t(`hours.answers.${within}`)}</Meta> : null;
 }
 
 /** How many requests a member answers: 'Answers 9 of 10'. */

@@ -32,6 +32,13 @@ it('is not for visitors', async () => {
   expect(server.callsTo('GET /bookmarks/marks')).toEqual([]);
 });
 
+it('a press counts that comes before its code', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep for later' }));
+  await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
+  expect(server.callsTo('PUT /bookmarks/skills/:id')).toHaveLength(1);
+});
+
 it('keeps at once, and says where to find it', async () => {
   await show();
   expect(await button()).toHaveAttribute('aria-pressed', 'false');

@@ -3,7 +3,6 @@ import {
   Avatar,
   formatRatingAverage,
   LinkButton,
-  Meta,
   Row,
   Rows,
   Stack,
@@ -12,12 +11,13 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { PersonMenu } from '@mutua/web-kit/parts';
+import { PersonMenu, PlaceLine } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
-import { AnswersOf, AwayNotice, UsuallyAnswers } from '../shared/away-notice.tsx';
+import { AnswersOf, AwayNotice } from '../shared/away-notice.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
 import { LocalDate } from '../shared/local-date.tsx';
+import { UsuallyAnswers } from '../shared/usually-answers.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
 import { SideCard } from './skill-page.styles.ts';
 
@@ -90,9 +90,9 @@ export function OwnerCard({ skill }: { skill: Skill }) {
         <Stack $gap={1}>
           <strong dir="auto">{owner.name}</strong>
           {owner.location && (
-            <Meta icon={<MapPin aria-hidden />}>
+            <PlaceLine icon={<MapPin aria-hidden />}>
               <bdi>{owner.location}</bdi>
-            </Meta>
+            </PlaceLine>
           )}
           <small>
             <Stars value={owner.rating.average} />
