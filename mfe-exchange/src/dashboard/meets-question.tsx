@@ -3,19 +3,13 @@ import type { Meets } from '@mutua/contracts/limits';
 import { Button, Card, Checkbox, errorMessage, Row, Stack, toast, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { readStored, writeStored } from '../shared/device-storage.ts';
 import { MeetsChoice } from '../shared/meets-choice.tsx';
 import { useSayMeetsMutation } from '../shared/skills.resource.ts';
+import { isPutOff, putOff } from './meets-later.ts';
 
 const Box = styled(Card)`
   padding: 20px;
 `;
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const LATER = 'meets-question-later';
-
-/** Whether the member wanted to answer later, less than a week ago. */
-const isPutOff = (): boolean => Date.now() - Number(readStored(LATER) ?? 0) < WEEK_MS;
 
 /** Asks how the member meets for skills that were shared before anybody was asked. */
 export function MeetsQuestion({ skills }: { skills: readonly Skill[] }) {
@@ -26,8 +20,8 @@ export function MeetsQuestion({ skills }: { skills: readonly Skill[] }) {
   const [isLater, setLater] = useState(isPutOff);
   const [first, ...others] = skills;
   if (!first || isLater) return null;
-  const putOff = () => {
-    writeStored(LATER, String(Date.now()));
+  const wait = () => {
+    putOff();
     setLater(true);
   };
   const save = async () => {
@@ -50,7 +44,7 @@ export function MeetsQuestion({ skills }: { skills: readonly Skill[] }) {
           <Button disabled={!meets} busy={isLoading} onClick={save}>
             {t('meets.save')}
           </Button>
-          <Button variant="ghost" onClick={putOff}>
+          <Button variant="ghost" onClick={wait}>
             {t('meets.later')}
           </Button>
         </Row>

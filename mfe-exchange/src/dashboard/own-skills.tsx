@@ -26,6 +26,7 @@ import styled from 'styled-components';
 import { NotLoaded } from '../shared/not-loaded.tsx';
 import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import { shownPart } from './dashboard.resource.ts';
+import { isPutOff } from './meets-later.ts';
 import type { PartProps } from './shared-failure.tsx';
 import { SKILLS_ID } from './stat-tiles.tsx';
 
@@ -159,7 +160,11 @@ export function OwnSkills({ isExplained }: PartProps) {
   const isRemoved = useRemovals();
   const skills = query.data?.skills.filter(({ _id }) => !isRemoved(_id));
   const unsaid = skills?.filter(({ meets }) => meets === null) ?? [];
-  const question = useLazyPart(meetsPart, unsaid.length > 0, () => undefined);
+  const [isAsked, setAsked] = useState(() => !isPutOff());
+  const isAsking = isAsked && unsaid.length > 0;
+  const question = useLazyPart(meetsPart, isAsking, () => setAsked(false));
+  // The list waits for the question above it, which would push it down.
+  const isComplete = skills !== undefined && (!isAsking || question !== undefined);
   if (isExplained) return null;
   return (
     <SkillsSection
@@ -167,7 +172,7 @@ export function OwnSkills({ isExplained }: PartProps) {
       title={t('dashboard.skills.title')}
       action={<TextLink to="/skills/create">{t('common.addSkill')}</TextLink>}
     >
-      {!skills && (
+      {!isComplete && (
         <NotLoaded query={query} failed={t('skills.failed.list')} titleAs="h3">
           <Skeleton $height={222} $radius={10} />
         </NotLoaded>
@@ -185,8 +190,8 @@ export function OwnSkills({ isExplained }: PartProps) {
           {t('dashboard.skills.emptyText')}
         </EmptyState>
       )}
-      {question && <question.MeetsQuestion skills={unsaid} />}
-      {skills && skills.length > 0 && (
+      {isAsking && question && <question.MeetsQuestion skills={unsaid} />}
+      {isComplete && skills.length > 0 && (
         <Box as="div">
           <Rows>
             {skills.map((skill) => (

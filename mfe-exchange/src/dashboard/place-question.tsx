@@ -1,9 +1,19 @@
 import type { Place, User } from '@mutua/contracts';
-import { Button, errorMessage, Row, toast, useAppDispatch, userUpdated, useTranslation } from '@mutua/web-kit';
-import { PlaceField, placeRegion } from '@mutua/web-kit/parts';
+import {
+  Button,
+  errorMessage,
+  Row,
+  Skeleton,
+  toast,
+  useAppDispatch,
+  userUpdated,
+  useTranslation,
+} from '@mutua/web-kit';
+import { placeRegion, useDialogPart } from '@mutua/web-kit/parts';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { prepareTownField, townFieldPart } from '../shared/town-field-part.ts';
 import { useAnswerPlaceMutation } from './dashboard.resource.ts';
 
 const Box = styled.section`
@@ -36,6 +46,9 @@ const Field = styled.div`
   color: var(--text);
 `;
 
+/** The pressed button is gone, so the focus moves to the field. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
+
 /** Asks once which town of the list a typed location means. */
 export function PlaceQuestion({ asked }: { asked: NonNullable<User['placeAsked']> }) {
   const { t, language } = useTranslation('exchange');
@@ -44,6 +57,7 @@ export function PlaceQuestion({ asked }: { asked: NonNullable<User['placeAsked']
   const { text, places } = asked;
   const [only, ...others] = places;
   const [isChoosing, setChoosing] = useState(!only);
+  const field = useDialogPart(townFieldPart, isChoosing, () => setChoosing(false));
   const say = async (place: Place | null) => {
     const { data, error } = await answer({ placeId: place?._id ?? null });
     if (error) return void toast.error(errorMessage(error, t('placeQuestion.failed')));
@@ -66,13 +80,18 @@ export function PlaceQuestion({ asked }: { asked: NonNullable<User['placeAsked']
         </div>
         {isChoosing && (
           <Field>
-            <PlaceField
-              label={t('placeQuestion.town')}
-              hideLabel
-              placeholder={t('placeQuestion.town')}
-              value={null}
-              onChange={(place) => place && void say(place)}
-            />
+            {field ? (
+              <field.TownField
+                label={t('placeQuestion.town')}
+                hideLabel
+                placeholder={t('placeQuestion.town')}
+                value={null}
+                onChange={(place) => place && void say(place)}
+                {...(only && { inputRef: takeFocus })}
+              />
+            ) : (
+              <Skeleton $height={44} $radius={10} />
+            )}
           </Field>
         )}
         <Row>
@@ -89,7 +108,13 @@ export function PlaceQuestion({ asked }: { asked: NonNullable<User['placeAsked']
               </Button>
             ))}
           {!isChoosing && (
-            <Button size="sm" variant="secondary" onClick={() => setChoosing(true)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onPointerEnter={prepareTownField}
+              onFocus={prepareTownField}
+              onClick={() => setChoosing(true)}
+            >
               {t('placeQuestion.another')}
             </Button>
           )}

@@ -1,10 +1,11 @@
 import type { Place, User } from '@mutua/contracts';
 import type { SkillInput } from '@mutua/contracts/forms';
-import { useTranslation } from '@mutua/web-kit';
-import { LanguageField, lessonLanguages, PlaceField, placeText, RadioRows, usePlaces } from '@mutua/web-kit/parts';
+import { Skeleton, useTranslation } from '@mutua/web-kit';
+import { LanguageField, lessonLanguages, placeText, RadioRows, useDialogPart, usePlaces } from '@mutua/web-kit/parts';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { MeetsChoice } from '../shared/meets-choice.tsx';
+import { townFieldPart } from '../shared/town-field-part.ts';
 
 const Where = styled.div`
   display: grid;
@@ -52,8 +53,10 @@ export function MeetFields({ owner, values, onChange, errors }: MeetFieldsProps)
   const own = lessonLanguages(owner);
   const isOwn = values.languagesFrom !== 'skill';
   const home = owner.place && placeText(owner.place, language);
-  const other = (
-    <PlaceField
+  const isSomewhere = meets !== null && meets !== 'online';
+  const field = useDialogPart(townFieldPart, isSomewhere, () => setElsewhere(false));
+  const other = field ? (
+    <field.TownField
       label={t('skillForm.place.town')}
       hideLabel={Boolean(home)}
       help={home ? undefined : t('skillForm.place.none')}
@@ -61,11 +64,13 @@ export function MeetFields({ owner, values, onChange, errors }: MeetFieldsProps)
       value={place}
       onChange={(next) => onChange({ placeId: next?._id ?? null })}
     />
+  ) : (
+    <Skeleton $height={home ? 70 : 96} $radius={10} />
   );
   return (
     <>
       <MeetsChoice label={t('skillForm.meets.label')} value={meets} onChange={(next) => onChange({ meets: next })} />
-      {meets && meets !== 'online' && (
+      {isSomewhere && (
         <Where>
           {home ? (
             <>

@@ -108,7 +108,7 @@ describe('creating', () => {
     expect(screen.getByRole('button', { name: 'Remove French' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Both' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Another town' }));
-    await userEvent.type(screen.getByRole('combobox', { name: 'Town or district' }), 'paris');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Town or district' }), 'paris');
     await userEvent.click(await screen.findByRole('option', { name: /Paris/ }));
     await userEvent.type(screen.getByRole('combobox', { name: /Lessons can be held in/ }), 'english');
     await screen.findByRole('option', { name: /English/ });
