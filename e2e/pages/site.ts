@@ -42,6 +42,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     visitor('reset-password', '/reset-password/example-token'),
     visitor('verify-email', '/verify-email/example-token'),
     visitor('not-me', '/not-me/example-token'),
+    visitor('still-teaching-past', '/still-teaching/example-token'),
     visitor('search-visitor', '/search?q=conversation'),
     visitor('about', '/about'),
     visitor('contact', '/contact'),

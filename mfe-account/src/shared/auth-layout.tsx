@@ -20,13 +20,13 @@ const Frame = styled.div`
   }
 `;
 
-const FormSide = styled.section`
+const FormSide = styled.section<{ $isAtTop: boolean }>`
   display: grid;
-  align-content: center;
+  align-content: ${({ $isAtTop }) => ($isAtTop ? 'start' : 'center')};
   justify-content: center;
   grid-template-columns: minmax(0, 400px);
   gap: 20px;
-  padding: 64px var(--gutter);
+  padding: ${({ $isAtTop }) => ($isAtTop ? 'max(64px, 22vh)' : '64px')} var(--gutter) 64px;
   ${media.narrow} {
     align-content: start;
     gap: 14px;
@@ -121,15 +121,17 @@ export interface AuthLayoutProps {
   step?: Step;
   /** The visitor's name, as far as it is known. */
   viewer?: string;
+  /** Whether the content begins at a fixed height. In the middle, each change of its height would move it. */
+  isAtTop?: boolean;
   children: ReactNode;
 }
 
 /** The layout of the pages before sign-in: the form is on the left, the swap line on a green panel on the right. */
-export function AuthLayout({ title, lead, step, viewer = '', children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, step, viewer = '', isAtTop = false, children }: AuthLayoutProps) {
   return (
     <Frame>
       <title>{`${title} · Mutua`}</title>
-      <FormSide>
+      <FormSide $isAtTop={isAtTop}>
         {step && <ProgressSteps step={step} />}
         <Header>
           <h1 tabIndex={-1}>{title}</h1>

@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   errorMessage,
-  isApiFailure,
   LinkButton,
   Rows,
   Skeleton,
@@ -15,7 +14,7 @@ import { formatMoment } from '@mutua/web-kit/parts';
 import { type FormEvent, useId, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { AuthLayout } from '../shared/auth-layout.tsx';
+import { AuthLayout, type AuthLayoutProps } from '../shared/auth-layout.tsx';
 import {
   useAnswerAskedRestsMutation,
   useAnswerRestsMutation,
@@ -71,6 +70,8 @@ const Choices = styled.fieldset`
   border: 0;
   overflow-wrap: anywhere;
 `;
+/** The heading stays in its place, whatever the page finds out while it loads, and after each answer. */
+const Layout = (props: AuthLayoutProps) => <AuthLayout isAtTop {...props} />;
 const Small = styled.p`
   color: var(--text-muted);
   font-size: var(--text-sm);
@@ -87,7 +88,6 @@ export function AskedPage() {
       rests={data?.rests}
       answered={answered?.rests}
       failure={error && errorMessage(error, t('stillTeaching.failed'))}
-      isPast={isApiFailure(error) && error.status === 410}
       question={{ isBusy: isLoading, error: failure, answer: (body) => answer({ token, ...body }) }}
     />
   );
@@ -112,41 +112,43 @@ function StillTeaching({
   rests,
   answered,
   failure,
-  isPast = false,
   question,
 }: {
-  rests: Rests | undefined;
+  /** Null for a link that is too old. */
+  rests: Rests | null | undefined;
   /** The state after the answer. */
   answered: Rests | undefined;
   failure: string | undefined;
-  isPast?: boolean;
   question: Omit<QuestionProps, 'rests'>;
 }) {
   const { t } = useTranslation('account');
   if (answered) return <Answered rests={answered} />;
-  if (failure !== undefined) {
+  if (rests === null || failure !== undefined) {
     return (
-      <AuthLayout title={t(isPast ? 'stillTeaching.pastTitle' : 'stillTeaching.failedTitle')} lead={failure}>
+      <Layout
+        title={t(failure === undefined ? 'stillTeaching.pastTitle' : 'stillTeaching.failedTitle')}
+        lead={failure ?? t('stillTeaching.past')}
+      >
         <LinkButton to="/still-teaching" variant="primary" size="lg" full>
           {t('stillTeaching.onSite')}
         </LinkButton>
-      </AuthLayout>
+      </Layout>
     );
   }
   if (!rests) {
     return (
-      <AuthLayout title={t('stillTeaching.title')} lead={t('stillTeaching.lead')}>
+      <Layout title={t('stillTeaching.title')} lead={t('stillTeaching.lead')}>
         <SkeletonGroup>
           <Skeleton $height={180} $radius={10} />
         </SkeletonGroup>
-      </AuthLayout>
+      </Layout>
     );
   }
   if (rests.skills.length === 0) {
     return (
-      <AuthLayout title={t('stillTeaching.noneTitle')} lead={t('stillTeaching.none')}>
+      <Layout title={t('stillTeaching.noneTitle')} lead={t('stillTeaching.none')}>
         <Onward />
-      </AuthLayout>
+      </Layout>
     );
   }
   return <Question rests={rests} {...question} />;
@@ -185,7 +187,7 @@ function Question({ rests, isBusy, error, answer }: QuestionProps) {
     </Button>
   );
   return (
-    <AuthLayout
+    <Layout
       title={t('stillTeaching.title')}
       lead={t(someRest ? 'stillTeaching.restLead' : restsAt ? 'stillTeaching.lead' : 'stillTeaching.chooseLead')}
     >
@@ -222,7 +224,7 @@ function Question({ rests, isBusy, error, answer }: QuestionProps) {
           })}
         </Small>
       )}
-    </AuthLayout>
+    </Layout>
   );
 }
 
@@ -265,12 +267,12 @@ function Answered({ rests: { skills } }: { rests: Rests }) {
   const resting = skills.filter(({ restsSince }) => restsSince).length;
   const outcome = resting === 0 ? 'taught' : resting === skills.length ? 'resting' : 'some';
   return (
-    <AuthLayout
+    <Layout
       title={t('stillTeaching.doneTitle')}
       lead={t(`stillTeaching.done.${outcome}`, { count: skills.length, resting })}
     >
       <Onward />
-    </AuthLayout>
+    </Layout>
   );
 }
 

@@ -14,7 +14,6 @@ export {
   BadRequestError,
   ConflictError,
   ForbiddenError,
-  GoneError,
   isDuplicateKey,
   NotFoundError,
   PayloadTooLargeError,

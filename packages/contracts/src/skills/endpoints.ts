@@ -49,14 +49,14 @@ export const skillEndpoints = defineEndpoints('skills', {
   'GET /skills/rests/:token': {
     auth: 'public',
     limit: 'links',
-    summary: 'The skills that a mail asks about; changes nothing. 410 link_expired for a link that is too old.',
+    summary: 'The skills that a mail asks about; changes nothing. A link that is too old is no error: it has null.',
     params: TokenParam,
-    response: SomeRests,
+    response: z.object({ rests: Rests.nullable() }),
   },
   'PUT /skills/rests/:token': {
     auth: 'public',
     limit: 'links',
-    summary: 'Answer the question of a mail. 410 link_expired for a link that is too old.',
+    summary: 'Answer the question of a mail. 400 invalid_link for a link that is too old.',
     params: TokenParam,
     body: RestsInput,
     response: SomeRests,

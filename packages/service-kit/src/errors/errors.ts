@@ -74,13 +74,6 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** 410, for a link of the past. */
-export class GoneError extends AppError {
-  constructor(message: Wording, code = 'gone') {
-    super(410, code, message);
-  }
-}
-
 /**
  * 409; `current` is the current state, in the shape of the call's answer. `repeated`: the caller has made this very call before, so a client
  * that sends a call again takes the answer as success.

@@ -1,6 +1,6 @@
 import type { Rests, RestsInput } from '@mutua/contracts';
 import { RESTS } from '@mutua/contracts/limits';
-import { GoneError, indexedWordsOf } from '@mutua/service-kit';
+import { BadRequestError, indexedWordsOf } from '@mutua/service-kit';
 import type { Vocabulary } from '../search/vocabulary.repository.ts';
 import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
@@ -47,24 +47,23 @@ export function createRestService({
     return viewOf(memberId, null);
   }
 
-  /** @throws GoneError for a link that is too old, or of an earlier question */
-  async function asked(token: string): Promise<StoredRest> {
-    const found = await rests.findByToken(token);
-    if (!found) throw new GoneError('This link has expired. Please sign in instead.', 'link_expired');
-    return found;
-  }
-
   return {
     of: async (memberId: string): Promise<Rests> => viewOf(memberId, await rests.find(memberId)),
 
     answer,
 
-    async read(token: string): Promise<Rests> {
-      const rest = await asked(token);
-      return viewOf(rest._id, rest);
+    /** Null for a link that is too old, or of an earlier question. */
+    async read(token: string): Promise<Rests | null> {
+      const rest = await rests.findByToken(token);
+      return rest && viewOf(rest._id, rest);
     },
 
-    answerBy: async (token: string, input: RestsInput): Promise<Rests> => answer((await asked(token))._id, input),
+    /** @throws BadRequestError for a link that is too old, or of an earlier question */
+    async answerBy(token: string, input: RestsInput): Promise<Rests> {
+      const rest = await rests.findByToken(token);
+      if (!rest) throw new BadRequestError('This link has expired. Please sign in instead.', 'invalid_link');
+      return answer(rest._id, input);
+    },
 
     /** Ends the rest of skills that an accepted request is about. */
     async wakeAccepted(skillIds: readonly string[]): Promise<void> {

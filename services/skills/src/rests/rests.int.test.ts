@@ -288,8 +288,10 @@ describe('the link of the mail', () => {
     const call = (secret: string) => service.call('GET /skills/rests/:token', { params: { token: secret } });
     await documents('rests').updateOne({ _id }, { $set: { tokenUntil: past } });
     for (const secret of [token, 'x'.repeat(43)]) {
-      const { status, error } = await call(secret);
-      expect([status, error.code]).toEqual([410, 'link_expired']);
+      const { status, body } = await call(secret);
+      expect([status, body]).toEqual([200, { rests: null }]);
+      const answer = await service.call('PUT /skills/rests/:token', { params: { token: secret }, body: {} });
+      expect([answer.status, answer.error.code]).toEqual([400, 'invalid_link']);
     }
     await documents('rests').updateOne(
       { _id },
@@ -298,10 +300,10 @@ describe('the link of the mail', () => {
         $unset: { dueAt: 1 },
       },
     );
-    expect((await call(token)).status).toBe(200);
+    expect((await call(token)).body.rests).not.toBeNull();
     await night();
     await service.waitFor(async () => (await eventsAbout('skill.asked', _id)).length === 2);
-    expect((await call(token)).status).toBe(410);
+    expect((await call(token)).body.rests).toBeNull();
   });
 });
 
