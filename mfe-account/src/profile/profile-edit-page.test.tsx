@@ -1,3 +1,4 @@
+import type { BodyInput } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/limits';
 import { changeLanguage, unsaved } from '@mutua/web-kit';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
@@ -12,7 +13,10 @@ const AVATAR = '/api/uploads/avatars/new.webp';
 const server = installTestApi();
 
 beforeEach(() => {
-  server.on('PUT /users/profile', ({ body }) => ({ user: { ...nadia, ...(body as object) } }));
+  server.on('PUT /users/profile', ({ body }) => {
+    const { preferences, version: _, ...changes } = body as BodyInput<'PUT /users/profile'>;
+    return { user: { ...nadia, ...(changes as object), preferences: { ...nadia.preferences, ...preferences } } };
+  });
   server.on('POST /upload/avatar', () => ({ avatar: AVATAR }));
 });
 afterEach(async () => {
@@ -41,20 +45,61 @@ describe('the profile', () => {
     await save();
 
     expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
-    const { darkMode, theme: _, ...others } = nadia.preferences;
-    const profile = {
-      name: 'Nadia B',
-      location: 'Lyon',
-      bio: 'I bake. Bread.',
-      avatar: null,
-      preferences: {
-        ...others,
-        emailNotifications: !nadia.preferences.emailNotifications,
-        language: 'es',
-      },
+    const preferences = { emailNotifications: !nadia.preferences.emailNotifications, language: 'es' };
+    const profile = { name: 'Nadia B', location: 'Lyon', bio: 'I bake. Bread.' };
+    // Only what was changed here: another device may have changed the rest.
+    expect(saved()).toEqual([{ ...profile, preferences }]);
+    expect(store.getState().session.user).toEqual({
+      ...nadia,
+      ...profile,
+      preferences: { ...nadia.preferences, ...preferences },
+    });
+  });
+
+  describe('whose place another device has changed meanwhile', () => {
+    const PARIS = { _id: '2988507', name: 'Paris', region: 'Île-de-France', country: 'FR' };
+    const seen = { ...nadia, location: 'Lyon', version: 7 };
+    const present = { ...seen, name: 'Nadia Benali-Roy', place: PARIS, location: 'Paris, France', version: 9 };
+    const change = async () => {
+      server.on('PUT /users/profile', ({ body }) => {
+        const { version, ...changes } = body as BodyInput<'PUT /users/profile'>;
+        if (version === 7) return failure(409, 'Your place was changed elsewhere', { current: { user: present } });
+        return { user: { ...present, ...(changes as object), version: 10 } as typeof present };
+      });
+      await showPage(ProfileEditPage, '/profile/edit', { user: seen });
+      await userEvent.clear(field('Location'));
+      await userEvent.type(field('Location'), 'Oslo');
+      await userEvent.type(field('Bio'), ' Bread.');
+      await save();
+      await screen.findByRole('dialog', { name: 'Your place was changed elsewhere' });
+      expect(screen.getByText('Paris, France')).toBeVisible();
+      expect(saved()).toMatchObject([{ location: 'Oslo', version: 7 }]);
     };
-    expect(saved()).toEqual([profile]);
-    expect(store.getState().session.user).toEqual({ ...nadia, ...profile });
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+    it('is saved with the own place when the member says so', async () => {
+      await change();
+      await press('Save mine');
+      expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+      expect(saved()[1]).toEqual({ bio: 'I bake. Bread.', location: 'Oslo', version: 9 });
+    });
+
+    it('is saved without the own place when the other one counts', async () => {
+      await change();
+      await press('Take the saved one');
+      expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+      expect(saved()[1]).toEqual({ bio: 'I bake. Bread.' });
+      expect(field('Location')).toHaveValue('Paris, France');
+    });
+
+    it('keeps what was typed when the dialog is closed, and asks again', async () => {
+      await change();
+      await press('Close');
+      expect(field('Location')).toHaveValue('Oslo');
+      expect(field('Bio')).toHaveValue('I bake. Bread.');
+      await save();
+      expect(await screen.findByRole('dialog', { name: 'Your place was changed elsewhere' })).toBeVisible();
+    });
   });
 
   it('saves a chosen town instead of a text, and the languages with their levels', async () => {

@@ -1,5 +1,5 @@
 import type { Place, User } from '@mutua/contracts';
-import { DEFAULT_RADIUS, LANGUAGES, MEMBER_LIMITS, THEMES } from '@mutua/contracts/limits';
+import { LANGUAGES, MEMBER_LIMITS, THEMES } from '@mutua/contracts/limits';
 import {
   Button,
   changeLanguage,
@@ -26,7 +26,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { counterOf, PlaceField, phone, placeText, usePlaces, useZodForm } from '@mutua/web-kit/parts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
@@ -35,6 +35,8 @@ import { Switch } from '../shared/switch.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { LanguagesFields } from './languages-fields.tsx';
 import { nameOfLanguage } from './name-of-language.ts';
+import { PlaceConflict } from './place-conflict.tsx';
+import { type ProfileValues, presentOf, profileChanges, valuesOf } from './profile-changes.ts';
 import { ProfilePreview } from './profile-preview.tsx';
 
 /* The card is beside the form where there is room for it. */
@@ -84,30 +86,6 @@ const Submit = styled.div`
 
 const rulesFor = (name: string) => async () => (await import('./profile-form.ts')).profileForm(name);
 
-/** Returns the values of the form for a member. */
-const valuesOf = ({ name, bio, location, avatar, preferences, ...user }: User) => {
-  const { darkMode, theme = darkMode ? 'dark' : 'system', ...others } = preferences;
-  const { place, languages = [], reachKm = DEFAULT_RADIUS } = user;
-  return {
-    ...{ name, bio, location, avatar, languages, reachKm },
-    placeId: place?._id ?? null,
-    preferences: { ...others, theme },
-  };
-};
-
-type Values = ReturnType<typeof valuesOf>;
-
-/** What the form changes of the place and the languages. A typed location removes the place, so then no place is sent. */
-function placeChanges(user: User, { placeId, location, languages, reachKm }: Partial<Values>) {
-  const before = valuesOf(user);
-  const isOther = (now: unknown, then: unknown) => JSON.stringify(now) !== JSON.stringify(then);
-  return {
-    ...(placeId && placeId !== before.placeId ? { placeId } : { location }),
-    ...(isOther(languages, before.languages) && { languages }),
-    ...(reachKm !== before.reachKm && { reachKm }),
-  };
-}
-
 function ProfileFields({ user }: { user: User }) {
   const { t, language } = useTranslation('account');
   const dispatch = useAppDispatch();
@@ -115,6 +93,9 @@ function ProfileFields({ user }: { user: User }) {
   const form = useZodForm(rulesFor(user.name), valuesOf(user));
   const draft = useFormDraft(form, 'profile');
   useUnsaved(form.formState.isDirty);
+  // The profile as the form saw it. Another device may have changed the stored one since.
+  const [seen, setSeen] = useState(user);
+  const [present, setPresent] = useState<User | null>(null);
   const { hash } = useLocation();
   const placeInput = useRef<HTMLInputElement>(null);
 
@@ -126,24 +107,38 @@ function ProfileFields({ user }: { user: User }) {
     else if (hash === '#avatar') document.getElementById('avatar')?.focus();
   }, [hash]);
 
-  const submit = form.handleSubmit(async ({ preferences, name, bio, avatar, ...place }) => {
-    const { theme, ...others } = preferences;
+  /** Sends what differs from `before`, the profile as the form saw it. */
+  const save = async (values: ProfileValues, before: User) => {
     try {
-      const { user: updated } = await update({
-        ...{ name, bio, avatar },
-        ...placeChanges(user, place),
-        // Another device may have changed the theme meanwhile, so only a theme that was chosen here is sent.
-        preferences: { ...others, ...(form.formState.dirtyFields.preferences?.theme && { theme }) },
-      }).unwrap();
+      const { user: updated } = await update(profileChanges(before, values)).unwrap();
       dispatch(userUpdated(updated));
+      setSeen(updated);
       draft.clear();
       form.reset(valuesOf(updated));
       await changeLanguage(updated.preferences.language);
       toast.success(t('profile.saved'));
     } catch (error) {
-      if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('profile.failed')));
+      const now = presentOf(error);
+      setPresent(now);
+      if (now || form.showErrors(fieldErrors(error))) return;
+      toast.error(errorMessage(error, t('profile.failed')));
     }
-  });
+  };
+  const submit = form.handleSubmit((values) => save(values, seen));
+  /** Saves the form once it is clear which place counts. */
+  const settle = (now: User, isMine: boolean) => {
+    const { place = null, location: nowAt, version } = now;
+    // The form has seen only the place of the present profile.
+    const before = { ...seen, place, location: nowAt, version };
+    setPresent(null);
+    setSeen(before);
+    dispatch(userUpdated(now));
+    if (!isMine) {
+      form.setValue('placeId', place?._id ?? null, { shouldDirty: true });
+      form.setValue('location', nowAt, { shouldDirty: true });
+    }
+    return form.handleSubmit((values) => save(values, before))();
+  };
 
   const [name, avatar, location, bio, mails, pushes, theme, placeId, languages, reachKm] = form.watch([
     'name',
@@ -269,6 +264,13 @@ function ProfileFields({ user }: { user: User }) {
           </Button>
         </Submit>
       </form>
+      <PlaceConflict
+        present={present}
+        typed={location}
+        busy={form.formState.isSubmitting}
+        onClose={() => setPresent(null)}
+        onSettle={settle}
+      />
       <ProfilePreview name={name || user.name} avatar={avatar ?? null} location={location} bio={bio} />
     </Columns>
   );
