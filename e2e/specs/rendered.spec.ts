@@ -8,17 +8,17 @@ import { pathOf } from '../pages/site.ts';
 // The limits of JavaScript on the wire of a page with an empty cache, after a touch, in kB of 1000 bytes. They are slightly above the measured
 // values. ADR 025 has the goals and a table of measurements.
 const RENDERED: Record<string, number> = {
-  landing: 210,
-  'search-visitor': 205.5,
-  skill: 215,
-  profile: 207,
+  landing: 206,
+  'search-visitor': 214.5,
+  skill: 213,
+  profile: 213.5,
   login: 222,
-  register: 219,
-  safety: 198,
+  register: 221,
+  safety: 199,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
 const OFTEN_CHANGED: readonly string[] = ['landing', 'skill', 'login'];
-const DASHBOARD = 293;
+const DASHBOARD = 267;
 const MAX_REQUESTS_BEFORE_PAINT = 10;
 /** Smaller shifts come from the browser's rounding. */
 const NO_SHIFT = 0.005;

@@ -84,7 +84,7 @@ function Near({ id, place }: { id: string; place: Place | null }) {
     <>
       {isEnough ? (
         <CardRow>
-          {skills.map((skill) => (
+          {skills.slice(0, PLACES.length).map((skill) => (
             <li key={skill._id}>
               <SkillCard skill={skill} titleAs="h3" from={place} />
             </li>

@@ -59,6 +59,7 @@ export function MeetFields({ owner, values, onChange, errors }: MeetFieldsProps)
     <field.TownField
       label={t('skillForm.place.town')}
       hideLabel={Boolean(home)}
+      {...(home && { placeholder: t('skillForm.place.town') })}
       help={home ? undefined : t('skillForm.place.none')}
       error={errors.placeId?.message}
       value={place}

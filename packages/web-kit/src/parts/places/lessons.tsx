@@ -8,7 +8,10 @@ const Lines = styled.div`
   display: grid;
   gap: 4px;
 `;
-const Said = styled(Meta)`
+const Line = styled(Meta)`
+  gap: 8px;
+`;
+const Said = styled(Line)`
   color: var(--text);
 `;
 
@@ -19,7 +22,7 @@ export function Lessons({ meets, languages = [] }: Pick<Skill, 'meets' | 'langua
   if (meets === undefined && languages.length === 0) return null;
   return (
     <Lines>
-      {meets === null && <Meta icon={<Users aria-hidden />}>{t('meets.unsaid')}</Meta>}
+      {meets === null && <Line icon={<Users aria-hidden />}>{t('meets.unsaid')}</Line>}
       {meets && (
         <Said icon={meets === 'online' ? <Video aria-hidden /> : <Users aria-hidden />}>{t(`meets.${meets}`)}</Said>
       )}
