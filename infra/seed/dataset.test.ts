@@ -196,6 +196,42 @@ describe('the demo data', () => {
     }
   });
 
+  it.each(DEMO_ACCOUNTS)('keeps skills and members of others for %s, each once, with and without a note', (email) => {
+    const { _id } = accountOf(email);
+    const own = data.bookmarks?.filter(({ userId }) => userId === _id) ?? [];
+    const owners = new Map(data.skills.map((skill) => [skill._id, skill.ownerId]));
+    const known = new Set(data.members.map((member) => member._id));
+    for (const { kind, targetId } of own) {
+      const owner = kind === 'skill' ? owners.get(targetId) : targetId;
+      expect([known.has(owner ?? ''), owner === _id]).toEqual([true, false]);
+    }
+    expect(new Set(own.map(({ kind }) => kind)).size).toBe(2);
+    expect(new Set(own.map(({ targetId }) => targetId)).size).toBe(own.length);
+    expect(new Set(own.map(({ note }) => note === '')).size).toBe(2);
+  });
+
+  it('corrects texts of the other member, in a conversation about a language', () => {
+    const textOf = new Map(data.messages.map((message) => [`${message.requestId}:${message.seq}`, message]));
+    const categories = new Map(data.skills.map(({ _id, category }) => [_id, category]));
+    const corrections = data.messages.filter(({ correction }) => correction);
+    expect(corrections.map(({ correction }) => correction?.isPerfect ?? false).sort()).toEqual([false, true]);
+    for (const { requestId, senderId, replyTo, correction } of corrections) {
+      const corrected = textOf.get(`${requestId}:${replyTo}`);
+      expect([corrected?.content, corrected?.receiverId]).toEqual([correction?.original, senderId]);
+      const request = data.requests.find(({ _id }) => _id === requestId);
+      const skills = [request?.senderSkillId, request?.receiverSkillId].map((id) => categories.get(id ?? ''));
+      expect(skills).toContain('language');
+    }
+  });
+
+  it('numbers the messages of a conversation without a gap, in the order of time', () => {
+    for (const own of Map.groupBy(data.messages, ({ requestId }) => requestId).values()) {
+      const sorted = own.toSorted((a, b) => a.seq - b.seq);
+      expect(sorted.map(({ seq }) => seq)).toEqual(sorted.map((_, index) => index + 1));
+      expect(sorted.map(({ timestamp }) => timestamp)).toEqual(sorted.map(({ timestamp }) => timestamp).sort());
+    }
+  });
+
   it('has no future date, except those of meetings', () => {
     const dates = datesWithin(data);
     expect(dates).not.toHaveLength(0);

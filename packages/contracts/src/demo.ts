@@ -1,10 +1,12 @@
 /** The demo data. `infra/seed` creates it; each service loads its part into its own database. */
 import { z } from 'zod';
 import { WeeklyHours } from './calendars/hours.ts';
+import { Correction } from './chat/entities.ts';
 import { IsoDate, ObjectId, Rating } from './core/common.ts';
 import { KnownTimeZone, TimeSlot } from './core/time-fields.ts';
 import { Preferences, ReviewCategories } from './forms.ts';
 import {
+  BOOKMARK_KINDS,
   CATEGORIES,
   HOURS_FROM,
   MEETS,
@@ -104,6 +106,19 @@ export const DemoData = z.object({
       }),
     )
     .optional(),
+  /** What members keep. */
+  bookmarks: z
+    .array(
+      z.object({
+        userId: ObjectId,
+        kind: z.enum(BOOKMARK_KINDS),
+        /** The id of the skill or member. */
+        targetId: ObjectId,
+        note: z.string(),
+        createdAt: IsoDate,
+      }),
+    )
+    .optional(),
   follows: z.array(z.object({ _id: ObjectId, followerId: ObjectId, followedId: ObjectId, createdAt: IsoDate })),
   skills: z.array(
     z.object({
@@ -165,6 +180,9 @@ export const DemoData = z.object({
       receiverId: ObjectId,
       content: z.string(),
       timestamp: IsoDate,
+      /** The number of the message that it answers. */
+      replyTo: z.number().int().min(1).optional(),
+      correction: Correction.optional(),
     }),
   ),
   pins: z

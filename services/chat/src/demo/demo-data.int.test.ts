@@ -80,7 +80,12 @@ const data: DemoData = {
       createdAt: at(30),
     },
   ],
-  messages: [message(1, ada, ben), message(2, ben, ada), message(3, ada, ben), message(4, ada, ben)],
+  messages: [
+    message(1, ada, ben),
+    message(2, ben, ada),
+    { ...message(3, ada, ben), replyTo: 2, correction: { original: 'no. 2' } },
+    message(4, ada, ben),
+  ],
   reads: [
     { requestId, userId: ben, seq: 1 },
     { requestId, userId: ada, seq: 4 },
@@ -119,6 +124,10 @@ it('loads once, publishes no event, and keeps what members have changed since', 
 
   const conversation = await node.call('GET /messages/conversations/:requestId', { params: { requestId }, as: ada });
   expect(conversation.body.conversation.pins).toMatchObject([{ seq: 2 }]);
+  const read = await node.call('GET /messages/request/:requestId/corrections', { params: { requestId }, as: ben });
+  expect(read.body.messages).toMatchObject([
+    { seq: 3, content: 'no. 3', replyTo: { seq: 2, excerpt: 'no. 2' }, correction: { original: 'no. 2' } },
+  ]);
   const stored = await conversationModel(chat.connection).findById(requestId).lean();
   // A member who joins first can wait for the other, as after `meeting.joinable`.
   expect(stored?.joinable?.sessions).toEqual([{ startsAt: session.startsAt, minutes: 45 }]);

@@ -20,6 +20,7 @@ const data = demoData({
       createdAt: '2026-01-02T00:00:00.000Z',
     },
   ],
+  bookmarks: [{ userId: fan, kind: 'skill', targetId: id, note: 'Soon', createdAt: '2026-02-01T00:00:00.000Z' }],
   searches: [
     {
       _id: newId(),
@@ -52,6 +53,9 @@ it('loads once, without an event, and does not overwrite later changes', async (
   expect(body.skills).toHaveLength(1);
   expect((await service.call('GET /searches', { as: fan })).body.searches).toMatchObject([
     { q: 'Guitar', category: 'music', cadence: 'daily' },
+  ]);
+  expect((await service.call('GET /bookmarks', { as: fan })).body.bookmarks).toMatchObject([
+    { targetId: id, note: 'Soon', skill: { title: 'Edited since' } },
   ]);
   const told = await service.context.sentTo('requests');
   expect(told.filter(({ type }) => type === 'skill.created')).toEqual([]);

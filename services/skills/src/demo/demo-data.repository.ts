@@ -3,6 +3,8 @@ import type { DemoData } from '@mutua/contracts/demo';
 import { createMemberHoursRepository, partnerModel } from '@mutua/domain';
 import { indexedWordsOf, insertMissing, wordsOf } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
+import { bookmarkModel } from '../bookmarks/bookmark.model.ts';
+import { bookmarkId } from '../bookmarks/bookmark.repository.ts';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { lessonsAfter } from '../lessons/skill-lessons.ts';
@@ -96,6 +98,15 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   await createVocabulary(connection).learn([...new Set(documents.flatMap(({ search }) => search.all))]);
   await insertMissing(skillModel(connection), documents);
   await insertMissing(savedSearchModel(connection), (data.searches ?? []).map(searchOf));
+  await insertMissing(
+    bookmarkModel(connection),
+    (data.bookmarks ?? []).map(({ createdAt, ...bookmark }) => ({
+      _id: bookmarkId(bookmark.userId, bookmark),
+      ...bookmark,
+      createdAt: new Date(createdAt),
+      goneSince: null,
+    })),
+  );
   await insertMissing(
     endorsementModel(connection),
     skills.flatMap(({ _id: skillId, endorsements }) =>
