@@ -129,6 +129,24 @@ describe('two members', () => {
     });
   });
 
+  it('are shown a match that a move makes possible, and are not notified of it', async () => {
+    const { ada, hana } = await pair(
+      { member: inTown(LYON), lesson: inPerson },
+      { member: inTown(MEDELLIN), lesson: inPerson },
+    );
+    const both = [ada, hana] as never[];
+    const isIdle = async () =>
+      !(await service.context.connection
+        .collection('swappers')
+        .findOne({ _id: { $in: both }, dueAt: { $exists: true } }));
+    await service.waitFor(isIdle);
+    await change(hana, inTown(VILLEURBANNE));
+    await service.waitFor(async () => (await partnersOf(ada)).includes(hana));
+    await service.waitFor(isIdle);
+    const told = await service.context.sentTo('notifications', 'match.found');
+    expect(told.filter(({ payload }) => both.includes(payload.userId as never))).toEqual([]);
+  });
+
   it("match when a skill has its own place, also when the owner's is hidden", async () => {
     const { ada, hana } = await pair(
       { member: inTown(LYON), lesson: { ...inPerson, placeId: LYON } },
