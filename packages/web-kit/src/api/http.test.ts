@@ -1,4 +1,5 @@
 import { kitEvents } from '../events.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
 import { failure, installTestApi } from '../testing/index.ts';
 import { HttpError, sendHttp } from './http.ts';
 import { request } from './request.ts';
@@ -13,12 +14,24 @@ it('repeats the name of a list parameter in the address', async () => {
   expect(call?.query).toEqual({ q: 'tea & cake', days: 'tue' });
 });
 
-it('requests answers in the language of the page', async () => {
+it.each([
+  ['de', ['de-AT', 'en-US'], 'de-AT'],
+  ['es', ['en-GB', 'es-MX', 'es'], 'es-MX'],
+  ['pt', ['pt-Latn-BR'], 'pt-BR'],
+  ['fr', ['en-US', 'en'], 'fr'],
+  ['de', ['de', 'de-CH'], 'de-CH'],
+  ['de', ['den-CA'], 'de'],
+  ['it', [], 'it'],
+])('requests answers in the language %s of the page, with its region among %j', async (language, languages, locale) => {
   api.on('GET /skills/search', () => ({ skills: [] }) as never);
+  const ofDevice = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   const sent = jest.spyOn(globalThis, 'fetch');
+  await changeLanguage(language);
   await sendHttp({ method: 'GET', url: '/skills/search' });
-  expect(new Headers(sent.mock.calls[0]?.[1]?.headers).get('accept-language')).toBe('en');
+  expect(new Headers(sent.mock.calls[0]?.[1]?.headers).get('accept-language')).toBe(locale);
   sent.mockRestore();
+  ofDevice.mockRestore();
+  await changeLanguage('en');
 });
 
 it.each([

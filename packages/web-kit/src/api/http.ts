@@ -3,7 +3,7 @@ import { DEFAULT_RETRY_AFTER } from '@mutua/contracts/limits';
 import type { AxiosError } from 'axios';
 import { beginWaiting } from '../connection/waiting.ts';
 import { kitEvents } from '../events.ts';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { localeOfPage } from '../i18n/locale-of-page.ts';
 import { takeEarlyAnswer } from './document-answers.ts';
 import type { ApiRequest } from './request.ts';
 import { settings } from './settings.ts';
@@ -48,7 +48,7 @@ export async function sendHttp(request: ApiRequest, { token, ...options }: HttpO
   if (early !== undefined) return early;
   const headers: Headers = {
     // The page's language, which may differ from the browser's. The server writes its messages for people in it.
-    'Accept-Language': currentLanguage(),
+    'Accept-Language': localeOfPage(),
     ...(token && { Authorization: `Bearer ${token}` }),
   };
   const { data, status, ...answer } = await (request.data instanceof FormData ? sendForm : sendJson)(
