@@ -64,6 +64,7 @@ export function KeysDialog({ places }: { places: readonly NavigationItem[] }) {
     [t('keys.send'), ['↵']],
     [t('keys.newLine'), [t('keys.shift'), '↵']],
     [t('keys.toComposer'), ['C']],
+    [t('keys.onMessage'), ['R', 'E', 'F', 'Del']],
   ];
   const inCalendar: [string, string[]][] = [
     [t('keys.turnWeeks'), ['←', '→']],

@@ -2,6 +2,7 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import type { Message, ServerPayloads } from '@mutua/contracts';
+import { setSingleKeyShortcuts } from '@mutua/web-kit/parts';
 import { failure } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -84,6 +85,29 @@ describe('a correction', () => {
     );
     expect(await field()).toHaveValue('half a thought');
     expect(await message(WRONG)).toBeVisible();
+  });
+
+  it('begins with F on the focused message, unless single keys are off or nothing can be corrected', async () => {
+    backend.messages = [fromJonas(), correction()];
+    await openChat();
+    const pressF = async (text: string, modifiers = {}) => {
+      const [found] = await (await log()).findAllByText(text);
+      const bubble = found?.closest<HTMLElement>('[data-seq]');
+      act(() => bubble?.focus());
+      if (bubble) fireEvent.keyDown(bubble, { key: 'f', ...modifiers });
+    };
+    await pressF(WRONG, { ctrlKey: true });
+    setSingleKeyShortcuts(false);
+    await pressF(WRONG);
+    setSingleKeyShortcuts(true);
+    const own = screen.getByRole('log').querySelector<HTMLElement>('[data-seq="2"]');
+    act(() => own?.focus());
+    if (own) fireEvent.keyDown(own, { key: 'f' });
+    expect(screen.queryByText('Correct Jonas')).toBeNull();
+    await pressF(WRONG);
+    expect(screen.getByText('Correct Jonas')).toBeVisible();
+    expect(await field()).toHaveValue(WRONG);
+    expect(sentBodies()).toEqual([]);
   });
 
   it('is "Perfect" by one press, or when nothing was changed', async () => {

@@ -31,7 +31,7 @@ const MessageMenu = lazyNamed(() => import('./message-menu.tsx'), 'MessageMenu')
 const prepareMenu = () => void Promise.all([MessageMenu.load(), overlays.load()]).catch(() => undefined);
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
-type KeyAction = 'menu' | 'remove' | 'reply' | 'edit';
+type KeyAction = 'menu' | 'remove' | 'reply' | 'edit' | 'correct';
 
 const KEYS: Partial<Record<string, KeyAction>> = {
   Enter: 'menu',
@@ -39,7 +39,8 @@ const KEYS: Partial<Record<string, KeyAction>> = {
   Delete: 'remove',
   Backspace: 'remove',
 };
-const LETTERS: Partial<Record<string, KeyAction>> = { r: 'reply', e: 'edit' };
+/** F as in "fix": C leads to the field. */
+const LETTERS: Partial<Record<string, KeyAction>> = { r: 'reply', e: 'edit', f: 'correct' };
 
 function wantedBy({ key, shiftKey }: PressedKey): KeyAction | undefined {
   if (key === 'F10') return shiftKey ? 'menu' : undefined;
@@ -51,8 +52,9 @@ function actionOfKey(event: PressedKey, rights: MessageRights): KeyAction | null
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const action = wantedBy(event);
   if (!action) return null;
-  const { canReply, canDelete, editLeft } = rights;
-  return { menu: true, remove: canDelete, reply: canReply, edit: editLeft > 0 }[action] ? action : null;
+  const { canReply, canCorrect, canDelete, editLeft } = rights;
+  const may = { menu: true, remove: canDelete, reply: canReply, edit: editLeft > 0, correct: canCorrect };
+  return may[action] ? action : null;
 }
 
 /** At the upper right corner of the bubble. */
