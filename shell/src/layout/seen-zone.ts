@@ -1,5 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { browserTimeZone } from '@mutua/web-kit';
+import { haveSameClock } from '@mutua/web-kit/parts';
 
 /** A device in another time zone than at the member's last visit. */
 export interface ZoneChange {
@@ -9,7 +10,6 @@ export interface ZoneChange {
 }
 
 const keyOf = (memberId: string) => `seenZone:${memberId}`;
-const DAY_MS = 86_400_000;
 
 function seen(memberId: string): string | null {
   try {
@@ -26,15 +26,6 @@ export function rememberZone(memberId: string, zone: string): void {
   } catch {
     // Without storage the member is asked again.
   }
-}
-
-const clock = (zone: string, moment: number) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(moment);
-
-/** Whether two zones have the same clock now and within the next year, such as Berlin and Paris. */
-function haveSameClock(a: string, b: string): boolean {
-  const now = Date.now();
-  return [0, 91, 182, 273].every((days) => clock(a, now + days * DAY_MS) === clock(b, now + days * DAY_MS));
 }
 
 /**

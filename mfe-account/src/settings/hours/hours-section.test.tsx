@@ -222,6 +222,47 @@ it('uses the zone of the member until another one is chosen for the hours', asyn
   await waitFor(() => expect(sent().at(-1)?.timeZone).toBeNull());
 });
 
+describe('a place in another time zone than the hours', () => {
+  const TOKYO = { _id: '1850147', name: 'Tokyo', region: 'Tokyo', country: 'JP' };
+  const LISBON = { _id: '2267057', name: 'Lisbon', region: 'Lisbon', country: 'PT' };
+  const member = (place: typeof TOKYO | null, placeZone: string | null, timeZone: string | null) =>
+    testUser({ place, placeZone, time: { timeZone, firstDay: 'monday' } });
+
+  it.each<[string, User, string | null, RegExp]>([
+    [
+      'the device',
+      member(TOKYO, 'Asia/Tokyo', null),
+      null,
+      /^Tokyo is in the time zone of Tokyo, your device says (.+)\. Your hours go by \1\.$/,
+    ],
+    [
+      'the chosen zone',
+      member(LISBON, 'Europe/Lisbon', 'Europe/Berlin'),
+      null,
+      /^Lisbon is in the time zone of Lisbon, “Language and time” says Berlin\. Your hours go by Berlin\.$/,
+    ],
+    [
+      'the zone of the hours alone',
+      member(LISBON, 'Europe/Lisbon', 'Europe/Lisbon'),
+      'Asia/Tokyo',
+      /Your hours go by Tokyo, as you chose\.$/,
+    ],
+  ])('is named in one line beside %s', async (_what, user, timeZone, line) => {
+    hours = { ...SAVED, timeZone };
+    await show(user);
+    expect(await screen.findByText(line)).toBeVisible();
+  });
+
+  it.each([
+    ['the clocks are the same all year', member(LISBON, 'Europe/Lisbon', 'Europe/London')],
+    ['there is no place', member(null, null, 'Europe/London')],
+  ])('is not named when %s', async (_when, user) => {
+    await show(user);
+    expect(await screen.findByText(/^Europe\/London/)).toBeVisible();
+    expect(screen.queryByText(/time zone of/)).toBeNull();
+  });
+});
+
 it('saves the free time around sessions, and keeps a value that the list does not have', async () => {
   hours = { ...SAVED, notice: 5 };
   await show();

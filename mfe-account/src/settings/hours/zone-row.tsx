@@ -1,5 +1,5 @@
 import { Button, useSession, useTranslation } from '@mutua/web-kit';
-import { cityOf, useNow } from '@mutua/web-kit/parts';
+import { cityOf, haveSameClock, useNow } from '@mutua/web-kit/parts';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
@@ -8,6 +8,12 @@ import { deviceZone, timeIn } from '../language/time-zones.ts';
 
 const Change = styled(Button)`
   margin-right: -12px;
+`;
+const Elsewhere = styled.p`
+  margin-top: 12px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  text-wrap: pretty;
 `;
 
 /** Returns the member's zone, which hours use when they have none of their own. */
@@ -40,20 +46,29 @@ export function ZoneRow({ value, onChange }: { value: string | null; onChange: (
   const zone = value ?? memberZone;
   const followedSource = user?.time?.timeZone ? 'member' : 'device';
   const source = value ? 'chosen' : followedSource;
+  const { place, placeZone } = user ?? {};
+  const isElsewhere = place && placeZone && !haveSameClock(placeZone, zone);
   const clock = { zone: zone.replaceAll('_', ' '), time: timeIn(zone, new Date(now), language) };
   return (
-    <SettingRows>
-      <SettingRow wide={isChoosing} title={t('timeSettings.zone.title')} detail={t(`hours.zone.${source}`, clock)}>
-        {isChoosing ? (
-          <div ref={box}>
-            <TimeZoneChoice value={value} onChange={onChange} followed={followed} />
-          </div>
-        ) : (
-          <Change variant="ghost" onClick={() => setChoosing(true)}>
-            {t('settings.change')}
-          </Change>
-        )}
-      </SettingRow>
-    </SettingRows>
+    <>
+      <SettingRows>
+        <SettingRow wide={isChoosing} title={t('timeSettings.zone.title')} detail={t(`hours.zone.${source}`, clock)}>
+          {isChoosing ? (
+            <div ref={box}>
+              <TimeZoneChoice value={value} onChange={onChange} followed={followed} />
+            </div>
+          ) : (
+            <Change variant="ghost" onClick={() => setChoosing(true)}>
+              {t('settings.change')}
+            </Change>
+          )}
+        </SettingRow>
+      </SettingRows>
+      {isElsewhere && (
+        <Elsewhere>
+          {t(`hours.zone.elsewhere.${source}`, { place: place.name, zone: cityOf(placeZone), city: cityOf(zone) })}
+        </Elsewhere>
+      )}
+    </>
   );
 }

@@ -58,6 +58,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
     .object({ text: z.string(), places: z.array(Place).max(4) })
     .nullable()
     .optional(),
+  /** The IANA time zone of the member's place; null without a place. */
+  placeZone: z.string().nullable().optional(),
   /** How far the member goes for a lesson, in kilometres. */
   reachKm: z.literal([...RADII]).optional(),
   /** In which unit the member's own pages show distances; null follows the region of the device. */

@@ -1,6 +1,6 @@
 import type { Language, Person, Profile, PublicUser, User } from '@mutua/contracts';
 import { type PartnerRepository, type PlaceReader, shownPlace } from '@mutua/domain';
-import { placeOf } from '@mutua/gazetteer';
+import { placeOf, zoneOf } from '@mutua/gazetteer';
 import { ownLocation, shownLocation, shownPlaceOf } from '../places/shown-location.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { SkillDetails, SkillRepository } from '../skills/skill.repository.ts';
@@ -129,6 +129,7 @@ export function createMemberViews({
         ...own,
         location: ownLocation(member, language),
         place: placeIn(placeId, language),
+        placeZone: placeId && zoneOf(placeId),
         placeAsked: placeAsked && {
           text: placeAsked.text,
           places: placeAsked.ids.flatMap((id) => placeIn(id, language) ?? []),

@@ -26,6 +26,7 @@ it('a member without a place is asked nothing, and has a reach of 25 km', async 
   expect(await me()).toMatchObject({
     location: '',
     place: null,
+    placeZone: null,
     placeAsked: null,
     languages: [],
     reachKm: 25,
@@ -36,7 +37,7 @@ it('a member without a place is asked nothing, and has a reach of 25 km', async 
 it('a chosen place is the location, in the language of each call', async () => {
   const { status, body } = await save({ placeId: '2867714' }, 'de');
   expect([status, body.user.location]).toEqual([200, 'München, Deutschland']);
-  expect((await me('fr')).location).toBe('Munich, Allemagne');
+  expect(await me('fr')).toMatchObject({ location: 'Munich, Allemagne', placeZone: 'Europe/Berlin' });
   const { headers, body: profile } = await auth.call('GET /users/:id', {
     params: { id: member._id },
     headers: { 'accept-language': 'it' },
@@ -45,6 +46,7 @@ it('a chosen place is the location, in the language of each call', async () => {
     location: 'Monaco di Baviera, Germania',
     place: { _id: '2867714', name: 'Monaco di Baviera', region: 'Bavaria', country: 'DE' },
   });
+  expect(profile.user).not.toHaveProperty('placeZone');
   expect(headers.get('vary')).toMatch(/accept-language/i);
   expect(headers.get('content-language')).toBe('it');
 });
