@@ -1,10 +1,14 @@
-import type { Bookmark } from '@mutua/contracts';
+import type { Bookmark, Place } from '@mutua/contracts';
 import { failure, installTestApi, pageOf, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { idOf, testPerson, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { KeptPage } from './kept-page.tsx';
+
+const LYON: Place = { _id: '2996944', name: 'Lyon', region: 'Auvergne-Rhône-Alpes', country: 'FR' };
+const BRON: Place = { ...LYON, _id: '3029931', name: 'Bron' };
+const nadia = testUser({ place: LYON, location: 'Lyon, France', units: 'km' });
 
 const keptSkill = (number: number, fields: Partial<Bookmark> = {}): Bookmark => ({
   kind: 'skill',
@@ -56,7 +60,11 @@ beforeEach(() => {
     });
 });
 
-const show = (at = '/kept') => showPage(KeptPage, '/kept', { at, user: testUser() });
+const show = (at = '/kept', user = testUser({ place: null })) => showPage(KeptPage, '/kept', { at, user });
+const asked = () => {
+  const { page: _, limit: __, ...query } = server.callsTo('GET /bookmarks').at(-1)?.query ?? {};
+  return query;
+};
 const row = async (name: string) => (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
 
 it('lists kept skills with their note, and says when what is gone leaves', async () => {
@@ -69,6 +77,64 @@ it('lists kept skills with their note, and says when what is gone leaves', async
   expect(gone.getByText(/^It leaves this list on Dec 28/)).toBeVisible();
   expect(gone.queryByRole('link')).toBeNull();
   expect(screen.getByRole('tab', { name: 'Skills (2)' })).toHaveAttribute('aria-selected', 'true');
+});
+
+it('says how far away, in which way and in which languages a skill is taught, and which languages a member speaks', async () => {
+  const skill = testSkill({ _id: idOf(1), title: 'Skill 1', place: BRON, meets: 'both', languages: ['fr', 'ase'] });
+  const member = testPerson();
+  const languages = [
+    { code: 'es', level: 'native' as const },
+    { code: 'fr', level: 'some' as const },
+  ];
+  const user = { ...member, place: LYON, languages };
+  kept = [
+    keptSkill(1, { skill, distance: { km: 7, isSame: false } }),
+    { ...keptMember(), user, distance: { km: 0, isSame: true } },
+  ];
+  await show('/kept', nadia);
+  expect(await row('Skill 1')).toHaveTextContent(/Bron · 7 km.*In person or online.*French, American Sign Language/);
+  expect(asked()).toEqual({ kind: 'skill', from: LYON._id });
+  await userEvent.click(screen.getByRole('tab', { name: 'Members (1)' }));
+  const ofMember = await row(member.name);
+  expect(ofMember).toHaveTextContent(/Lyon · in your town.*Spanish/);
+  expect(ofMember).not.toHaveTextContent('French');
+});
+
+it('filters by distance, way of meeting and language, in the address', async () => {
+  const { address } = await show('/kept', nadia);
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Within, from Lyon'), '10 km');
+  expect(screen.getByLabelText('How you meet')).toHaveDisplayValue('In person');
+  await waitFor(() => expect(asked()).toEqual({ kind: 'skill', from: LYON._id, near: LYON._id, km: '10' }));
+  await userEvent.selectOptions(screen.getByLabelText('How you meet'), 'Near or online');
+  expect(address()).toBe('/kept?km=10&meet=either');
+  await waitFor(() => expect(asked()).toMatchObject({ km: '10', meet: 'either' }));
+  await userEvent.selectOptions(screen.getByLabelText('Within, from Lyon'), 'Anywhere');
+  expect(address()).toBe('/kept');
+});
+
+it('keeps the filters of its address, says when nothing passes them, and clears them', async () => {
+  server.on('GET /bookmarks', ({ query }) => ({
+    bookmarks: query.language ? [] : kept,
+    ...pageOf(query.language ? 0 : 3, 1, 20),
+    counts: { skill: 2, user: 1 },
+  }));
+  const { address } = await show('/kept?meet=online&language=fr,xx1', nadia);
+  expect(await screen.findByText('Nothing that you keep fits these filters')).toBeVisible();
+  expect(asked()).toEqual({ kind: 'skill', from: LYON._id, meet: 'online', language: 'fr' });
+  expect(await screen.findByRole('button', { name: 'Filters 2' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('tab', { name: 'Skills (2)' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('heading', { name: 'Skill 1' })).toBeVisible();
+  expect(address()).toBe('/kept');
+});
+
+it('a member without a place has no radius', async () => {
+  await show('/kept?km=10');
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+  expect(await screen.findByLabelText('How you meet')).toBeVisible();
+  expect(screen.queryByLabelText(/^Within/)).toBeNull();
+  expect(asked()).toEqual({ kind: 'skill' });
 });
 
 it('marks what rests, and says that its keeper is told when it is taught again', async () => {

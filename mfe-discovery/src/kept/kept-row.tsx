@@ -1,6 +1,6 @@
 import type { Bookmark } from '@mutua/contracts';
 import { Avatar, Button, IconButton, Meta, Pill, TextLink, useTranslation } from '@mutua/web-kit';
-import { dayOfMonth, phone } from '@mutua/web-kit/parts';
+import { dayOfMonth, phone, useLanguageNames, Where } from '@mutua/web-kit/parts';
 import { MapPin, Moon, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -109,14 +109,7 @@ export function KeptRow({ bookmark, onRemove }: KeptRowProps) {
           </h2>
           {skill?.isResting && <Pill icon={<Moon size={14} aria-hidden />}>{t('skill.resting')}</Pill>}
         </Title>
-        <Facts>
-          {skill && <bdi>{member.name}</bdi>}
-          {member.location && (
-            <Meta icon={<MapPin aria-hidden />}>
-              <bdi>{member.location}</bdi>
-            </Meta>
-          )}
-        </Facts>
+        <RowFacts bookmark={bookmark} />
         {note && <Note dir="auto">{note}</Note>}
       </Words>
       <Actions>
@@ -129,6 +122,32 @@ export function KeptRow({ bookmark, onRemove }: KeptRowProps) {
       </Actions>
       <NoteDialog bookmark={bookmark} name={name} open={isEditing} onClose={() => setEditing(false)} />
     </Row>
+  );
+}
+
+/** The languages of the lessons, or those in which a lesson with the member is possible. */
+const languagesOf = ({ skill, user }: Bookmark): readonly string[] =>
+  skill?.languages ?? user?.languages?.filter(({ level }) => level !== 'some').map(({ code }) => code) ?? [];
+
+/** Who teaches, where, how and in which languages. */
+function RowFacts({ bookmark }: Pick<KeptRowProps, 'bookmark'>) {
+  const { t } = useTranslation('kit');
+  const { nameOf } = useLanguageNames();
+  const { skill, user, distance } = bookmark;
+  const owner = skill?.userId ?? user;
+  const place = skill?.place ?? owner?.place;
+  const languages = languagesOf(bookmark);
+  return (
+    <Facts>
+      {skill && <bdi>{skill.userId.name}</bdi>}
+      {(place || owner?.location) && (
+        <Meta icon={<MapPin aria-hidden />}>
+          <Where place={place} location={owner?.location ?? ''} distance={distance} />
+        </Meta>
+      )}
+      {skill?.meets && <span>{t(`meets.${skill.meets}`)}</span>}
+      {languages.length > 0 && <span>{languages.map(nameOf).join(', ')}</span>}
+    </Facts>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Chip, Row, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
 import { useDistances, useLanguageNames } from '@mutua/web-kit/parts';
-import { languagesIn, NO_FILTERS, type SearchFilters } from './search-filters.ts';
+import { languagesIn } from '../shared/languages-in.ts';
+import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 import type { SearchPlace } from './use-search-place.ts';
 
 interface ActiveFilter {

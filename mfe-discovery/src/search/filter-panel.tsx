@@ -2,7 +2,8 @@ import { CATEGORIES, MEMBER_LIMITS, PROFICIENCIES, RADII } from '@mutua/contract
 import { Button, media, Select, useCategoryLabel, useLevelLabel, useSession, useTranslation } from '@mutua/web-kit';
 import { LanguageField, lessonLanguages, PlaceField, phone, useDistances } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
-import { languagesIn, ME, NO_FILTERS, type SearchFilters, type SearchMode, sortsOf } from './search-filters.ts';
+import { languagesIn } from '../shared/languages-in.ts';
+import { ME, NO_FILTERS, type SearchFilters, type SearchMode, sortsOf } from './search-filters.ts';
 import type { SearchPlace } from './use-search-place.ts';
 
 const Panel = styled.fieldset<{ $isWide: boolean }>`

@@ -4,12 +4,13 @@ import { phone, toastAction } from '@mutua/web-kit/parts';
 import { BellOff, BellPlus, Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { languagesIn } from '../shared/languages-in.ts';
 import {
   useChangeSearchMutation,
   useSavedSearchesQuery,
   useSaveSearchMutation,
 } from '../shared/saved-searches.resource.ts';
-import { languagesIn, placeParameters, type SearchFilters } from './search-filters.ts';
+import { placeParameters, type SearchFilters } from './search-filters.ts';
 import { useRemoveSearch } from './use-remove-search.ts';
 
 const SavedNotice = styled.span`

@@ -6,7 +6,6 @@ import {
   MEET_FILTERS,
   type MeetFilter,
   PEOPLE_SORTS,
-  PLACE_LIMITS,
   PROFICIENCIES,
   type Proficiency,
   RADII,
@@ -16,6 +15,7 @@ import {
 } from '@mutua/contracts/limits';
 import { useLatest } from '@mutua/web-kit/parts';
 import { useSearchParams } from 'react-router-dom';
+import { languagesIn } from '../shared/languages-in.ts';
 
 export type SearchMode = 'skills' | 'people';
 
@@ -52,10 +52,6 @@ const FILTERS = Object.keys(NO_FILTERS) as (keyof SearchFilters)[];
 
 /** The sort orders of each mode. */
 export const sortsOf = (mode: SearchMode): readonly SkillSort[] => (mode === 'skills' ? SKILL_SORTS : PEOPLE_SORTS);
-
-/** The codes of the languages in an address. */
-export const languagesIn = (text: string): string[] =>
-  [...new Set(text.split(',').filter((code) => /^[a-z]{2,3}$/.test(code)))].slice(0, PLACE_LIMITS.lessonLanguages.max);
 
 /** The filters by place and language as parameters of a call. `own` is the member's own place. */
 export function placeParameters(filters: SearchFilters, own: Pick<Place, '_id'> | null | undefined) {

@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkKind, BookmarkMarks, ResponseOf } from '@mutua/contracts';
+import type { Bookmark, BookmarkKind, BookmarkMarks, QueryInput, ResponseOf } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/limits';
 import { api, request } from '@mutua/web-kit';
 import { pageByPage } from '@mutua/web-kit/parts';
@@ -26,16 +26,18 @@ export const removeRequest = ({ kind, targetId: id }: Target) =>
     : request('DELETE /bookmarks/users/:id', { params: { id } });
 
 type Page = ResponseOf<'GET /bookmarks'>;
+/** A kind of bookmark, with the filters of the list. */
+export type KeptQuery = Omit<QueryInput<'GET /bookmarks'>, 'kind' | 'page' | 'limit'> & { kind: BookmarkKind };
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['Bookmark'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** The ids of everything that the member keeps. The buttons of all pages read them. */
     bookmarkMarks: build.query<BookmarkMarks, void>({ query: () => request('GET /bookmarks/marks') }),
-    bookmarks: build.infiniteQuery<Page, BookmarkKind, number>({
+    bookmarks: build.infiniteQuery<Page, KeptQuery, number>({
       infiniteQueryOptions: pageByPage,
-      query: ({ queryArg: kind, pageParam: page }) =>
-        request('GET /bookmarks', { query: { kind, page, limit: PAGE_SIZES.bookmarks } }),
+      query: ({ queryArg, pageParam: page }) =>
+        request('GET /bookmarks', { query: { ...queryArg, page, limit: PAGE_SIZES.bookmarks } }),
       providesTags: ['Bookmark'],
     }),
     /** Keeps something, or changes its note. */
@@ -56,7 +58,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Bookmark'] }).injectEndpo
       query: removeRequest,
       invalidatesTags: (_, error) => (error ? [] : ['Bookmark']),
       // What is removed must not reappear before the lists are read again.
-      onQueryStarted: async (target, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (target, { dispatch, getState, queryFulfilled }) => {
         if (!(await queryFulfilled.catch(() => null))) return;
         const marks = MARKS[target.kind];
         dispatch(
@@ -64,11 +66,13 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Bookmark'] }).injectEndpo
             stored[marks] = stored[marks].filter((id) => id !== target.targetId);
           }),
         );
-        dispatch(
-          resource.util.updateQueryData('bookmarks', target.kind, ({ pages }) => {
-            for (const page of pages) page.bookmarks = page.bookmarks.filter((each) => !pointsAt(each, target));
-          }),
-        );
+        for (const list of resource.util.selectCachedArgsForQuery(getState(), 'bookmarks')) {
+          dispatch(
+            resource.util.updateQueryData('bookmarks', list, ({ pages }) => {
+              for (const page of pages) page.bookmarks = page.bookmarks.filter((each) => !pointsAt(each, target));
+            }),
+          );
+        }
       },
     }),
   }),

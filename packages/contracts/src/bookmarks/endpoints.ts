@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MessageBody, optionalChoice, Pagination, pageQuery } from '../core/common.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
 import { PAGE_SIZES } from '../core/limits.ts';
+import { MEET_FILTERS } from '../places/limits.ts';
+import { placed } from '../places/search-query.ts';
 import { Bookmark, BookmarkMarks } from './entities.ts';
 import { BookmarkInput } from './forms.ts';
 import { BOOKMARK_KINDS } from './limits.ts';
@@ -16,12 +18,18 @@ const remove = { params: IdParam, response: MessageBody, limit: 'bookmarks' } as
 
 export const bookmarkEndpoints = defineEndpoints('skills', {
   'GET /bookmarks': {
-    summary: 'What the caller keeps, newest first. What is gone has neither skill nor user, and leaves the list later.',
-    query: z.object({ kind: optionalChoice(BOOKMARK_KINDS), ...pageQuery(PAGE_SIZES.bookmarks) }),
+    summary:
+      'What the caller keeps, newest first. What is gone has neither skill nor user, passes no filter, and leaves the list later.',
+    query: placed({
+      kind: optionalChoice(BOOKMARK_KINDS),
+      /** Only of skills. */
+      meet: optionalChoice(MEET_FILTERS),
+      ...pageQuery(PAGE_SIZES.bookmarks),
+    }),
     response: z.object({
       bookmarks: z.array(Bookmark),
       pagination: Pagination,
-      /** How many of each kind the caller keeps. */
+      /** How many of each kind the caller keeps, whatever the filters. */
       counts: z.object({ skill: z.number().int(), user: z.number().int() }),
     }),
   },

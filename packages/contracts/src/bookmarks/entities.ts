@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../core/common.ts';
+import { Distance, SpokenLanguage } from '../places/entities.ts';
 import { Skill, SkillOwner } from '../skills/entities.ts';
 import { BOOKMARK_KINDS } from './limits.ts';
 
@@ -13,10 +14,16 @@ export const KeptSkill = Skill.pick({
   proficiency: true,
   rating: true,
   meets: true,
+  languages: true,
+  place: true,
   isResting: true,
   userId: true,
 });
 export type KeptSkill = z.infer<typeof KeptSkill>;
+
+/** A kept member, as a row of the list needs it. */
+export const KeptMember = SkillOwner.extend({ languages: z.array(SpokenLanguage).optional() });
+export type KeptMember = z.infer<typeof KeptMember>;
 
 export const Bookmark = z.object({
   kind: z.enum(BOOKMARK_KINDS),
@@ -25,7 +32,9 @@ export const Bookmark = z.object({
   /** Null for a member, and while it is gone. */
   skill: KeptSkill.nullable(),
   /** Null for a skill, and while it is gone. */
-  user: SkillOwner.nullable(),
+  user: KeptMember.nullable(),
+  /** From the place in the query. Null without one, and when the keeper may not see where it is. */
+  distance: Distance.nullable().optional(),
   /** May be empty. */
   note: z.string(),
   createdAt: IsoDate,

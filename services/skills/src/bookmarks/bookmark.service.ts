@@ -17,15 +17,17 @@ import {
   paginationOf,
   skipOf,
 } from '@mutua/service-kit';
+import { refuseUnknownPlaces } from '../lessons/known-places.ts';
+import { wantedLessons } from '../lessons/wanted-lessons.ts';
 import type { BookmarkDocument } from './bookmark.model.ts';
 import type { BookmarkRepository, Target } from './bookmark.repository.ts';
-import type { FindTargets, Shown } from './bookmark-targets.ts';
+import type { FindTargets, Found, Shown } from './bookmark-targets.ts';
 
 export type BookmarkService = ReturnType<typeof createBookmarkService>;
 
 const STAY_MS = BOOKMARKS.goneDays * 24 * 3600 * 1000;
 
-const NOTHING = { skill: null, user: null };
+const NOTHING = { skill: null, user: null, distance: null };
 
 function viewOf({ kind, targetId, note, createdAt, goneSince }: BookmarkDocument, shown: Shown | undefined): Bookmark {
   const leavesAt = goneSince && new Date(goneSince.getTime() + STAY_MS).toISOString();
@@ -61,7 +63,7 @@ export function createBookmarkService({
 
   /** @throws NotFoundError, ForbiddenError when the member cannot keep it */
   async function find(userId: string, target: Target, language: Language): Promise<Shown> {
-    const shown = (await findTargets(userId, [target], language)).get(target.targetId);
+    const shown = (await findTargets(userId, [target], language)).get(target.targetId)?.shown;
     const ownerId = target.kind === 'user' ? target.targetId : shown?.skill?.userId._id;
     if (ownerId === userId) throw new ForbiddenError(own[target.kind]);
     if (!shown) throw new NotFoundError(notFound[target.kind]);
@@ -91,7 +93,7 @@ export function createBookmarkService({
   }
 
   /** Notes which bookmarks lead nowhere and which lead somewhere again. Returns those that stay in the list. */
-  async function sorted(all: readonly BookmarkDocument[], found: Map<string, Shown>): Promise<BookmarkDocument[]> {
+  async function sorted(all: readonly BookmarkDocument[], found: Map<string, Found>): Promise<BookmarkDocument[]> {
     const present = now();
     const before = new Date(present.getTime() - STAY_MS);
     const isGone = ({ targetId }: BookmarkDocument) => !found.has(targetId);
@@ -116,15 +118,21 @@ export function createBookmarkService({
       query: QueryOf<'GET /bookmarks'>,
       language: Language,
     ): Promise<ResponseOf<'GET /bookmarks'>> {
+      refuseUnknownPlaces(query);
+      const { near, km, meet, language: languages, from = near } = query;
+      const wanted = wantedLessons({ near, km, meet, languages });
       const all = await bookmarks.findOf(userId);
-      const found = await findTargets(userId, all, language);
+      const found = await findTargets(userId, all, language, { from: from ?? null, wanted });
       const staying = await sorted(all, found);
       const ofKind = (kind: BookmarkKind) => staying.filter((each) => each.kind === kind);
-      const wanted = query.kind ? ofKind(query.kind) : staying;
+      const isFiltered = wanted.near !== null || wanted.meet !== null || wanted.languages.length > 0;
+      const listed = (query.kind ? ofKind(query.kind) : staying).filter(
+        ({ targetId }) => !isFiltered || found.get(targetId)?.isWanted,
+      );
       const skip = skipOf(query);
       return {
-        bookmarks: wanted.slice(skip, skip + query.limit).map((each) => viewOf(each, found.get(each.targetId))),
-        pagination: paginationOf(query, wanted.length),
+        bookmarks: listed.slice(skip, skip + query.limit).map((each) => viewOf(each, found.get(each.targetId)?.shown)),
+        pagination: paginationOf(query, listed.length),
         counts: { skill: ofKind('skill').length, user: ofKind('user').length },
       };
     },

@@ -1,7 +1,7 @@
-import { BOOKMARKS, type BookmarkKind, OPEN_PRIVACY } from '@mutua/contracts';
+import { BOOKMARKS, type BookmarkKind, OPEN_PRIVACY, type QueryInput } from '@mutua/contracts';
 import { createBlockRepository, createPartnerRepository, createVisibility } from '@mutua/domain';
 import { type MigrationTools, newEvent } from '@mutua/service-kit';
-import { newId, useHarness } from '../../test/harness.ts';
+import { newId, PLACES, useHarness } from '../../test/harness.ts';
 import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
 import { ownData } from '../member-data/own-data.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -19,7 +19,7 @@ const keep = (as: string, kind: BookmarkKind, id: string, note?: string) =>
   service.call(`PUT ${PATHS[kind]}`, { as, params: { id }, body: note === undefined ? {} : { note } });
 const drop = (as: string, kind: BookmarkKind, id: string) =>
   service.call(`DELETE ${PATHS[kind]}`, { as, params: { id } });
-const list = async (as: string, query: { kind?: BookmarkKind; page?: number; limit?: number } = {}) =>
+const list = async (as: string, query: QueryInput<'GET /bookmarks'> = {}) =>
   (await service.call('GET /bookmarks', { as, query })).body;
 const marks = async (as: string) => (await service.call('GET /bookmarks/marks', { as })).body;
 const stored = () => service.context.connection.collection<{ _id: string }>('bookmarks');
@@ -109,6 +109,79 @@ describe('bookmarks', () => {
   it('need a caller', async () => {
     expect((await service.call('GET /bookmarks', {})).status).toBe(401);
     expect((await service.call('GET /bookmarks/marks', {})).status).toBe(401);
+  });
+});
+
+describe('the list of bookmarks near a place', () => {
+  const { lyon, villeurbanne, grenoble } = PLACES;
+  const at = (id: string, audience: 'everybody' | 'members' | 'partners' = 'everybody') => ({
+    location: 'France',
+    place: { id, for: audience },
+  });
+  const french = [{ code: 'fr', level: 'native' as const }];
+  const ids = async (me: string, query: QueryInput<'GET /bookmarks'>) =>
+    (await list(me, query)).bookmarks.map(({ targetId }) => targetId);
+
+  it('says how, where and in which languages, and how far it is', async () => {
+    const me = newId();
+    const teacher = await service.member({ ...at(villeurbanne), languages: french });
+    const skill = await service.skill(teacher._id, { meets: 'both', languages: ['fr', 'ja'] });
+    const online = await service.skill(teacher._id, { meets: 'online' });
+    for (const { _id } of [skill, online]) await keep(me, 'skill', _id);
+    await keep(me, 'user', teacher._id);
+    const [member, ofOnline, ofSkill] = (await list(me, { from: lyon })).bookmarks;
+    expect(ofSkill).toMatchObject({
+      skill: { meets: 'both', languages: ['fr', 'ja'], place: { _id: villeurbanne, name: 'Villeurbanne' } },
+      distance: { isSame: false },
+    });
+    expect(ofOnline).toMatchObject({ skill: { meets: 'online', place: null }, distance: null });
+    expect(member).toMatchObject({ user: { languages: french, place: { _id: villeurbanne } }, skill: null });
+    expect(member?.distance).toEqual(ofSkill?.distance);
+    expect((await list(me, { near: villeurbanne, kind: 'user' })).bookmarks[0]?.distance).toEqual({
+      km: 0,
+      isSame: true,
+    });
+    expect((await list(me)).bookmarks.map(({ distance }) => distance)).toEqual([null, null, null]);
+  });
+
+  it('has the filters of a search: radius, way of meeting, languages', async () => {
+    const me = newId();
+    const near = await service.member({ ...at(villeurbanne), languages: french });
+    const far = await service.member({ ...at(grenoble), languages: [{ code: 'fr', level: 'some' }] });
+    const person = await service.skill(near._id, { meets: 'person' });
+    const both = await service.skill(far._id, { meets: 'both', languages: ['it'] });
+    const unsaid = await service.skill(far._id);
+    const gone = await service.skill(far._id);
+    for (const { _id } of [gone, unsaid, both, person]) await keep(me, 'skill', _id);
+    for (const { _id } of [near, far]) await keep(me, 'user', _id);
+    await service.call('DELETE /skills/:id', { as: far._id, params: { id: gone._id } });
+
+    const kind = 'skill' as const;
+    expect(await ids(me, { kind })).toEqual([person, both, unsaid, gone].map(({ _id }) => _id));
+    expect(await ids(me, { kind, near: lyon, km: 10 })).toEqual([person._id]);
+    expect(await ids(me, { kind, near: lyon, km: 10, meet: 'either' })).toEqual([person._id, both._id, unsaid._id]);
+    expect(await ids(me, { kind, meet: 'online' })).toEqual([both._id, unsaid._id]);
+    expect(await ids(me, { kind, language: 'it,ja' })).toEqual([both._id, unsaid._id]);
+    expect(await ids(me, { kind: 'user', near: lyon, km: 10 })).toEqual([near._id]);
+    expect(await ids(me, { kind: 'user', language: 'fr' })).toEqual([near._id]);
+    const { counts, pagination } = await list(me, { kind, near: lyon, km: 10 });
+    expect([counts, pagination.total]).toEqual([{ skill: 4, user: 2 }, 1]);
+  });
+
+  it('tells nothing of a place that members may not know', async () => {
+    const me = newId();
+    const teacher = await service.member(at(lyon, 'partners'));
+    const skill = await service.skill(teacher._id, { meets: 'person' });
+    await keep(me, 'skill', skill._id);
+    await keep(me, 'user', teacher._id);
+    for (const { distance, skill: kept, user } of (await list(me, { from: lyon })).bookmarks)
+      expect([distance, (kept?.userId ?? user)?.place, kept?.place ?? null]).toEqual([null, null, null]);
+    expect(await ids(me, { near: lyon, km: 100 })).toEqual([]);
+  });
+
+  it('knows only places of the list', async () => {
+    for (const query of [{ near: '9999999999' }, { from: 'Lyon' }, { km: 7 as never }])
+      expect((await service.call('GET /bookmarks', { as: newId(), query })).status).toBe(400);
   });
 });
 

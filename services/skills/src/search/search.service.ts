@@ -1,8 +1,9 @@
 import type { Language, QueryOf, ResponseOf } from '@mutua/contracts';
 import type { AvailabilityRepository, BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
-import { distanceBetween, hasPlace, placeOf } from '@mutua/gazetteer';
-import { paginationOf, skipOf, ValidationError, wordsOf } from '@mutua/service-kit';
+import { distanceBetween, placeOf } from '@mutua/gazetteer';
+import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
+import { refuseUnknownPlaces } from '../lessons/known-places.ts';
 import type { Searcher } from '../lessons/reach.ts';
 import { placeOfSkill, type Reader, readerOf } from '../lessons/skill-place.ts';
 import { lessonConditions, wantedLessons } from '../lessons/wanted-lessons.ts';
@@ -139,12 +140,6 @@ function placedQuery(callerId: string | undefined, query: QueryOf<'GET /skills/s
     lessons: lessonConditions(wanted, searcher),
     near: wanted.near && { ...wanted.near, orOnline: wanted.meet === 'either' },
   };
-}
-
-function refuseUnknownPlaces(query: QueryOf<'GET /skills/search'>): void {
-  const unknown = (['near', 'from'] as const).filter((field) => query[field] && !hasPlace(query[field]));
-  if (unknown.length > 0)
-    throw new ValidationError(unknown.map((field) => ({ field, message: 'Please choose a place from the list' })));
 }
 
 /** The towns with most of the results, as many as a line of them shows. */

@@ -1,11 +1,20 @@
-import type { Endorsement, KeptSkill, Language, Rating, Skill, SkillOwner, SkillSnapshot } from '@mutua/contracts';
+import type {
+  Endorsement,
+  KeptMember,
+  KeptSkill,
+  Language,
+  Rating,
+  Skill,
+  SkillOwner,
+  SkillSnapshot,
+} from '@mutua/contracts';
 import { shownPlace } from '@mutua/domain';
 import { placeOf } from '@mutua/gazetteer';
 import type { ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import { hoursFromOf } from '../hours/skill-times.ts';
 import { lessonsOf } from '../lessons/skill-lessons.ts';
 import { locationOf, partnerIn, placeOfSkill, type Reader } from '../lessons/skill-place.ts';
-import type { OwnerCopy } from '../members/member.model.ts';
+import type { MemberDocument, OwnerCopy } from '../members/member.model.ts';
 import type { StoredSkill } from './skill.repository.ts';
 
 const ratingOf = ({ average, count }: Rating): Rating => ({ average, count });
@@ -28,15 +37,26 @@ export const toOwner = (
 });
 
 /** A skill in a list of bookmarks. */
-export const toKeptSkill = (skill: StoredSkill, reader: Reader): KeptSkill => ({
-  _id: skill._id,
-  title: skill.title,
-  category: skill.category,
-  proficiency: skill.proficiency,
-  rating: ratingOf(skill.rating),
-  meets: lessonsOf(skill).meets,
-  isResting: Boolean(skill.restsSince),
-  userId: toOwner(skill.ownerId, skill.owner, reader),
+export function toKeptSkill(skill: StoredSkill, reader: Reader): KeptSkill {
+  const { meets, languages } = lessonsOf(skill);
+  return {
+    _id: skill._id,
+    title: skill.title,
+    category: skill.category,
+    proficiency: skill.proficiency,
+    rating: ratingOf(skill.rating),
+    meets,
+    languages,
+    place: answered(placeOfSkill(skill, reader.sees), reader),
+    isResting: Boolean(skill.restsSince),
+    userId: toOwner(skill.ownerId, skill.owner, reader),
+  };
+}
+
+/** A member in a list of bookmarks. */
+export const toKeptMember = (member: MemberDocument, reader: Reader): KeptMember => ({
+  ...toOwner(member._id, member, reader),
+  languages: member.languages ?? [],
 });
 
 /** A skill in an answer, with its owner. By default it has the endorsements that are stored with it. */
