@@ -12,13 +12,15 @@ import { useSetFollowingMutation, useUnblockMemberMutation } from './profile.res
 /** How many skills a notice about a member names. */
 const NAMED_SKILLS = 3;
 
-const noticeOf = ({ name, location, skills }: Profile) => ({
+const noticeOf = ({ name, place, location, languages = [], skills }: Profile) => ({
   title: name,
   about: skills
     .slice(0, NAMED_SKILLS)
     .map(({ title }) => title)
     .join(' · '),
-  place: location,
+  place,
+  location,
+  languages: languages.filter(({ level }) => level !== 'some').map(({ code }) => code),
 });
 
 /** The actions on a profile: edit on one's own; message or request, follow, share and block on others. */

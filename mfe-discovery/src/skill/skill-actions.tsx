@@ -41,7 +41,9 @@ export function PrimaryAction({
 const keepOf = ({ _id: targetId, userId, isKept }: Skill) =>
   ({ kind: 'skill', targetId, ownerId: userId._id, isKept, hasKey: true }) as const;
 
-const noticeOf = ({ title, userId: { name, location } }: Skill) => ({ title, teacher: name, place: location });
+const noticeOf = ({ title, meets, languages = [], place, userId: { name, location } }: Skill) => ({
+  ...{ title, teacher: name, meets, languages, place, location },
+});
 
 const wantOf = ({ _id, title, category }: Skill) => ({ title, category, skillId: _id });
 

@@ -1,5 +1,6 @@
+import type { Meets, Place } from '@mutua/contracts';
 import { Logo, useTranslation } from '@mutua/web-kit';
-import { firstNameOf, QrCode } from '@mutua/web-kit/parts';
+import { firstNameOf, placeText, QrCode, useLanguageNames } from '@mutua/web-kit/parts';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import styled, { createGlobalStyle } from 'styled-components';
@@ -12,8 +13,13 @@ export interface NoticeContent {
   about?: string | undefined;
   /** The teacher's name; absent where the title is the name. */
   teacher?: string | undefined;
-  /** May be empty. */
-  place: string;
+  /** Where lessons take place, or where the member is. */
+  place?: Place | null | undefined;
+  /** Shown without a place of the list. May be empty. */
+  location: string;
+  meets?: Meets | null | undefined;
+  /** The codes of the languages in which lessons are possible. */
+  languages: readonly string[];
 }
 
 /* Only the notice is on the paper, whatever the theme. */
@@ -99,7 +105,9 @@ export interface NoticeProps {
 
 /** Prints a notice of one small page. It is on no screen. */
 export function Notice({ notice, address, rows, onDone }: NoticeProps) {
-  const { t } = useTranslation('discovery');
+  const { t, language } = useTranslation('discovery');
+  const { t: kit } = useTranslation('kit');
+  const { nameOf } = useLanguageNames();
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const finish = () => done();
@@ -111,8 +119,9 @@ export function Notice({ notice, address, rows, onDone }: NoticeProps) {
       window.removeEventListener('afterprint', finish);
     };
   }, []);
-  const { title, about, teacher, place } = notice;
-  const who = [teacher && firstNameOf(teacher), place].filter(Boolean).join(', ');
+  const { title, about, teacher, place, location, meets, languages } = notice;
+  const where = place ? placeText(place, language) : location;
+  const who = [teacher && firstNameOf(teacher), where].filter(Boolean).join(', ');
   return createPortal(
     <Paper data-notice>
       <OnPaper />
@@ -127,6 +136,8 @@ export function Notice({ notice, address, rows, onDone }: NoticeProps) {
               <strong dir="auto">{who}</strong>
             </p>
           )}
+          {meets && <p>{kit(`meets.${meets}`)}</p>}
+          {languages.length > 0 && <p>{languages.map(nameOf).join(', ')}</p>}
           <small>{address.replace(/^https?:\/\//, '')}</small>
         </div>
         <Code rows={rows} label={address} />

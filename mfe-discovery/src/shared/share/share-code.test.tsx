@@ -37,7 +37,11 @@ const show = () =>
     () => (
       <ShareMenu
         trigger={<button type="button">Share</button>}
-        notice={{ title: 'Café & Gitarre', teacher: 'Mateo Restrepo', place: 'Lyon' }}
+        notice={{
+          ...{ title: 'Café & Gitarre', teacher: 'Mateo Restrepo', location: 'Hidden by its place' },
+          place: { _id: '2996944', name: 'Lyon', region: '', country: 'FR' },
+          ...{ meets: 'both', languages: ['fr', 'en'] },
+        }}
       />
     ),
     '/skills/:skillId',
@@ -97,7 +101,9 @@ it('a notice is printed from the menu, and leaves the page afterwards', async ()
   const notice = document.querySelector('[data-notice]');
   expect(notice).toHaveTextContent('Café & Gitarre');
   expect(notice).toHaveTextContent('In exchange for something that you can teach.');
-  expect(notice).toHaveTextContent('Mateo, Lyon');
+  for (const fact of ['Mateo, Lyon, France', 'In person or online', 'French, English'])
+    expect(notice).toHaveTextContent(fact);
+  expect(notice).not.toHaveTextContent('Hidden');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   await waitFor(() => expect(document.querySelector('[data-notice]')).toBeNull());
   print.mockRestore();
