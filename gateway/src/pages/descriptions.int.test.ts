@@ -115,6 +115,25 @@ describe('the description of a page in its document', () => {
       '@type': 'ProfilePage',
       mainEntity: { name: 'Mateo Restrepo', image: 'https://mutua.example/api/uploads/avatars/mateo.webp' },
     });
+    expect(page.og('image')).toBe('https://mutua.example/card.png');
+  });
+
+  it('has the card of the member, which the page itself does not get', async () => {
+    const card = `/api/users/${OWNER}/card/0123456789abcdef.png`;
+    answer = (req, res) =>
+      res.end(JSON.stringify(req.url?.endsWith('/card') ? { card } : { user: profile, reviews: [] }));
+    const page = await load(`/profile/${OWNER}`);
+    expect(page.og('image')).toBe(`https://mutua.example${card}`);
+    expect(asked.map(({ url }) => url).sort()).toEqual([`/users/${OWNER}`, `/users/${OWNER}/card`]);
+    expect(page.html).not.toContain(`GET /users/${OWNER}/card`);
+  });
+
+  it('is the member when the card does not come', async () => {
+    shown = { user: profile, reviews: [] };
+    answer = (req, res) =>
+      void (req.url?.endsWith('/card') ? res.writeHead(503).end() : res.end(JSON.stringify(shown)));
+    const page = await load(`/profile/${OWNER}`);
+    expect([page.title, page.og('image')]).toEqual(['Mateo Restrepo · Mutua', 'https://mutua.example/card.png']);
   });
 
   it('contains only what a stranger may see, whoever calls', async () => {

@@ -75,7 +75,7 @@ const describeSkill = (skill: Skill, language: Language): Description => {
   };
 };
 
-const describeProfile = (user: Profile, language: Language): Description => {
+const describeProfile = (user: Profile, card: string | null, language: Language): Description => {
   const { _id, name, bio, location, avatar, createdAt, skills } = user;
   const teaches =
     skills.length > 0
@@ -92,6 +92,7 @@ const describeProfile = (user: Profile, language: Language): Description => {
     description: shorten(oneLine(bio, teaches)) || undefined,
     canonical: `/profile/${_id}`,
     type: 'profile',
+    card,
     data: (origin) => ({
       '@type': 'ProfilePage',
       dateCreated: createdAt,
@@ -105,6 +106,12 @@ const describeProfile = (user: Profile, language: Language): Description => {
       },
     }),
   };
+};
+
+/** The path of a member's card. A document without one, or one that comes too late, has the general picture. */
+const readCard = async (userId: string, read: ReadPublic): Promise<string | null> => {
+  const found = await read(`GET /users/${userId}/card`).catch(() => undefined);
+  return endpoints['GET /users/:id/card'].response.safeParse(found).data?.card ?? null;
 };
 
 const describeSearch = ({ title, description }: FoundPage, query: URLSearchParams): Description => {
@@ -133,7 +140,18 @@ const WEBSITE = (origin: string) => ({
  */
 export const describePage = async (
   page: FoundPage,
-  { query, read, language }: { query: URLSearchParams; read: ReadPublic; language: Language },
+  {
+    query,
+    read,
+    readAside,
+    language,
+  }: {
+    query: URLSearchParams;
+    read: ReadPublic;
+    /** Reads what the page itself does not need. */
+    readAside: ReadPublic;
+    language: Language;
+  },
 ): Promise<Description> => {
   const { route, params, title, description } = page;
   const { skillId = '', userId = '' } = params;
@@ -142,8 +160,8 @@ export const describePage = async (
     return found ? describeSkill(endpoints['GET /skills/:id'].response.parse(found).skill, language) : MISSING;
   }
   if (route === '/profile/:userId') {
-    const found = await read(`GET /users/${userId}`);
-    return found ? describeProfile(endpoints['GET /users/:id'].response.parse(found).user, language) : MISSING;
+    const [found, card] = await Promise.all([read(`GET /users/${userId}`), readCard(userId, readAside)]);
+    return found ? describeProfile(endpoints['GET /users/:id'].response.parse(found).user, card, language) : MISSING;
   }
   if (route === '/search') return describeSearch(page, query);
   if (!title || route.includes(':')) return { ...NEUTRAL, title };

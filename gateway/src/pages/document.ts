@@ -98,12 +98,13 @@ export const servePage = ({
     const answers: Answers = {};
     if (!page) return { description: NEUTRAL, answers };
     const query = parametersOf(address);
-    const read = recordingReads(readPublic(req, res, language), answers);
+    const readAside = readPublic(req, res, language);
+    const read = recordingReads(readAside, answers);
     // Members get other data than strangers.
     const callsOf = (reads: string[]) => reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
     const calls = callsOf(page.reads);
     const [description] = await Promise.all([
-      describePage(page, { query, read, language }).catch(() => NEUTRAL),
+      describePage(page, { query, read, readAside, language }).catch(() => NEUTRAL),
       ...(isMember ? [] : calls.map((call) => read(call).catch(() => undefined))),
     ]);
     if (isMember) {

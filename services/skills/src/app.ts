@@ -179,7 +179,7 @@ export const app = createService({
           }),
         );
         moderationRoutes(router, moderation);
-        cardRoutes(router, createCardService({ skills, cards: createCardRepository(connection) }));
+        cardRoutes(router, createCardService({ skills, members, cards: createCardRepository(connection) }));
         endorsementRoutes(
           router,
           createEndorsementService({ endorsements, skills, changes, members, blocks, visibility }),

@@ -13,6 +13,7 @@ import { filters, sortBy } from './search-query.ts';
 
 const SomeRests = z.object({ rests: Rests });
 const OneSearch = z.object({ search: SavedSearch });
+const CardParam = IdParam.extend({ file: z.string().regex(/^[0-9a-f]{16}\.png$/) });
 
 export const skillEndpoints = defineEndpoints('skills', {
   'GET /skills/search': {
@@ -70,7 +71,19 @@ export const skillEndpoints = defineEndpoints('skills', {
   'GET /skills/:id/card/:file': {
     auth: 'public',
     summary: 'The picture of a skill for link previews.',
-    params: IdParam.extend({ file: z.string().regex(/^[0-9a-f]{16}\.png$/) }),
+    params: CardParam,
+  },
+  'GET /users/:id/card': {
+    auth: 'public',
+    summary:
+      'The path of the picture of a profile for link previews; null when its name has letters that the fonts lack.',
+    params: IdParam,
+    response: z.object({ card: z.string().nullable() }),
+  },
+  'GET /users/:id/card/:file': {
+    auth: 'public',
+    summary: 'The picture of a profile for link previews.',
+    params: CardParam,
   },
   'POST /skills': {
     summary: 'Publish a skill.',

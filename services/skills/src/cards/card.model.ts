@@ -1,8 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** The drawn card of a skill. A later card of the skill takes its place. */
+/** The drawn card of a skill or a member. A later one takes its place. */
 export interface CardDocument {
-  /** The skill's id. */
+  /** The id of the skill or member. */
   _id: string;
   /** The name of the file, a hash of what the card shows. */
   file: string;

@@ -12,13 +12,14 @@ export interface Card {
   facts: string[];
 }
 
-/** Raise it when the design of the card changes: each skill then gets a new address for its picture. */
+/** Raise it when the design of cards changes: each then gets a new address for its picture. */
 const DESIGN = 1;
 
 /** Letters, digits and signs that the product's fonts have: Latin with the accents of Europe. Other scripts would be empty boxes. */
 const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]+$/;
 
-const drawable = (text: string): string => {
+/** A text as one line; empty when the fonts lack one of its letters. */
+export const drawable = (text: string): string => {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return DRAWABLE.test(line) ? line : '';
 };
@@ -38,8 +39,8 @@ export function cardOf(skill: StoredSkill): Card | undefined {
   return { title: shown, teacher: drawable(owner.name), facts: facts.filter(Boolean) };
 }
 
-/** The name of the card's file. It changes whenever the card shows something else. */
-export const cardFile = (card: Card): string =>
+/** The name of a card's file. It changes whenever the card shows something else. */
+export const cardFile = (card: object): string =>
   `${createHash('sha256')
     .update(JSON.stringify([DESIGN, card]))
     .digest('hex')

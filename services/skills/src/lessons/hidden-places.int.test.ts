@@ -27,7 +27,10 @@ async function everyAnswer(as: string | undefined, skills: readonly Skill[]): Pr
       answers.push((await service.call('GET /skills/search', call)).body);
     }
   }
-  for (const { _id } of skills) answers.push(await service.read(_id, as));
+  for (const { _id, userId } of skills) {
+    answers.push(await service.read(_id, as));
+    answers.push((await service.call('GET /users/:id/card', { params: { id: userId._id } })).body);
+  }
   return JSON.stringify(answers);
 }
 

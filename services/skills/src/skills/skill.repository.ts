@@ -137,6 +137,16 @@ export function createSkillRepository({ connection, relay }: EventStore) {
       return found.map(({ _id }) => _id);
     },
 
+    /** The titles of a member's skills that people find, the newest first. */
+    async titlesOf(ownerId: string, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ ownerId, deletedAt: null, restsSince: null }, { title: 1 })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ title }) => title);
+    },
+
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
     /** Includes hidden skills. */
