@@ -64,8 +64,11 @@ const BOOKKEEPING = new Set([
   ...['eventId', 'appliedEvents', 'outbox', 'outboxPendingAt', 'mail', '__v', 'version', 'awayVersion'],
   'recountAt', // when a member's answers are counted next
 ]);
-/** Fields that only the copy has: chat keeps the date of an acceptance, which later changes of the plan do not contain. */
-const HISTORY = new Set(['agreedDate']);
+/**
+ * Fields that only the copy has. Chat keeps the date of an acceptance, which later changes of the plan do not contain. Skills keeps which
+ * requests expired since the last visit, and an absence that is over.
+ */
+const HISTORY = new Set(['agreedDate', 'expiredRequests', 'announcedAbsence']);
 
 /**
  * The content of a document for comparison, without internal fields at any depth. `version` is internal too: while a copy is rebuilt, data

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await auth.member({ name: 'Waiting', isVerified: false });
 });
 
-async function read(name: 'members' | 'accounts' | 'follows' | 'blocks' | 'moderation') {
+async function read(name: 'members' | 'accounts' | 'visits' | 'follows' | 'blocks' | 'moderation') {
   const { connection } = auth.context;
   const relay = { publish: () => undefined };
   const snapshots = createSnapshots({
@@ -41,6 +41,19 @@ it('snapshots contain the public fields of every confirmed member, with the vers
   expect(await read('accounts')).toMatchObject([
     { type: 'account.changed', payload: { userId: ada._id, email: ada.email, isVerified: true, version: 2 } },
     { type: 'account.changed', payload: { userId: grace._id } },
+  ]);
+});
+
+it('snapshots contain the last visit of each confirmed member, where it is known', async () => {
+  const { connection } = auth.context;
+  await connection.collection('members').updateMany({}, { $unset: { activeDay: 1 } });
+  expect(await read('visits')).toEqual([]);
+  const days = { [ada._id]: '2026-09-30', [grace._id]: '2026-11-28' };
+  for (const [_id, activeDay] of Object.entries(days))
+    await connection.collection('members').updateOne({ _id: new Types.ObjectId(_id) }, { $set: { activeDay } });
+  expect(await read('visits')).toEqual([
+    { type: 'member.active', payload: { userId: ada._id, day: '2026-09-30' } },
+    { type: 'member.active', payload: { userId: grace._id, day: '2026-11-28' } },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import type { Snapshots } from '@mutua/service-kit';
+import { newEvent, type Snapshots } from '@mutua/service-kit';
 import { memberErased } from '../erasure/erasure-events.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
@@ -10,7 +10,7 @@ import { blockEvent, followEvent } from '../relations/relation-events.ts';
 
 /**
  * The snapshots that a republish sends:
- * - each confirmed member, with public fields and e-mail settings;
+ * - each confirmed member, with public fields and e-mail settings, and the day of the last visit;
  * - each follow and block, also ended ones;
  * - each erased member;
  * - each decision of moderators.
@@ -21,7 +21,10 @@ export const createSnapshots = ({
   blocks,
   cases,
 }: {
-  members: Pick<MemberRepository, 'allVerified' | 'countVerified' | 'allErased' | 'countErased'>;
+  members: Pick<
+    MemberRepository,
+    'allVerified' | 'countVerified' | 'allVisits' | 'countVisits' | 'allErased' | 'countErased'
+  >;
   follows: Pick<RelationRepository, 'all' | 'countAll'>;
   blocks: Pick<RelationRepository, 'all' | 'countAll'>;
   cases: Pick<CaseRepository, 'all' | 'countModerated' | 'findSuspending'>;
@@ -38,6 +41,10 @@ export const createSnapshots = ({
   return {
     members: membersAs(memberChanged),
     accounts: membersAs(accountChanged),
+    visits: {
+      count: members.countVisits,
+      read: () => mapped(members.allVisits(), (visit) => newEvent('member.active', visit)),
+    },
     erased: { count: members.countErased, read: () => mapped(members.allErased(), memberErased) },
     follows: relationsAs(follows, followEvent),
     blocks: relationsAs(blocks, blockEvent),

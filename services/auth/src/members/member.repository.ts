@@ -47,6 +47,9 @@ export interface NewMember {
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
+/** Members with a known last visit. */
+const VISITED = { isVerified: true, activeDay: { $exists: true } } as const;
+
 /** After this time, events that were on their way during an erasure have arrived. */
 const TELL_AGAIN_MS = 60 * 60_000;
 
@@ -163,6 +166,14 @@ export function createMemberRepository({
     },
 
     countVerified: (): Promise<number> => model.countDocuments({ isVerified: true }).exec(),
+
+    /** The last visits of the confirmed members, as far as they are known. */
+    async *allVisits(): AsyncGenerator<{ userId: string; day: string }> {
+      for await (const { _id, activeDay } of readAll<MemberDocument>(model, { activeDay: 1 }, VISITED))
+        if (activeDay) yield { userId: _id.toHexString(), day: activeDay };
+    },
+
+    countVisits: (): Promise<number> => model.countDocuments(VISITED).exec(),
 
     /** Returns the members whose erasure is due, the longest waiting first. */
     findErasable: findDueBy(model, 'erasure.dueAt'),

@@ -5,6 +5,7 @@ import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import { type RestDocument, restModel } from './rest.model.ts';
+import { dayOf } from './when-asked.ts';
 
 export type RestRepository = ReturnType<typeof createRestRepository>;
 
@@ -18,6 +19,10 @@ const PART = 500;
 const VISITOR = { lastActiveDay: 1, expiredRequests: 1, announcedAbsence: 1 } as const;
 /** The tombstone of an erased member stays as it is. */
 const NOT_ERASED = { version: { $lt: ERASED_VERSION } } as const;
+
+/** Whether a visit on this day is later than the question. A day from before it may arrive afterwards, when a lost copy is rebuilt. */
+const isSince = ({ askedFor, askedAt }: StoredRest, day: string): boolean =>
+  askedFor ? askedFor < day : !askedAt || dayOf(askedAt) <= day;
 
 /** The questions to members whether they still teach their skills. */
 export function createRestRepository({ connection, relay }: EventStore) {
@@ -121,13 +126,15 @@ export function createRestRepository({ connection, relay }: EventStore) {
      * Stores the last visit of a member. A member who is asked is left alone from then on. A late event about an earlier day changes nothing.
      */
     async visited(memberId: string, day: string): Promise<void> {
+      // A visit may arrive before the first event about the member, as when a lost copy is rebuilt.
+      await members.updateOne({ _id: memberId }, {}, { upsert: true });
       await members.updateOne(
         { _id: memberId, ...NOT_ERASED, $or: [{ lastActiveDay: { $lt: day } }, { lastActiveDay: null }] },
         { $set: { lastActiveDay: day }, $unset: { expiredRequests: 1 } },
       );
       // The stored day decides, and runs after a repeated event, too: the process may have died between the two writes.
-      const rest = await model.findById(memberId, { askedFor: 1, state: 1 }).lean<StoredRest>();
-      if (rest && (rest.askedFor ?? '') < day) {
+      const rest = await model.findById(memberId, { askedFor: 1, askedAt: 1 }).lean<StoredRest>();
+      if (rest && isSince(rest, day)) {
         await model.updateOne(
           { _id: memberId, state: { $in: ['asked', 'resting'] }, askedFor: rest.askedFor ?? null },
           { $set: { state: 'here' }, $unset: { dueAt: 1 } },

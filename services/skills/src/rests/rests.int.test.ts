@@ -3,6 +3,8 @@ import { WEEKDAYS, type Weekday, WITHDRAWALS } from '@mutua/contracts/limits';
 import { newEvent } from '@mutua/service-kit';
 import { requestOf } from '@mutua/service-kit/testing';
 import { newId, SKILL, useHarness } from '../../test/harness.ts';
+import { createMemberDataRepository } from '../member-data/member-data.repository.ts';
+import { ownData } from '../member-data/own-data.ts';
 import { createRestRepository, type RestRepository } from './rest.repository.ts';
 import { createRestMember } from './rest-job.ts';
 
@@ -401,6 +403,45 @@ it('two processes ask a member once', async () => {
   expect(await askTwice((await rests.find(_id)) ?? undefined)).toEqual([false, true]);
 });
 
+it('an export has the last visit, what counts as absence, and the question', async () => {
+  const member = await restingMember();
+  await documents('members').updateOne({ _id: member._id }, { $set: { expiredRequests: ['a', 'b'] } });
+  const { connection } = service.context;
+  const data = createMemberDataRepository({ connection, relay: { publish: () => undefined } as never });
+  const linesOf = async (memberId: string) => {
+    const lines = [];
+    for await (const line of ownData(data, memberId)) lines.push(line);
+    return lines;
+  };
+  expect(await linesOf(member._id)).toEqual([
+    expect.objectContaining({ kind: 'skill', restsSince: expect.any(Date) }),
+    { kind: 'presence', lastVisit: day(60), unanswered: 2 },
+    { kind: 'still-teaching', state: 'rested', askedAt: expect.any(Date), until: null },
+  ]);
+  expect(await linesOf((await service.member())._id)).toEqual([]);
+});
+
+it('a visit from before the question, which was unknown then, does not end it', async () => {
+  const { _id } = await absentMember();
+  await ask(_id);
+  await documents('members').updateOne({ _id }, { $unset: { lastActiveDay: 1 } });
+  await documents('rests').updateOne({ _id }, { $set: { askedFor: null } });
+  await visit(_id, 61);
+  await service.waitFor(() => documents('members').findOne({ _id, lastActiveDay: day(61) }));
+  await service.context.settled();
+  expect(await documents('rests').findOne({ _id })).toMatchObject({ state: 'asked' });
+  await visit(_id);
+  await storedRest(_id, { state: 'here' });
+});
+
+it('keeps a visit that arrives before the first event about its member', async () => {
+  const _id = newId();
+  await visit(_id, 10);
+  await service.waitFor(() => documents('members').findOne({ _id, lastActiveDay: day(10) }));
+  await service.member({ _id });
+  expect(await documents('members').findOne({ _id })).toMatchObject({ version: 1, lastActiveDay: day(10) });
+});
+
 it('forgets an erased member, also when an event about a visit comes late', async () => {
   const { _id } = await absentMember();
   await ask(_id);
@@ -410,6 +451,13 @@ it('forgets an erased member, also when an event about a visit comes late', asyn
   await service.context.settled();
   const left = await documents('members').findOne({ _id });
   expect([left?.['lastActiveDay'], await documents('rests').findOne({ _id })]).toEqual([undefined, null]);
+});
+
+it('forgets since when the skills of an erased member rest', async () => {
+  const { _id, first } = await restingMember();
+  await service.publish(newEvent('member.erased', { userId: _id }));
+  const erased = await service.waitFor(() => documents('skills').findOne({ _id: first._id, title: '' }));
+  expect(erased['restsSince']).toBeUndefined();
 });
 
 it('cards and pages say how soon a member answers, and pages how often', async () => {
