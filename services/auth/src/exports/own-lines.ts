@@ -106,7 +106,7 @@ async function* trust({ marks, invitations, members }: OwnSources, { _id }: Memb
 export async function* ownLines(sources: OwnSources, member: Member): AsyncGenerator<DataLine> {
   const { members, follows, blocks } = sources;
   const { _id, email, name, bio, timeZone, createdAt, goal, preferences, settings, openId } = member;
-  const { languages, reachKm, placeAsked } = member;
+  const { languages, reachKm, placeAsked, activeDay } = member;
   const { language } = preferences;
   yield {
     kind: 'profile',
@@ -123,6 +123,7 @@ export async function* ownLines(sources: OwnSources, member: Member): AsyncGener
     timeZone,
     goal,
     memberSince: createdAt,
+    ...(activeDay && { lastVisit: activeDay }),
     rating: { average: member.ratingAverage, count: member.ratingCount },
     exchanges: member.exchangeCount,
     followers: member.followersCount,

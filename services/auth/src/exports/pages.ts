@@ -31,6 +31,7 @@ export const NOT_SHOWN: ReadonlySet<string> = new Set([
   'version',
   'hasReviewed',
   'isMissing',
+  'state',
 ]);
 const IS_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 

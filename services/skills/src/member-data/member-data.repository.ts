@@ -5,6 +5,7 @@ import { cardModel } from '../cards/card.model.ts';
 import { type EndorsementDocument, endorsementModel } from '../endorsements/endorsement.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { reviewModel } from '../ratings/review.model.ts';
+import { restModel } from '../rests/rest.model.ts';
 import { type SavedSearchDocument, savedSearchModel } from '../saved-searches/saved-search.model.ts';
 import { wordModel } from '../search/word.model.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
@@ -55,6 +56,16 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
           .findOne({ _id: memberId, version: { $gt: 0, $lt: ERASED_VERSION } }, { name: 1 })
           .lean()
       )?.name,
+
+    /** What is known of the member's visits, and the question whether the skills are still taught; null where nothing is. */
+    async presenceOf(memberId: string) {
+      const fields = { lastActiveDay: 1, expiredRequests: 1, announcedAbsence: 1 } as const;
+      const [member, question] = await Promise.all([
+        memberModel(connection).findById(memberId, fields).lean(),
+        restModel(connection).findById(memberId, { state: 1, askedAt: 1, until: 1 }).lean(),
+      ]);
+      return { member, question };
+    },
 
     /** The endorsements that the member wrote. */
     endorsementsBy: (memberId: string) => readAll<EndorsementDocument>(endorsements, {}, { userId: memberId }),
@@ -137,11 +148,14 @@ export function createMemberDataRepository({ connection, relay }: EventStore) {
         };
         await skills.updateOne(
           { _id },
-          withEvents<SkillDocument>({ $set: erased, $unset: { madeFrom: 1, alert: 1 }, $inc: { version: 1 } }, event),
+          withEvents<SkillDocument>(
+            { $set: erased, $unset: { madeFrom: 1, alert: 1, restsSince: 1 }, $inc: { version: 1 } },
+            event,
+          ),
         );
         relay.publish(skills, { _id, outbox: [event] });
       }
-      await cardModel(connection).deleteMany({ _id: { $in: ids } });
+      await cardModel(connection).deleteMany({ _id: { $in: [memberId, ...ids] } });
       await endorsements.deleteMany({ skillId: { $in: ids } });
       await reviewModel(connection).deleteMany({ memberId });
       await forgetWords(texts);

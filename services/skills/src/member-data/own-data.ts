@@ -34,14 +34,34 @@ function searchLine(search: SavedSearchDocument): DataLine {
   };
 }
 
+/** The last visit, and what decides whether the member is asked about the skills. Nothing when nothing is known. */
+function* presenceLines({ member, question }: Awaited<ReturnType<Sources['presenceOf']>>): Generator<DataLine> {
+  const { lastActiveDay, expiredRequests = [], announcedAbsence } = member ?? {};
+  if (lastActiveDay || announcedAbsence || expiredRequests.length > 0) {
+    yield {
+      kind: 'presence',
+      ...(lastActiveDay && { lastVisit: lastActiveDay }),
+      unanswered: expiredRequests.length,
+      ...(announcedAbsence && { awayFrom: announcedAbsence.from, awayUntil: announcedAbsence.until }),
+    };
+  }
+  if (question) {
+    const { state, askedAt = null, until = null } = question;
+    yield { kind: 'still-teaching', state, askedAt, until };
+  }
+}
+
+type Sources = Pick<
+  MemberDataRepository,
+  'skillsOf' | 'presenceOf' | 'searchesOf' | 'bookmarksOf' | 'endorsementsBy' | 'titleOf' | 'nameOf'
+>;
+
 /** What the service has of a member, for the member's export. */
-export async function* ownData(
-  data: Pick<MemberDataRepository, 'skillsOf' | 'searchesOf' | 'bookmarksOf' | 'endorsementsBy' | 'titleOf' | 'nameOf'>,
-  memberId: string,
-): AsyncGenerator<DataLine> {
+export async function* ownData(data: Sources, memberId: string): AsyncGenerator<DataLine> {
   for await (const skill of data.skillsOf(memberId)) {
     if (!skill.deletedAt || skill.leavingSince) yield skillLine(skill);
   }
+  yield* presenceLines(await data.presenceOf(memberId));
   for await (const search of data.searchesOf(memberId)) yield searchLine(search);
   for await (const { kind, targetId, note, createdAt } of data.bookmarksOf(memberId)) {
     const title = kind === 'skill' ? await data.titleOf(targetId) : undefined;
