@@ -28,7 +28,14 @@ export { onRequestKnown } from './partners/on-request-known.ts';
 export { type PartnerDocument, partnerModel } from './partners/partner.model.ts';
 export { createPartnerRepository, maySeeHours, type PartnerRepository } from './partners/partner.repository.ts';
 export { createVisibility, type Hidden, type HiddenFrom, hiddenFrom, type Visibility } from './partners/visibility.ts';
-export { isPlaceFor, type PlaceReader, shownPlace } from './places/shown-place.ts';
+export {
+  isPlaceFor,
+  PLACE_MARKS,
+  type PlaceReader,
+  SEARCHERS,
+  type Searcher,
+  shownPlace,
+} from './places/shown-place.ts';
 export { REPORT_INDEXES } from './reports/report.model.ts';
 export {
   createReportService,

@@ -11,3 +11,5 @@ export {
   reachWithin,
 } from './distance.ts';
 export { hasPlace, labelOf, placeOf, wordsOfPlace, zoneOf } from './places.ts';
+export { bandBetween, RING_ENDS, STEP_ENDS, stepBetween } from './steps.ts';
+export { placeInTokens, tokensOf, tokensWithin } from './tokens.ts';

@@ -1,5 +1,5 @@
 /** Distances as members read them: in steps, because between the centres of towns a metre means nothing. */
-import { FAR, type Unit } from './limits.ts';
+import { FAR, UNITS, type Unit } from './limits.ts';
 
 const KM_PER_MILE = 1.609344;
 const LEAST = 3;
@@ -20,3 +20,15 @@ export function distanceStep(km: number, unit: Unit = 'km'): number | null {
   const step = distance < 20 ? 1 : distance < 100 ? 5 : 10;
   return Math.round(distance / step) * step;
 }
+
+const isShownAlike = (a: number, b: number, unit: Unit): boolean =>
+  distanceStep(a, unit) === distanceStep(b, unit) && isUnderSteps(a, unit) === isUnderSteps(b, unit);
+
+/**
+ * The distances in kilometres beyond which pages show another text, in one of the units, ascending. They lie between whole kilometres, to
+ * which answers are rounded.
+ */
+export const stepEnds = (): number[] =>
+  Array.from({ length: FAR + 1 }, (_, km) => km)
+    .filter((km) => UNITS.some((unit) => !isShownAlike(km, km + 1, unit)))
+    .map((km) => km + 0.5);

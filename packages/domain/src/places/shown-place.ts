@@ -3,6 +3,13 @@ import type { MemberSnapshot, PlaceFor } from '@mutua/contracts';
 /** Who reads: somebody who is not signed in, a member, or a member with an accepted or completed exchange with the other one. */
 export type PlaceReader = 'visitor' | 'member' | 'partner';
 
+/** Who searches: partners are no audience of a search. */
+export type Searcher = Exclude<PlaceReader, 'partner'>;
+export const SEARCHERS = ['visitor', 'member'] as const satisfies Searcher[];
+
+/** The mark of the tokens by which this reader may find a town. Stored. */
+export const PLACE_MARKS = { visitor: 'e', member: 'm' } as const satisfies Record<Searcher, string>;
+
 const READERS: Record<PlaceFor, readonly PlaceReader[]> = {
   everybody: ['visitor', 'member', 'partner'],
   members: ['member', 'partner'],

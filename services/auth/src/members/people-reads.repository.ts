@@ -1,8 +1,7 @@
 import type { PeopleSort } from '@mutua/contracts';
-import { type Hidden, shownPlace } from '@mutua/domain';
+import { type Hidden, type Searcher, shownPlace } from '@mutua/domain';
 import { cachedFor } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
-import type { Searcher } from '../places/place-tokens.ts';
 import { shownPlaceOf } from '../places/shown-location.ts';
 import { type Member, toMember } from './member.mapper.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';

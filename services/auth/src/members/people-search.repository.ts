@@ -1,8 +1,9 @@
 import { type Category, DEFAULT_RADIUS, type PeopleSort, type Proficiency } from '@mutua/contracts';
+import { PLACE_MARKS, type Searcher } from '@mutua/domain';
+import { bandBetween, stepBetween, tokensWithin } from '@mutua/gazetteer';
 import { LONGEST_LIST, skipOf } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
-import { type Searcher, tokensWithin } from '../places/place-tokens.ts';
-import { bandRank, bandsWithin, distanceRank, type Ring, ringsByDistance } from '../places/rings.ts';
+import { bandsWithin, type Ring, ringsByDistance } from '../places/rings.ts';
 import type { Member } from './member.mapper.ts';
 import type { MemberDocument } from './member.model.ts';
 import { createPeopleReads, type Excluded, type Match, type Part } from './people-reads.repository.ts';
@@ -75,7 +76,7 @@ function readQuery({
   const always: Filter[] = [
     ...places,
     ...(language.length > 0 ? [{ languageCodes: { $in: [...language] } }] : []),
-    ...(near === undefined ? [] : [{ placeTokens: { $in: tokensWithin(searcher, near, km) } }]),
+    ...(near === undefined ? [] : [{ placeTokens: { $in: tokensWithin(near, km, [PLACE_MARKS[searcher]]) } }]),
   ];
   // Unconfirmed members have no words and kinds, so only a search for everybody filters by `isVerified`. Almost all members have it, so
   // that some engines would read a whole index for it.
@@ -98,9 +99,9 @@ const isByName = ({ sortBy, words }: Asked): boolean => sortBy === 'relevance' &
 /** Returns the rank of a match: by distance; or first names that begin with the words, and among these from near to far. */
 function rankOf(asked: Asked, { nameWords, town }: Match): number {
   const { sortBy, near, from, words } = asked;
-  if (sortBy === 'distance' && from !== undefined) return distanceRank(from, town);
+  if (sortBy === 'distance' && from !== undefined) return stepBetween(from, town);
   const isNamed = words.every((word) => nameWords.some((each) => word.test(each)));
-  const band = sortBy === 'relevance' && near !== undefined ? bandRank(near, town) : 0;
+  const band = sortBy === 'relevance' && near !== undefined ? (bandBetween(near, town) ?? 0) : 0;
   return isByName(asked) && !isNamed ? LAST_BAND + band : band;
 }
 

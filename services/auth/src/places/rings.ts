@@ -1,7 +1,7 @@
 /** Rings around a place, by which a search orders members: as conditions that the index of place tokens answers. */
-import { distanceStep, FAR, RADII } from '@mutua/contracts';
-import { distanceKm } from '@mutua/gazetteer';
-import { MARKS, type Searcher, tokensWithin } from './place-tokens.ts';
+import { RADII } from '@mutua/contracts';
+import { PLACE_MARKS, type Searcher } from '@mutua/domain';
+import { RING_ENDS, STEP_ENDS, tokensWithin } from '@mutua/gazetteer';
 
 /** All of these hold of a member. */
 type Conditions = { placeTokens: string | { $in: string[] } | { $nin: string[] } | { $ne: string } }[];
@@ -12,23 +12,17 @@ export interface Ring {
   inner: () => Ring[];
 }
 
-const steps = (from: number, to: number, by: number): number[] =>
-  Array.from({ length: (to - from) / by + 1 }, (_, n) => from + n * by);
-
-/** The distances at which the shown step changes, in kilometres; first the place itself. */
-const STEP_RADII = [0, ...steps(3.5, 19.5, 1), ...steps(22.5, 97.5, 5), ...steps(105, 195, 10), FAR];
-/** Some of them: a ring between two of these that has nobody is left out at once. */
-const COARSE_RADII = [0, 9.5, 19.5, 52.5, 97.5, FAR];
+const FARTHEST = STEP_ENDS.at(-1) ?? 0;
 
 const nothing = () => [];
 
-function ringsBetween(searcher: Searcher, id: string, radii: readonly number[], innermost?: number): Ring[] {
-  const tokens = (km: number) => tokensWithin(searcher, id, km);
-  return radii.map((km, at) => {
-    const inside = radii[at - 1] ?? innermost;
+function ringsBetween(searcher: Searcher, id: string, ends: readonly number[], innermost?: number): Ring[] {
+  const tokens = (km: number) => tokensWithin(id, km, [PLACE_MARKS[searcher]]);
+  return ends.map((end, at) => {
+    const inside = ends[at - 1] ?? innermost;
     return {
       conditions: () => [
-        { placeTokens: { $in: tokens(km) } },
+        { placeTokens: { $in: tokens(end) } },
         ...(inside === undefined ? [] : [{ placeTokens: { $nin: tokens(inside) } }]),
       ],
       inner: nothing,
@@ -38,15 +32,17 @@ function ringsBetween(searcher: Searcher, id: string, radii: readonly number[], 
 
 /** Members in the order of the shown distance from a place: then those far away, and last those who show the searcher no town. */
 export function ringsByDistance(searcher: Searcher, id: string): Ring[] {
-  const coarse = ringsBetween(searcher, id, COARSE_RADII).map((ring, at) => {
-    const [inside, outside] = [COARSE_RADII[at - 1], COARSE_RADII[at] ?? FAR];
+  // First the place itself.
+  const ends = [0, ...RING_ENDS];
+  const coarse = ringsBetween(searcher, id, ends).map((ring, at) => {
+    const [inside, outside] = [ends[at - 1], ends[at] ?? FARTHEST];
     if (inside === undefined) return ring;
-    const within = STEP_RADII.filter((km) => km > inside && km <= outside);
+    const within = STEP_ENDS.filter((km) => km > inside && km <= outside);
     return { ...ring, inner: () => ringsBetween(searcher, id, within, inside) };
   });
-  const mark = { placeTokens: MARKS[searcher] };
-  const far = () => [mark, { placeTokens: { $nin: tokensWithin(searcher, id, FAR) } }];
-  const unknown = () => [{ placeTokens: { $ne: MARKS[searcher] } }];
+  const mark = PLACE_MARKS[searcher];
+  const far = () => [{ placeTokens: mark }, { placeTokens: { $nin: tokensWithin(id, FARTHEST, [mark]) } }];
+  const unknown = () => [{ placeTokens: { $ne: mark } }];
   return [...coarse, { conditions: far, inner: nothing }, { conditions: unknown, inner: nothing }];
 }
 
@@ -57,16 +53,3 @@ export const bandsWithin = (searcher: Searcher, id: string, km: number): Ring[] 
     id,
     RADII.filter((radius) => radius <= km),
   );
-
-/** The position of a town in the order of `ringsByDistance`; null for a town that is not shown. */
-export function distanceRank(id: string, town: string | null): number {
-  const km = town === null ? null : distanceKm(id, town);
-  if (km === null) return FAR + 2;
-  return town === id ? 0 : (distanceStep(km) ?? FAR + 1);
-}
-
-/** The position of a town in the order of `bandsWithin`. */
-export function bandRank(id: string, town: string | null): number {
-  const km = (town === null ? null : distanceKm(id, town)) ?? Number.POSITIVE_INFINITY;
-  return RADII.findIndex((radius) => km <= radius);
-}

@@ -1,10 +1,11 @@
 /** What a search wants of lessons: where, how and in which languages. As conditions for the database, and as a check of a loaded skill. */
 import { DEFAULT_RADIUS, type MeetFilter, type Radius } from '@mutua/contracts';
-import { distanceKm, reachWithin } from '@mutua/gazetteer';
+import type { Searcher } from '@mutua/domain';
+import { distanceKm, tokensWithin } from '@mutua/gazetteer';
 import type { OwnerCopy } from '../members/member.model.ts';
 import type { Filter } from '../search/relevance.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
-import { OPEN, placeTokens, type Searcher } from './reach.ts';
+import { marksOf, OPEN } from './reach.ts';
 import { placeOfSkill } from './skill-place.ts';
 
 export interface WantedLessons {
@@ -40,11 +41,10 @@ function reachTokens(
   searcher: Searcher,
 ): { said: string[]; open: string[] } | undefined {
   if (!near) return meet ? { said: [meet], open: [OPEN] } : undefined;
-  const reach = reachWithin(near.id, near.km);
-  const said = placeTokens(reach, searcher, [true]);
+  const within = (hasSaid: boolean) => tokensWithin(near.id, near.km, marksOf(searcher, [hasSaid]));
   return meet === 'either'
-    ? { said: [...said, 'online'], open: [OPEN] }
-    : { said, open: placeTokens(reach, searcher, [false]) };
+    ? { said: [...within(true), 'online'], open: [OPEN] }
+    : { said: within(true), open: within(false) };
 }
 
 /** What a search wants, for the database. */

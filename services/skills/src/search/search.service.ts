@@ -1,10 +1,9 @@
 import type { Language, QueryOf, ResponseOf } from '@mutua/contracts';
-import type { AvailabilityRepository, BlockRepository, PartnerRepository, Visibility } from '@mutua/domain';
+import type { AvailabilityRepository, BlockRepository, PartnerRepository, Searcher, Visibility } from '@mutua/domain';
 import { distanceBetween, placeOf } from '@mutua/gazetteer';
 import { paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmark.repository.ts';
 import { refuseUnknownPlaces } from '../lessons/known-places.ts';
-import type { Searcher } from '../lessons/reach.ts';
 import { placeOfSkill, type Reader, readerOf } from '../lessons/skill-place.ts';
 import { lessonConditions, wantedLessons } from '../lessons/wanted-lessons.ts';
 import { toSkill, withoutTimes } from '../skills/skill.mapper.ts';
