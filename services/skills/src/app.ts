@@ -33,6 +33,7 @@ import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createExchangeService } from './exchanges/exchange.service.ts';
 import { createShowTimes } from './hours/shown-times.ts';
+import { createIndexLateSkills } from './lessons/index-late-skills.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { onMemberLeaving } from './member-data/on-member-leaving.ts';
@@ -42,6 +43,7 @@ import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createModerationService } from './moderation/moderation.service.ts';
+import { createNightlyWork } from './nightly-work.ts';
 import { createRatingService } from './ratings/rating.service.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
 import { createFindKeepers } from './rests/find-keepers.ts';
@@ -138,10 +140,10 @@ export const app = createService({
     const restService = createRestService({ rests, skills, changes, vocabulary });
     const visits = createVisits({ rests, service: restService });
     const nightly = createPeriodicTask(
-      createNightlyRests({
+      createNightlyWork({
         maintenance: createMaintenanceRepository(connection),
-        rests,
-        restMember: createRestMember({ rests, changes }),
+        indexLateSkills: createIndexLateSkills({ skills, members, changes }),
+        rest: createNightlyRests({ rests, restMember: createRestMember({ rests, changes }) }),
       }),
       { everyMs: maintenanceMs, failure: 'nightly work not done', logger },
     );

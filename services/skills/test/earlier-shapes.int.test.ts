@@ -1,8 +1,8 @@
 import { migrate } from '@mutua/service-kit/testing';
 import { foldWords } from '../src/migrations/008-fold-words.ts';
-import { newId, reviewOf, SKILL, useHarness } from './harness.ts';
+import { newId, PLACES, reviewOf, SKILL, useHarness } from './harness.ts';
 
-const service = useHarness();
+const service = useHarness({ maintenanceMs: 50 });
 
 const insert = (collection: string, document: object) =>
   service.context.connection.collection(collection).insertOne(document as never);
@@ -87,4 +87,29 @@ it('reads a skill without the fields that have a default', async () => {
     endorsements: [],
   });
   expect((await service.call('GET /skills/my-skills', { as: owner })).status).toBe(200);
+});
+
+it('finds by place and language what the previous release publishes beside this one, from the next night on', async () => {
+  const home = { location: 'Lyon, France', place: { id: PLACES.lyon, for: 'members' as const } };
+  const french = await service.member({ ...home, languages: [{ code: 'fr', level: 'native' }] });
+  const silent = await service.member(home);
+  const [first, second] = [newId(), newId()];
+  for (const [id, owner] of [
+    [first, french],
+    [second, silent],
+  ] as const)
+    await insert('skills', { ...earlierSkill(id, owner._id), owner: { name: 'Ada Byron', version: owner.version } });
+
+  const found = async (query: Record<string, string>, as?: string) => {
+    const { body } = await service.call('GET /skills/search', { query, ...(as && { as }) });
+    return body.skills.map(({ _id }) => _id).filter((id) => id === first || id === second);
+  };
+  expect(await found({ near: PLACES.lyon }, newId())).toEqual([]);
+  const due = { $set: { dueAt: new Date(0), since: new Date() } };
+  await service.context.connection.collection('upkeep').updateOne({ _id: 'night' as never }, due, { upsert: true });
+  await service.waitFor(async () => (await found({ near: PLACES.lyon }, newId())).length === 2);
+  expect(await found({ near: PLACES.lyon })).toEqual([]);
+  await service.waitFor(async () => (await found({ language: 'fr' }))[0] === first);
+  expect(await found({ language: 'fr' })).toEqual([first, second]);
+  expect(await found({ language: 'de' })).toEqual([second]);
 });

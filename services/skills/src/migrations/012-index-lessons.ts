@@ -2,8 +2,8 @@ import type { Migration } from '@mutua/service-kit';
 import { OPEN } from '../lessons/reach.ts';
 
 /**
- * Lets searches find skills by place, way of meeting and language. No skill has said any of these yet. Also marks skills that a release
- * before this one has published since, when it is repeated.
+ * Lets searches find skills by place, way of meeting and language. No skill has said any of these yet. The nightly work marks the skills that
+ * the previous release publishes after this.
  */
 export const indexLessons: Migration = {
   name: '012-index-lessons',

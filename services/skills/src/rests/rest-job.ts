@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { RESTS } from '@mutua/contracts/limits';
-import type { MaintenanceRepository } from '@mutua/domain';
 import { newEvent } from '@mutua/service-kit';
 import type { SkillChanges } from '../skills/skill-changes.ts';
 import type { RestRepository, StoredRest, Visitor } from './rest.repository.ts';
@@ -47,16 +46,16 @@ export function createRestMember({
   };
 }
 
+export type NightlyRests = ReturnType<typeof createNightlyRests>;
+
 /**
- * The nightly work: asks members who have not visited for long whether they still teach their skills, and lets the skills of those rest who
+ * Asks members who have not visited for long whether they still teach their skills, and lets the skills of those rest who
  * neither answered nor visited.
  */
 export function createNightlyRests({
-  maintenance,
   rests,
   restMember,
 }: {
-  maintenance: MaintenanceRepository;
   rests: Pick<RestRepository, 'absent' | 'findMany' | 'taughtBy' | 'ask' | 'findDue'>;
   restMember: RestMember;
 }) {
@@ -101,12 +100,9 @@ export function createNightlyRests({
     }
   }
 
-  /** Does nothing unless it is due. */
-  return async (isStopping: () => boolean): Promise<void> => {
-    const now = new Date();
-    const claimed = await maintenance.claim(now);
-    if (!claimed) return;
-    await askAbsent(now, dayOf(claimed.since), isStopping);
+  /** @param since when the nightly work began */
+  return async (now: Date, since: Date, isStopping: () => boolean): Promise<void> => {
+    await askAbsent(now, dayOf(since), isStopping);
     await restDue(now, isStopping);
   };
 }

@@ -147,6 +147,23 @@ export function createSkillRepository({ connection, relay }: EventStore) {
       return found.map(({ title }) => title);
     },
 
+    /** The visible skills that a search by place, way of meeting or language cannot find. */
+    withoutReach: (): AsyncGenerator<StoredSkill> =>
+      readAll<StoredSkill>(model, FIELDS, { 'search.reach': null, deletedAt: null }),
+
+    /** Lets such searches find the skill, unless the copy of its owner has changed since it was read. */
+    async indexLessons(
+      { _id, owner, ...skill }: StoredSkill,
+      { place = null, location }: MemberDocument,
+    ): Promise<void> {
+      await model.updateOne({ _id, 'search.languages': null }, { $set: { 'search.languages': languageTokens(skill) } });
+      const { reach, location: words } = lessonFields({ ...skill, owner: { place, location } });
+      await model.updateOne(
+        { _id, 'search.reach': null, 'owner.version': owner.version ?? null },
+        { $set: { 'owner.place': place, 'search.reach': reach, 'search.location': words } },
+      );
+    },
+
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
     /** Includes hidden skills. */
