@@ -1,4 +1,5 @@
 import type { EventHandler } from '@mutua/service-kit';
+import { newLanguages } from '../lessons/skill-lessons.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { RatingService } from '../ratings/rating.service.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -12,7 +13,7 @@ export const onMemberChanged =
     skills,
     changes,
   }: {
-    members: Pick<MemberRepository, 'mirror'>;
+    members: Pick<MemberRepository, 'mirror' | 'get'>;
     ratings: Pick<RatingService, 'rateMember'>;
     skills: Pick<SkillRepository, 'ofOwner'>;
     changes: Pick<SkillChanges, 'copyLanguages'>;
@@ -21,5 +22,7 @@ export const onMemberChanged =
     await members.mirror(member);
     // Runs after a repeated event, too: the process may have died between the two writes the first time.
     await ratings.rateMember(member._id);
-    for (const { _id } of await skills.ofOwner(member._id)) await changes.copyLanguages(_id);
+    const { languages } = await members.get(member._id);
+    for (const skill of await skills.ofOwner(member._id))
+      if (newLanguages(skill, languages)) await changes.copyLanguages(skill._id);
   };

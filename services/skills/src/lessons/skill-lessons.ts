@@ -1,4 +1,5 @@
 /** Decides how the lessons of a skill take place, and in which languages. */
+import { isDeepStrictEqual } from 'node:util';
 import { LIMITS, type Meets, type SkillInput, type SpokenLanguage } from '@mutua/contracts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 
@@ -26,6 +27,13 @@ export const teachingLanguages = (spoken: readonly SpokenLanguage[] | undefined)
     .flatMap((level) => (spoken ?? []).filter((language) => language.level === level))
     .map(({ code }) => code)
     .slice(0, LIMITS.lessonLanguages.max);
+
+/** The languages that a skill is to get from its owner; null when it has them, or languages of its own. */
+export function newLanguages(skill: Stored, spoken: readonly SpokenLanguage[] | undefined): string[] | null {
+  const { languagesFrom, languages: present } = lessonsOf(skill);
+  const languages = teachingLanguages(spoken);
+  return languagesFrom !== 'member' || isDeepStrictEqual(languages, present) ? null : languages;
+}
 
 /**
  * Returns the lessons of a skill after an edit. A client that does not know them changes nothing.

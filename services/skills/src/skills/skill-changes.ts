@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent, Meets, SkillInput } from '@mutua/contracts';
 import type { MemberHoursRepository } from '@mutua/domain';
 import { newEvent, retryOnConflict } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import { hoursFromOf, isSame, memberTimes, timesAfter } from '../hours/skill-times.ts';
-import { lessonsAfter, lessonsOf, teachingLanguages } from '../lessons/skill-lessons.ts';
+import { lessonsAfter, newLanguages } from '../lessons/skill-lessons.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
 import type { SkillFields, SkillRepository, StoredSkill } from './skill.repository.ts';
@@ -207,10 +206,8 @@ export function createSkillChanges({
       await change(
         id,
         async (skill) => {
-          const present = lessonsOf(skill);
-          if (present.languagesFrom !== 'member') return null;
-          const languages = teachingLanguages((await members.get(skill.ownerId)).languages);
-          return isDeepStrictEqual(languages, present.languages) ? null : { languages, languagesFrom: 'member' };
+          const languages = newLanguages(skill, (await members.get(skill.ownerId)).languages);
+          return languages && { languages, languagesFrom: 'member' };
         },
         { find: skills.findKept, inputOf: (skill) => (skill.deletedAt ? undefined : skill) },
       );
