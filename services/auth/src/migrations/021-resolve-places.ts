@@ -19,33 +19,29 @@ export const resolvePlaces: Migration = {
     await createIndexes('members', [{ key: { placeTokens: 1 } }, { key: { languageCodes: 1 } }]);
     const members = connection.collection<MemberDocument>('members');
 
-    /** Returns false when the member was changed meanwhile. */
-    async function resolve(document: MemberDocument): Promise<boolean> {
+    /** The write that sets the place, or the question. It writes nothing when the member was changed meanwhile. */
+    function resolve(document: MemberDocument) {
       const { _id, version, location, isVerified } = document;
       const place = placeOfText(location);
-      if (!place.placeId) {
-        // The version stays, so that no write of the previous release starts again.
-        const { matchedCount } = await members.updateOne(
-          { _id, location },
-          { $set: { placeAsked: place.placeAsked ?? null } },
-        );
-        return matchedCount === 1;
-      }
+      // The version stays, so that no write of the previous release starts again.
+      if (!place.placeId)
+        return { filter: { _id, location }, update: { $set: { placeAsked: place.placeAsked ?? null } } };
       const { set, events = [] } = changeOf(toMember(document), place);
       const update = { $set: { ...set, ...searchFieldsOf({ ...document, ...set }) }, $inc: { version: 1 } };
       const soon = new Date(Date.now() + Math.random() * SPREAD_MS);
       const told = withEvents<MemberDocument>(update, ...(isVerified ? events : []));
       if (told.$min) told.$min = { outboxPendingAt: soon };
-      const { matchedCount } = await members.updateOne({ _id, version }, told as never);
-      return matchedCount === 1;
+      return { filter: { _id, version }, update: told };
     }
 
     const unresolved = { location: { $gt: '' }, placeId: null, placeAsked: { $exists: false } };
     await forEachBatch('members', unresolved, async (batch) => {
-      for (const document of batch as unknown as MemberDocument[]) {
-        let present: MemberDocument | null = document;
-        while (present && !(await resolve(present)))
-          present = await members.findOne({ _id: document._id, ...unresolved });
+      let left = batch as unknown as MemberDocument[];
+      while (left.length > 0) {
+        await members.bulkWrite(left.map((document) => ({ updateOne: resolve(document) })) as never, {
+          ordered: false,
+        });
+        left = await members.find({ _id: { $in: left.map(({ _id }) => _id) }, ...unresolved }).toArray();
       }
     });
   },
