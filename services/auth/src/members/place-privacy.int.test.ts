@@ -1,5 +1,5 @@
 /** What a reader is answered never depends on a place that the profile hides from this reader: hidden places are replaced by others. */
-import { PLACE_FOR, type PlaceFor, SHOWN_PLACES, type ShownPlace } from '@mutua/contracts';
+import { PLACE_FOR, type PlaceFor, RADII, SHOWN_PLACES, type ShownPlace } from '@mutua/contracts';
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { newRequest } from '../../test/events.ts';
 import { type TestMember, useHarness } from '../../test/harness.ts';
@@ -33,7 +33,11 @@ async function moveTo({ token }: TestMember, placeId: string): Promise<void> {
 const townIn = (country: Country): string => pick(Object.values(TOWNS[country]));
 
 beforeAll(async () => {
-  for (const name of ['stranger', 'partner', 'blocked'] as const) readers[name] = await auth.member({ name: 'Reader' });
+  for (const name of ['stranger', 'partner', 'blocked'] as const) {
+    readers[name] = await auth.member({ name: 'Reader' });
+    // A profile measures from its reader's place.
+    await moveTo(readers[name], pick(IDS));
+  }
   for (const place of SHOWN_PLACES) {
     for (const placeFor of PLACE_FOR) {
       const country = pick(COUNTRIES);
@@ -66,18 +70,20 @@ async function profilesFor(token: string | undefined): Promise<unknown[]> {
   return answers;
 }
 
+const QUERIES: readonly Record<string, string | number>[] = [
+  ...IDS.map((near, n) => ({ near, km: pick(RADII), from: pick(IDS), ...(n % 3 === 0 && { sortBy: 'distance' }) })),
+  // A page of few tells the order exactly.
+  ...IDS.map((from, n) => ({ from, sortBy: 'distance', ...(n % 2 === 1 && { limit: 2, page: n }) })),
+  ...WORDS.map((location) => ({ location })),
+  ...WORDS.map((q) => ({ q })),
+  { near: IDS[0] ?? '', km: 100, q: 'subject' },
+  { sortBy: 'newest' },
+  {},
+];
+
 async function searchesFor(token: string | undefined): Promise<unknown[]> {
-  const queries: Record<string, string | number>[] = [
-    ...IDS.map((near, n) => ({ near, km: n % 2 ? 5 : 100, ...(n % 3 === 0 && { sortBy: 'distance' }) })),
-    ...IDS.map((from) => ({ from, sortBy: 'distance' })),
-    ...WORDS.map((location) => ({ location })),
-    ...WORDS.map((q) => ({ q })),
-    { near: IDS[0] ?? '', km: 100, q: 'subject' },
-    { sortBy: 'newest' },
-    {},
-  ];
   const answers = [];
-  for (const query of queries) {
+  for (const query of QUERIES) {
     const { status, body } = await auth.call('GET /users', { query: { limit: 50, ...query }, ...(token && { token }) });
     expect(status).toBe(200);
     answers.push({ query, ...body });

@@ -1,4 +1,5 @@
-import type { MemberSnapshot, Skill } from '@mutua/contracts';
+import { MEET_FILTERS, type MemberSnapshot, RADII, SKILL_SORTS, type Skill } from '@mutua/contracts';
+import { distanceBetween, distanceKm, placesWithin } from '@mutua/gazetteer';
 import { newEvent } from '@mutua/service-kit';
 import { randomNumbers } from '@mutua/service-kit/testing';
 import { newId, PLACES, useHarness } from '../../test/harness.ts';
@@ -97,4 +98,86 @@ it('no alert depends on a place that members may not know', async () => {
     expect(await told(id, 'partners')).toBe(0);
     expect(await told(id, 'members')).toBe(1);
   }
+});
+
+describe('an attacker who searches from everywhere', () => {
+  const q = 'theremin';
+  /** The towns that the attacker thinks possible. */
+  const region = placesWithin(lyon, 60);
+  const centres = region.filter((_, at) => at % Math.ceil(region.length / 5) === 0);
+  type Query = Record<string, string | number>;
+
+  const search = async (query: Query, as: string | undefined) => {
+    const call = { query: { q, limit: 50, ...query }, ...(as && { as }) };
+    const { status, body } = await service.call('GET /skills/search', call as never);
+    expect([query, status]).toEqual([query, 200]);
+    return body;
+  };
+
+  /** The towns of the region that agree with where a search finds a skill, and with its distances from everywhere. */
+  async function townsOf({ _id }: Skill, as: string | undefined): Promise<string[]> {
+    let possible = region;
+    for (const near of centres) {
+      for (const km of near === centres[0] ? RADII : [100]) {
+        const found = (await search({ near, km }, as)).skills.find((skill) => skill._id === _id);
+        possible = possible.filter((town) => (distanceKm(near, town) ?? 0) <= km === Boolean(found));
+        if (!found) continue;
+        const measured = JSON.stringify(found.distance);
+        possible = possible.filter((town) => JSON.stringify(distanceBetween(near, town)) === measured);
+      }
+    }
+    return possible;
+  }
+
+  /** Any search, of any page: it counts, orders and measures among skills of the attacker, whose towns the attacker knows. */
+  function anyQuery(): Query {
+    const from = random() < 0.7 ? { from: oneOf(centres) } : {};
+    const near = random() < 0.7 ? { near: oneOf(centres), km: oneOf(RADII) } : {};
+    const hasPlace = 'from' in from || 'near' in near;
+    return {
+      ...{ ...from, ...near, limit: oneOf([1, 2, 5, 50]), page: oneOf([1, 1, 2, 3]) },
+      ...(random() < 0.5 && { meet: oneOf(MEET_FILTERS) }),
+      ...(random() < 0.2 && { language: oneOf(['fr', 'de']) }),
+      ...(random() < 0.2 && { location: oneOf(['lyon', 'france', 'villeurbanne', 'rhone']) }),
+      sortBy: oneOf(SKILL_SORTS.filter((sort) => hasPlace || sort !== 'distance')),
+    };
+  }
+
+  it('finds a town that is shown, and learns nothing of a hidden one', async () => {
+    const attackers = [undefined, newId()];
+    for (const town of centres) {
+      const decoy = await service.member({ location: 'France', place: { id: town, for: 'everybody' } });
+      await service.skill(decoy._id, { title: 'Theremin', tags: [], meets: oneOf([null, 'person', 'both'] as const) });
+    }
+    const sought = async (audience: Audience) => {
+      const location = audience === 'everybody' ? 'Lyon, France' : 'France';
+      const member = await service.member({ location, place: { id: oneOf(region), for: audience } });
+      const skill = await service.skill(member._id, {
+        title: 'Theremin',
+        tags: [],
+        meets: oneOf(['person', 'both'] as const),
+      });
+      return { member, skill, town: member.place?.id ?? '' };
+    };
+    const [shown, forMembers, forPartners] = [
+      await sought('everybody'),
+      await sought('members'),
+      await sought('partners'),
+    ];
+    expect(await townsOf(shown.skill, attackers[0])).toEqual([shown.town]);
+    expect(await townsOf(forMembers.skill, attackers[1])).toEqual([forMembers.town]);
+
+    const queries = Array.from({ length: 16 }, anyQuery);
+    const answers = async (as: string | undefined) => {
+      const all: unknown[] = [];
+      for (const query of queries) all.push([query, await search(query, as)]);
+      return all;
+    };
+    const [visitor, member] = [await answers(attackers[0]), await answers(attackers[1])];
+    expect(JSON.stringify([visitor, member])).toContain(forPartners.skill._id);
+    await moved(forPartners.member, oneOf(region));
+    expect(await answers(attackers[1])).toEqual(member);
+    await moved(forMembers.member, oneOf(region));
+    expect(await answers(attackers[0])).toEqual(visitor);
+  });
 });
