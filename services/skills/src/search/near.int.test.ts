@@ -146,7 +146,7 @@ it('few skills, which are sorted here, and many, which are read tier by tier, ha
       });
   }
   const here = createSkillSearchRepository(connection);
-  const inTiers = createSkillSearchRepository(connection, { orderedHere: { oneWord: 0, nearby: 0, otherwise: 0 } });
+  const inTiers = createSkillSearchRepository(connection, { orderedHere: { oneWord: 0, otherwise: 0 } });
   const terms = [{ word: 'balafon', others: [] }];
   let found = 0;
   for (let round = 0; round < 40; round += 1) {

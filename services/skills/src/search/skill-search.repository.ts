@@ -25,10 +25,9 @@ export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepositor
 
 /**
  * Up to this many matches are read (without their texts) and sorted in this process, by exact relevance. That takes four times as long as a
- * sort in the database. The database sorts by tiers, which are exact for one word but cost several queries. Around a place it has many of
- * them, one inside the other.
+ * sort in the database. The database sorts by tiers, which are exact for one word but cost several queries.
  */
-const ORDERED_HERE = { oneWord: 100, nearby: 2_000, otherwise: 500 };
+const ORDERED_HERE = { oneWord: 100, otherwise: 500 };
 /** Null in every visible skill, so no index of a sort order begins with it. */
 const SAME_IN_ALL = 'deletedAt';
 /** The index that finds the skills of a few owners. */
@@ -37,6 +36,8 @@ const BY_OWNER = { ownerId: 1, createdAt: -1 } as const;
 const BY_REACH = { 'search.reach': 1 } as const;
 /** The index that finds the skills of owners who are hidden from some readers. */
 const BY_HIDING = { hiddenFrom: 1 } as const;
+/** The index that finds the deleted skills. */
+const BY_DELETION = 'deletedAt_1_deleted';
 /** The index that finds the resting skills of a category. */
 const BY_REST = { category: 1, restsSince: 1 } as const;
 /** A date before every deletion and every rest. */
@@ -76,15 +77,18 @@ export function createSkillSearchRepository(
 ) {
   const model = skillModel(connection);
 
+  /** Counts the matching skills up to a number, with those that the caller may not see: the index alone answers. */
+  const countAll = (match: Filter, most: number): Promise<number> =>
+    model.countDocuments(match, { limit: most }).exec();
+
   /**
-   * Counts the matching skills, up to a number. Counts the few hidden ones separately, so that the large count uses the index alone and reads
-   * no skill.
+   * Counts the matching skills up to a number. Counts the few hidden ones separately, so that the large count reads no skill.
    */
   async function count(match: Filter, { terms, hiddenOwners, hidden }: SkillQuery, most: number): Promise<number> {
     const [all, deleted, resting, excluded, unfound] = await Promise.all([
-      model.countDocuments(match, { limit: most }),
+      countAll(match, most),
       // Deleted and resting skills have no words.
-      terms.length > 0 ? 0 : model.countDocuments({ $and: [match, { deletedAt: { $gt: EPOCH } }] }),
+      terms.length > 0 ? 0 : model.countDocuments({ $and: [match], deletedAt: { $gt: EPOCH } }).hint(BY_DELETION),
       terms.length > 0
         ? 0
         : model.countDocuments({ $and: [match], restsSince: { $gt: EPOCH }, deletedAt: null }).hint(BY_REST),
@@ -102,7 +106,7 @@ export function createSkillSearchRepository(
     ]);
     const left = deleted + resting + excluded + unfound;
     const isCut = all === most && left > 0;
-    return (isCut ? await model.countDocuments(match, { limit: most + left }) : all) - left;
+    return (isCut ? await countAll(match, most + left) : all) - left;
   }
 
   /** `$nor` instead of `$nin`, for which an engine may read the whole index of owners. */
@@ -132,7 +136,7 @@ export function createSkillSearchRepository(
     // Several words are seldom together in many skills, and comparing their lists is slow: this is not done twice.
     if (query.terms.length > 1) return allInOrder(match, query);
     const most = orderedHere.oneWord;
-    return (await count(match, query, most + 1)) > most ? null : allInOrder(match, query, most);
+    return (await countAll(match, most + 1)) > most ? null : allInOrder(match, query, most);
   }
 
   /**
@@ -142,8 +146,6 @@ export function createSkillSearchRepository(
    */
   async function readFew(match: Filter, query: SkillQuery, countedTo: number | null) {
     if (countedTo === null) return { all: await fewByWords(match, query), known: null };
-    const nearby = isNearby(query) ? await allInOrder(match, query, orderedHere.nearby) : null;
-    if (nearby) return { all: nearby, known: nearby.length };
     const known = await count(match, query, countedTo);
     return { all: known <= orderedHere.otherwise ? await allInOrder(match, query) : null, known };
   }
@@ -175,12 +177,16 @@ export function createSkillSearchRepository(
   async function pageOfTiers(tiers: Iterable<Tier>, query: SkillQuery): Promise<string[]> {
     const { skip, limit } = query;
     const most = Math.max(skip + limit, await readInOrderFrom(query));
+    // Only what a page skips has to be counted exactly. Otherwise the number decides how a tier is read, and whether it is empty.
+    const sizeOf = (match: Filter) => (skip > 0 ? count(match, query, most) : countAll(match, most));
     const ids: string[] = [];
     let start = 0;
     for (const { only, withBetter, inside } of tiers) {
-      const end = await count(conditionOf(withBetter), query, most);
+      const end = await sizeOf(conditionOf(withBetter));
       const part = { skip: Math.max(0, skip + ids.length - start), limit: limit - ids.length };
-      if (end - start > part.skip) ids.push(...(await pageOfTier(only, inside, query, { ...part, size: end - start })));
+      // Beyond `most` nothing is known of a tier.
+      if (end - start > part.skip || end === most)
+        ids.push(...(await pageOfTier(only, inside, query, { ...part, size: end - start })));
       if (ids.length === limit) break;
       start = end;
     }
