@@ -52,27 +52,29 @@ const sharedKinds = (call: string): Kind[] => [
 
 const language = (n: number): string => ['fr', 'de', 'en', 'es,it'][n % 4] ?? '';
 
-export const SKILL_SEARCHES: readonly Kind[] = [
-  ...sharedKinds('/skills/search'),
-  { name: 'near', goal: 60, path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}` },
-  { name: 'near, 100 km', goal: 60, path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}&km=100` },
+/** The kinds of queries by place and language that both searches have. */
+const placeKinds = (call: string): Kind[] => [
+  { name: 'near', goal: 60, path: ({ towns }, n) => `${call}?near=${at(towns, n)}` },
+  { name: 'near, 100 km', goal: 60, path: ({ towns }, n) => `${call}?near=${at(towns, n)}&km=100` },
   {
     name: 'near, a common word',
     goal: 60,
-    path: ({ towns, common }, n) => `/skills/search?near=${at(towns, n)}&q=${at(common, n)}`,
+    path: ({ towns, common }, n) => `${call}?near=${at(towns, n)}&q=${at(common, n)}`,
   },
-  { name: 'near or online', goal: 60, path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}&meet=either` },
-  {
-    name: 'the nearest first',
-    goal: 60,
-    path: ({ towns }, n) => `/skills/search?from=${at(towns, n)}&sortBy=distance`,
-  },
-  { name: 'a language', goal: 60, path: (_, n) => `/skills/search?language=${language(n)}` },
+  { name: 'the nearest first', goal: 60, path: ({ towns }, n) => `${call}?from=${at(towns, n)}&sortBy=distance` },
+  { name: 'a language', goal: 60, path: (_, n) => `${call}?language=${language(n)}` },
   {
     name: 'near, a language, a category',
     goal: 60,
-    path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}&language=${language(n)}&category=${category(n)}`,
+    path: ({ towns }, n) => `${call}?near=${at(towns, n)}&language=${language(n)}&category=${category(n)}`,
   },
+];
+
+export const SKILL_SEARCHES: readonly Kind[] = [
+  ...sharedKinds('/skills/search'),
+  ...placeKinds('/skills/search'),
+  { name: 'near or online', goal: 60, path: ({ towns }, n) => `/skills/search?near=${at(towns, n)}&meet=either` },
+  { name: 'online', goal: 60, path: () => '/skills/search?meet=online' },
   { name: 'a typing error', goal: 60, path: ({ typos }, n) => `/skills/search?q=${at(typos, n)}` },
   {
     name: 'suggestions',
@@ -92,6 +94,7 @@ const beginningOfTown = (n: number): string =>
 
 export const PEOPLE_SEARCHES: readonly Kind[] = [
   ...sharedKinds('/users'),
+  ...placeKinds('/users'),
   {
     name: 'suggestions of places',
     goal: 30,

@@ -4,7 +4,9 @@
  * it sends them at once.
  * `node crowd.ts <seed> <number of members>`
  */
-import { CATEGORIES, PROFICIENCIES } from '@mutua/contracts/limits';
+import { CATEGORIES, PLACE_FOR, PROFICIENCIES } from '@mutua/contracts/limits';
+import { labelOf } from '@mutua/gazetteer';
+import { LARGEST, languageAt, randomHome } from '@mutua/gazetteer/testing';
 import { wordsOf } from '@mutua/service-kit';
 import { createWords, fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection, Types } from 'mongoose';
@@ -33,10 +35,15 @@ function memberOf(index: number) {
   const createdAt = new Date(1_700_000_000_000 + index * 1_000);
   const count = Math.floor(random() ** 4 * 200);
   const average = count === 0 ? 0 : 3 + Math.round(random() * 20) / 10;
+  const placeId = random() < 0.1 ? null : randomHome(random);
+  const location = placeId ? (labelOf(placeId, 'en') ?? '') : words.ofRank(Math.floor(PLACES ** random()));
   const member = {
     name: `${words.pick(random(), 50)} ${words.pick(random(), 500)}`,
     bio: some(10 + Math.floor(random() * 30), 0),
-    location: words.ofRank(Math.floor(PLACES ** random())),
+    location,
+    ...(placeId && { placeId, placeText: location }),
+    settings: { privacy: { placeFor: oneOf(PLACE_FOR) } },
+    languages: random() < 0.2 ? [] : [{ code: languageAt(placeId ?? undefined), level: 'native' as const }],
     skills: Array.from({ length: Math.floor(random() * 6) }, (_, number) => ({
       _id: hex(2, index * 10 + number),
       title: some(2 + Math.floor(random() * 4), 30),
@@ -100,7 +107,8 @@ async function fill(): Promise<object> {
     typos: [],
     pairs: someMembers.map(({ name }) => name),
     beginnings: someMembers.map(({ name }, index) => name.slice(0, 2 + (index % 4))),
-    places: someMembers.map(({ location }) => location),
+    places: someMembers.map(({ location }) => location.split(',')[0] ?? ''),
+    towns: someMembers.map(({ placeId }) => placeId ?? LARGEST),
   };
 }
 

@@ -5,7 +5,7 @@
  * `node crowd.ts <seed> <number of skills>`
  */
 import { CATEGORIES, MEETS, PLACE_FOR, PROFICIENCIES } from '@mutua/contracts/limits';
-import { nearestPlaces, placeOf } from '@mutua/gazetteer';
+import { LARGEST, languageAt, randomHome } from '@mutua/gazetteer/testing';
 import { wordsOf } from '@mutua/service-kit';
 import { createWords, fillQuickly, randomNumbers } from '@mutua/service-kit/testing';
 import { createConnection } from 'mongoose';
@@ -21,35 +21,6 @@ const BATCH = 1_000;
 const SKILLS_OF_A_MEMBER = 3;
 const PLACES = 2_000;
 const SAMPLES = 40;
-/** Large towns, the largest first: many members live in one of them or around it. */
-const TOWNS = [
-  ...['2643743', '2950159', '3117735', '2988507', '3169070', '2761369', '2911298', '756135', '3128760', '3054643'],
-  ...['3067696', '2867714', '3173435', '2673730', '2886242', '3172394', '2800866', '2995469', '3165524', '2759794'],
-  ...['3094802', '2925533', '2509954', '2510911', '2643123', '2655603', '2618425', '2825297', '2964574', '3143244'],
-  ...['2879139', '2267057', '2996944', '2972315', '2657896', '2973783', '3031582', '2660646', '2735943', '5128581'],
-];
-/** How many of the places around a town have members. */
-const AROUND = 300;
-const SPOKEN: Record<string, string> = {
-  FR: 'fr',
-  BE: 'fr',
-  DE: 'de',
-  AT: 'de',
-  CH: 'de',
-  ES: 'es',
-  IT: 'it',
-  PT: 'pt',
-  PL: 'pl',
-};
-const around = new Map<string, string[]>();
-
-/** A place of the list: a large town, or one of the places around it. */
-function placeAt(random: () => number): string {
-  const town = TOWNS[Math.floor(random() ** 1.6 * TOWNS.length)] ?? '';
-  const near = around.get(town) ?? nearestPlaces(town, AROUND);
-  around.set(town, near);
-  return near[random() < 0.4 ? 0 : Math.floor(random() ** 2 * near.length)] ?? town;
-}
 
 const connection = await createConnection(process.env['MONGODB_URI'] ?? '', {
   dbName: process.env['MONGODB_DB'] ?? '',
@@ -72,7 +43,7 @@ function memberOf(index: number) {
     name: `${words.pick(random(), 50)} ${words.pick(random(), 500)}`,
     avatar: null,
     location: words.ofRank(Math.floor(PLACES ** random())),
-    place: random() < 0.1 ? null : { id: placeAt(random), for: oneOf(random, PLACE_FOR) },
+    place: random() < 0.1 ? null : { id: randomHome(random), for: oneOf(random, PLACE_FOR) },
     rating: { average, count, sum: average * count },
     version: 1,
   };
@@ -90,12 +61,11 @@ function skillOf(index: number) {
   const count = Math.floor(random() ** 6 * 60);
   const average = count === 0 ? 0 : 3 + Math.round(random() * 20) / 10;
   const id = hex(2, index);
-  const country = owner.place && placeOf(owner.place.id, 'en')?.country;
-  const spoken = [...new Set([SPOKEN[country ?? ''] ?? 'en', ...(random() < 0.4 ? ['en'] : [])])];
+  const spoken = [...new Set([languageAt(owner.place?.id), ...(random() < 0.4 ? ['en'] : [])])];
   const lessons = {
     meets: random() < 0.15 ? null : oneOf(random, MEETS),
     languages: random() < 0.15 ? [] : spoken,
-    placeId: random() < 0.03 ? placeAt(random) : null,
+    placeId: random() < 0.03 ? randomHome(random) : null,
   };
   return {
     _id: id,
@@ -177,7 +147,7 @@ async function fill(): Promise<object> {
     pairs: someSkills.map(({ title }) => title.split(' ').slice(0, 2).join(' ')),
     beginnings: someSkills.map(({ title }, index) => title.slice(0, 2 + (index % 4))),
     places: someSkills.map(({ owner }) => owner.location),
-    towns: someSkills.map(({ owner }) => owner.place?.id ?? TOWNS[0]),
+    towns: someSkills.map(({ owner }) => owner.place?.id ?? LARGEST),
   };
 }
 
