@@ -5,8 +5,8 @@ import type { SkillChanges } from '../skills/skill-changes.ts';
 export type IndexLateSkills = ReturnType<typeof createIndexLateSkills>;
 
 /**
- * Lets searches by place, way of meeting and language find the skills that a release without these published after the migration: while
- * both ran, or when somebody went back to it.
+ * Lets searches by place, way of meeting and language find skills that a release without these published after the migration. It may have
+ * run beside this one, or somebody may have gone back to it.
  */
 export const createIndexLateSkills =
   ({
