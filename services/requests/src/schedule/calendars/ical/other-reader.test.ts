@@ -6,8 +6,7 @@ import { readBusy } from '../read-busy.ts';
 
 const FROM = Date.parse('2027-01-01T00:00:00Z');
 const TO = Date.parse('2028-01-01T00:00:00Z');
-const KEPT_SEEDS = 150;
-const NEW_SEEDS = 20;
+const SEEDS = 170;
 
 const isBusy = (event: VEvent, isWholeDay: boolean) => {
   const { status, transparency } = event;
@@ -36,12 +35,8 @@ const shown = (list: readonly Interval[]) =>
   list.map((each) => each.map((moment) => new Date(moment).toISOString().slice(0, 16)).join(' '));
 
 it('agrees with another reader about random calendars', () => {
-  const seeds = [
-    ...Array.from({ length: KEPT_SEEDS }, (_, index) => index + 1),
-    ...Array.from({ length: NEW_SEEDS }, () => Math.floor(Math.random() * 2 ** 31)),
-  ];
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  for (const seed of seeds) {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
     const text = randomCalendar(seed);
     const found = readBusy({ text, from: FROM, to: TO, zone: timeZone });
     expect({ seed, text, busy: shown(found) }).toEqual({ seed, text, busy: shown(otherReader(text)) });
