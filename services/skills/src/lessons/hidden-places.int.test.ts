@@ -105,7 +105,7 @@ describe('an attacker who searches from everywhere', () => {
   /** The towns that the attacker thinks possible. */
   const region = placesWithin(lyon, 60);
   const centres = region.filter((_, at) => at % Math.ceil(region.length / 5) === 0);
-  type Query = Record<string, string | number>;
+  type Query = Record<string, string | number | undefined>;
 
   const search = async (query: Query, as: string | undefined) => {
     const call = { query: { q, limit: 50, ...query }, ...(as && { as }) };
