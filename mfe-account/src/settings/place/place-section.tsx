@@ -86,11 +86,14 @@ interface PlacePartsProps extends Pick<ReturnType<typeof useSettings>, 'change'>
   onSaving: (state: SavingState) => void;
 }
 
+/** A distance as others read it. */
+const EXAMPLE = { km: 7, isSame: false };
+
 function PlaceParts({ user, settings, change, onSaving }: PlacePartsProps) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   const [update] = useUpdateProfileMutation();
-  const { radius } = useDistances();
+  const { radius, distance } = useDistances();
   const id = useId();
   /** Shown until they are saved. */
   const [languages, setLanguages] = useState<SpokenLanguage[]>();
@@ -148,7 +151,7 @@ function PlaceParts({ user, settings, change, onSaving }: PlacePartsProps) {
         options={SHOWN_PLACES.map((value) => ({
           value,
           label: t(`placeSettings.what.${value}.label`),
-          hint: t(`placeSettings.what.${value}.hint`, { place: words[value] }),
+          hint: t(`placeSettings.what.${value}.hint`, { place: words[value], distance: distance(EXAMPLE) ?? '' }),
         }))}
         onChange={(shown) => change({ privacy: { place: shown } })}
       />
