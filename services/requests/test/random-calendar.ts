@@ -74,8 +74,8 @@ export function randomCalendar(seed: number): string {
       year: isChance(0.3) ? 2015 + below(12) : 2027,
       month: 1 + below(12),
       day: 1 + below(28),
-      // Not over two, which a change of clocks skips. The other reader leaves such a start out, and ends an event of a series that lasts
-      // over it by the clock; by RFC 5545 a start moves forward, and each event lasts as long as the first.
+      // Not over two, which a change of clocks skips. The other reader leaves such a start out; by RFC 5545 it moves forward.
+      // An event of a series over it ends by the clock there; by RFC 5545 each event lasts as long as the first.
       hour: isWholeDay ? 0 : 3 + below(20),
       minute: isWholeDay ? 0 : 15 * below(4),
     });
