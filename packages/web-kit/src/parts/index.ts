@@ -56,8 +56,8 @@ export {
 } from './result-card.tsx';
 export { EmptySeat, type RingAnswer, RingLine, type RingPerson } from './ring-line/ring-line.tsx';
 export { RingMark } from './ring-line/ring-mark.tsx';
-export { saveFile } from './save-file.ts';
 export { haveSameClock } from './same-clock.ts';
+export { saveFile } from './save-file.ts';
 export { SealedBox } from './sealed-box.tsx';
 export { isPicture, toSendable } from './sendable-file.ts';
 export { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from './single-key-shortcuts.ts';
