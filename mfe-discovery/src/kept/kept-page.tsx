@@ -40,7 +40,9 @@ const FilterButton = styled(Button).attrs({ variant: 'ghost', size: 'sm' })`
   z-index: 1;
   top: 4px;
   inset-inline-end: 0;
+  /* As high as the tabs. */
   ${phone} {
+    top: 0;
     > span:first-of-type {
       position: absolute;
       width: 1px;

@@ -8,6 +8,8 @@ const SEAT = { x: 214, y: 330, radius: 124 };
 const TEXT_LEFT = 390;
 const TEXT_WIDTH = 744;
 const GAP = 20;
+/** Below the name, whose letters reach the edge of their layer. */
+const NAME_GAP = 28;
 const STAR_SIZE = 30;
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none" stroke-linecap="round">
@@ -58,9 +60,9 @@ export async function drawProfile({ name, skills, place, rating }: ProfileCard):
     skills.length > 0 ? drawText({ text: 'for something that you teach', ...fact, colour: GIVE }) : undefined,
   ]);
   const heights = [heading.height, taught?.height, Math.max(where?.height ?? 0, stars?.height ?? 0)].filter(Boolean);
-  const height = heights.reduce<number>((sum, each) => sum + (each ?? 0) + GAP, -GAP);
+  const height = heights.reduce<number>((sum, each) => sum + (each ?? 0) + GAP, NAME_GAP - 2 * GAP);
   const top = Math.round(SEAT.y - height / 2);
-  const belowName = top + heading.height + GAP;
+  const belowName = top + heading.height + NAME_GAP;
   return compose(DRAWING, [
     { input: product.input, left: 136, top: 60 },
     {
