@@ -137,8 +137,10 @@ function StillTeaching({
   }
   if (!rests) {
     return (
-      <Layout title={t('stillTeaching.title')} lead={t('stillTeaching.lead')}>
+      // Without the line below the title: what the page finds out may have a shorter title, and would move the line.
+      <Layout title={t('stillTeaching.title')}>
         <SkeletonGroup>
+          <Skeleton $height={45} $radius={10} />
           <Skeleton $height={180} $radius={10} />
         </SkeletonGroup>
       </Layout>
