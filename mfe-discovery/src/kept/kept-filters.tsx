@@ -1,24 +1,14 @@
 import type { Place } from '@mutua/contracts';
 import { RADII } from '@mutua/contracts/limits';
 import { Select, useTranslation } from '@mutua/web-kit';
-import { LanguageField, phone, useDistances } from '@mutua/web-kit/parts';
+import { LanguageField, useDistances } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
+import { FilterFieldset } from '../shared/filter-styles.ts';
 import { languagesIn } from '../shared/languages-in.ts';
 import type { KeptFilters as Filters, KeptList } from './kept-list.ts';
 
-const Panel = styled.fieldset`
-  display: grid;
+const Panel = styled(FilterFieldset)`
   grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
-  gap: 16px;
-  margin-top: 12px;
-  padding: 20px;
-  border: 1px solid var(--line-soft);
-  border-radius: var(--radius-card);
-  background: var(--bg-sunken);
-  ${phone} {
-    gap: 12px;
-    padding: 16px;
-  }
 `;
 
 export interface KeptFiltersProps {

@@ -21,6 +21,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useBookmarksInfiniteQuery } from '../shared/bookmarks.resource.ts';
+import { iconOnly } from '../shared/filter-styles.ts';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { useRemoveBookmark } from '../shared/use-bookmark.ts';
 import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
@@ -43,13 +44,7 @@ const FilterButton = styled(Button).attrs({ variant: 'ghost', size: 'sm' })`
   /* As high as the tabs. */
   ${phone} {
     top: 0;
-    > span:first-of-type {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
+    ${iconOnly}
   }
 `;
 const Help = styled.p`

@@ -2,19 +2,13 @@ import { CATEGORIES, MEMBER_LIMITS, PROFICIENCIES, RADII } from '@mutua/contract
 import { Button, media, Select, useCategoryLabel, useLevelLabel, useSession, useTranslation } from '@mutua/web-kit';
 import { LanguageField, lessonLanguages, PlaceField, phone, useDistances } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
+import { FilterFieldset } from '../shared/filter-styles.ts';
 import { languagesIn } from '../shared/languages-in.ts';
 import { ME, NO_FILTERS, type SearchFilters, type SearchMode, sortsOf } from './search-filters.ts';
 import type { SearchPlace } from './use-search-place.ts';
 
-const Panel = styled.fieldset<{ $isWide: boolean }>`
-  display: grid;
+const Panel = styled(FilterFieldset)<{ $isWide: boolean }>`
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: 16px;
-  margin-top: 12px;
-  padding: 20px;
-  border: 1px solid var(--line-soft);
-  border-radius: var(--radius-card);
-  background: var(--bg-sunken);
   > :first-of-type {
     ${({ $isWide }) => $isWide && 'grid-column: span 2;'}
   }
@@ -23,8 +17,6 @@ const Panel = styled.fieldset<{ $isWide: boolean }>`
   }
   /* The longest words need the whole width. */
   ${phone} {
-    gap: 12px;
-    padding: 16px;
     > :first-of-type {
       grid-column: 1 / -1;
     }

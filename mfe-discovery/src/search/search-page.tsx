@@ -13,6 +13,7 @@ import { phone } from '@mutua/web-kit/parts';
 import { BookOpen, SlidersHorizontal, Users } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { iconOnly } from '../shared/filter-styles.ts';
 import { readSkills } from '../shared/skills.resource.ts';
 import { CategoryRow } from './category-row.tsx';
 import { FilterChips, useActiveFilters } from './filter-chips.tsx';
@@ -57,13 +58,7 @@ const FilterButton = styled(Button).attrs({ forwardedAs: 'summary' })`
     display: none;
   }
   ${media.narrow} {
-    > span:first-of-type {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
+    ${iconOnly}
   }
 `;
 const FilterCount = styled.span`
