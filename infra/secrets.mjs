@@ -24,7 +24,7 @@ const newVapidKeys = () => {
 const read = (name) => readFileSync(join(folder, name), 'utf8').trim();
 
 /** One user of MongoDB for each service, who can read and write only its database. */
-const SERVICES = ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches'];
+const SERVICES = ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches', 'lessons'];
 /** If `mongo.env` has another MongoDB than Compose's, the operator creates its users: the address is used unchanged. */
 const addressOf = (engine, host, key, user) => {
   const { [key]: password } = JSON.parse(read(`${engine}-users.json`));
@@ -42,6 +42,7 @@ const SENDS_TO = {
   chat: ['auth', 'requests', 'notifications'],
   notifications: ['auth', 'chat'],
   matches: ['auth', 'requests', 'notifications'],
+  lessons: [],
 };
 /** The value of QUEUE_PREFIX. */
 const PREFIX = 'mutua';
@@ -75,6 +76,7 @@ const OWN_KEYS = {
   ],
   notifications: [`%R~${PREFIX}:presence:user:*`],
   matches: limits('reports'),
+  lessons: [],
 };
 /** Every command on the listed keys, except commands that show or change the server, or list the keys of others. */
 const COMMANDS = '+@all -@dangerous -@admin -scan -randomkey -function +info +role';

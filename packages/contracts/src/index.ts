@@ -27,6 +27,8 @@ export * from './core/links.ts';
 export * from './core/text.ts';
 export * from './core/time.ts';
 export * from './core/time-fields.ts';
+export * from './lessons/entities.ts';
+export * from './lessons/forms.ts';
 export * from './limits.ts';
 export * from './matches/entities.ts';
 export * from './matches/forms.ts';

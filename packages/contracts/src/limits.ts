@@ -5,6 +5,7 @@ import { BOOKMARK_LIMITS } from './bookmarks/limits.ts';
 import { CALENDAR_LIMITS } from './calendars/limits.ts';
 import { MESSAGE_LIMITS } from './chat/limits.ts';
 import { CORE_LIMITS } from './core/limits.ts';
+import { LESSON_LIMITS } from './lessons/limits.ts';
 import { WANT_LIMITS } from './matches/limits.ts';
 import { MEETING_LIMITS } from './meetings/limits.ts';
 import { MEMBER_LIMITS } from './members/limits.ts';
@@ -23,6 +24,7 @@ export * from './calls/limits.ts';
 export * from './chat/limits.ts';
 export * from './core/limits.ts';
 export * from './core/message-text.ts';
+export * from './lessons/limits.ts';
 export * from './matches/limits.ts';
 export * from './meetings/limits.ts';
 export * from './members/initials.ts';
@@ -44,6 +46,7 @@ export const LIMITS = {
   ...BOOKMARK_LIMITS,
   ...CALENDAR_LIMITS,
   ...CORE_LIMITS,
+  ...LESSON_LIMITS,
   ...MEETING_LIMITS,
   ...MEMBER_LIMITS,
   ...MESSAGE_LIMITS,

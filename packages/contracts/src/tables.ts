@@ -1,4 +1,5 @@
 /** Every HTTP call and every domain event of Mutua. Services implement the calls, the gateway routes by them, browser apps and tests use them. */
+
 import type { z } from 'zod';
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { mailEvents } from './accounts/events.ts';
@@ -9,6 +10,8 @@ import { callEndpoints } from './calls/endpoints.ts';
 import { chatEndpoints } from './chat/endpoints.ts';
 import { messageEvents } from './chat/events.ts';
 import type { ServiceName } from './core/limits.ts';
+import { lessonEndpoints } from './lessons/endpoints.ts';
+import { lessonEvents } from './lessons/events.ts';
 import { matchEndpoints } from './matches/endpoints.ts';
 import { matchEvents } from './matches/events.ts';
 import { meetingEndpoints } from './meetings/endpoints.ts';
@@ -55,6 +58,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...matchEndpoints,
   ...ringEndpoints,
+  ...lessonEndpoints,
   ...moderationEndpoints,
 };
 
@@ -96,6 +100,7 @@ export const events = {
   ...notificationEvents,
   ...matchEvents,
   ...ringEvents,
+  ...lessonEvents,
   ...moderationEvents,
   ...trustEvents,
   ...alertEvents,

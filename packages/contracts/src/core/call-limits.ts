@@ -49,6 +49,10 @@ export const CALL_LIMITS = {
   wants: { calls: 20, seconds: DAY, per: 'caller' },
   /** Attempts to start a ring: each searches for possible rings. The matches service counts the rings that result. */
   rings: { calls: 60, seconds: DAY, per: 'caller' },
+  /** New lessons, also those that are refused. The lessons service counts those that it stores. */
+  lessons: { calls: 30, seconds: DAY, per: 'caller' },
+  /** Seats taken, left and changed. */
+  seats: { calls: 30, seconds: HOUR, per: 'caller' },
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof CALL_LIMITS;
 

@@ -29,11 +29,12 @@ export const SERVICE_PORTS = {
   chat: 4104,
   notifications: 4105,
   matches: 4106,
+  lessons: 4107,
 } as const satisfies Record<string, number>;
 export type ServiceName = keyof typeof SERVICE_PORTS;
 export const SERVICES = Object.keys(SERVICE_PORTS) as readonly ServiceName[];
 /** Without these services everything else works, and pages leave out the parts that need them. */
-export const OPTIONAL_SERVICES: readonly ServiceName[] = ['matches'];
+export const OPTIONAL_SERVICES: readonly ServiceName[] = ['matches', 'lessons'];
 
 /** How many ids one call for the sitemap returns; also the size of one sitemap file. */
 export const SITEMAP_PAGE = 5000;
@@ -49,6 +50,7 @@ export const PAGE_SIZES = {
   notifications: 20,
   matches: 12,
   rings: 10,
+  lessons: 20,
   default: 20,
 } as const;
 /** The highest `limit` that a caller may ask for. */

@@ -122,7 +122,7 @@ export const memberEvents = defineEvents({
   /** A new member, or a change of their public data. */
   'member.changed': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches'],
+    subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches', 'lessons'],
     payload: MemberChanged,
     earlier: {
       1: earlierVersion({
@@ -201,13 +201,13 @@ export const memberEvents = defineEvents({
   'member.unfollowed': { source: 'auth', subscribers: ['notifications'], payload: Follow, earlier: followV1 },
   'member.blocked': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat', 'matches'],
+    subscribers: ['skills', 'requests', 'chat', 'matches', 'lessons'],
     payload: Block,
     earlier: blockV1,
   },
   'member.unblocked': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat', 'matches'],
+    subscribers: ['skills', 'requests', 'chat', 'matches', 'lessons'],
     payload: Block,
     earlier: blockV1,
   },

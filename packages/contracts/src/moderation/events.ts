@@ -88,7 +88,7 @@ export const moderationEvents = defineEvents({
   /** Whether a thing is hidden, with a version. Its owning service applies it. */
   'content.moderated': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat', 'notifications'],
+    subscribers: ['skills', 'requests', 'chat', 'notifications', 'lessons'],
     payload: z.object({
       kind: z.enum(REPORT_KINDS),
       targetId: ObjectId,
@@ -102,7 +102,7 @@ export const moderationEvents = defineEvents({
   /** Whether a member is suspended, with a version. */
   'member.moderated': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'matches'],
+    subscribers: ['skills', 'requests', 'matches', 'lessons'],
     payload: z.object({ userId: ObjectId, isSuspended: z.boolean(), version: Version }),
   },
   /** A moderator has decided. The affected member learns what and why; the reporters learn only that there is a decision. */

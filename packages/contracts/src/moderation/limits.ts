@@ -12,6 +12,7 @@ export const REPORT_KINDS = [
   'answer',
   'reference',
   'exchange',
+  'lesson',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

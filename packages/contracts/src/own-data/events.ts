@@ -10,13 +10,13 @@ export const erasureEvents = defineEvents({
    */
   'member.leaving': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'matches'],
+    subscribers: ['skills', 'requests', 'matches', 'lessons'],
     payload: z.object({ userId: ObjectId, isLeaving: z.boolean(), version: Version }),
   },
   /** An account was erased. Every service removes what it has of the member, for good. Contains nothing but the id. */
   'member.erased': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches'],
+    subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches', 'lessons'],
     payload: z.object({ userId: ObjectId }),
   },
 });

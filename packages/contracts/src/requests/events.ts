@@ -83,7 +83,7 @@ export const ReviewSnapshot = z.object({
 export type ReviewSnapshot = z.infer<typeof ReviewSnapshot>;
 
 /** The services that keep copies of requests or count them. */
-const EVERYONE = ['auth', 'skills', 'chat', 'notifications', 'matches'] as const;
+const EVERYONE = ['auth', 'skills', 'chat', 'notifications', 'matches', 'lessons'] as const;
 
 export const requestEvents = defineEvents({
   'request.created': { source: 'requests', subscribers: EVERYONE, payload: RequestChange, earlier: changeV1 },
@@ -125,7 +125,11 @@ export const requestEvents = defineEvents({
       2: earlierVersion({ payload: SnapshotV2, next: Snapshot, upgrade: (state) => state }),
     },
   },
-  'review.created': { source: 'requests', subscribers: EVERYONE, payload: z.object({ review: ReviewSnapshot }) },
+  'review.created': {
+    source: 'requests',
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
+    payload: z.object({ review: ReviewSnapshot }),
+  },
   /** A review, sent again to rebuild copies in other services. */
   'review.snapshot': {
     source: 'requests',

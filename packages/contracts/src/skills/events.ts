@@ -147,7 +147,7 @@ const SkillUpdated = z.object({ skill: SkillSnapshot });
 export const skillEvents = defineEvents({
   'skill.created': {
     source: 'skills',
-    subscribers: ['auth', 'requests', 'notifications', 'matches'],
+    subscribers: ['auth', 'requests', 'notifications', 'matches', 'lessons'],
     payload: SkillCreated,
     earlier: {
       1: earlierVersion({
@@ -170,7 +170,7 @@ export const skillEvents = defineEvents({
   /** A skill was edited, rated, exchanged or endorsed, rests, or is taught again. */
   'skill.updated': {
     source: 'skills',
-    subscribers: ['auth', 'requests', 'matches'],
+    subscribers: ['auth', 'requests', 'matches', 'lessons'],
     payload: SkillUpdated,
     earlier: {
       1: earlierVersion({
@@ -192,13 +192,13 @@ export const skillEvents = defineEvents({
   },
   'skill.deleted': {
     source: 'skills',
-    subscribers: ['auth', 'requests', 'notifications', 'matches'],
+    subscribers: ['auth', 'requests', 'notifications', 'matches', 'lessons'],
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },
   /** A skill is hidden: by a moderator, or because its owner is suspended. Copies drop it until a `skill.updated` with a higher version. */
   'skill.hidden': {
     source: 'skills',
-    subscribers: ['auth', 'requests', 'notifications', 'matches'],
+    subscribers: ['auth', 'requests', 'notifications', 'matches', 'lessons'],
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },
   /** A member who has not visited for long is asked which skills they still teach. */

@@ -1,0 +1,3 @@
+import { remoteApp } from '@mutua/remotes/rspack';
+
+export default remoteApp(import.meta.dirname);

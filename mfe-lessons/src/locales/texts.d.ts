@@ -1,0 +1,7 @@
+import type en from './en.json';
+
+declare module '@mutua/web-kit' {
+  interface Texts {
+    lessons: typeof en;
+  }
+}

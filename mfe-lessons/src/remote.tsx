@@ -1,0 +1,19 @@
+import { defineRemote, lazyNamed } from '@mutua/web-kit';
+
+const remote = defineRemote({
+  name: 'lessons',
+  version: __APP_VERSION__,
+  pages: {
+    '/lessons': lazyNamed(() => import('./lessons/lessons-page.tsx'), 'LessonsPage'),
+  },
+  messages: {
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    fr: () => import('./locales/fr.json'),
+    de: () => import('./locales/de.json'),
+    it: () => import('./locales/it.json'),
+    pt: () => import('./locales/pt.json'),
+  },
+});
+
+export default remote;

@@ -1,0 +1,115 @@
+import { MEETINGS } from '../meetings/limits.ts';
+
+/** A workshop has one session, a course several; one seat is for all of them. */
+export const LESSON_KINDS = ['workshop', 'course'] as const;
+export type LessonKind = (typeof LESSON_KINDS)[number];
+
+/** `closed`: nobody new gets a seat. `finished` follows by itself after the last session. */
+export const LESSON_STATUSES = ['open', 'closed', 'cancelled', 'finished'] as const;
+export type LessonStatus = (typeof LESSON_STATUSES)[number];
+
+/** `asked` waits for the teacher, `waiting` for a seat; a seat that is `offered` is kept for one member. */
+export const SEAT_STATES = ['asked', 'taken', 'waiting', 'offered'] as const;
+export type SeatState = (typeof SEAT_STATES)[number];
+/** How a seat ended: the member left, the teacher said no, the time was over, or the teacher took it back. */
+export const ENDED_SEAT_STATES = ['left', 'declined', 'lapsed', 'removed'] as const;
+export type EndedSeatState = (typeof ENDED_SEAT_STATES)[number];
+
+/** Where a lesson takes place: at a link, or in person. */
+export const LESSON_MODES = ['link', 'person'] as const;
+export type LessonMode = (typeof LESSON_MODES)[number];
+
+/** How a seat is taken: at once, or after the teacher's yes. */
+export const ADMISSIONS = ['open', 'ask'] as const;
+export type Admission = (typeof ADMISSIONS)[number];
+
+/** What a seat asks for: a skill that the others may ask for, or nothing. */
+export const LESSON_GIVES = ['bring', 'nothing'] as const;
+export type LessonGives = (typeof LESSON_GIVES)[number];
+
+/** Who finds a lesson. `link`: whoever has its address. */
+export const LESSON_LISTED = ['everybody', 'members', 'link'] as const;
+export type LessonListed = (typeof LESSON_LISTED)[number];
+
+export const AUDIENCES = ['adults', 'everybody'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const LESSON_SORTS = ['soon', 'newest'] as const;
+/** Which of a member's lessons: those that they teach or learn in, and those to come or past. */
+export const LESSON_ROLES = ['teach', 'learn'] as const;
+export const LESSON_TIMES = ['coming', 'past'] as const;
+
+/** What happens in a lesson, as the members who are told of it see it. `offered_all`: a seat is for whoever takes it first. */
+export const LESSON_CHANGES = [
+  'taken',
+  'left',
+  'asked',
+  'accepted',
+  'declined',
+  'offered',
+  'offered_all',
+  'moved',
+  'cancelled',
+  'cancelled_rest',
+  'cancelled_all',
+  'removed',
+] as const;
+export type LessonChangeKind = (typeof LESSON_CHANGES)[number];
+
+/** What keeps a member from offering a lesson to everybody. */
+export const NEWCOMER_REASONS = ['days', 'exchange'] as const;
+
+/** The limits of group lessons. */
+export const LESSONS = {
+  seats: { min: 2, max: 12 },
+  sessions: 12,
+  minutes: { min: MEETINGS.minutes.min, max: 240, step: MEETINGS.minutes.step },
+  /** How long before its start the first session is offered at least, in hours, and how far ahead the last one is at most, in days. */
+  firstHours: 3,
+  lastDays: 180,
+  /** Open lessons of a teacher, their future sessions, and new lessons in a day. */
+  open: 10,
+  sessionsAhead: 40,
+  newADay: 5,
+  /** How many members may wait in a lesson. */
+  waiting: 50,
+  /** Seats, offers and waits ahead of a member; and in the first days of a member who has not been in a lesson. */
+  seatsAhead: 8,
+  newcomerSeats: 2,
+  newcomerDays: 14,
+  /** A teacher who has been a member for fewer days, or has exchanged nothing, offers only by link, at most this many seats. */
+  teacherDays: 7,
+  newTeacherSeats: 4,
+  /** How long an offered seat is kept, in hours, and until how long before the start at the latest. */
+  offer: { hours: 12, before: 18, from: 24, nobody: 3 },
+  /** The hours of night, in which no offer ends. It then ends at `morning`. */
+  night: { from: '22:00', until: '09:00', morning: '10:00' },
+  /** How long the teacher can answer who asks, in hours, and until how long before the start. */
+  askHours: 48,
+  askBefore: 12,
+  /** Offers that a member may let pass in one lesson before the wait ends. */
+  lapses: 2,
+  /** Leaving counts as late from this many hours before a session. */
+  lateHours: 12,
+  /** A session is moved at most so often, and not later than this many hours before its old and new start. */
+  moves: 3,
+  moveHours: 3,
+  /** When a lesson is finished, in hours after the end of its last session. */
+  finishedHours: 72,
+  /** How long ended seats are kept, in days, and how many. */
+  endedDays: 90,
+  ended: 100,
+  /** How long the teacher's place, its link and the notes of members are kept after the end, in days. */
+  privateDays: 30,
+} as const;
+
+/** How long texts may be, in characters, and how many or how large other things. */
+export const LESSON_LIMITS = {
+  lessonTitle: { min: 2, max: 100 },
+  lessonAbout: { min: 10, max: 2000 },
+  bringAlong: { max: 500 },
+  /** the part of town that everybody reads, and the address for those with a seat */
+  lessonPlace: { area: 100, address: 200, link: 500, notes: 500 },
+  seatNote: { max: 300 },
+  lessonReason: { max: 300 },
+} as const;

@@ -1,0 +1,5 @@
+import type { Migration } from '@mutua/service-kit';
+import { indexes } from './001-indexes.ts';
+
+/** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
+export const migrations: readonly Migration[] = [indexes];
