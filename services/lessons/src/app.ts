@@ -1,22 +1,75 @@
-import { createService } from '@mutua/service-kit';
+import {
+  createBlockRepository,
+  createPartnerRepository,
+  createReportService,
+  forgetEvents,
+  ownDataRoute,
+} from '@mutua/domain';
+import { createJobPoller, createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
-import { createEntryRepository } from './entries/entry.repository.ts';
-import { entryRoutes } from './entries/entry.routes.ts';
-import { createEntryService } from './entries/entry.service.ts';
+import { createHandlers } from './events/handlers.ts';
+import { createAllowance } from './lessons/allowance.ts';
+import { createLessonRepository } from './lessons/lesson.repository.ts';
+import { lessonRoutes } from './lessons/lesson.routes.ts';
+import { createLessonService, createLessonViews } from './lessons/lesson.service.ts';
+import { createLessonChanges } from './lessons/lesson-changes.ts';
+import { createLessonWorker } from './lessons/lesson-worker.ts';
+import { createMeetsOther, createOfferLesson } from './lessons/offer-lesson.ts';
+import { createFindLesson } from './lessons/visible.ts';
+import { ownData } from './member-data/own-data.ts';
+import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
+import { createModerationService } from './moderation/moderation.service.ts';
+import { createSeatService } from './seats/seat.service.ts';
+import { createSkillRepository } from './skills/skill.repository.ts';
+
+/** The settings that tests change. */
+export interface Timing {
+  pollMs?: number;
+}
 
 export const app = createService({
   name: 'lessons',
   loadConfig,
   migrations,
-  build({ connection }) {
-    const entries = createEntryService({ entries: createEntryRepository({ connection }) });
+  build({ config, connection, redis, relay, logger }, { pollMs }: Timing = {}) {
+    const lessons = createLessonRepository({ connection, relay });
+    const members = createMemberRepository(connection);
+    const skills = createSkillRepository(connection);
+    const blocks = createBlockRepository(connection);
+    const partners = createPartnerRepository(connection);
+    const store = { lessons, members, skills, blocks, partners };
+
+    const changes = createLessonChanges(store);
+    const findLesson = createFindLesson(store);
+    const views = createLessonViews(store);
+    const allowance = createAllowance(store);
+    const meetsOther = createMeetsOther(store);
+    const parts = { ...store, changes, findLesson, views, allowance, meetsOther };
+    const lessonService = createLessonService(parts);
+    const seats = createSeatService(parts);
+
+    const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
+    const reports = createReportService({ connection, relay, redis, prefix, scale });
+    const moderation = createModerationService({ ...parts, reports });
+    const worker = createJobPoller({ due: createLessonWorker(parts), logger, pollMs });
 
     return {
       routes(router) {
-        entryRoutes(router, { entries });
+        ownDataRoute(router, 'GET /lessons/own-data/all', (memberId) => ownData(lessons, memberId));
+        lessonRoutes(router, { lessons: lessonService, offerLesson: createOfferLesson(parts), seats, moderation });
       },
-      handlers: {},
+      handlers: createHandlers({
+        ...parts,
+        seats,
+        moderation,
+        withdraw: (memberId) => lessonService.withdraw(memberId, (id) => seats.end(memberId, id)),
+        forgetEvents: (...about) => forgetEvents({ redis, prefix, service: 'lessons' }, ...about),
+      }),
+      start() {
+        worker.start();
+      },
+      stop: () => worker.stop(),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, IdList, MessageBody, ObjectId, optionalChoice, Pagination, pageQuery } from '../core/common.ts';
+import { flag, IdList, IsoDate, MessageBody, ObjectId, optionalChoice, Pagination, pageQuery } from '../core/common.ts';
 import { defineEndpoints, IdParam } from '../core/endpoint.ts';
 import { PAGE_SIZES } from '../core/limits.ts';
 import { ReportInput } from '../moderation/forms.ts';
@@ -36,9 +36,9 @@ export const lessonEndpoints = defineEndpoints('lessons', {
       proficiency,
       language: optional(LanguageCode),
       where: optionalChoice(LESSON_MODES),
-      /** Days in UTC: the next session starts on or after the first, and on or before the second. */
-      from: optional(z.iso.date()),
-      to: optional(z.iso.date()),
+      /** Moments: it begins at or after the first, and before the second. */
+      from: optional(IsoDate),
+      to: optional(IsoDate),
       /** Only those with a free seat. */
       free: flag,
       skillId: optional(ObjectId),

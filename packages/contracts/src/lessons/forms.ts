@@ -45,8 +45,8 @@ const Sessions = z
 const PlaceOfLesson = z
   .object({
     mode: z.enum(LESSON_MODES),
-    area: optionalLine(...atMost(lessonPlace.area, 'The area must not exceed {max} characters')),
-    address: optionalLine(...atMost(lessonPlace.address, 'The address must not exceed {max} characters')),
+    area: optionalLine(...atMost(lessonPlace.area, 'A place must not exceed {max} characters')),
+    address: optionalLine(...atMost(lessonPlace.address, 'A place must not exceed {max} characters')),
     link: MeetingDetails.shape.link,
     notes: optionalProse(...atMost(lessonPlace.notes, 'Notes must not exceed {max} characters')),
   })
@@ -59,8 +59,8 @@ const PlaceOfLesson = z
 const Seats = z
   .number()
   .int()
-  .min(LESSONS.seats.min, say('{min} to {max} seats', LESSONS.seats))
-  .max(LESSONS.seats.max, say('{min} to {max} seats', LESSONS.seats));
+  .min(LESSONS.seats.min, say('Please choose {min} to {max} seats', LESSONS.seats))
+  .max(LESSONS.seats.max, say('Please choose {min} to {max} seats', LESSONS.seats));
 const Least = z.number().int().min(1).max(LESSONS.seats.max);
 
 const fields = {
@@ -73,7 +73,7 @@ const fields = {
   about: requiredProse(say('Description is required'))
     .min(...atLeast(lessonAbout.min, 'Description must be at least {min} characters'))
     .max(...atMost(lessonAbout.max, 'Description must not exceed {max} characters')),
-  bringAlong: optionalProse(...atMost(bringAlong.max, 'At most {max} characters')),
+  bringAlong: optionalProse(...atMost(bringAlong.max, 'Text must not exceed {max} characters')),
   language: LanguageCode,
   place: PlaceOfLesson,
   seats: Seats,
@@ -83,7 +83,7 @@ const fields = {
   listed: z.enum(LESSON_LISTED),
   audience: z.enum(AUDIENCES),
 };
-const LEAST = { path: ['least'], error: say('Not more than there are seats') };
+const LEAST = { path: ['least'], error: say('There are fewer seats than that') };
 
 /** Offers a lesson. */
 export const LessonInput = z

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { blockModel } from './block.model.ts';
+import { type BlockDocument, blockModel } from './block.model.ts';
 
 export type BlockRepository = ReturnType<typeof createBlockRepository>;
 
@@ -34,6 +34,19 @@ export function createBlockRepository(connection: Connection) {
       const ids = others.flatMap((id) => [`${memberId}:${id}`, `${id}:${memberId}`]);
       const blocks = await model.find({ _id: { $in: ids }, isActive: true }, { _id: 1 }).lean();
       return new Set(blocks.flatMap(({ _id }) => _id.split(':')).filter((id) => id !== memberId));
+    },
+
+    /** Returns the blocks between members of these two groups, in either direction. */
+    async between(
+      ones: readonly string[],
+      others: readonly string[],
+    ): Promise<Pick<BlockDocument, 'blockerId' | 'blockedId'>[]> {
+      const _id = { $in: ones.flatMap((one) => others.flatMap((other) => [`${one}:${other}`, `${other}:${one}`])) };
+      const found = await model.find({ _id, isActive: true }, { _id: 1 }).lean();
+      return found.map((block) => {
+        const [blockerId = '', blockedId = ''] = block._id.split(':');
+        return { blockerId, blockedId };
+      });
     },
 
     /** Returns all members with whom the member has a block, in either direction. */

@@ -31,6 +31,10 @@ export function createPartnerRepository(connection: Connection) {
       return new Set(found.flatMap(({ parties }) => parties).filter((id) => id !== memberId));
     },
 
+    /** Whether the member has completed an exchange. */
+    hasCompleted: async (memberId: string): Promise<boolean> =>
+      (await model.exists({ parties: memberId, status: 'completed' })) !== null,
+
     are: async (one: string, other: string): Promise<boolean> =>
       (await model.exists({ $and: [{ parties: one }, { parties: other }] })) !== null,
 

@@ -33,7 +33,6 @@ export { type FormDefaults, useZodForm, type ZodForm } from './forms/use-zod-for
 export { LanguageField, SpokenLanguagesField } from './languages/language-field.tsx';
 export { useLanguageNames } from './languages/language-name.ts';
 export { lessonLanguages } from './languages/lesson-languages.ts';
-export { type MatchesAvailability, readMatchesAvailability, storeMatchesAvailability } from './matches-availability.ts';
 export { notificationIconOf } from './notification-icons.ts';
 export { pageByPage } from './page-by-page.ts';
 export { PersonMenu, usePersonActions } from './person-menu.tsx';
@@ -60,9 +59,16 @@ export { haveSameClock } from './same-clock.ts';
 export { saveFile } from './save-file.ts';
 export { SealedBox } from './sealed-box.tsx';
 export { isPicture, toSendable } from './sendable-file.ts';
+export {
+  type OptionalService,
+  readAvailability,
+  type ServiceAvailability,
+  storeAvailability,
+} from './service-availability.ts';
 export { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from './single-key-shortcuts.ts';
 export { SkipLink } from './skip-link.ts';
 export { TallPage } from './tall-page.ts';
+export { asTime, isTime } from './time-text.ts';
 export { toastAction } from './toast-action.tsx';
 export { toastResult } from './toast-result.ts';
 export { undoable, undoRemoval, useRemovals } from './undoable.tsx';

@@ -11,8 +11,8 @@ export interface NavigationLink<Label> {
   order: number;
   /** `menu`: in the member's menu instead of the bottom bar. `header`: in the header, on a phone in the member's menu. */
   slot?: 'menu' | 'header';
-  /** The optional service that the page needs. Members see the link while this service answers. */
-  needs?: 'matches';
+  /** The optional service that the page needs. Members see the link while this service answers. Visitors always do, where it is public. */
+  needs?: 'matches' | 'lessons';
   /** The number beside the link. It counts what waits for the member (messages, requests) or what they have (reviews). */
   counter?: 'messages' | 'requests' | 'reviews';
   /** The path data of an icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */

@@ -1,0 +1,62 @@
+import { LESSONS, type LessonAllowance } from '@mutua/contracts';
+import { DAY_MS } from '@mutua/contracts/time';
+import type { PartnerRepository } from '@mutua/domain';
+import { ForbiddenError } from '@mutua/service-kit';
+import type { StoredLesson, StoredPlace } from './lesson.model.ts';
+import type { LessonRepository } from './lesson.repository.ts';
+
+export type Allowance = ReturnType<typeof createAllowance>;
+
+/** A member's id begins with the time of registration. */
+const joinedAt = (memberId: string): number => Number.parseInt(memberId.slice(0, 8), 16) * 1000;
+const daysSince = (moment: number, now: Date): number => (now.getTime() - moment) / DAY_MS;
+
+/** What members may offer and take. */
+export function createAllowance({
+  lessons,
+  partners,
+}: {
+  lessons: Pick<LessonRepository, 'taughtBy' | 'joinedBy' | 'offeredSince'>;
+  partners: Pick<PartnerRepository, 'hasCompleted'>;
+}) {
+  return {
+    async of(memberId: string, now = new Date()): Promise<LessonAllowance & { sessionsAhead: number; today: number }> {
+      const [taught, joined, hasCompleted, today] = await Promise.all([
+        lessons.taughtBy(memberId, now),
+        lessons.joinedBy(memberId, now),
+        partners.hasCompleted(memberId),
+        lessons.offeredSince(memberId, new Date(now.getTime() - DAY_MS)),
+      ]);
+      const days = daysSince(joinedAt(memberId), now);
+      const missing: LessonAllowance['missing'] = [];
+      if (days < LESSONS.teacherDays) missing.push('days');
+      if (!hasCompleted) missing.push('exchange');
+      const seats = days < LESSONS.newcomerDays && !hasCompleted ? LESSONS.newcomerSeats : LESSONS.seatsAhead;
+      const sessionsAhead = taught
+        .flatMap(({ sessions }) => sessions)
+        .filter(({ status, startsAt }) => status === 'planned' && startsAt > now).length;
+      return {
+        mayList: missing.length === 0,
+        missing,
+        lessons: Math.max(0, LESSONS.open - taught.length),
+        seats: Math.max(0, seats - joined.length),
+        sessionsAhead,
+        today,
+      };
+    },
+  };
+}
+
+/** @throws ForbiddenError `newcomer` when a new member offers more than a few seats by link, online */
+export function refuseNewcomer(
+  { mayList, missing }: Pick<LessonAllowance, 'mayList' | 'missing'>,
+  { listed, seats, place }: Pick<StoredLesson, 'listed' | 'seats'> & { place: Pick<StoredPlace, 'mode'> },
+): void {
+  const isSmall = listed === 'link' && seats <= LESSONS.newTeacherSeats && place.mode !== 'person';
+  if (mayList || isSmall) return;
+  const wording = [
+    'New members offer lessons online, by link, with at most {max} seats',
+    { max: LESSONS.newTeacherSeats },
+  ] as const;
+  throw new ForbiddenError(wording, 'newcomer', { current: { missing } });
+}

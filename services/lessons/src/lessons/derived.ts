@@ -1,0 +1,63 @@
+import { LESSONS } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mutua/contracts/time';
+import { indexedWordsOf } from '@mutua/service-kit';
+import { hasBegun, heldSeats } from '../seats/seats.ts';
+import type { StoredLesson, StoredSession } from './lesson.model.ts';
+
+export const endOf = ({ startsAt, minutes }: Pick<StoredSession, 'startsAt' | 'minutes'>): Date =>
+  new Date(startsAt.getTime() + minutes * MINUTE_MS);
+
+/** The start of the first and the end of the last session that is not cancelled; of all of them when each is. */
+export function spanOf(sessions: readonly StoredSession[]): Pick<StoredLesson, 'startsAt' | 'endsAt'> {
+  const planned = sessions.filter(({ status }) => status !== 'cancelled');
+  const counted = planned.length > 0 ? planned : sessions;
+  return {
+    startsAt: new Date(Math.min(...counted.map(({ startsAt }) => startsAt.getTime()))),
+    endsAt: new Date(Math.max(...counted.map((session) => endOf(session).getTime()))),
+  };
+}
+
+/** Whether it still takes place. */
+export const isLive = ({ status }: Pick<StoredLesson, 'status'>): boolean => status === 'open' || status === 'closed';
+
+/** When the worker looks at a lesson next. */
+function dueAtOf(lesson: StoredLesson): Date | null {
+  const { people, ended, endsAt, place } = lesson;
+  const dates: Date[] = people.flatMap(({ until }) => until ?? []);
+  if (isLive(lesson)) dates.push(new Date(endsAt.getTime() + LESSONS.finishedHours * HOUR_MS));
+  if (place.address || place.link || place.notes || people.some(({ note }) => note))
+    dates.push(new Date(endsAt.getTime() + LESSONS.privateDays * DAY_MS));
+  const [oldest] = ended;
+  if (oldest) dates.push(new Date(oldest.at.getTime() + LESSONS.endedDays * DAY_MS));
+  return dates.length > 0 ? new Date(Math.min(...dates.map((date) => date.getTime()))) : null;
+}
+
+/** Computes the fields of a lesson that follow from others. */
+export function derived(lesson: StoredLesson): StoredLesson {
+  const after = { ...lesson, ...spanOf(lesson.sessions), free: Math.max(0, lesson.seats - heldSeats(lesson)) };
+  const { title, about, skill, place } = after;
+  return { ...after, words: indexedWordsOf(title, skill.title, about, place.area), dueAt: dueAtOf(after) };
+}
+
+/** The next session that takes place, or null. */
+export const nextSession = ({ sessions }: Pick<StoredLesson, 'sessions'>, now: Date): StoredSession | null =>
+  sessions.find((session) => session.status === 'planned' && endOf(session) > now) ?? null;
+
+/** Ends a lesson some days after its last session, and removes in time what only its participants could read. */
+export function aged(lesson: StoredLesson, now: Date): StoredLesson {
+  const age = now.getTime() - lesson.endsAt.getTime();
+  const isFinished = isLive(lesson) && age >= LESSONS.finishedHours * HOUR_MS;
+  const isPrivateOver = age >= LESSONS.privateDays * DAY_MS;
+  const oldest = now.getTime() - LESSONS.endedDays * DAY_MS;
+  return {
+    ...lesson,
+    ...(isFinished && { status: 'finished' as const }),
+    ...(isPrivateOver && {
+      place: { ...lesson.place, address: '', link: '', notes: '' },
+      people: lesson.people.map((person) => ({ ...person, note: '' })),
+    }),
+    // Those who only waited or asked leave with the start.
+    ...(hasBegun(lesson, now) && isFinished && { people: lesson.people.filter(({ state }) => state === 'taken') }),
+    ended: lesson.ended.filter(({ at }) => at.getTime() > oldest),
+  };
+}

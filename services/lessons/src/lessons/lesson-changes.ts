@@ -1,0 +1,58 @@
+import type { BlockRepository } from '@mutua/domain';
+import { NotFoundError, retryOnConflict } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { type Changed, idsIn, type Known } from '../seats/seats.ts';
+import { foundBy } from './found-by.ts';
+import { namedIn } from './lesson.mapper.ts';
+import type { StoredLesson } from './lesson.model.ts';
+import type { LessonRepository } from './lesson.repository.ts';
+import { lessonEvents } from './lesson-events.ts';
+
+export type LessonChanges = ReturnType<typeof createLessonChanges>;
+
+/** Writes changes of lessons. Each is one write with its events, decided on what is stored now. */
+export function createLessonChanges({
+  lessons,
+  members,
+  blocks,
+}: {
+  lessons: Pick<LessonRepository, 'find' | 'replace'>;
+  members: Pick<MemberRepository, 'findAll'>;
+  blocks: Pick<BlockRepository, 'between'>;
+}) {
+  /** Who waits, and cannot be offered a seat because of a block with somebody who has one. */
+  async function skippedIn(lesson: StoredLesson): Promise<ReadonlySet<string>> {
+    const waiting = idsIn(lesson, 'waiting');
+    if (waiting.length === 0) return new Set();
+    const seated = [lesson.teacherId, ...idsIn(lesson, 'taken', 'offered')];
+    const pairs = await blocks.between(waiting, seated);
+    return new Set(pairs.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]));
+  }
+
+  return {
+    /**
+     * Changes a lesson, and decides again when another write was faster. Writes nothing when `decide` returns the lesson as it is.
+     * @param decide may throw, which ends the change
+     * @throws NotFoundError for an unknown lesson
+     */
+    async change(
+      id: string,
+      decide: (lesson: StoredLesson, known: Known, now: Date) => Promise<Changed> | Changed,
+    ): Promise<StoredLesson> {
+      const attempt = async (): Promise<StoredLesson | undefined> => {
+        const lesson = await lessons.find(id);
+        if (!lesson) throw new NotFoundError('Lesson not found');
+        const now = new Date();
+        const [present, skipped] = await Promise.all([members.findAll(namedIn(lesson)), skippedIn(lesson)]);
+        const zoneOf = (memberId: string) => present.get(memberId)?.timeZone ?? null;
+        const { lesson: after, told } = await decide(lesson, { zoneOf, skipped }, now);
+        if (after === lesson) return lesson;
+        const all = await members.findAll(namedIn(after));
+        const events = lessonEvents(after, lesson.version + 1, told, { members: all, now });
+        const found = { ...after, foundBy: foundBy(after, all.get(after.teacherId)) };
+        return (await lessons.replace(lesson, found, ...events)) ?? undefined;
+      };
+      return retryOnConflict(attempt, { key: id });
+    },
+  };
+}

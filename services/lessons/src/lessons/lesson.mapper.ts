@@ -1,0 +1,128 @@
+import {
+  LESSONS,
+  type Lesson,
+  type LessonPerson,
+  type LessonSummary,
+  type OwnSeat,
+  type Person,
+} from '@mutua/contracts';
+import { HOUR_MS, localOf, offsetAt } from '@mutua/contracts/time';
+import type { Members } from '../members/member.repository.ts';
+import { heldSeats, idsIn, lineOf, personIn } from '../seats/seats.ts';
+import { nextSession } from './derived.ts';
+import type { SeatHolder, StoredLesson, StoredSession } from './lesson.model.ts';
+
+/** What a reader of a lesson sees: visitors and others the figures, those with a seat the people, the teacher everything. */
+export interface Reader {
+  /** Undefined for a visitor. */
+  callerId: string | undefined;
+  members: Members;
+  now: Date;
+}
+
+export const personOf = (id: string, members: Members): Person => {
+  const { name = 'New member', avatar = null } = members.get(id) ?? {};
+  return { _id: id, name, avatar };
+};
+
+/** Everybody whom an answer may name. */
+export const namedIn = ({ teacherId, people }: StoredLesson): string[] => [
+  teacherId,
+  ...people.map(({ memberId }) => memberId),
+];
+
+function sessionOf({ _id, startsAt, minutes, status, was, reason }: StoredSession, zone: string | null) {
+  const offset = offsetAt(zone, startsAt);
+  return {
+    _id,
+    startsAt: startsAt.toISOString(),
+    minutes,
+    status,
+    theirs: offset === null ? null : { local: localOf(startsAt, zone), offset },
+    was: was?.toISOString() ?? null,
+    ...(status === 'cancelled' && { reason }),
+  };
+}
+
+/** What the lesson is to the caller; null for the teacher, and for those who never asked. */
+function mineOf(lesson: StoredLesson, callerId: string | undefined, now: Date): OwnSeat | null {
+  if (!callerId || callerId === lesson.teacherId) return null;
+  const person = personIn(lesson, callerId);
+  const next = nextSession(lesson, now);
+  if (person) {
+    const freeUntil = next && new Date(next.startsAt.getTime() - LESSONS.lateHours * HOUR_MS);
+    return {
+      state: person.state,
+      brings: person.brings,
+      note: person.note,
+      line: person.state === 'waiting' ? lineOf(lesson, callerId) : null,
+      until: person.until?.toISOString() ?? null,
+      freeUntil: person.state === 'taken' ? (freeUntil?.toISOString() ?? null) : null,
+    };
+  }
+  const ended = lesson.ended.find(({ memberId }) => memberId === callerId);
+  return ended ? { state: ended.state, brings: null, note: '', line: null, until: null, freeUntil: null } : null;
+}
+
+const isTeacher = ({ teacherId }: StoredLesson, callerId: string | undefined): boolean => callerId === teacherId;
+/** Whether the reader knows the people and the private part of the place. */
+export const isInside = (lesson: StoredLesson, callerId: string | undefined): boolean =>
+  callerId !== undefined && (isTeacher(lesson, callerId) || personIn(lesson, callerId)?.state === 'taken');
+
+export function toSummary(lesson: StoredLesson, { callerId, members, now }: Reader): LessonSummary {
+  const { place, sessions, seats } = lesson;
+  const { address, link, notes } = place;
+  const zone = members.get(lesson.teacherId)?.timeZone ?? null;
+  return {
+    _id: lesson._id,
+    version: lesson.version,
+    kind: lesson.kind,
+    status: lesson.status,
+    teacher: personOf(lesson.teacherId, members),
+    skill: lesson.skill,
+    title: lesson.title,
+    language: lesson.language,
+    place: {
+      mode: place.mode,
+      area: place.area,
+      ...(isInside(lesson, callerId) && { private: { address, link, notes } }),
+    },
+    sessions: sessions.map((session) => sessionOf(session, zone)),
+    seats,
+    least: lesson.least,
+    admission: lesson.admission,
+    gives: lesson.gives,
+    listed: lesson.listed,
+    audience: lesson.audience,
+    counts: { taken: heldSeats(lesson), free: lesson.free, waiting: idsIn(lesson, 'waiting').length },
+    mine: mineOf(lesson, callerId, now),
+  };
+}
+
+function toPerson(
+  { memberId, state, brings, since, note }: SeatHolder,
+  members: Members,
+  isForTeacher: boolean,
+): LessonPerson {
+  return {
+    user: personOf(memberId, members),
+    state,
+    brings,
+    ...(isForTeacher && { since: since.toISOString(), note }),
+  };
+}
+
+export function toLesson(lesson: StoredLesson, reader: Reader): Lesson {
+  const { callerId, members } = reader;
+  const isOwn = isTeacher(lesson, callerId);
+  const shown = isOwn ? lesson.people : lesson.people.filter(({ state }) => state === 'taken');
+  return {
+    ...toSummary(lesson, reader),
+    about: lesson.about,
+    bringAlong: lesson.bringAlong,
+    createdAt: lesson.createdAt.toISOString(),
+    people: isInside(lesson, callerId) ? shown.map((person) => toPerson(person, members, isOwn)) : null,
+    ...(isOwn && { asking: idsIn(lesson, 'asked').length }),
+    ...(isOwn && lesson.moderation?.isHidden && { hidden: { note: lesson.moderation.note } }),
+  };
+}

@@ -1,0 +1,155 @@
+import type {
+  Admission,
+  Audience,
+  BroughtSkill,
+  EndedSeatState,
+  LessonGives,
+  LessonKind,
+  LessonListed,
+  LessonMode,
+  LessonStatus,
+  SeatState,
+  SessionStatus,
+  SkillSummary,
+} from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface StoredPlace {
+  mode: LessonMode;
+  /** Everybody reads the area; the teacher and those with a seat read the rest. */
+  area: string;
+  address: string;
+  link: string;
+  notes: string;
+}
+
+export interface StoredSession {
+  _id: string;
+  startsAt: Date;
+  minutes: number;
+  status: SessionStatus;
+  /** The start before the last move. */
+  was: Date | null;
+  moves: number;
+  /** Of a cancellation. */
+  reason: string;
+}
+
+/** A member who has a seat, is offered one, asks or waits. Those who wait stand in the order of the list. */
+export interface SeatHolder {
+  memberId: string;
+  state: SeatState;
+  /** Since when the state holds. */
+  since: Date;
+  /** Until when the teacher can answer, or the seat is kept. */
+  until: Date | null;
+  brings: BroughtSkill | null;
+  note: string;
+  /** How many offers the member has let pass in this lesson. */
+  lapses: number;
+}
+
+/** A member whose seat, question or wait has ended. */
+export interface EndedSeat {
+  memberId: string;
+  state: EndedSeatState;
+  at: Date;
+}
+
+export interface LessonDocument extends OutboxFields {
+  _id: string;
+  /** Grows with each write. A writer that has read an older version starts again. */
+  version: number;
+  kind: LessonKind;
+  teacherId: string;
+  /** The skill as it was when the lesson was offered. */
+  skill: SkillSummary;
+  title: string;
+  about: string;
+  bringAlong: string;
+  language: string;
+  place: StoredPlace;
+  /** By time. */
+  sessions: StoredSession[];
+  seats: number;
+  least: number;
+  admission: Admission;
+  gives: LessonGives;
+  listed: LessonListed;
+  audience: Audience;
+  status: LessonStatus;
+  people: SeatHolder[];
+  ended: EndedSeat[];
+  /** The id by which a repeated offer is known. */
+  clientId: string;
+  /** The start of the first and the end of the last session that is not cancelled. */
+  startsAt: Date;
+  endsAt: Date;
+  /** Seats that are neither taken nor offered. */
+  free: number;
+  /** Who finds it in the list; null for nobody. Depends on the lesson, on its teacher and on the moderators. */
+  foundBy: 'everybody' | 'members' | null;
+  /** The words by which a search finds it. */
+  words: string[];
+  /** When the worker looks at it next; null for never. */
+  dueAt: Date | null;
+  /** What moderators have decided of it. */
+  moderation: { isHidden: boolean; note: string; version: number } | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+export type StoredLesson = Omit<LessonDocument, keyof OutboxFields>;
+
+const text = { type: String, required: true };
+const words = { type: String, default: '' };
+const number = { type: Number, required: true };
+const date = { type: Date, required: true };
+const list = { type: [Schema.Types.Mixed], default: [] } as never;
+
+const schema = new Schema<LessonDocument>(
+  {
+    _id: String,
+    version: number,
+    kind: text,
+    teacherId: text,
+    skill: { type: Schema.Types.Mixed, required: true },
+    title: text,
+    about: words,
+    bringAlong: words,
+    language: text,
+    place: { type: Schema.Types.Mixed, required: true } as never,
+    sessions: list,
+    seats: number,
+    least: number,
+    admission: text,
+    gives: text,
+    listed: text,
+    audience: text,
+    status: text,
+    people: list,
+    ended: list,
+    clientId: text,
+    startsAt: date,
+    endsAt: date,
+    free: number,
+    foundBy: { type: String, default: null },
+    words: { type: [String], default: [] },
+    dueAt: { type: Date, default: null },
+    moderation: { type: Schema.Types.Mixed, default: null },
+    createdAt: date,
+    updatedAt: date,
+  },
+  { versionKey: false, minimize: false },
+);
+outboxPlugin(schema);
+schema.index({ teacherId: 1, clientId: 1 }, { unique: true });
+schema.index({ teacherId: 1, endsAt: 1 });
+schema.index({ 'people.memberId': 1, endsAt: 1 });
+schema.index({ foundBy: 1, startsAt: 1 });
+schema.index({ words: 1, startsAt: 1 });
+schema.index({ 'skill._id': 1, startsAt: 1 });
+schema.index({ dueAt: 1 });
+
+export const lessonModel = (connection: Connection): Model<LessonDocument> =>
+  connection.model<LessonDocument>('Lesson', schema, 'lessons');

@@ -1,0 +1,127 @@
+import type { DomainEvent, LessonStatus, SeatState } from '@mutua/contracts';
+import { createOutboxWrites, findDueBy, findPage, type PageQuery, type Relay, readAll } from '@mutua/service-kit';
+import { type Connection, type QueryFilter, Types } from 'mongoose';
+import { derived } from './derived.ts';
+import { type LessonDocument, lessonModel, type StoredLesson } from './lesson.model.ts';
+
+export type LessonRepository = ReturnType<typeof createLessonRepository>;
+
+/** What a list of lessons may contain. */
+export interface LessonFilter {
+  foundBy: readonly NonNullable<StoredLesson['foundBy']>[];
+  /** Beginnings of words, all of which a lesson has. */
+  words: readonly RegExp[];
+  fields: QueryFilter<LessonDocument>;
+  from: Date;
+  to: Date | null;
+  withoutTeachers: readonly string[];
+}
+
+const LIVE: { $in: LessonStatus[] } = { $in: ['open', 'closed'] };
+const ACTIVE: SeatState[] = ['asked', 'taken', 'waiting', 'offered'];
+
+/** Group lessons. */
+export function createLessonRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
+  const model = lessonModel(connection);
+  const { insert, updateAndGet } = createOutboxWrites(model, relay);
+  const read = (filter: QueryFilter<LessonDocument>): Promise<StoredLesson[]> =>
+    model.find(filter).sort({ _id: 1 }).lean<StoredLesson[]>().exec();
+
+  return {
+    newId: (): string => new Types.ObjectId().toHexString(),
+
+    find: (_id: string): Promise<StoredLesson | null> => model.findById(_id).lean<StoredLesson>().exec(),
+
+    findByClientId: (teacherId: string, clientId: string): Promise<StoredLesson | null> =>
+      model.findOne({ teacherId, clientId }).lean<StoredLesson>().exec(),
+
+    /** Returns false when the teacher has offered it before, by its `clientId`. */
+    insert: (lesson: StoredLesson): Promise<boolean> => insert(derived(lesson)),
+
+    /** Writes a lesson with its events, provided that it still has the version that was read. Null after a conflicting write. */
+    async replace(read: StoredLesson, after: StoredLesson, ...events: DomainEvent[]): Promise<StoredLesson | null> {
+      const { _id, version: _version, createdAt: _createdAt, ...fields } = derived(after);
+      const $set = { ...fields, version: read.version + 1, updatedAt: new Date() };
+      return updateAndGet({ _id, version: read.version }, { $set }, ...events);
+    },
+
+    list(
+      { foundBy, words, fields, from, to, withoutTeachers }: LessonFilter,
+      order: 'soon' | 'newest',
+      query: PageQuery,
+    ): Promise<{ documents: StoredLesson[]; total: number }> {
+      const filter: QueryFilter<LessonDocument> = {
+        ...fields,
+        foundBy: { $in: foundBy },
+        startsAt: { $gte: from, ...(to && { $lt: to }) },
+        ...(words.length > 0 && { $and: words.map((word) => ({ words: word })) }),
+        ...(withoutTeachers.length > 0 && { teacherId: { $nin: [...withoutTeachers], ...teacherIn(fields) } }),
+      };
+      const sort = order === 'soon' ? { startsAt: 1, _id: 1 } : { createdAt: -1, _id: -1 };
+      return findPage<StoredLesson>(model as never, filter as never, { ...query, sort: sort as never });
+    },
+
+    /** The lessons of a member, those to come first in time, those of the past latest first. */
+    mine(
+      memberId: string,
+      { role, when, now }: { role: 'teach' | 'learn' | undefined; when: 'coming' | 'past'; now: Date },
+      query: PageQuery,
+    ): Promise<{ documents: StoredLesson[]; total: number }> {
+      const learns = { 'people.memberId': memberId };
+      const ways = { teach: [{ teacherId: memberId }], learn: [learns], any: [{ teacherId: memberId }, learns] };
+      const endsAt = when === 'coming' ? { $gt: now } : { $lte: now };
+      const filter = { $or: ways[role ?? 'any'].map((way) => ({ ...way, endsAt })) };
+      const sort = when === 'coming' ? { startsAt: 1, _id: 1 } : { endsAt: -1, _id: -1 };
+      return findPage<StoredLesson>(model as never, filter as never, { ...query, sort: sort as never });
+    },
+
+    /** The lessons to come that a member teaches. */
+    taughtBy: (teacherId: string, now: Date): Promise<StoredLesson[]> =>
+      read({ teacherId, status: LIVE, endsAt: { $gt: now } }),
+
+    /** The lessons to come in which a member has a seat, is offered one, asks or waits. */
+    joinedBy: (memberId: string, now: Date): Promise<StoredLesson[]> =>
+      read({
+        status: LIVE,
+        endsAt: { $gt: now },
+        people: { $elemMatch: { memberId, state: { $in: ACTIVE } } },
+      } as never),
+
+    /** How many lessons a member has offered since then. */
+    offeredSince: (teacherId: string, since: Date): Promise<number> =>
+      model.countDocuments({ teacherId, createdAt: { $gte: since } }),
+
+    /** The next ids in ascending order, for the sitemap. */
+    async idsAfter(after: string | undefined, now: Date, limit: number): Promise<string[]> {
+      const filter = { foundBy: 'everybody', startsAt: { $gt: now }, ...(after && { _id: { $gt: after } }) };
+      const found = await model
+        .find(filter as never, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => String(_id));
+    },
+
+    /** Everything in which a member takes or took part, also as somebody whose seat has ended. */
+    everyOf: (memberId: string): AsyncGenerator<StoredLesson> =>
+      readAll<StoredLesson>(
+        model,
+        {},
+        {
+          $or: [{ teacherId: memberId }, { 'people.memberId': memberId }, { 'ended.memberId': memberId }],
+        },
+      ),
+
+    findDue: findDueBy(model, 'dueAt'),
+  };
+}
+
+/** A wanted teacher stays wanted beside those that are left out. */
+const teacherIn = ({ teacherId }: QueryFilter<LessonDocument>): object =>
+  typeof teacherId === 'string' ? { $eq: teacherId } : {};

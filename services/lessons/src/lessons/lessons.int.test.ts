@@ -1,0 +1,279 @@
+import { LESSONS, type QueryInput } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { inHours, type Learner, newId, useHarness } from '../../test/harness.ts';
+
+const service = useHarness();
+
+const list = async (query: QueryInput<'GET /lessons'>, as?: string) =>
+  (await service.call('GET /lessons', { query, ...(as && { as }) })).body.lessons.map(({ _id }) => _id);
+const put = (key: 'close' | 'reopen', id: string, as: string) =>
+  service.call(`PUT /lessons/:id/${key}`, { params: { id }, as });
+const word = () => `w${newId()}`;
+const dates = (...hours: number[]) => hours.map((each) => ({ startsAt: inHours(each), minutes: 60 }));
+const status = async (id: string, as?: string) =>
+  (await service.call('GET /lessons/:id', { params: { id }, ...(as && { as }) })).status;
+const offer = async (teacher: Learner, body: object) => {
+  const answer = await service.call('POST /lessons', {
+    as: teacher.id,
+    body: {
+      ...{ skillId: teacher.skillId, title: 'Kanji by pictures', about: 'Pictures that stay.', language: 'ja' },
+      ...{ sessions: dates(96), place: { mode: 'link', link: 'meet.example/kanji' }, seats: 4 },
+      ...body,
+    } as never,
+  });
+  return answer.status === 201 ? 'offered' : (answer.error.errors?.[0]?.field ?? answer.error.code);
+};
+
+it('an offered lesson is found by words, day, place, language, level, skill and teacher, and by free seats', async () => {
+  const [teacher, reader] = [await service.member(), await service.member()];
+  const title = word();
+  const { _id, kind, teacher: shown } = await service.lesson(teacher, { title, sessions: dates(96, 264) });
+  expect([kind, shown._id]).toEqual(['course', teacher.id]);
+  const finding: QueryInput<'GET /lessons'>[] = [
+    { q: title.slice(0, 12).toUpperCase() },
+    { q: `${title} loaf` },
+    { q: title, from: inHours(95), to: inHours(97) },
+    { q: title, where: 'link', category: 'music', proficiency: 'advanced', language: 'en', free: 'true' },
+    { skillId: teacher.skillId, sortBy: 'newest' },
+    { teacherId: teacher.id },
+  ];
+  for (const query of finding) expect([query, await list(query, reader.id)]).toEqual([query, [_id]]);
+  const others = [{ q: `${title} cake` }, { q: title, where: 'person' }, { q: title, from: inHours(97) }, { q: '.*' }];
+  for (const query of others as QueryInput<'GET /lessons'>[])
+    expect([query, (await list(query)).includes(_id)]).toEqual([query, false]);
+  expect(await list({ q: title }, teacher.id)).toEqual([]);
+  expect(await list({ teacherId: teacher.id }, teacher.id)).toEqual([]);
+  expect((await service.call('GET /lessons/ids')).body.ids).toContain(_id);
+});
+
+it('a repeated offer is stored once', async () => {
+  const teacher = await service.member();
+  const [one, other] = await Promise.all([1, 2].map(() => service.lesson(teacher, { clientId: 'again' })));
+  expect(one?._id).toBe(other?._id);
+});
+
+it.each([
+  ['another one’s skill', async () => ({ skillId: newId() }), 'skillId'],
+  ['no date', async () => ({ sessions: [] }), 'sessions'],
+  [
+    'thirteen dates',
+    async () => ({ sessions: dates(...Array.from({ length: 13 }, (_, i) => 100 + i * 24)) }),
+    'sessions',
+  ],
+  ['a date in the past', async () => ({ sessions: dates(-5) }), 'sessions'],
+  ['a date in two hours', async () => ({ sessions: dates(2) }), 'sessions'],
+  ['a date in a year', async () => ({ sessions: dates(24 * 365) }), 'sessions'],
+  ['two dates at one time', async () => ({ sessions: dates(96, 96.5) }), 'sessions'],
+  ['a thirteenth seat', async () => ({ seats: 13 }), 'seats'],
+  ['one seat', async () => ({ seats: 1 }), 'seats'],
+  ['more at least than seats', async () => ({ least: 5 }), 'least'],
+  ['a language that is no code', async () => ({ language: 'Klingonish!' }), 'language'],
+  ['a link that is none', async () => ({ place: { mode: 'link', link: 'not a link' } }), 'place.link'],
+  ['a place in person without an area', async () => ({ place: { mode: 'person', address: '1 Rue' } }), 'place.area'],
+] as const)('refuses an offer with %s', async (_what, fields, field) => {
+  expect(await offer(await service.member(), await fields())).toBe(field);
+});
+
+it('a teacher has one lesson at a time, and at most five new ones a day', async () => {
+  const teacher = await service.member();
+  await service.lesson(teacher);
+  expect(await offer(teacher, { sessions: dates(97) })).toBe('times_meet');
+  const outcomes = [];
+  for (const day of [1, 2, 3, 4, 5]) outcomes.push(await offer(teacher, { sessions: dates(100 + day * 24) }));
+  expect(outcomes).toEqual(['offered', 'offered', 'offered', 'offered', 'too_many_requests']);
+});
+
+it('somebody new offers by link only, few seats, and not in person', async () => {
+  const newcomer = await service.member({}, { days: 2, isNew: true });
+  const { body } = await service.call('GET /lessons/allowance', { as: newcomer.id });
+  expect(body).toEqual({
+    mayList: false,
+    missing: ['days', 'exchange'],
+    lessons: LESSONS.open,
+    seats: LESSONS.newcomerSeats,
+  });
+  expect(await offer(newcomer, {})).toBe('newcomer');
+  expect(await offer(newcomer, { listed: 'link', seats: 5 })).toBe('newcomer');
+  expect(await offer(newcomer, { listed: 'link', place: { mode: 'person', area: 'Lyon 3e' } })).toBe('newcomer');
+  expect(await offer(newcomer, { listed: 'link' })).toBe('offered');
+});
+
+it('a lesson is found by those for whom it is listed, and never by more than find its teacher', async () => {
+  const reader = await service.member();
+  const found = async (listed: 'everybody' | 'members' | 'link', findMe: 'everybody' | 'members' | 'nobody') => {
+    const teacher = await service.member({ privacy: { ...OPEN, findMe } } as never);
+    const { _id } = await service.lesson(teacher, { listed });
+    const isIn = async (as?: string) => (await list({ teacherId: teacher.id }, as)).includes(_id);
+    return [await isIn(), await isIn(reader.id), await status(_id), await status(_id, reader.id)];
+  };
+  expect(await found('everybody', 'everybody')).toEqual([true, true, 200, 200]);
+  expect(await found('members', 'everybody')).toEqual([false, true, 404, 200]);
+  expect(await found('everybody', 'members')).toEqual([false, true, 200, 200]);
+  expect(await found('everybody', 'nobody')).toEqual([false, false, 200, 200]);
+  expect(await found('link', 'everybody')).toEqual([false, false, 200, 200]);
+});
+const OPEN = {
+  findMe: 'everybody',
+  requests: 'every',
+  online: true,
+  read: true,
+  hours: 'everybody',
+  linkPreviews: true,
+};
+
+it('only the teacher changes a lesson, on the version that they see', async () => {
+  const [teacher, other] = [await service.member(), await service.member()];
+  const { _id, version } = await service.lesson(teacher);
+  const edit = (as: string, body: object) =>
+    service.call('PUT /lessons/:id', { params: { id: _id }, as, body: body as never });
+  expect((await edit(other.id, { title: 'Mine', version })).status).toBe(403);
+  expect((await edit(teacher.id, { title: 'Rye', version })).body.lesson.title).toBe('Rye');
+  const late = await edit(teacher.id, { title: 'Spelt', version });
+  expect([late.status, late.error.code, late.error.current]).toMatchObject([
+    409,
+    'lesson_changed',
+    { lesson: { title: 'Rye' } },
+  ]);
+  expect((await put('close', _id, other.id)).status).toBe(403);
+  expect((await put('close', _id, teacher.id)).body.lesson.status).toBe('closed');
+  expect((await service.take(_id, other)).error.code).toBe('lesson_closed');
+  expect((await put('reopen', _id, teacher.id)).body.lesson.status).toBe('open');
+});
+
+it('a cancelled lesson leaves the list, tells everybody, and stays for those who had a seat', async () => {
+  const [teacher, ada] = [await service.member(), await service.member()];
+  const { _id } = await service.lesson(teacher);
+  await service.take(_id, ada);
+  const cancel = () =>
+    service.call('PUT /lessons/:id/cancel', { params: { id: _id }, as: teacher.id, body: { reason: 'I am ill' } });
+  expect((await cancel()).body.lesson).toMatchObject({ status: 'cancelled', sessions: [{ reason: 'I am ill' }] });
+  expect((await cancel()).status).toBe(200);
+  expect(await list({ teacherId: teacher.id })).toEqual([]);
+  expect((await service.read(_id, ada.id)).mine?.state).toBe('taken');
+  const told = (await service.context.sentTo('notifications', 'lesson.changed')).filter(
+    ({ payload }) => payload.lessonId === _id && payload.change === 'cancelled_all',
+  );
+  expect(told.map(({ payload }) => [payload.to, payload.words])).toEqual([[[ada.id], 'I am ill']]);
+});
+
+it('lists what a member teaches and learns, to come and past', async () => {
+  const [teacher, ada] = [await service.member(), await service.member()];
+  const { _id } = await service.lesson(teacher);
+  await service.take(_id, ada);
+  const mine = async (as: string, query: QueryInput<'GET /lessons/mine'>) =>
+    (await service.call('GET /lessons/mine', { as, query })).body.lessons.map((each) => each._id);
+  expect(await mine(teacher.id, {})).toEqual([_id]);
+  expect([await mine(teacher.id, { role: 'learn' }), await mine(ada.id, { role: 'learn' })]).toEqual([[], [_id]]);
+  expect(await mine(ada.id, { when: 'past' })).toEqual([]);
+  await service.store(_id, { endsAt: new Date(Date.now() - 1000), startsAt: new Date(Date.now() - 5000) });
+  expect([await mine(ada.id, {}), await mine(ada.id, { when: 'past' })]).toEqual([[], [_id]]);
+  expect((await service.take(_id, await service.member())).error.code).toBe('lesson_closed');
+});
+
+describe('moderators', () => {
+  const decide = (targetId: string, isHidden: boolean, version: number) =>
+    service.publish(
+      newEvent('content.moderated', {
+        kind: 'lesson',
+        targetId,
+        subjectId: newId(),
+        isHidden,
+        note: 'Free only.',
+        version,
+      }),
+    );
+
+  it('get a report with the words of the lesson, once a day', async () => {
+    const [teacher, ada] = [await service.member(), await service.member()];
+    const { _id } = await service.lesson(teacher);
+    const report = (as: string) =>
+      service.call('POST /lessons/:id/reports', { params: { id: _id }, as, body: { reason: 'money' } });
+    expect([(await report(ada.id)).status, (await report(ada.id)).status, (await report(teacher.id)).status]).toEqual([
+      201, 201, 403,
+    ]);
+    const sent = (await service.context.sentTo('auth', 'lesson.reported')).filter(
+      ({ payload }) => payload.report.targetId === _id,
+    );
+    expect(sent.map(({ payload }) => payload.report)).toMatchObject([
+      { subjectId: teacher.id, evidence: [{ part: 'title' }, {}] },
+    ]);
+  });
+
+  it('hide a lesson from all but its teacher and those with a seat, and show it again', async () => {
+    const [teacher, ada, bob] = [await service.member(), await service.member(), await service.member()];
+    const { _id } = await service.lesson(teacher);
+    await service.take(_id, ada);
+    await decide(_id, true, 1);
+    await service.waitFor(async () => (await status(_id, bob.id)) === 404);
+    expect([await status(_id), await status(_id, ada.id), await list({ teacherId: teacher.id })]).toEqual([
+      404,
+      200,
+      [],
+    ]);
+    expect((await service.read(_id, teacher.id)).hidden).toEqual({ note: 'Free only.' });
+    expect((await service.take(_id, bob)).status).toBe(404);
+    await decide(_id, false, 2);
+    await service.waitFor(async () => (await status(_id)) === 200);
+    expect(await list({ teacherId: teacher.id })).toEqual([_id]);
+  });
+
+  it('suspend a teacher, whose lessons are cancelled at once, and a learner, whose seats are free again', async () => {
+    const [teacher, other, ada, bob] = (await Promise.all([1, 2, 3, 4].map(() => service.member()))) as [
+      Learner,
+      Learner,
+      Learner,
+      Learner,
+    ];
+    const [own, joined] = [await service.lesson(teacher), await service.lesson(other)];
+    for (const each of [ada, teacher]) await service.take(joined._id, each);
+    await service.take(joined._id, bob, { orWait: true });
+    await service.take(own._id, ada);
+    await service.publish(newEvent('member.moderated', { userId: teacher.id, isSuspended: true, version: 1 }));
+    await service.waitFor(async () => (await service.read(joined._id, bob.id)).mine?.state === 'offered');
+    expect((await service.read(own._id, ada.id)).status).toBe('cancelled');
+  });
+});
+
+describe('the data of a member', () => {
+  it('is exported with what they wrote and not what others wrote', async () => {
+    const [teacher, ada, bob] = [await service.member(), await service.member(), await service.member()];
+    const { _id } = await service.lesson(teacher);
+    await service.take(_id, ada, { note: 'Nut allergy' });
+    await service.take(_id, bob, { note: 'Shy' });
+    const lines = async (as: string) => {
+      const answer = await service.fetch('/lessons/own-data/all', { as });
+      return (await answer.text())
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    };
+    expect(await lines(ada.id)).toMatchObject([{ kind: 'lesson-seat', id: _id, status: 'taken', note: 'Nut allergy' }]);
+    const [taught, ...more] = await lines(teacher.id);
+    expect([taught, more]).toMatchObject([{ kind: 'lesson', place: { link: 'https://meet.example/bread' } }, []]);
+    expect(JSON.stringify(taught)).not.toContain('allergy');
+  });
+
+  it('is gone after the erasure: a teacher’s lesson is cancelled, a learner’s seat is free, and no name stays', async () => {
+    const [teacher, ada] = [
+      await service.member({ name: 'Amara Okafor' }),
+      await service.member({ name: 'Ada Moser' }),
+    ];
+    const [own, joined] = [await service.lesson(teacher), await service.lesson(await service.member())];
+    await service.take(own._id, ada, { note: 'Nut allergy' });
+    for (const each of [ada, teacher]) await service.take(joined._id, each);
+    for (const { id } of [teacher, ada]) await service.publish(newEvent('member.erased', { userId: id }));
+    await service.waitFor(async () => (await service.read(joined._id)).counts.taken === 0);
+    const left = await service.context.connection
+      .collection<{ _id: string; outbox?: unknown }>('lessons')
+      .find({ _id: { $in: [own._id, joined._id] } })
+      .toArray();
+    const text = JSON.stringify(left.map(({ outbox: _outbox, ...lesson }) => lesson));
+    for (const trace of [ada.id, 'allergy']) expect([trace, text.includes(trace)]).toEqual([trace, false]);
+    expect(left.find(({ _id }) => _id === own._id)).toMatchObject({
+      status: 'cancelled',
+      about: '',
+      place: { link: '' },
+    });
+  });
+});

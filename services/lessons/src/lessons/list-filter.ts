@@ -1,0 +1,28 @@
+import type { QueryOf } from '@mutua/contracts';
+import { wordsOf } from '@mutua/service-kit';
+import type { LessonFilter } from './lesson.repository.ts';
+
+/** What a list may contain, for this reader. `hidden` are the teachers whose lessons the reader does not see. */
+export function filterOf(
+  { q, category, proficiency, language, where, from, to, free, skillId, teacherId }: QueryOf<'GET /lessons'>,
+  { isMember, hidden, now }: { isMember: boolean; hidden: readonly string[]; now: Date },
+): LessonFilter {
+  const first = from ? new Date(from) : now;
+  return {
+    foundBy: isMember ? ['everybody', 'members'] : ['everybody'],
+    // Folded words consist of letters and digits, so that none is a pattern.
+    words: wordsOf(q ?? '').map((word) => new RegExp(`^${word}`)),
+    fields: {
+      ...(category && { 'skill.category': category }),
+      ...(proficiency && { 'skill.proficiency': proficiency }),
+      ...(language && { language }),
+      ...(where && { 'place.mode': where }),
+      ...(skillId && { 'skill._id': skillId }),
+      ...(teacherId && { teacherId }),
+      ...(free && { free: { $gt: 0 }, status: 'open' }),
+    },
+    from: first > now ? first : now,
+    to: to ? new Date(to) : null,
+    withoutTeachers: hidden,
+  };
+}

@@ -1,0 +1,136 @@
+import { LESSONS, type Lesson, type LessonInput, say } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
+import { ConflictError, TooManyRequestsError, ValidationError } from '@mutua/service-kit';
+import { isAbsent } from '../members/member.model.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { areApart, meet, type Span } from '../sessions/sessions.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import { type Allowance, refuseNewcomer } from './allowance.ts';
+import { spanOf } from './derived.ts';
+import { foundBy } from './found-by.ts';
+import type { StoredLesson } from './lesson.model.ts';
+import type { LessonRepository } from './lesson.repository.ts';
+import type { LessonViews } from './lesson.service.ts';
+
+export type MeetsOther = ReturnType<typeof createMeetsOther>;
+export type OfferLesson = ReturnType<typeof createOfferLesson>;
+
+const TOO_NEAR = say('Please choose times that are at least {minutes} minutes ahead', {
+  minutes: LESSONS.firstHours * 60,
+});
+export const TOO_FAR = say('Please choose times within the next {days} days', { days: LESSONS.lastDays });
+
+/** Whether sessions are at the time of another lesson of their teacher. No lock spans two lessons: two at once may both be stored. */
+export function createMeetsOther({ lessons }: { lessons: Pick<LessonRepository, 'taughtBy'> }) {
+  return async (teacherId: string, sessions: readonly Span[], lessonId: string | null): Promise<boolean> => {
+    const others = (await lessons.taughtBy(teacherId, new Date())).filter(({ _id }) => _id !== lessonId);
+    const planned = others.flatMap((each) => each.sessions).filter(({ status }) => status === 'planned');
+    return planned.some((other) => sessions.some((session) => meet(session, other)));
+  };
+}
+
+/** @throws ValidationError for dates that are too near, too far or at the same time */
+function refuseDates(sessions: readonly Span[], now: Date): void {
+  const refuse = (message: string) => {
+    throw new ValidationError([{ field: 'sessions', message }]);
+  };
+  const starts = sessions.map(({ startsAt }) => startsAt.getTime() - now.getTime());
+  if (Math.min(...starts) < LESSONS.firstHours * HOUR_MS) refuse(TOO_NEAR);
+  if (Math.max(...starts) > LESSONS.lastDays * DAY_MS) refuse(TOO_FAR);
+  if (!areApart(sessions)) refuse('Please choose each time once');
+}
+
+/** Offers lessons. */
+export function createOfferLesson({
+  lessons,
+  members,
+  skills,
+  allowance,
+  meetsOther,
+  views,
+}: {
+  lessons: Pick<LessonRepository, 'findByClientId' | 'insert' | 'newId'>;
+  members: Pick<MemberRepository, 'find'>;
+  skills: Pick<SkillRepository, 'findOwn'>;
+  allowance: Allowance;
+  meetsOther: MeetsOther;
+  views: LessonViews;
+}) {
+  /**
+   * @throws ForbiddenError `newcomer`
+   * @throws ConflictError `too_many_lessons`
+   * @throws TooManyRequestsError
+   */
+  async function refuseMore(callerId: string, input: LessonInput, now: Date): Promise<void> {
+    const may = await allowance.of(callerId, now);
+    refuseNewcomer(may, input);
+    if (may.lessons === 0 || may.sessionsAhead + input.sessions.length > LESSONS.sessionsAhead) {
+      const wording = ['You can offer {max} lessons at a time', { max: LESSONS.open }] as const;
+      throw new ConflictError(wording, { code: 'too_many_lessons' });
+    }
+    if (may.today < LESSONS.newADay) return;
+    const wording = [
+      'You can offer {max} lessons a day. Please try again tomorrow.',
+      { max: LESSONS.newADay },
+    ] as const;
+    throw new TooManyRequestsError(wording, HOUR_MS / 1000);
+  }
+
+  function newLesson(teacherId: string, skill: SkillDocument, input: LessonInput, now: Date): StoredLesson {
+    const { skillId: _skillId, sessions, clientId, bringAlong = '', admission, ...rest } = input;
+    const stored = sessions.map(({ startsAt, minutes }) => ({
+      ...{ _id: lessons.newId(), startsAt: new Date(startsAt), minutes },
+      ...{ status: 'planned' as const, was: null, moves: 0, reason: '' },
+    }));
+    const { _id, title, category, proficiency } = skill;
+    return {
+      ...rest,
+      _id: lessons.newId(),
+      version: 1,
+      kind: sessions.length > 1 ? 'course' : 'workshop',
+      teacherId,
+      skill: { _id, title, category, proficiency },
+      bringAlong,
+      admission: admission ?? (rest.place.mode === 'person' ? 'ask' : 'open'),
+      sessions: stored,
+      status: 'open',
+      people: [],
+      ended: [],
+      clientId: clientId ?? lessons.newId(),
+      ...spanOf(stored),
+      free: rest.seats,
+      foundBy: null,
+      words: [],
+      dueAt: null,
+      moderation: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  /**
+   * Offers a lesson. A repeat, by its `clientId`, returns the stored one.
+   * @throws ValidationError for another's skill, and for dates that cannot be
+   * @throws ForbiddenError `newcomer`
+   * @throws ConflictError `too_many_lessons`, `times_meet`, `account_leaving`
+   */
+  return async function offerLesson(callerId: string, input: LessonInput): Promise<Lesson> {
+    const repeated = input.clientId && (await lessons.findByClientId(callerId, input.clientId));
+    if (repeated) return views.one(callerId, repeated);
+    const now = new Date();
+    const [skill, teacher] = await Promise.all([skills.findOwn(input.skillId, callerId), members.find(callerId)]);
+    if (isAbsent(teacher))
+      throw new ConflictError('Your account is about to be erased. Keep it first.', { code: 'account_leaving' });
+    if (!skill) throw new ValidationError([{ field: 'skillId', message: 'Please choose a skill' }]);
+    const offered = newLesson(callerId, skill, input, now);
+    refuseDates(offered.sessions, now);
+    await refuseMore(callerId, input, now);
+    if (await meetsOther(callerId, offered.sessions, null))
+      throw new ConflictError('You have another session at this time', { code: 'times_meet' });
+    const lesson = { ...offered, foundBy: foundBy(offered, teacher) };
+    // Another call with the same `clientId` was faster.
+    if (!(await lessons.insert(lesson))) return offerLesson(callerId, input);
+    return views.one(callerId, lesson);
+  };
+}

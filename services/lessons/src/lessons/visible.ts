@@ -1,0 +1,37 @@
+import type { BlockRepository } from '@mutua/domain';
+import { NotFoundError } from '@mutua/service-kit';
+import { isAbsent } from '../members/member.model.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { personIn } from '../seats/seats.ts';
+import type { StoredLesson } from './lesson.model.ts';
+import type { LessonRepository } from './lesson.repository.ts';
+
+export type FindLesson = ReturnType<typeof createFindLesson>;
+
+/** Finds a lesson for a caller. */
+export function createFindLesson({
+  lessons,
+  members,
+  blocks,
+}: {
+  lessons: Pick<LessonRepository, 'find'>;
+  members: Pick<MemberRepository, 'find'>;
+  blocks: Pick<BlockRepository, 'existsBetween'>;
+}) {
+  /** Its teacher and its participants see a lesson also when moderators hide it, or when the teacher is suspended. */
+  async function isFor(callerId: string | undefined, lesson: StoredLesson): Promise<boolean> {
+    const { teacherId, listed, moderation } = lesson;
+    if (callerId === teacherId) return true;
+    if (callerId && (await blocks.existsBetween(callerId, teacherId))) return false;
+    if (callerId && personIn(lesson, callerId)) return true;
+    if (moderation?.isHidden || isAbsent(await members.find(teacherId))) return false;
+    return listed !== 'members' || callerId !== undefined;
+  }
+
+  /** @throws NotFoundError also when the caller may not see it */
+  return async function findLesson(callerId: string | undefined, id: string): Promise<StoredLesson> {
+    const lesson = await lessons.find(id);
+    if (!lesson || !(await isFor(callerId, lesson))) throw new NotFoundError('Lesson not found');
+    return lesson;
+  };
+}

@@ -1,0 +1,15 @@
+import type { StoredLesson } from '../lessons/lesson.model.ts';
+
+/**
+ * A lesson without the words of an erased member. Of a lesson that the member taught, title and sessions stay for those who were there; of a
+ * seat, nothing stays.
+ */
+export function withoutMember(lesson: StoredLesson, memberId: string): StoredLesson {
+  const others = {
+    people: lesson.people.filter((person) => person.memberId !== memberId),
+    ended: lesson.ended.filter((person) => person.memberId !== memberId),
+  };
+  if (lesson.teacherId !== memberId) return { ...lesson, ...others };
+  const place = { ...lesson.place, area: '', address: '', link: '', notes: '' };
+  return { ...lesson, ...others, about: '', bringAlong: '', place };
+}

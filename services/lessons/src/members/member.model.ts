@@ -1,0 +1,48 @@
+import { DEFAULT_PRIVACY, type FoundBy } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The read model of a member. */
+export interface MemberDocument {
+  _id: string;
+  name: string;
+  avatar: string | null;
+  /** An IANA time zone; null while unknown. Answers contain only its offset. */
+  timeZone: string | null;
+  findMe: FoundBy;
+  /** The version of the member in the auth service; absent until the first event. */
+  version?: number;
+  /** The member has asked for erasure, or is suspended, each in the version beside it. */
+  isLeaving?: boolean;
+  leavingVersion?: number;
+  isSuspended?: boolean;
+  suspendedVersion?: number;
+}
+
+/** Why a member neither teaches nor learns for now. */
+export const ABSENCES = {
+  leaving: { state: 'isLeaving', version: 'leavingVersion' },
+  suspended: { state: 'isSuspended', version: 'suspendedVersion' },
+} as const;
+export type Absence = keyof typeof ABSENCES;
+
+export const isAbsent = (member: Pick<MemberDocument, 'isLeaving' | 'isSuspended'> | undefined | null): boolean =>
+  member?.isLeaving === true || member?.isSuspended === true;
+
+const schema = new Schema<MemberDocument>(
+  {
+    _id: String,
+    name: { type: String, default: 'New member' },
+    avatar: { type: String, default: null },
+    timeZone: { type: String, default: null },
+    findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
+    version: Number,
+    isLeaving: Boolean,
+    leavingVersion: Number,
+    isSuspended: Boolean,
+    suspendedVersion: Number,
+  },
+  { versionKey: false },
+);
+
+export const memberModel = (connection: Connection): Model<MemberDocument> =>
+  connection.model<MemberDocument>('Member', schema);

@@ -1,0 +1,54 @@
+import type { EventPayload, ReportInput } from '@mutua/contracts';
+import type { ReportService } from '@mutua/domain';
+import { ForbiddenError, newEvent } from '@mutua/service-kit';
+import type { LessonRepository } from '../lessons/lesson.repository.ts';
+import type { LessonChanges } from '../lessons/lesson-changes.ts';
+import type { FindLesson } from '../lessons/visible.ts';
+
+export type ModerationService = ReturnType<typeof createModerationService>;
+
+/** Takes reports of lessons, and does what moderators decide about them. */
+export function createModerationService({
+  lessons,
+  changes,
+  findLesson,
+  reports,
+}: {
+  lessons: Pick<LessonRepository, 'find'>;
+  changes: LessonChanges;
+  findLesson: FindLesson;
+  reports: ReportService;
+}) {
+  return {
+    /** @throws ForbiddenError for the caller's own lesson */
+    async report(callerId: string, id: string, input: ReportInput): Promise<void> {
+      const { _id: targetId, teacherId, title, about, bringAlong } = await findLesson(callerId, id);
+      if (teacherId === callerId) throw new ForbiddenError('You cannot report your own lesson');
+      const part = { authorId: teacherId, at: null, isReported: true };
+      const description = [about, bringAlong].filter(Boolean).join('\n\n');
+      await reports.take(
+        callerId,
+        {
+          targetId,
+          subjectId: teacherId,
+          evidence: [
+            { part: 'title', text: title, ...part },
+            { part: 'description', text: description, ...part },
+          ],
+        },
+        input,
+        (report) => newEvent('lesson.reported', { report }),
+      );
+    },
+
+    /** Hides a lesson, or shows it again, unless a later decision is stored. */
+    async decided({ kind, targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
+      if (kind !== 'lesson' || !(await lessons.find(targetId))) return;
+      await changes.change(targetId, (lesson) =>
+        lesson.moderation && lesson.moderation.version >= version
+          ? { lesson, told: [] }
+          : { lesson: { ...lesson, moderation: { isHidden, note, version } }, told: [] },
+      );
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import {
+  type BroughtSkill,
+  LESSONS,
+  type Lesson,
+  type LessonPersonInput,
+  type SeatChange,
+  type SeatInput,
+  type Wording,
+} from '@mutua/contracts';
+import type { BlockRepository } from '@mutua/domain';
+import { ConflictError, ForbiddenError } from '@mutua/service-kit';
+import type { Allowance } from '../lessons/allowance.ts';
+import type { StoredLesson } from '../lessons/lesson.model.ts';
+import type { LessonViews } from '../lessons/lesson.service.ts';
+import type { LessonChanges } from '../lessons/lesson-changes.ts';
+import type { FindLesson } from '../lessons/visible.ts';
+import { isAbsent } from '../members/member.model.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import { type Changed, endSeat, giveSeat, idsIn, personIn, type Refusal, take, takeOffer } from './seats.ts';
+
+export type SeatService = ReturnType<typeof createSeatService>;
+
+const REFUSALS: Record<Exclude<Refusal, 'not_available'>, Wording> = {
+  lesson_closed: 'This lesson takes nobody new',
+  lesson_full: 'All seats of this lesson are taken',
+  waiting_full: 'The waiting list of this lesson is full',
+  offer_gone: 'This seat is no longer kept for you',
+  seat_gone: 'This member does not ask for a seat any more',
+};
+
+/** Whether the caller sees other dates than those of the lesson. */
+const sawOthers = ({ sessions }: StoredLesson, dates: readonly string[] | undefined): boolean => {
+  if (!dates) return false;
+  const present = sessions.filter(({ status }) => status !== 'cancelled').map(({ startsAt }) => startsAt.toISOString());
+  return present.length !== dates.length || present.some((date) => !dates.includes(date));
+};
+
+/** Takes, gives and ends seats. */
+export function createSeatService({
+  changes,
+  members,
+  skills,
+  blocks,
+  allowance,
+  findLesson,
+  views,
+}: {
+  changes: LessonChanges;
+  members: Pick<MemberRepository, 'find'>;
+  skills: Pick<SkillRepository, 'findOwn'>;
+  blocks: Pick<BlockRepository, 'between'>;
+  allowance: Allowance;
+  findLesson: FindLesson;
+  views: LessonViews;
+}) {
+  const conflict = async (callerId: string, lesson: StoredLesson, code: string, message: Wording) =>
+    new ConflictError(message, { code, current: { lesson: await views.one(callerId, lesson) } });
+
+  async function unlessRefused(callerId: string, lesson: StoredLesson, outcome: Changed | Refusal): Promise<Changed> {
+    if (typeof outcome !== 'string') return outcome;
+    if (outcome === 'not_available') throw new ForbiddenError('This is not available', 'not_available');
+    throw await conflict(callerId, lesson, outcome, REFUSALS[outcome]);
+  }
+
+  /**
+   * The skill that a member brings.
+   * @throws ForbiddenError `needs_skill` without an own one, unless the lesson asks for nothing
+   */
+  async function broughtBy(
+    callerId: string,
+    skillId: string | undefined,
+    gives: StoredLesson['gives'],
+  ): Promise<BroughtSkill | null> {
+    const skill = skillId ? await skills.findOwn(skillId, callerId) : null;
+    if (skill) return { skillId: skill._id, title: skill.title };
+    if (gives === 'nothing') return null;
+    throw new ForbiddenError('Please choose a skill of yours that you bring', 'needs_skill');
+  }
+
+  /**
+   * Who holds a seat keeps it: somebody blocked by one of them gets none, and somebody who has blocked one of them is warned.
+   * @throws ForbiddenError `not_available`
+   * @throws ConflictError `blocked_inside`
+   */
+  async function refuseBlocks(callerId: string, lesson: StoredLesson, despite: boolean): Promise<void> {
+    const pairs = await blocks.between([callerId], idsIn(lesson, 'taken', 'offered'));
+    if (pairs.some(({ blockedId }) => blockedId === callerId))
+      throw new ForbiddenError('This is not available', 'not_available');
+    if (pairs.length > 0 && !despite)
+      throw await conflict(callerId, lesson, 'blocked_inside', 'Somebody whom you have blocked has a seat');
+  }
+
+  /** Refuses the own lesson, one that the caller saw with other dates, and one that moderators hide. */
+  async function refuseLesson(
+    callerId: string,
+    lesson: StoredLesson,
+    dates: readonly string[] | undefined,
+  ): Promise<void> {
+    if (lesson.teacherId === callerId) throw new ForbiddenError('You cannot take a seat in your own lesson', 'own');
+    if (isAbsent(await members.find(callerId)))
+      throw new ConflictError('Your account is about to be erased. Keep it first.', { code: 'account_leaving' });
+    if (sawOthers(lesson, dates))
+      throw await conflict(callerId, lesson, 'dates_changed', 'The dates of this lesson have changed');
+    if (lesson.moderation?.isHidden) throw await conflict(callerId, lesson, 'lesson_closed', REFUSALS.lesson_closed);
+  }
+
+  async function refuseMore(callerId: string, now: Date): Promise<void> {
+    if ((await allowance.of(callerId, now)).seats > 0) return;
+    throw new ForbiddenError(['You can have {max} seats at a time', { max: LESSONS.seatsAhead }], 'too_many_seats');
+  }
+
+  async function changeSeen(
+    callerId: string,
+    id: string,
+    decide: Parameters<LessonChanges['change']>[1],
+  ): Promise<Lesson> {
+    await findLesson(callerId, id);
+    return views.one(callerId, await changes.change(id, decide));
+  }
+
+  return {
+    /**
+     * Takes a seat, asks for one, or waits for one.
+     * @throws ForbiddenError `needs_skill`, `too_many_seats`, `not_available`
+     * @throws ConflictError `lesson_closed`, `lesson_full`, `waiting_full`, `dates_changed`, `blocked_inside`
+     */
+    take: (callerId: string, id: string, { brings, note = '', orWait, despite, dates }: SeatInput): Promise<Lesson> =>
+      changeSeen(callerId, id, async (lesson, known, now) => {
+        const present = personIn(lesson, callerId);
+        if (present?.state === 'taken') return { lesson, told: [] };
+        await refuseLesson(callerId, lesson, dates);
+        const brought = await broughtBy(callerId, brings, lesson.gives);
+        await refuseBlocks(callerId, lesson, despite);
+        if (!present) await refuseMore(callerId, now);
+        const taking = { memberId: callerId, brings: brought, note, orWait };
+        return unlessRefused(callerId, lesson, take(lesson, taking, known, now));
+      }),
+
+    /**
+     * Takes an offered seat or lets it pass, or changes what the caller brings and writes.
+     * @throws ConflictError `offer_gone`
+     */
+    change: (callerId: string, id: string, { offer, brings, note }: SeatChange): Promise<Lesson> =>
+      changeSeen(callerId, id, async (lesson, known, now) => {
+        const person = personIn(lesson, callerId);
+        if (offer === 'pass') return endSeat(lesson, callerId, { state: 'left' }, known, now);
+        const brought = brings === undefined ? null : await broughtBy(callerId, brings, lesson.gives);
+        if (offer === 'take') return unlessRefused(callerId, lesson, takeOffer(lesson, callerId, brought, now));
+        if (!person) throw await conflict(callerId, lesson, 'offer_gone', REFUSALS.offer_gone);
+        const changed = { ...person, brings: brought ?? person.brings, note: note ?? person.note };
+        const people = lesson.people.map((each) => (each === person ? changed : each));
+        return { lesson: { ...lesson, people }, told: [] };
+      }),
+
+    leave: (callerId: string, id: string): Promise<Lesson> =>
+      changeSeen(callerId, id, (lesson, known, now) => endSeat(lesson, callerId, { state: 'left' }, known, now)),
+
+    /**
+     * The teacher gives a seat to who asks, says no, or takes a seat back.
+     * @throws ConflictError `seat_gone`, `waiting_full`
+     */
+    answer: (
+      callerId: string,
+      id: string,
+      memberId: string,
+      { answer, reason = '' }: LessonPersonInput,
+    ): Promise<Lesson> =>
+      changeSeen(callerId, id, (lesson, known, now) => {
+        if (lesson.teacherId !== callerId) throw new ForbiddenError('Only the teacher can change a lesson');
+        if (answer === 'yes') return unlessRefused(callerId, lesson, giveSeat(lesson, memberId, now));
+        const isAsking = personIn(lesson, memberId)?.state === 'asked';
+        if (answer === 'no' && !isAsking) return unlessRefused(callerId, lesson, 'seat_gone');
+        return endSeat(lesson, memberId, { state: isAsking ? 'declined' : 'removed', words: reason }, known, now);
+      }),
+
+    /** Ends what a member has in a lesson, because the member is absent or blocked. */
+    end: (memberId: string, id: string, { isTold = true } = {}): Promise<StoredLesson> =>
+      changes.change(id, (lesson, known, now) => endSeat(lesson, memberId, { state: 'left', isTold }, known, now)),
+  };
+}

@@ -1,0 +1,192 @@
+import { LESSONS } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
+import { lessonOf } from '../../test/lesson-of.ts';
+import { aged, derived } from '../lessons/derived.ts';
+import type { StoredLesson } from '../lessons/lesson.model.ts';
+import { offerEnds } from './offer-ends.ts';
+import {
+  type Changed,
+  endSeat,
+  giveSeat,
+  heldSeats,
+  idsIn,
+  type Known,
+  lapse,
+  lineOf,
+  personIn,
+  take,
+  takeOffer,
+} from './seats.ts';
+
+const NOW = new Date('2026-12-01T12:00:00Z');
+const KNOWN: Known = { zoneOf: () => 'Europe/Paris', skipped: new Set() };
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
+const ask = (memberId: string, orWait = true) => ({ memberId, brings: null, note: '', orWait });
+
+/** A lesson with seats, and members who came one after the other. */
+function lessonWith(seats: number, ids: readonly string[], fields: Partial<StoredLesson> = {}): StoredLesson {
+  let lesson = lessonOf({ seats, startsAt: inHours(96), ...fields });
+  for (const id of ids) lesson = changedOf(take(lesson, ask(id), KNOWN, NOW)).lesson;
+  return lesson;
+}
+const untilOf = (lesson: StoredLesson, id: string): Date => personIn(lesson, id)?.until ?? NOW;
+function changedOf(outcome: Changed | string): Changed {
+  if (typeof outcome === 'string') throw new Error(outcome);
+  return outcome;
+}
+
+it('gives seats in the order of asking, and then places in line', () => {
+  const lesson = lessonWith(2, ['ada', 'bob', 'cleo', 'dan']);
+  expect(idsIn(lesson, 'taken')).toEqual(['ada', 'bob']);
+  expect(['cleo', 'dan'].map((id) => lineOf(lesson, id))).toEqual([1, 2]);
+  expect(take(lesson, ask('eve', false), KNOWN, NOW)).toBe('lesson_full');
+});
+
+it('a repeat changes nothing', () => {
+  const lesson = lessonWith(2, ['ada', 'bob', 'cleo']);
+  for (const id of ['ada', 'cleo']) expect(changedOf(take(lesson, ask(id), KNOWN, NOW)).lesson).toBe(lesson);
+  expect(endSeat(lesson, 'eve', { state: 'left' }, KNOWN, NOW)).toEqual({ lesson, told: [] });
+});
+
+it.each([
+  ['early', 96, 'offered'],
+  ['on the last day', 12, 'waiting'],
+  ['in the last hours', 2, 'waiting'],
+])('a seat that is free %s goes to the first in line, to all of them, or to everybody', (_when, hours, state) => {
+  const begins = { ...lessonWith(1, ['ada', 'bob', 'cleo']), startsAt: inHours(hours) };
+  const { lesson, told } = endSeat(begins, 'ada', { state: 'left' }, KNOWN, NOW);
+  expect(personIn(lesson, 'bob')?.state).toBe(state);
+  expect(told.map(({ change, to }) => [change, to.join()])).toEqual(
+    {
+      96: [
+        ['left', 'teacher'],
+        ['offered', 'bob'],
+      ],
+      12: [
+        ['left', 'teacher'],
+        ['offered_all', 'bob,cleo'],
+      ],
+      2: [['left', 'teacher']],
+    }[hours],
+  );
+  const newcomer = take(lesson, ask('eve', false), KNOWN, NOW);
+  expect(typeof newcomer === 'string' ? newcomer : personIn(newcomer.lesson, 'eve')?.state).toBe(
+    hours === 2 ? 'taken' : 'lesson_full',
+  );
+  if (hours < 24) {
+    const late = changedOf(take(lesson, ask('cleo'), KNOWN, NOW)).lesson;
+    expect([personIn(late, 'cleo')?.state, heldSeats(late)]).toEqual(['taken', 1]);
+  }
+});
+
+it('two free seats are two offers, and one who waits is offered one', () => {
+  let lesson = lessonWith(3, ['ada', 'bob', 'cleo', 'dan']);
+  for (const id of ['ada', 'bob']) lesson = endSeat(lesson, id, { state: 'left' }, KNOWN, NOW).lesson;
+  expect([idsIn(lesson, 'offered'), derived(lesson).free]).toEqual([['dan'], 1]);
+});
+
+it('an offer is for one, lapses once to the end of the list, and twice for good', () => {
+  let lesson = endSeat(lessonWith(1, ['ada', 'bob', 'cleo']), 'ada', { state: 'left' }, KNOWN, NOW).lesson;
+  expect(takeOffer(lesson, 'cleo', null, NOW)).toBe('offer_gone');
+  let now = untilOf(lesson, 'bob');
+  expect(takeOffer(lesson, 'bob', null, now)).toBe('offer_gone');
+  lesson = lapse(lesson, KNOWN, now).lesson;
+  expect([idsIn(lesson, 'offered'), idsIn(lesson, 'waiting')]).toEqual([['cleo'], ['bob']]);
+  now = untilOf(lesson, 'cleo');
+  lesson = lapse(lesson, KNOWN, now).lesson;
+  expect(idsIn(lesson, 'offered')).toEqual(['bob']);
+  now = untilOf(lesson, 'bob');
+  lesson = lapse({ ...lesson, startsAt: new Date(now.getTime() + 4 * DAY_MS) }, KNOWN, now).lesson;
+  expect([personIn(lesson, 'bob'), lesson.ended.at(-1)?.state]).toEqual([undefined, 'lapsed']);
+});
+
+it('skips who has a block with somebody who has a seat, and does not keep the seat for them', () => {
+  const known = { ...KNOWN, skipped: new Set(['bob']) };
+  const { lesson } = endSeat(lessonWith(1, ['ada', 'bob', 'cleo']), 'ada', { state: 'left' }, known, NOW);
+  expect([idsIn(lesson, 'offered'), lineOf(lesson, 'bob')]).toEqual([['cleo'], 1]);
+  const alone = endSeat(lessonWith(1, ['ada', 'bob']), 'ada', { state: 'left' }, known, NOW).lesson;
+  expect(idsIn(changedOf(take(alone, ask('eve', false), known, NOW)).lesson, 'taken')).toEqual(['eve']);
+});
+
+describe('a lesson whose teacher answers', () => {
+  const asked = (seats: number, ...ids: string[]) => lessonWith(seats, ids, { admission: 'ask' });
+
+  it('gives a seat by a yes, and a place at the end of the line when it is full', () => {
+    let lesson = asked(2, 'ada', 'bob', 'cleo');
+    expect(heldSeats(lesson)).toBe(0);
+    for (const id of ['ada', 'bob', 'cleo']) lesson = changedOf(giveSeat(lesson, id, NOW)).lesson;
+    expect([idsIn(lesson, 'taken'), idsIn(lesson, 'waiting')]).toEqual([['ada', 'bob'], ['cleo']]);
+  });
+
+  it('a question without an answer ends with the words of a no', () => {
+    const lesson = asked(2, 'ada', 'bob');
+    const no = endSeat(lesson, 'bob', { state: 'declined' }, KNOWN, NOW).told;
+    const silent = lapse(lesson, KNOWN, inHours(LESSONS.askHours)).told;
+    expect(silent.map(({ change, words }) => ({ change, words }))).toEqual([
+      { change: 'declined', words: '' },
+      { change: 'declined', words: '' },
+    ]);
+    expect(no).toEqual([{ change: 'declined', to: ['bob'], words: '' }]);
+  });
+});
+
+it('who was taken out gets no new seat, and who left can come again', () => {
+  const lesson = lessonWith(3, ['ada', 'bob']);
+  const without = endSeat(lesson, 'ada', { state: 'removed', words: 'Too loud' }, KNOWN, NOW);
+  expect(without.told).toContainEqual({ change: 'removed', to: ['ada'], words: 'Too loud' });
+  expect(take(without.lesson, ask('ada'), KNOWN, NOW)).toBe('not_available');
+  const left = endSeat(lesson, 'bob', { state: 'left' }, KNOWN, NOW).lesson;
+  expect(idsIn(changedOf(take(left, ask('bob'), KNOWN, NOW)).lesson, 'taken')).toContain('bob');
+});
+
+it('gives nothing once it has begun, is closed, or fifty wait', () => {
+  const lesson = lessonWith(2, ['ada']);
+  expect(take(lesson, ask('bob'), KNOWN, lesson.startsAt)).toBe('lesson_closed');
+  expect(take({ ...lesson, status: 'closed' }, ask('bob'), KNOWN, NOW)).toBe('lesson_closed');
+  const crowd = Array.from({ length: LESSONS.waiting + 2 }, (_, index) => `m${index}`);
+  expect(take(lessonWith(2, crowd), ask('late'), KNOWN, NOW)).toBe('waiting_full');
+});
+
+it('a finished lesson keeps who had a seat, and later neither its address nor notes', () => {
+  const place = { mode: 'person' as const, area: 'Lyon 3e', address: '1 Rue', link: '', notes: 'Ring twice' };
+  const lesson = derived(lessonWith(1, ['ada', 'bob'], { place }));
+  const finished = aged(lesson, new Date(lesson.endsAt.getTime() + LESSONS.finishedHours * HOUR_MS));
+  expect([finished.status, idsIn(finished, 'taken', 'waiting'), finished.place]).toEqual(['finished', ['ada'], place]);
+  const old = aged(finished, new Date(lesson.endsAt.getTime() + LESSONS.privateDays * DAY_MS));
+  expect(old.place).toEqual({ ...place, address: '', notes: '' });
+  expect(derived(old).dueAt).toBeNull();
+});
+
+describe('an offered seat is kept', () => {
+  const far = new Date('2027-01-01T00:00:00Z');
+  it.each([
+    ['twelve hours', '2026-12-01T06:00:00Z', 'Europe/Berlin', '2026-12-01T18:00:00.000Z'],
+    [
+      'until the morning, when it would end at night',
+      '2026-12-01T12:00:00Z',
+      'Europe/Berlin',
+      '2026-12-02T09:00:00.000Z',
+    ],
+    ['until the morning of their own clock', '2026-12-01T12:00:00Z', 'America/New_York', '2026-12-02T00:00:00.000Z'],
+    [
+      'until ten in the night in which the clock goes back',
+      '2026-10-24T12:00:00Z',
+      'Europe/Berlin',
+      '2026-10-25T09:00:00.000Z',
+    ],
+    [
+      'until ten in the night in which the clock goes forward',
+      '2026-03-28T12:00:00Z',
+      'Europe/Berlin',
+      '2026-03-29T08:00:00.000Z',
+    ],
+    ['by half hours in Lord Howe', '2026-12-01T00:30:00Z', 'Australia/Lord_Howe', '2026-12-01T23:00:00.000Z'],
+    ['by quarters in Kathmandu', '2026-12-01T05:00:00Z', 'Asia/Kathmandu', '2026-12-02T04:15:00.000Z'],
+  ])('%s', (_what, now, zone, until) => {
+    expect(offerEnds(new Date(now), far, zone).toISOString()).toBe(until);
+  });
+
+  it('never until less than eighteen hours before the start', () => {
+    expect(offerEnds(NOW, inHours(25), null)).toEqual(inHours(7));
+  });
+});

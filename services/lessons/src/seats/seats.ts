@@ -1,0 +1,236 @@
+/** The states of the seats of a lesson, without access to other data. Each function returns the lesson after the change. */
+import {
+  type BroughtSkill,
+  type EndedSeatState,
+  LESSONS,
+  type LessonChangeKind,
+  type SeatState,
+} from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
+import type { EndedSeat, SeatHolder, StoredLesson } from '../lessons/lesson.model.ts';
+import { offerEnds } from './offer-ends.ts';
+
+/** Something to tell members of. */
+export interface Told {
+  change: LessonChangeKind;
+  to: readonly string[];
+  /** The member who did it. */
+  personId?: string;
+  until?: Date;
+  words?: string;
+  /** The session that it is about, and its start before a move; otherwise the next one. */
+  sessionId?: string;
+}
+
+export interface Changed {
+  lesson: StoredLesson;
+  told: readonly Told[];
+}
+
+/** Why somebody gets no seat. */
+export type Refusal = 'lesson_closed' | 'lesson_full' | 'waiting_full' | 'not_available' | 'offer_gone' | 'seat_gone';
+
+/** What the rules have to know of members. */
+export interface Known {
+  /** The IANA time zone of a member; null while unknown. */
+  zoneOf(memberId: string): string | null;
+  /** Members who cannot be offered a seat, because of a block with somebody who has one. */
+  skipped: ReadonlySet<string>;
+}
+
+const holds = (state: SeatState): boolean => state === 'taken' || state === 'offered';
+/** How many seats are taken or offered. */
+export const heldSeats = ({ people }: Pick<StoredLesson, 'people'>): number =>
+  people.filter(({ state }) => holds(state)).length;
+const freeSeats = (lesson: StoredLesson): number => Math.max(0, lesson.seats - heldSeats(lesson));
+export const idsIn = ({ people }: Pick<StoredLesson, 'people'>, ...states: SeatState[]): string[] =>
+  people.filter(({ state }) => states.includes(state)).map(({ memberId }) => memberId);
+export const personIn = ({ people }: Pick<StoredLesson, 'people'>, memberId: string): SeatHolder | undefined =>
+  people.find((person) => person.memberId === memberId);
+/** The place of who waits, from 1. */
+export const lineOf = (lesson: StoredLesson, memberId: string): number =>
+  idsIn(lesson, 'waiting').indexOf(memberId) + 1;
+/** Whether nobody gets a seat any more, because the first session has begun. */
+export const hasBegun = ({ startsAt }: Pick<StoredLesson, 'startsAt'>, now: Date): boolean => startsAt <= now;
+
+const before = (date: Date, hours: number): Date => new Date(date.getTime() - hours * HOUR_MS);
+const after = (date: Date, hours: number): Date => before(date, -hours);
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/**
+ * How a free seat is given: `offer` to one after the other, `first` to whoever of those who wait takes it first, `free` to everybody.
+ */
+export function giving({ startsAt }: Pick<StoredLesson, 'startsAt'>, now: Date): 'offer' | 'first' | 'free' {
+  if (now < before(startsAt, LESSONS.offer.from)) return 'offer';
+  return now < before(startsAt, LESSONS.offer.nobody) ? 'first' : 'free';
+}
+
+const withPerson = (lesson: StoredLesson, person: SeatHolder): StoredLesson => {
+  const isKnown = personIn(lesson, person.memberId) !== undefined;
+  const people = isKnown
+    ? lesson.people.map((each) => (each.memberId === person.memberId ? person : each))
+    : [...lesson.people, person];
+  return { ...lesson, people };
+};
+/** Puts a person at the end of the list. */
+const atTheEnd = (lesson: StoredLesson, person: SeatHolder): StoredLesson => ({
+  ...lesson,
+  people: [...lesson.people.filter(({ memberId }) => memberId !== person.memberId), person],
+});
+function withoutPerson(lesson: StoredLesson, memberId: string, state: EndedSeatState, now: Date): StoredLesson {
+  const seat: EndedSeat = { memberId, state, at: now };
+  const others = lesson.ended.filter((each) => each.memberId !== memberId);
+  return {
+    ...lesson,
+    people: lesson.people.filter((each) => each.memberId !== memberId),
+    ended: [...others, seat].slice(-LESSONS.ended),
+  };
+}
+
+/** Offers free seats to those who wait. Ends nobody's wait. */
+function filled(changed: Changed, { zoneOf, skipped }: Known, now: Date): Changed {
+  let { lesson } = changed;
+  if (lesson.status !== 'open' || hasBegun(lesson, now)) return changed;
+  const told = [...changed.told];
+  const way = giving(lesson, now);
+  const waiting = idsIn(lesson, 'waiting').filter((id) => !skipped.has(id));
+  if (way === 'offer') {
+    for (const memberId of waiting.slice(0, freeSeats(lesson))) {
+      const person = personIn(lesson, memberId) as SeatHolder;
+      const until = offerEnds(now, lesson.startsAt, zoneOf(memberId));
+      lesson = withPerson(lesson, { ...person, state: 'offered', since: now, until });
+      told.push({ change: 'offered', to: [memberId], until });
+    }
+  }
+  if (way === 'first' && freeSeats(lesson) > 0 && waiting.length > 0) told.push({ change: 'offered_all', to: waiting });
+  return { lesson, told };
+}
+
+export interface Taking {
+  memberId: string;
+  brings: BroughtSkill | null;
+  note: string;
+  orWait: boolean;
+}
+
+const seated = (lesson: StoredLesson, person: Omit<SeatHolder, 'state'>): Changed => ({
+  lesson: atTheEnd(lesson, { ...person, state: 'taken', until: null }),
+  told: [{ change: 'taken', to: [lesson.teacherId], personId: person.memberId }],
+});
+
+function asking(lesson: StoredLesson, person: Omit<SeatHolder, 'state'>, now: Date): Changed {
+  const latest = before(lesson.startsAt, LESSONS.askBefore);
+  const until = latest > now ? earlier(after(now, LESSONS.askHours), latest) : lesson.startsAt;
+  const told = { change: 'asked', to: [lesson.teacherId], personId: person.memberId, words: person.note } as const;
+  return { lesson: atTheEnd(lesson, { ...person, state: 'asked', until }), told: [told] };
+}
+
+/** Whether a free seat is for a member who comes now. A seat that is free for those who wait is not free for others. */
+function isSeatFor(
+  lesson: StoredLesson,
+  state: SeatState | undefined,
+  { skipped }: Pick<Known, 'skipped'>,
+  now: Date,
+): boolean {
+  if (freeSeats(lesson) === 0) return false;
+  const way = giving(lesson, now);
+  if (state === 'waiting') return way !== 'offer';
+  return way === 'free' || idsIn(lesson, 'waiting').every((id) => skipped.has(id));
+}
+
+/** A member takes a seat, asks or waits for one. A repeat changes nothing. */
+export function take(
+  lesson: StoredLesson,
+  { memberId, brings, note, orWait }: Taking,
+  known: Pick<Known, 'skipped'>,
+  now: Date,
+): Changed | Refusal {
+  const present = personIn(lesson, memberId);
+  if (present?.state === 'taken' || present?.state === 'asked') return { lesson, told: [] };
+  if (present?.state === 'offered') return takeOffer(lesson, memberId, brings, now);
+  if (lesson.status !== 'open' || hasBegun(lesson, now)) return 'lesson_closed';
+  if (lesson.ended.some((each) => each.memberId === memberId && each.state === 'removed')) return 'not_available';
+  const person = { memberId, since: now, until: null, brings, note, lapses: present?.lapses ?? 0 };
+  const isFree = isSeatFor(lesson, present?.state, known, now);
+  if (present) return isFree ? seated(lesson, person) : { lesson, told: [] };
+  if (lesson.admission === 'ask') return asking(lesson, person, now);
+  if (isFree) return seated(lesson, person);
+  if (!orWait) return 'lesson_full';
+  if (idsIn(lesson, 'waiting').length >= LESSONS.waiting) return 'waiting_full';
+  return { lesson: atTheEnd(lesson, { ...person, state: 'waiting' }), told: [] };
+}
+
+/** A member takes the offered seat. */
+export function takeOffer(
+  lesson: StoredLesson,
+  memberId: string,
+  brings: BroughtSkill | null,
+  now: Date,
+): Changed | Refusal {
+  const person = personIn(lesson, memberId);
+  if (person?.state === 'taken') return { lesson, told: [] };
+  if (person?.state !== 'offered' || lesson.status !== 'open' || !person.until || person.until <= now)
+    return 'offer_gone';
+  return seated(lesson, { ...person, since: now, brings: brings ?? person.brings });
+}
+
+/** Ends a member's seat, question or wait; the seat goes to who waits. A repeat changes nothing. */
+export function endSeat(
+  lesson: StoredLesson,
+  memberId: string,
+  { state, words = '', isTold = true }: { state: EndedSeatState; words?: string; isTold?: boolean },
+  known: Known,
+  now: Date,
+): Changed {
+  const person = personIn(lesson, memberId);
+  if (!person) return { lesson, told: [] };
+  const told: Told[] = [];
+  // The teacher is told of a seat that is free again, and nobody of a wait that ends.
+  if (state === 'left' && person.state === 'taken' && isTold)
+    told.push({ change: 'left', to: [lesson.teacherId], personId: memberId });
+  if (state === 'removed') told.push({ change: 'removed', to: [memberId], words });
+  // A question that nobody answered ends with the words of a no.
+  if (person.state === 'asked' && (state === 'declined' || state === 'lapsed'))
+    told.push({ change: 'declined', to: [memberId], words });
+  const changed = { lesson: withoutPerson(lesson, memberId, state, now), told };
+  return holds(person.state) ? filled(changed, known, now) : changed;
+}
+
+/** The teacher gives a seat to who asks. In a full lesson the member waits, at the end of the list. */
+export function giveSeat(lesson: StoredLesson, memberId: string, now: Date): Changed | Refusal {
+  const person = personIn(lesson, memberId);
+  if (person?.state === 'taken' || person?.state === 'offered') return { lesson, told: [] };
+  if (person?.state !== 'asked' || hasBegun(lesson, now)) return 'seat_gone';
+  const isFree = freeSeats(lesson) > 0;
+  if (!isFree && idsIn(lesson, 'waiting').length >= LESSONS.waiting) return 'waiting_full';
+  const seat: SeatHolder = { ...person, state: isFree ? 'taken' : 'waiting', since: now, until: null };
+  return {
+    lesson: atTheEnd(lesson, seat),
+    told: isFree ? [{ change: 'accepted', to: [memberId] }] : [],
+  };
+}
+
+/** Gives free seats to who waits: after more seats, and after a lesson opens again. */
+export const refill = (lesson: StoredLesson, known: Known, now: Date): Changed =>
+  filled({ lesson, told: [] }, known, now);
+
+/** Ends the questions and offers whose time is over. An offer that lapses once goes to the end of the list, and the second ends the wait. */
+export function lapse(lesson: StoredLesson, known: Known, now: Date): Changed {
+  const isOver = ({ until }: SeatHolder): boolean => until !== null && until <= now;
+  let changed: Changed = { lesson, told: [] };
+  for (const person of lesson.people.filter(isOver)) {
+    const { memberId, state, lapses } = person;
+    if (state === 'offered' && lapses + 1 < LESSONS.lapses) {
+      const waiting: SeatHolder = { ...person, state: 'waiting', since: now, until: null, lapses: lapses + 1 };
+      changed = { ...changed, lesson: atTheEnd(changed.lesson, waiting) };
+      continue;
+    }
+    // No seat goes to anybody before all of them are ended.
+    const ended = endSeat({ ...changed.lesson, status: 'closed' }, memberId, { state: 'lapsed' }, known, now);
+    changed = {
+      lesson: { ...ended.lesson, status: lesson.status },
+      told: [...changed.told, ...ended.told],
+    };
+  }
+  return changed.lesson === lesson ? changed : filled(changed, known, now);
+}

@@ -1,0 +1,70 @@
+/** The sessions of a lesson, without access to other data. */
+import { LESSONS } from '@mutua/contracts';
+import { HOUR_MS } from '@mutua/contracts/time';
+import { endOf, isLive } from '../lessons/derived.ts';
+import type { StoredLesson, StoredSession } from '../lessons/lesson.model.ts';
+import { type Changed, idsIn } from '../seats/seats.ts';
+
+export type SessionRefusal = 'lesson_over' | 'too_late' | 'moved_often' | 'times_meet';
+
+/** When a session is. */
+export type Span = Pick<StoredSession, 'startsAt' | 'minutes'>;
+/** Whether two sessions have a moment in common. */
+export const meet = (one: Span, other: Span): boolean => one.startsAt < endOf(other) && other.startsAt < endOf(one);
+/** Whether some of these sessions are at the same time. */
+export const areApart = (sessions: readonly Span[]): boolean =>
+  sessions.every((one, index) => sessions.slice(index + 1).every((other) => !meet(one, other)));
+
+const isSoon = (startsAt: Date, hours: number, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() < hours * HOUR_MS;
+const byTime = (sessions: readonly StoredSession[]): StoredSession[] =>
+  sessions.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+
+/** Moves a session. Everybody keeps the seat. */
+export function move(
+  lesson: StoredLesson,
+  sessionId: string,
+  { startsAt, minutes }: { startsAt: Date; minutes?: number | undefined },
+  now: Date,
+): Changed | SessionRefusal {
+  const session = lesson.sessions.find(({ _id }) => _id === sessionId);
+  if (session?.status !== 'planned' || !isLive(lesson)) return 'lesson_over';
+  const moved: StoredSession = { ...session, startsAt, minutes: minutes ?? session.minutes };
+  if (startsAt.getTime() === session.startsAt.getTime() && moved.minutes === session.minutes)
+    return { lesson, told: [] };
+  if (isSoon(session.startsAt, LESSONS.moveHours, now) || isSoon(startsAt, LESSONS.moveHours, now)) return 'too_late';
+  if (session.moves >= LESSONS.moves) return 'moved_often';
+  const others = lesson.sessions.filter(({ _id, status }) => _id !== sessionId && status === 'planned');
+  if (others.some((other) => meet(other, moved))) return 'times_meet';
+  const after = { ...moved, was: session.startsAt, moves: session.moves + 1 };
+  const sessions = byTime(lesson.sessions.map((each) => (each._id === sessionId ? after : each)));
+  const to = idsIn(lesson, 'taken', 'offered', 'waiting', 'asked');
+  return { lesson: { ...lesson, sessions }, told: to.length > 0 ? [{ change: 'moved', to, sessionId }] : [] };
+}
+
+/** Cancels one session, a session and all later ones, or the lesson. Without sessions to come the lesson is cancelled. */
+export function cancel(
+  lesson: StoredLesson,
+  { scope, sessionId, reason }: { scope: 'one' | 'rest' | 'all'; sessionId?: string | undefined; reason: string },
+  now: Date,
+): Changed | SessionRefusal {
+  const from = lesson.sessions.find(({ _id }) => _id === sessionId);
+  const isMeant = ({ _id, startsAt }: StoredSession): boolean =>
+    scope === 'all' || (scope === 'one' ? _id === sessionId : from !== undefined && startsAt >= from.startsAt);
+  const ends = (session: StoredSession): boolean =>
+    session.status === 'planned' && endOf(session) > now && isMeant(session);
+  if (!isLive(lesson) || !lesson.sessions.some(ends))
+    return lesson.status === 'cancelled' ? { lesson, told: [] } : 'lesson_over';
+  const sessions = lesson.sessions.map(
+    (session): StoredSession => (ends(session) ? { ...session, status: 'cancelled', reason } : session),
+  );
+  const isOver = sessions.every(({ status }) => status === 'cancelled');
+  const to = idsIn(lesson, 'taken', 'offered', 'waiting', 'asked');
+  const change = isOver ? 'cancelled_all' : scope === 'one' ? 'cancelled' : 'cancelled_rest';
+  const first = lesson.sessions.find(ends) as StoredSession;
+  const people = isOver ? lesson.people.filter(({ state }) => state === 'taken') : lesson.people;
+  return {
+    lesson: { ...lesson, sessions, people, ...(isOver && { status: 'cancelled' as const }) },
+    told: to.length > 0 ? [{ change, to, sessionId: first._id, words: reason }] : [],
+  };
+}
