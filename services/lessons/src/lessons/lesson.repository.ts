@@ -124,4 +124,4 @@ export function createLessonRepository({
 
 /** A wanted teacher stays wanted beside those that are left out. */
 const teacherIn = ({ teacherId }: QueryFilter<LessonDocument>): object =>
-  typeof teacherId === 'string' ? { $eq: teacherId } : {};
+  typeof teacherId === 'string' ? { $in: [teacherId] } : {};

@@ -185,7 +185,7 @@ export function createLessonService({
           throw new ValidationError([{ field: 'startsAt', message: TOO_FAR }]);
         const changed = await unlessRefused(callerId, lesson, move(lesson, sessionId, { startsAt: to, minutes }, now));
         const moved = changed.lesson.sessions.filter(({ _id }) => _id === sessionId);
-        if (changed.lesson !== lesson && (await meetsOther(callerId, moved, id)))
+        if (changed.lesson !== lesson && (await meetsOther(lesson, moved)))
           throw await conflict(callerId, lesson, 'times_meet', SESSION_REFUSALS.times_meet);
         return changed;
       }),

@@ -8,10 +8,14 @@ export function filterOf(
   { isMember, hidden, now }: { isMember: boolean; hidden: readonly string[]; now: Date },
 ): LessonFilter {
   const first = from ? new Date(from) : now;
+  const words = wordsOf(q ?? '');
+  // Signs alone find nothing.
+  const isNothing = q !== undefined && words.length === 0;
+  const readers: LessonFilter['foundBy'] = isMember ? ['everybody', 'members'] : ['everybody'];
   return {
-    foundBy: isMember ? ['everybody', 'members'] : ['everybody'],
+    foundBy: isNothing ? [] : readers,
     // Folded words consist of letters and digits, so that none is a pattern.
-    words: wordsOf(q ?? '').map((word) => new RegExp(`^${word}`)),
+    words: words.map((word) => new RegExp(`^${word}`)),
     fields: {
       ...(category && { 'skill.category': category }),
       ...(proficiency && { 'skill.proficiency': proficiency }),

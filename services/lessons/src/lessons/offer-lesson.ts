@@ -21,10 +21,14 @@ const TOO_NEAR = say('Please choose times that are at least {minutes} minutes ah
 });
 export const TOO_FAR = say('Please choose times within the next {days} days', { days: LESSONS.lastDays });
 
+type Own = Pick<StoredLesson, '_id' | 'teacherId' | 'clientId'>;
+
 /** Whether sessions are at the time of another lesson of their teacher. No lock spans two lessons: two at once may both be stored. */
 export function createMeetsOther({ lessons }: { lessons: Pick<LessonRepository, 'taughtBy'> }) {
-  return async (teacherId: string, sessions: readonly Span[], lessonId: string | null): Promise<boolean> => {
-    const others = (await lessons.taughtBy(teacherId, new Date())).filter(({ _id }) => _id !== lessonId);
+  return async ({ _id, teacherId, clientId }: Own, sessions: readonly Span[]): Promise<boolean> => {
+    const taught = await lessons.taughtBy(teacherId, new Date());
+    // A repeated offer does not meet itself.
+    const others = taught.filter((lesson) => lesson._id !== _id && lesson.clientId !== clientId);
     const planned = others.flatMap((each) => each.sessions).filter(({ status }) => status === 'planned');
     return planned.some((other) => sessions.some((session) => meet(session, other)));
   };
@@ -126,7 +130,7 @@ export function createOfferLesson({
     const offered = newLesson(callerId, skill, input, now);
     refuseDates(offered.sessions, now);
     await refuseMore(callerId, input, now);
-    if (await meetsOther(callerId, offered.sessions, null))
+    if (await meetsOther(offered, offered.sessions))
       throw new ConflictError('You have another session at this time', { code: 'times_meet' });
     const lesson = { ...offered, foundBy: foundBy(offered, teacher) };
     // Another call with the same `clientId` was faster.

@@ -5,6 +5,7 @@ export const indexes: Migration = {
   name: '001-indexes',
   async run({ createIndexes }) {
     await createIndexes('lessons', [
+      { key: { outboxPendingAt: 1 }, sparse: true },
       { key: { teacherId: 1, clientId: 1 }, unique: true },
       { key: { teacherId: 1, endsAt: 1 } },
       { key: { 'people.memberId': 1, endsAt: 1 } },
