@@ -2,10 +2,9 @@ import { wrongInMeeting } from '@mutua/contracts/join-time';
 import { MEETINGS } from '@mutua/contracts/limits';
 import { momentOf as momentAt } from '@mutua/contracts/time';
 import { TextField, useTranslation } from '@mutua/web-kit';
-import { shownZone } from '@mutua/web-kit/parts';
+import { asTime, isTime, shownZone } from '@mutua/web-kit/parts';
 import styled from 'styled-components';
 import { DayField } from './day-field.tsx';
-import { asTime, isTime } from './time-text.ts';
 import { useDates } from './use-dates.ts';
 
 const Fields = styled.div`

@@ -1,10 +1,10 @@
 import type { Hours } from '@mutua/contracts';
 import { WEEKDAYS, type Weekday } from '@mutua/contracts/limits';
 import { unsaved } from '@mutua/web-kit';
+import { asTime } from '@mutua/web-kit/parts';
 import { failure, installTestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { asTime } from '../shared/time-text.ts';
 import { foreignSkill, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { CreateSkillPage } from './create-skill-page.tsx';
