@@ -1,7 +1,7 @@
 import type { BodyInput, PublicWant, ResponseOf } from '@mutua/contracts';
 import { MATCHING } from '@mutua/contracts/limits';
 import { api, endpoint, isApiFailure, request, useSession } from '@mutua/web-kit';
-import { readMatchesAvailability, storeMatchesAvailability } from '@mutua/web-kit/parts';
+import { readAvailability, storeAvailability } from '@mutua/web-kit/parts';
 
 /** Marks a skill for which an exchange is possible: its owner wants what the viewer teaches, or a ring leads there. */
 export type Mark = ResponseOf<'GET /matches/marks'>['marks'][number];
@@ -27,7 +27,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
         const [topic] = (found?.data as ResponseOf<'GET /topics'> | undefined)?.topics ?? [];
         const body = { ...want, category: category ?? topic?.category ?? ('other' as const) };
         const { error } = await send(request('POST /wants', { body }));
-        if (isAway(error)) storeMatchesAvailability(false);
+        if (isAway(error)) storeAvailability('matches', false);
         // An existing want is as good as a new one.
         return error && error.code !== 'want_exists' ? { error } : { data: null };
       },
@@ -42,7 +42,7 @@ export const { useAddToWantsMutation } = resource;
 /** Whether a member is signed in and the optional matches service has answered lately. */
 export function useHasWants(): boolean {
   const { user } = useSession();
-  return user !== null && readMatchesAvailability()?.isThere === true;
+  return user !== null && readAvailability('matches')?.isThere === true;
 }
 
 /**

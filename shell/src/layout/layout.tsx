@@ -22,8 +22,8 @@ import { useNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useCounts } from './use-counts.ts';
 import { useFrozenWhile } from './use-frozen-while.ts';
-import { useHasMatches } from './use-has-matches.ts';
 import { useHeaderReady } from './use-header-ready.ts';
+import { useOptionalServices } from './use-optional-services.ts';
 import { ZoneNotice } from './zone-notice.tsx';
 
 const Frame = styled.div<{ $full: boolean }>`
@@ -70,10 +70,10 @@ export function Layout({ startsWithSkeleton }: { startsWithSkeleton: boolean }) 
   const handle: RouteHandle | undefined = matchRoutes(routes, location)?.at(-1)?.route.handle;
   const isFull = handle?.layout === 'full';
   const { isAuthenticated } = useSession();
-  const { hasMatches, isKnown: areMatchesKnown } = useHasMatches();
+  const { available, isKnown: areServicesKnown } = useOptionalServices();
   const { counts, isKnown: areCountsKnown } = useCounts();
-  const isSettled = useHeaderReady(areMatchesKnown && areCountsKnown);
-  const items = useNavigation(useFrozenWhile(hasMatches, isSettled));
+  const isSettled = useHeaderReady(areServicesKnown && areCountsKnown);
+  const items = useNavigation(useFrozenWhile(available, isSettled));
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useKeptFocus(main);

@@ -59,8 +59,11 @@ export function useHasPage(): (to: string) => boolean {
   return (to) => matchRoutes(routes, to) !== null;
 }
 
-/** The links for the viewer, in order: those of the shell and of all remotes in the registry. */
-export function useNavigation(hasMatches: boolean): NavigationItem[] {
+/**
+ * The links for the viewer, in order: those of the shell and of all remotes in the registry.
+ * @param available the optional services that answer, separated by spaces; visitors do not check them
+ */
+export function useNavigation(available: string): NavigationItem[] {
   const { t, language } = useTranslation('shell');
   const { entries } = useRemotes();
   const { status } = useSession();
@@ -72,7 +75,7 @@ export function useNavigation(hasMatches: boolean): NavigationItem[] {
   };
   const ofRemotes = entries.flatMap(({ navigation = [] }) =>
     navigation
-      .filter(({ needs }) => needs === undefined || (needs === 'matches' && hasMatches))
+      .filter(({ needs }) => needs === undefined || status !== 'authenticated' || available.split(' ').includes(needs))
       .map(
         ({ label, icon, slot, needs: _, ...link }): NavigationItem => ({
           ...link,

@@ -1,41 +1,61 @@
-import { api, isApiFailure, request, useRemotes, useSession } from '@mutua/web-kit';
-import { type MatchesAvailability, readMatchesAvailability, storeMatchesAvailability } from '@mutua/web-kit/parts';
+import { type ApiFailure, type ApiRequest, api, isApiFailure, request, useRemotes, useSession } from '@mutua/web-kit';
+import {
+  type OptionalService,
+  readAvailability,
+  type ServiceAvailability,
+  storeAvailability,
+} from '@mutua/web-kit/parts';
 import { useState } from 'react';
 
 /** For how long the answer is reused; shorter for a missing service. */
 const KNOWN_MS = { there: 15 * 60_000, away: 60_000 } as const;
 
-const isFresh = ({ isThere, at }: MatchesAvailability) => {
+const isFresh = ({ isThere, at }: ServiceAvailability) => {
   const age = Date.now() - at;
   return age >= 0 && age < KNOWN_MS[isThere ? 'there' : 'away'];
 };
 
-const { useHasMatchesQuery } = api.injectEndpoints({
+type Answer = { error?: ApiFailure };
+type Send = (asked: ApiRequest) => PromiseLike<Answer> | Answer;
+
+/** Fails when the answer is unknown, because the network is away. */
+async function check(service: OptionalService, asked: ApiRequest, send: Send) {
+  const { error } = await send(asked);
+  if (error && !(isApiFailure(error) && [404, 503].includes(error.status))) return { error };
+  storeAvailability(service, !error);
+  return { data: !error };
+}
+
+const { useHasMatchesQuery, useHasLessonsQuery } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Whether the matches service answers. Fails when the answer is unknown, because the network is away. */
     hasMatches: build.query<boolean, void>({
-      queryFn: async (_arg, _api, _options, send) => {
-        const { error } = await send(request('GET /matches/settings'));
-        if (error && !(isApiFailure(error) && [404, 503].includes(error.status))) return { error };
-        storeMatchesAvailability(!error);
-        return { data: !error };
-      },
+      queryFn: (_arg, _api, _options, send) => check('matches', request('GET /matches/settings'), send),
+    }),
+    hasLessons: build.query<boolean, void>({
+      queryFn: (_arg, _api, _options, send) => check('lessons', request('GET /lessons/allowance'), send),
     }),
   }),
 });
 
-/**
- * Whether the optional matches service is available, as known on this device and checked again after some minutes. Only members check it,
- * and only while a remote has a page that needs it. `isKnown` is false before the first answer.
- */
-export function useHasMatches(): { hasMatches: boolean; isKnown: boolean } {
+function useHas(service: OptionalService, useCheck: typeof useHasMatchesQuery) {
   const { user } = useSession();
   const { entries } = useRemotes();
-  const [known] = useState(readMatchesAvailability);
-  const isNeeded = entries.some(({ navigation = [] }) => navigation.some(({ needs }) => needs === 'matches'));
-  const { data, isLoading } = useHasMatchesQuery(undefined, {
+  const [known] = useState(() => readAvailability(service));
+  const isNeeded = entries.some(({ navigation = [] }) => navigation.some(({ needs }) => needs === service));
+  const { data, isLoading } = useCheck(undefined, {
     skip: !user || !isNeeded || (known !== null && isFresh(known)),
   });
-  return { hasMatches: data ?? known?.isThere ?? false, isKnown: !isLoading };
+  return { isThere: data ?? known?.isThere ?? false, isKnown: !isLoading };
+}
+
+/**
+ * Which optional services are available, as known on this device and checked again after some minutes. Only members check one, and only
+ * while a remote has a page that needs it. `isKnown` is false before the first answers.
+ */
+export function useOptionalServices(): { available: string; isKnown: boolean } {
+  const matches = useHas('matches', useHasMatchesQuery);
+  const lessons = useHas('lessons', useHasLessonsQuery);
+  const available = [matches.isThere && 'matches', lessons.isThere && 'lessons'].filter(Boolean).join(' ');
+  return { available, isKnown: matches.isKnown && lessons.isKnown };
 }
