@@ -4,7 +4,11 @@ const remote = defineRemote({
   name: 'lessons',
   version: __APP_VERSION__,
   pages: {
-    '/lessons': lazyNamed(() => import('./lessons/lessons-page.tsx'), 'LessonsPage'),
+    '/lessons': lazyNamed(() => import('./list/lessons-page.tsx'), 'LessonsPage'),
+    '/lessons/:lessonId': lazyNamed(() => import('./lesson/lesson-page.tsx'), 'LessonPage'),
+  },
+  widgets: {
+    strip: lazyNamed(() => import('./strip/strip.tsx'), 'Strip'),
   },
   messages: {
     en: () => import('./locales/en.json'),

@@ -13,6 +13,7 @@ const CALLS = {
   answer: 'POST /reviews/:id/answer/reports',
   reference: 'POST /references/:id/reports',
   ring: 'POST /rings/:id/reports',
+  lesson: 'POST /lessons/:id/reports',
 } as const satisfies Record<Exclude<Reported, 'session' | 'note'>, string>;
 
 const resource = api.injectEndpoints({

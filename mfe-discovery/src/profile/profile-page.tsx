@@ -25,6 +25,7 @@ import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { AwayNotice } from '../shared/away-notice.tsx';
+import { GroupLessons } from '../shared/group-lessons.tsx';
 import { HoursList } from '../shared/hours-list.tsx';
 import { HoursTaught } from '../shared/hours-taught.tsx';
 import { usePublicWants } from '../shared/matches.resource.ts';
@@ -156,6 +157,7 @@ function ProfileView({ member }: { member: Profile }) {
           >
             <TabPanel value="skills">
               <ProfileSkills member={member} />
+              <GroupLessons of={{ teacherId: member._id }} />
             </TabPanel>
             <TabPanel value="reviews">
               <ProfileReviews memberId={member._id} />

@@ -29,6 +29,7 @@ import { firstNameOf, RingMark, TallPage, useGoBack, useIsNarrow } from '@mutua/
 import { ArrowLeft, Calendar, Moon, RefreshCw, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { GroupLessons } from '../shared/group-lessons.tsx';
 import { LocalDate } from '../shared/local-date.tsx';
 import { useMatchMarks } from '../shared/matches.resource.ts';
 import { readReviews } from '../shared/reviews.resource.ts';
@@ -182,6 +183,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
           </Side>
           <div>
             <Availability skill={skill} isOwn={isOwner} />
+            <GroupLessons of={{ skillId: skill._id }} />
             <SkillReviews skill={skill} />
           </div>
         </Columns>

@@ -1,0 +1,259 @@
+import type { Lesson, LessonPerson } from '@mutua/contracts';
+import {
+  Avatar,
+  Button,
+  IconButton,
+  LinkButton,
+  Menu,
+  MenuItem,
+  Row,
+  Section,
+  type Translate,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { phone, toastResult, usePersonActions } from '@mutua/web-kit/parts';
+import { EllipsisVertical, UserMinus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { SeatDialogState } from '../seat/seat-dialog.tsx';
+import { useAnswerPersonMutation } from '../shared/lessons.resource.ts';
+import { useLessonTexts } from '../shared/use-lesson-texts.ts';
+
+const People = styled.ul`
+  > li {
+    display: grid;
+    grid-template-columns: 36px minmax(0, 1fr) auto;
+    gap: 4px 14px;
+    align-items: center;
+    min-height: 58px;
+    padding: 11px 0;
+    border-top: 1px solid var(--line-soft);
+  }
+  > li:first-child {
+    border-top: 0;
+  }
+  b {
+    display: block;
+    font-weight: var(--weight-bold);
+    overflow-wrap: anywhere;
+  }
+  li[data-own] b {
+    color: var(--get-text);
+  }
+  small {
+    display: block;
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    overflow-wrap: anywhere;
+  }
+  q {
+    display: block;
+    margin-top: 3px;
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    font-style: italic;
+    overflow-wrap: anywhere;
+  }
+  ${phone} {
+    > li[data-asks] > :last-child {
+      grid-column: 2 / -1;
+    }
+  }
+`;
+const Place = styled.span`
+  display: grid;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  border: 1.5px dashed var(--line-strong);
+  border-radius: 50%;
+  color: var(--text-muted);
+  font-weight: var(--weight-bold);
+  font-variant-numeric: tabular-nums;
+`;
+
+const bringsText = (t: Translate<'lessons'>, { brings }: LessonPerson): string =>
+  brings ? t('people.brings', { skill: brings.title }) : t('people.bringsNothing');
+
+interface RowProps {
+  person: LessonPerson;
+  /** Instead of the picture, for who waits. */
+  place?: number;
+  name?: ReactNode;
+  children?: ReactNode;
+  isOwn?: boolean;
+  asks?: boolean;
+  words: string;
+}
+
+function PersonRow({ person, place, name, children, isOwn = false, asks = false, words }: RowProps) {
+  const { user, note } = person;
+  return (
+    <li data-own={isOwn || undefined} data-asks={asks || undefined}>
+      {place ? <Place aria-hidden>{place}</Place> : <Avatar name={user.name} src={user.avatar} size={36} decorative />}
+      <span>
+        <b>{name ?? <bdi>{user.name}</bdi>}</b>
+        <small dir="auto">{words}</small>
+        {note && <q dir="auto">{note}</q>}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** Who comes, and what each brings, for those with a seat. Anybody may ask for what another one brings. */
+export function LessonPeople({ lesson, dialog }: { lesson: Lesson; dialog: SeatDialogState }) {
+  const { t } = useTranslation('lessons');
+  const { user } = useSession();
+  const { people, teacher } = lesson;
+  if (!people || !user) return null;
+  const seated = people.filter(({ state }) => state === 'taken');
+  const own = seated.filter((person) => person.user._id === user._id);
+  const others = seated.filter((person) => person.user._id !== user._id);
+  return (
+    <Section title={t('people.title')} divided>
+      <People>
+        <PersonRow person={{ user: teacher, state: 'taken', brings: null }} words={t('people.teaches')} />
+        {others.map((person) => (
+          <PersonRow key={person.user._id} person={person} words={bringsText(t, person)}>
+            {person.brings && (
+              <LinkButton
+                to={`/skills/${person.brings.skillId}?request=1`}
+                variant="secondary"
+                size="sm"
+                aria-label={t('people.askLabel', { action: t('people.ask'), skill: person.brings.title })}
+              >
+                {t('people.ask')}
+              </LinkButton>
+            )}
+          </PersonRow>
+        ))}
+        {own.map((person) => (
+          <PersonRow
+            key={person.user._id}
+            person={person}
+            isOwn
+            name={t('people.you')}
+            words={person.brings ? t('people.youBring', { skill: person.brings.title }) : t('people.youBringNothing')}
+          >
+            <Button variant="ghost" size="sm" onClick={dialog.open}>
+              {t('people.change')}
+            </Button>
+          </PersonRow>
+        ))}
+      </People>
+    </Section>
+  );
+}
+
+/** All people, for the teacher: who asks, who has a seat, who waits in which order. */
+export function TeacherPeople({ lesson, onRemove }: { lesson: Lesson; onRemove: (person: LessonPerson) => void }) {
+  const { t } = useTranslation('lessons');
+  const texts = useLessonTexts();
+  const people = lesson.people ?? [];
+  const of = (state: LessonPerson['state']) => people.filter((person) => person.state === state);
+  if (people.length === 0) {
+    return (
+      <Section title={t('people.teacherTitle')} divided>
+        <p>{t('people.none')}</p>
+      </Section>
+    );
+  }
+  const since = ({ since: date }: LessonPerson) => (date ? texts.since(date) : '');
+  return (
+    <Section title={t('people.teacherTitle')} divided>
+      <People>
+        {of('asked').map((person) => (
+          <PersonRow
+            key={person.user._id}
+            person={person}
+            asks
+            words={`${t('people.asks')} · ${bringsText(t, person)}`}
+          >
+            <Answers lesson={lesson} person={person} />
+          </PersonRow>
+        ))}
+        {[...of('taken'), ...of('offered')].map((person) => (
+          <PersonRow
+            key={person.user._id}
+            person={person}
+            words={person.state === 'offered' ? t('people.offered') : bringsText(t, person)}
+          >
+            <PersonActions lesson={lesson} person={person} onRemove={onRemove} />
+          </PersonRow>
+        ))}
+        {of('waiting').map((person, index) => (
+          <PersonRow
+            key={person.user._id}
+            person={person}
+            place={index + 1}
+            words={t('people.waits', { date: since(person) })}
+          >
+            <PersonActions lesson={lesson} person={person} />
+          </PersonRow>
+        ))}
+      </People>
+    </Section>
+  );
+}
+
+function Answers({ lesson, person }: { lesson: Lesson; person: LessonPerson }) {
+  const { t } = useTranslation('lessons');
+  const [answer, { isLoading }] = useAnswerPersonMutation();
+  const { _id: memberId, name } = person.user;
+  const give = (yes: boolean) =>
+    toastResult(
+      answer({ id: lesson._id, memberId, body: { answer: yes ? 'yes' : 'no' } }),
+      t('people.failed'),
+      t(yes ? 'people.given' : 'people.declined', { name }),
+    );
+  return (
+    <Row $nowrap>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('people.noLabel', { action: t('people.no'), name })}
+        disabled={isLoading}
+        onClick={() => void give(false)}
+      >
+        {t('people.no')}
+      </Button>
+      <Button
+        size="sm"
+        aria-label={t('people.giveLabel', { action: t('people.give'), name })}
+        busy={isLoading}
+        onClick={() => void give(true)}
+      >
+        {t('people.give')}
+      </Button>
+    </Row>
+  );
+}
+
+interface PersonActionsProps {
+  lesson: Lesson;
+  person: LessonPerson;
+  /** Missing for who has no seat. */
+  onRemove?: (person: LessonPerson) => void;
+}
+
+/** The menu beside a name: take the seat back, block, report. */
+function PersonActions({ lesson, person, onRemove }: PersonActionsProps) {
+  const { t } = useTranslation('lessons');
+  const actions = usePersonActions({ person: person.user });
+  const isOpen = lesson.status === 'open' || lesson.status === 'closed';
+  return (
+    <span>
+      <Menu trigger={<IconButton label={t('people.more', { name: person.user.name })} icon={<EllipsisVertical />} />}>
+        {onRemove && isOpen && (
+          <MenuItem icon={<UserMinus aria-hidden />} onSelect={() => onRemove(person)}>
+            {t('people.remove')}
+          </MenuItem>
+        )}
+        {actions?.items}
+      </Menu>
+      {actions?.dialogs}
+    </span>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Lesson, User } from '@mutua/contracts';
+import { LESSONS } from '@mutua/contracts/limits';
+import {
+  Button,
+  ConfirmDialog,
+  errorMessage,
+  LinkButton,
+  ProgressBar,
+  Row,
+  Skeleton,
+  toast,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { firstNameOf, toastResult, useNow } from '@mutua/web-kit/parts';
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { firstSkillOf, OwnSkillField } from '../seat/own-skill-field.tsx';
+import type { SeatDialogState } from '../seat/seat-dialog.tsx';
+import { comingSessions, type LessonState, seatActionOf } from '../shared/lesson-state.ts';
+import { useChangeSeatMutation, useLeaveSeatMutation } from '../shared/lessons.resource.ts';
+import { SeatDots, useSeatsText } from '../shared/seats.tsx';
+import { useLessonTexts } from '../shared/use-lesson-texts.ts';
+import { Quiet, SideCard, SideHead } from './lesson.styles.ts';
+import { SessionList } from './session-list.tsx';
+import { TableLine } from './table-line.tsx';
+
+const HOUR_MS = 3_600_000;
+
+interface SideProps {
+  lesson: Lesson;
+  state: LessonState;
+  dialog: SeatDialogState;
+}
+
+/** What the reader has in the lesson, and the one action. */
+export function LessonSide({ lesson, state, dialog }: SideProps) {
+  const { t } = useTranslation('lessons');
+  const { status, user } = useSession();
+  const texts = useLessonTexts(user?._id);
+  const seatsText = useSeatsText();
+  const { counts, seats } = lesson;
+  const [next] = comingSessions(lesson, Date.now());
+  const ofSeats = t('side.taken', { taken: counts.taken, seats });
+  const isSeated = state === 'taken';
+  const head = (title: ReactNode, detail: ReactNode = ofSeats) => (
+    <SideHead>
+      <h2>{title}</h2>
+      {detail && <span>{detail}</span>}
+    </SideHead>
+  );
+  const action =
+    status === 'loading' ? <Skeleton $height={48} /> : <Action lesson={lesson} state={state} dialog={dialog} />;
+  return (
+    <SideCard as="section" aria-label={t('side.label')}>
+      {isSeated &&
+        head(
+          <>
+            <Check aria-hidden size={20} strokeWidth={2.5} />
+            {t('seats.mine')}
+          </>,
+          next && texts.ahead(next.startsAt),
+        )}
+      {!isSeated && head(seatsText(lesson, state), state === 'offered' ? undefined : ofSeats)}
+      {isSeated && lesson.people ? (
+        <TableLine lesson={lesson} isTeacher={false} />
+      ) : (
+        state !== 'cancelled' && state !== 'finished' && <SeatDots lesson={lesson} size="lg" />
+      )}
+      {lesson.kind === 'course' && <SessionList lesson={lesson} />}
+      {action}
+    </SideCard>
+  );
+}
+
+function Action({ lesson, state, dialog }: SideProps) {
+  const { t } = useTranslation('lessons');
+  const { user } = useSession();
+  const name = firstNameOf(lesson.teacher.name);
+  if (state === 'take' || state === 'ask' || state === 'wait')
+    return <TakeSeat lesson={lesson} state={state} dialog={dialog} />;
+  if (user && (state === 'taken' || state === 'asked' || state === 'waiting'))
+    return <Own lesson={lesson} state={state} />;
+  if (user && state === 'offered') return <Offered lesson={lesson} user={user} />;
+  if (state === 'removed' || state === 'waitingFull' || state === 'closed')
+    return <Quiet>{t(`side.${state}`, { name })}</Quiet>;
+  if (state === 'visitor') {
+    return (
+      <>
+        <LinkButton to="/login" state={{ from: `/lessons/${lesson._id}?seat=1` }} size="lg" full>
+          {t(`login.${seatActionOf(lesson)}`)}
+        </LinkButton>
+        <Quiet>{t(lesson.gives === 'bring' ? 'side.visitor' : 'side.visitorNothing')}</Quiet>
+      </>
+    );
+  }
+  if (state === 'needsSkill') {
+    return (
+      <>
+        <LinkButton to="/skills/create" size="lg" full>
+          {t('side.addSkill')}
+        </LinkButton>
+        <Quiet>{t('side.needsSkill')}</Quiet>
+      </>
+    );
+  }
+  if (state === 'cancelled' || state === 'finished') {
+    return (
+      <LinkButton to="/lessons" variant="secondary" full>
+        {t('side.others')}
+      </LinkButton>
+    );
+  }
+  return null;
+}
+
+/** The button that opens the dialog, and what to expect. */
+function TakeSeat({ lesson, state, dialog }: SideProps & { state: 'take' | 'ask' | 'wait' }) {
+  const { t } = useTranslation('lessons');
+  const hints = {
+    take: t(`facts.${lesson.gives}Line`),
+    ask: t('side.ask', { name: firstNameOf(lesson.teacher.name), hours: LESSONS.askHours }),
+    wait: t('side.wait'),
+  };
+  return (
+    <>
+      <Button size="lg" full onClick={dialog.open} onPointerEnter={dialog.ahead} onFocus={dialog.ahead}>
+        {t(`actions.${state}`)}
+      </Button>
+      <Ended lesson={lesson} />
+      <Quiet>{hints[state]}</Quiet>
+    </>
+  );
+}
+
+/** How an earlier seat of the reader ended. */
+function Ended({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons');
+  const state = lesson.mine?.state;
+  if (state === 'declined' || state === 'lapsed') return <Quiet role="status">{t('side.noSeat')}</Quiet>;
+  return state === 'left' ? <Quiet role="status">{t('side.left')}</Quiet> : null;
+}
+
+/** With a seat, or while the reader asks or waits: what is known, and the way out. */
+function Own({ lesson, state }: { lesson: Lesson; state: 'taken' | 'asked' | 'waiting' }) {
+  const { t } = useTranslation('lessons');
+  const texts = useLessonTexts();
+  const [leave, { isLoading }] = useLeaveSeatMutation();
+  const [isAsking, setAsking] = useState(false);
+  const name = firstNameOf(lesson.teacher.name);
+  const { mine } = lesson;
+  const isOver = comingSessions(lesson, Date.now()).length === 0;
+  const freeUntil = mine?.freeUntil ?? null;
+  const isLate = freeUntil !== null && Date.parse(freeUntil) <= Date.now();
+  const confirm = async () => {
+    if (await toastResult(leave({ id: lesson._id }), t('seat.failed'), t(`leave.done.${state}`))) setAsking(false);
+  };
+  const note = {
+    taken: freeUntil ? t(isLate ? 'side.late' : 'side.freeUntil', { time: texts.until(freeUntil), name }) : '',
+    asked: t('side.asked', { name, time: mine?.until ? texts.until(mine.until) : '' }),
+    waiting: t('side.order'),
+  }[state];
+  if (isOver) return null;
+  return (
+    <>
+      <Row>
+        <Button variant={state === 'taken' ? 'ghost' : 'secondary'} onClick={() => setAsking(true)}>
+          {t(`leave.action.${state}`)}
+        </Button>
+      </Row>
+      {note && <Quiet>{note}</Quiet>}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+        title={t(`leave.title.${state}`)}
+        confirmLabel={t(`leave.confirm.${state}`)}
+        danger={state === 'taken'}
+        busy={isLoading}
+      >
+        {t(state === 'taken' && isLate ? 'leave.late' : `leave.text.${state}`, { name })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A seat that is kept for the reader for some hours. */
+function Offered({ lesson, user }: { lesson: Lesson; user: User }) {
+  const { t } = useTranslation('lessons');
+  const now = useNow();
+  const [change, { isLoading }] = useChangeSeatMutation();
+  const [brings, setBrings] = useState(lesson.mine?.brings?.skillId ?? firstSkillOf(user));
+  const until = lesson.mine?.until ?? null;
+  const left = until ? (Date.parse(until) - now) / HOUR_MS : 0;
+  const answer = async (offer: 'take' | 'pass') => {
+    const { error } = await change({ id: lesson._id, body: { offer, ...(offer === 'take' && brings && { brings }) } });
+    if (error) toast.error(errorMessage(error, t('seat.failed')));
+    else toast.success(t(offer === 'take' ? 'seat.done.taken' : 'seat.passed'));
+  };
+  return (
+    <>
+      {until && <ProgressBar value={left} max={LESSONS.offer.hours} decorative />}
+      {user.skills.length > 0 && (
+        <OwnSkillField user={user} value={brings} onChange={setBrings} optional={lesson.gives === 'nothing'} />
+      )}
+      <Button
+        size="lg"
+        full
+        busy={isLoading}
+        disabled={lesson.gives === 'bring' && !brings}
+        onClick={() => void answer('take')}
+      >
+        {t('offered.take')}
+      </Button>
+      <Row $between $nowrap>
+        <Quiet>{t('offered.text', { count: lesson.counts.waiting })}</Quiet>
+        <Button variant="ghost" size="sm" onClick={() => void answer('pass')}>
+          {t('offered.pass')}
+        </Button>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import type { LessonAllowance } from '@mutua/contracts';
+import type { LessonInput } from '@mutua/contracts/forms';
+import { AUDIENCES, LESSON_LIMITS, LESSON_LISTED, LESSON_MODES, LESSONS } from '@mutua/contracts/limits';
+import { Checkbox, Select, Stack, TextArea, TextField, useTranslation } from '@mutua/web-kit';
+import { counterOf, LANGUAGE_NAMES, RadioRows, useLanguageNames, type ZodForm } from '@mutua/web-kit/parts';
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import type { z } from 'zod';
+import { Three } from './series-fields.tsx';
+
+export type LessonForm = ZodForm<z.input<typeof LessonInput>, LessonInput>;
+export type LessonValues = z.input<typeof LessonInput>;
+
+/** The order in which the fields are focused when several are wrong, and the names of those that may be. */
+const Group = styled.div`
+  display: grid;
+  gap: 8px;
+  > span {
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+  }
+`;
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
+
+export interface LessonFieldsProps {
+  form: LessonForm;
+  allowance: LessonAllowance;
+  /** The codes of the languages in which the teacher can hold lessons. */
+  languages: readonly string[];
+  /** At least so many seats: those that are taken. */
+  minSeats?: number;
+  /** Whether somebody has a seat, so that what it asks for stays. */
+  isGiven?: boolean;
+  /** The fields for the skill, before the others. */
+  skill?: ReactNode;
+  /** The fields for the dates, between what happens and where. */
+  dates?: ReactNode;
+}
+
+/** The fields of a lesson, for a new one and for changes. */
+export function LessonFields(props: LessonFieldsProps) {
+  const { form, allowance, languages, minSeats = LESSONS.seats.min, isGiven = false, skill, dates } = props;
+  const { t, language } = useTranslation('lessons');
+  const { nameOf } = useLanguageNames();
+  const id = useId();
+  const [about, bringAlong, mode, seats, least, admission, gives, listed, audience, notes] = form.watch([
+    'about',
+    'bringAlong',
+    'place.mode',
+    'seats',
+    'least',
+    'admission',
+    'gives',
+    'listed',
+    'audience',
+    'place.notes',
+  ]);
+  const set = (name: Parameters<typeof form.setValue>[0], value: unknown) => {
+    form.clearErrors(name);
+    form.setValue(name, value as never, { shouldDirty: true });
+  };
+  const isNewcomer = !allowance.mayList;
+  const maxSeats = isNewcomer ? LESSONS.newTeacherSeats : LESSONS.seats.max;
+  const codes = [...new Set([...languages, ...Object.keys(LANGUAGE_NAMES)])]
+    .map((value) => ({ value, label: nameOf(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+  return (
+    <Stack $gap={3}>
+      {skill}
+      <TextField label={t('form.title')} required dir="auto" help={t('form.titleHelp')} {...form.field('title')} />
+      <TextArea
+        label={t('form.about')}
+        required
+        dir="auto"
+        rows={4}
+        counter={counterOf(about, LESSON_LIMITS.lessonAbout.max)}
+        {...form.field('about')}
+      />
+      <TextArea
+        label={t('story.bringAlong')}
+        optional
+        dir="auto"
+        rows={2}
+        help={t('form.bringAlongHelp')}
+        counter={counterOf(bringAlong, LESSON_LIMITS.bringAlong.max)}
+        {...form.field('bringAlong')}
+      />
+      <Select label={t('form.language')} options={codes} {...form.field('language')} />
+      {dates}
+      <Group>
+        <span id={id}>{t('form.where')}</span>
+        <RadioRows
+          labelledBy={id}
+          value={mode}
+          options={LESSON_MODES.filter((value) => value === 'link' || !isNewcomer).map((value) => ({
+            value,
+            label: t(`place.${value}`),
+            hint: t(`form.${value}Hint`),
+          }))}
+          onChange={(value) => set('place.mode', value)}
+        />
+      </Group>
+      {mode === 'link' ? (
+        <TextField
+          type="url"
+          label={t('place.link')}
+          placeholder="https://"
+          required
+          help={t('form.linkHelp')}
+          {...form.field('place.link')}
+        />
+      ) : (
+        <>
+          <TextField
+            label={t('form.area')}
+            required
+            dir="auto"
+            help={t('form.areaHelp')}
+            {...form.field('place.area')}
+          />
+          <TextField
+            label={t('form.address')}
+            optional
+            dir="auto"
+            help={t('form.addressHelp')}
+            {...form.field('place.address')}
+          />
+        </>
+      )}
+      <TextArea
+        label={t('story.notes')}
+        optional
+        dir="auto"
+        rows={2}
+        help={t('form.notesHelp')}
+        counter={counterOf(notes, LESSON_LIMITS.lessonPlace.notes)}
+        {...form.field('place.notes')}
+      />
+      <Three>
+        <Select
+          label={t('form.seats')}
+          value={String(seats)}
+          error={form.field('seats').error}
+          onChange={({ target }) => {
+            const next = Number(target.value);
+            set('seats', next);
+            if ((least ?? 1) > next) set('least', next);
+          }}
+          options={numbers(Math.max(LESSONS.seats.min, minSeats), Math.max(maxSeats, minSeats))}
+        />
+        <Select
+          label={t('form.least')}
+          value={String(least)}
+          error={form.field('least').error}
+          onChange={({ target }) => set('least', Number(target.value))}
+          options={numbers(1, Number(seats))}
+        />
+        <Select
+          label={t('form.admission')}
+          value={admission ?? (mode === 'person' ? 'ask' : 'open')}
+          error={undefined}
+          onChange={({ target }) => set('admission', target.value)}
+          options={(['open', 'ask'] as const).map((value) => ({ value, label: t(`form.admissions.${value}`) }))}
+        />
+      </Three>
+      <Checkbox
+        checked={gives === 'nothing'}
+        disabled={isGiven}
+        help={isGiven ? t('form.givesStays') : undefined}
+        onChange={({ target }) => set('gives', target.checked ? 'nothing' : 'bring')}
+      >
+        {t('form.givesNothing')}
+      </Checkbox>
+      <Three>
+        <Select
+          label={t('form.listed')}
+          value={isNewcomer ? 'link' : listed}
+          disabled={isNewcomer}
+          onChange={({ target }) => set('listed', target.value)}
+          options={LESSON_LISTED.map((value) => ({ value, label: t(`form.lists.${value}`) }))}
+        />
+        <Select
+          label={t('form.audience')}
+          value={audience}
+          onChange={({ target }) => set('audience', target.value)}
+          options={AUDIENCES.map((value) => ({ value, label: t(`audience.${value}`) }))}
+        />
+      </Three>
+    </Stack>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Lesson, User } from '@mutua/contracts';
+import { LESSON_LIMITS } from '@mutua/contracts/limits';
+import {
+  Button,
+  DialogActions,
+  errorMessage,
+  fieldErrors,
+  isApiFailure,
+  TextArea,
+  TextLink,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { counterOf, DialogForm, firstNameOf, useFormDialogDraft, useZodForm } from '@mutua/web-kit/parts';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { FormError } from '../shared/form-error.tsx';
+import { comingSessions } from '../shared/lesson-state.ts';
+import { currentOf, useChangeSeatMutation, useTakeSeatMutation } from '../shared/lessons.resource.ts';
+import { useLessonTexts } from '../shared/use-lesson-texts.ts';
+import { firstSkillOf, OwnSkillField } from './own-skill-field.tsx';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).SeatInput.pick({ note: true });
+
+const When = styled.ul`
+  padding: 12px 16px;
+  border-radius: var(--radius-card);
+  background: var(--bg-sunken);
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 12px;
+    justify-content: space-between;
+    padding: 4px 0;
+  }
+  time {
+    font-weight: var(--weight-bold);
+    font-variant-numeric: tabular-nums;
+  }
+  span {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+const Lead = styled.p`
+  color: var(--text-muted);
+  line-height: var(--leading-body);
+  text-wrap: pretty;
+`;
+const Advice = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 10px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+  svg {
+    margin-top: 2px;
+  }
+`;
+
+/** What to mind at a lesson in person. */
+function Safety() {
+  const { t } = useTranslation('lessons');
+  return (
+    <Advice>
+      <ShieldCheck size={18} aria-hidden />
+      <ul>
+        <li>{t('seat.safety.tell')}</li>
+        <li>{t('seat.safety.public')}</li>
+        <li>
+          {t('seat.safety.leave')}{' '}
+          <TextLink to="/safety" target="_blank" rel="noopener">
+            {t('seat.safety.more')}
+          </TextLink>
+        </li>
+      </ul>
+    </Advice>
+  );
+}
+
+/** The dates by both clocks. */
+function Dates({ lesson, viewerId }: { lesson: Lesson; viewerId: string }) {
+  const texts = useLessonTexts(viewerId);
+  return (
+    <When>
+      {comingSessions(lesson, Date.now()).map((session) => {
+        const other = texts.otherClock(lesson, session);
+        return (
+          <li key={session._id}>
+            <time dateTime={session.startsAt}>{texts.span(lesson, session)}</time>
+            {other && <span>{other}</span>}
+          </li>
+        );
+      })}
+    </When>
+  );
+}
+
+/** Refusals that the dialog explains itself: it shows the present lesson meanwhile. */
+const EXPLAINED = ['lesson_full', 'dates_changed', 'blocked_inside'] as const;
+type Explained = (typeof EXPLAINED)[number];
+const DONE = { taken: 'seat.done.taken', asked: 'seat.done.asked', waiting: 'seat.done.waiting' } as const;
+
+export interface SeatFieldsProps {
+  lesson: Lesson;
+  action: 'take' | 'ask' | 'wait';
+  user: User;
+  onClose: () => void;
+}
+
+/** The form of `SeatDialog`. It keeps what is typed when a call is refused. */
+export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
+  const { t } = useTranslation('lessons');
+  const [take] = useTakeSeatMutation();
+  const [brings, setBrings] = useState(() => firstSkillOf(user));
+  const [refusal, setRefusal] = useState<string>();
+  const [isDespite, setDespite] = useState(false);
+  const form = useZodForm(loadRules, { note: '' });
+  useUnsaved(form.formState.isDirty);
+  useFormDialogDraft(form, `seat:${lesson._id}`, ['note']);
+  const name = firstNameOf(lesson.teacher.name);
+  const mustBring = lesson.gives === 'bring';
+
+  const fail = (error: unknown) => {
+    const code = isApiFailure(error) ? error.code : '';
+    setDespite(code === 'blocked_inside');
+    if (EXPLAINED.includes(code as Explained)) return setRefusal(t(`seat.refused.${code as Explained}`));
+    if (form.showErrors(fieldErrors(error))) return;
+    setRefusal(errorMessage(error, t('seat.failed')));
+    // The lesson is over for this member: the page below says why.
+    if (currentOf(error)?.status === 'cancelled') onClose();
+  };
+  const submit = form.handleSubmit(async ({ note }) => {
+    setRefusal(undefined);
+    const { data, error } = await take({
+      id: lesson._id,
+      body: {
+        ...(brings && { brings }),
+        note,
+        orWait: action === 'wait',
+        despite: isDespite,
+        dates: lesson.sessions.filter(({ status }) => status === 'planned').map(({ startsAt }) => startsAt),
+      },
+    });
+    if (!data) return fail(error);
+    const state = data.mine?.state;
+    const isKnown = state === 'taken' || state === 'asked' || state === 'waiting';
+    toast.success(t(isKnown ? DONE[state] : 'seat.done.taken', { name }));
+    onClose();
+  });
+  return (
+    <DialogForm onSubmit={submit} noValidate>
+      <Dates lesson={lesson} viewerId={user._id} />
+      <Lead>
+        {t('seat.lead')}
+        {action === 'ask' && ` ${t('seat.askLead', { name })}`}
+        {action === 'wait' && ` ${t('seat.waitLead')}`}
+      </Lead>
+      {user.skills.length > 0 && (
+        <OwnSkillField user={user} value={brings} onChange={setBrings} optional={!mustBring} />
+      )}
+      <TextArea
+        label={t('seat.note', { name })}
+        optional
+        dir="auto"
+        rows={2}
+        help={t('seat.noteHelp', { name })}
+        counter={counterOf(form.watch('note'), LESSON_LIMITS.seatNote.max)}
+        {...form.field('note')}
+      />
+      {lesson.place.mode === 'person' && <Safety />}
+      {refusal && <FormError>{refusal}</FormError>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" disabled={mustBring && !brings} busy={form.formState.isSubmitting}>
+          {t(isDespite ? 'seat.despite' : `actions.${action}`)}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}
+
+/** Changes what the member brings, and the note for the teacher. */
+export function ChangeFields({ lesson, user, onClose }: Omit<SeatFieldsProps, 'action'>) {
+  const { t } = useTranslation('lessons');
+  const [change] = useChangeSeatMutation();
+  const [brings, setBrings] = useState(lesson.mine?.brings?.skillId ?? firstSkillOf(user));
+  const [refusal, setRefusal] = useState<string>();
+  const form = useZodForm(loadRules, { note: lesson.mine?.note ?? '' });
+  useUnsaved(form.formState.isDirty);
+  useFormDialogDraft(form, `seat-change:${lesson._id}`, ['note']);
+  const name = firstNameOf(lesson.teacher.name);
+  const submit = form.handleSubmit(async ({ note = '' }) => {
+    setRefusal(undefined);
+    const { error } = await change({ id: lesson._id, body: { ...(brings && { brings }), note } });
+    if (error) {
+      if (!form.showErrors(fieldErrors(error))) setRefusal(errorMessage(error, t('seat.failed')));
+      return;
+    }
+    toast.success(t('seat.changed'));
+    onClose();
+  });
+  return (
+    <DialogForm onSubmit={submit} noValidate>
+      {user.skills.length > 0 && (
+        <OwnSkillField user={user} value={brings} onChange={setBrings} optional={lesson.gives === 'nothing'} />
+      )}
+      <TextArea
+        label={t('seat.note', { name })}
+        optional
+        dir="auto"
+        rows={2}
+        help={t('seat.noteHelp', { name })}
+        counter={counterOf(form.watch('note'), LESSON_LIMITS.seatNote.max)}
+        {...form.field('note')}
+      />
+      {refusal && <FormError>{refusal}</FormError>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('edit.save')}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LessonSession, LessonSummary } from '@mutua/contracts';
+import { LESSONS } from '@mutua/contracts/limits';
+
+/** The reader of a lesson; null for a visitor. */
+export type Viewer = { _id: string; skills: readonly unknown[] } | null;
+
+/** What a lesson is to its reader: what they have in it, or else what they can do. */
+export type LessonState =
+  | 'teaches'
+  | 'taken'
+  | 'offered'
+  | 'asked'
+  | 'waiting'
+  | 'take'
+  | 'ask'
+  | 'wait'
+  | 'visitor'
+  | 'needsSkill'
+  | 'removed'
+  | 'waitingFull'
+  | 'closed'
+  | 'cancelled'
+  | 'finished';
+
+const MINUTE_MS = 60_000;
+
+export const endOf = ({ startsAt, minutes }: Pick<LessonSession, 'startsAt' | 'minutes'>): number =>
+  Date.parse(startsAt) + minutes * MINUTE_MS;
+
+/** The session that a list shows: the one that runs or comes next, or the last one of a lesson that is over. */
+export function shownSession({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): LessonSession {
+  const planned = sessions.filter(({ status }) => status === 'planned');
+  const last = planned.at(-1) ?? sessions.at(-1);
+  const shown = planned.find((session) => endOf(session) > now) ?? last;
+  if (!shown) throw new Error('A lesson has at least one session');
+  return shown;
+}
+
+/** The sessions that have not begun. */
+export const comingSessions = ({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): LessonSession[] =>
+  sessions.filter(({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now);
+
+export const isFull = ({ counts }: Pick<LessonSummary, 'counts'>): boolean => counts.free === 0;
+
+/** What anybody may do who has nothing in the lesson. */
+export const seatActionOf = (lesson: Pick<LessonSummary, 'counts' | 'admission'>): 'take' | 'ask' | 'wait' =>
+  isFull(lesson) ? 'wait' : lesson.admission === 'ask' ? 'ask' : 'take';
+
+export function stateOf(lesson: LessonSummary, viewer: Viewer, now: number): LessonState {
+  const { status, teacher, mine, counts, gives } = lesson;
+  if (viewer?._id === teacher._id) return 'teaches';
+  if (status === 'cancelled') return 'cancelled';
+  const seat = mine?.state;
+  const isOver =
+    status === 'finished' || !lesson.sessions.some((each) => each.status === 'planned' && endOf(each) > now);
+  // Who has a seat sees the lesson as their own until its end, and afterwards.
+  if (seat === 'taken') return 'taken';
+  if (isOver || comingSessions(lesson, now).length === 0) return 'finished';
+  if (seat === 'offered' || seat === 'asked' || seat === 'waiting') return seat;
+  if (status === 'closed') return 'closed';
+  if (seat === 'removed') return 'removed';
+  if (!viewer) return 'visitor';
+  if (gives === 'bring' && viewer.skills.length === 0) return 'needsSkill';
+  return isFull(lesson) && counts.waiting >= LESSONS.waiting ? 'waitingFull' : seatActionOf(lesson);
+}
+
+/** What each dot of a row of seats stands for: taken, the reader's own, kept for the reader, free. */
+export type Dot = 'taken' | 'mine' | 'kept' | 'free';
+
+export function dotsOf({ seats, counts, mine }: Pick<LessonSummary, 'seats' | 'counts' | 'mine'>): Dot[] {
+  const own: Dot | undefined = mine?.state === 'taken' ? 'mine' : mine?.state === 'offered' ? 'kept' : undefined;
+  const others = Math.max(0, counts.taken - (own ? 1 : 0));
+  const taken = Array.from({ length: others }, (): Dot => 'taken');
+  const dots = own ? [...taken, own] : taken;
+  return [...dots, ...Array.from({ length: Math.max(0, seats - dots.length) }, (): Dot => 'free')];
+}

@@ -1,0 +1,31 @@
+import type { LessonSummary } from '@mutua/contracts';
+import { Section, TextLink, useTranslation } from '@mutua/web-kit';
+import styled from 'styled-components';
+import { LessonRow } from '../shared/lesson-row.tsx';
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 10px;
+  container-type: inline-size;
+`;
+
+export interface StripProps {
+  /** The next lessons of a skill or a teacher. The page has read them, so that it loads this part only when there are some. */
+  lessons: readonly LessonSummary[];
+}
+
+/** The widget `lessons/strip`: the next group lessons, within the page of a skill or a member. */
+export function Strip({ lessons }: StripProps) {
+  const { t } = useTranslation('lessons');
+  if (lessons.length === 0) return null;
+  return (
+    <Section title={t('list.title')} divided action={<TextLink to="/lessons">{t('list.all')}</TextLink>}>
+      <List>
+        {lessons.map((lesson) => (
+          <LessonRow key={lesson._id} lesson={lesson} isIn />
+        ))}
+      </List>
+    </Section>
+  );
+}
