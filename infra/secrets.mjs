@@ -36,13 +36,13 @@ const REDIS_USERS = ['gateway', ...SERVICES];
 
 /** The services whose queues a service writes to. */
 const SENDS_TO = {
-  auth: ['skills', 'requests', 'chat', 'notifications', 'matches'],
-  skills: ['auth', 'requests', 'notifications', 'matches'],
-  requests: ['auth', 'skills', 'chat', 'notifications', 'matches'],
+  auth: ['skills', 'requests', 'chat', 'notifications', 'matches', 'lessons'],
+  skills: ['auth', 'requests', 'notifications', 'matches', 'lessons'],
+  requests: ['auth', 'skills', 'chat', 'notifications', 'matches', 'lessons'],
   chat: ['auth', 'requests', 'notifications'],
   notifications: ['auth', 'chat'],
   matches: ['auth', 'requests', 'notifications'],
-  lessons: [],
+  lessons: ['auth', 'notifications'],
 };
 /** The value of QUEUE_PREFIX. */
 const PREFIX = 'mutua';

@@ -45,6 +45,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       REQUESTS_URL: serviceUrl('requests'),
       CHAT_URL: serviceUrl('chat'),
       MATCHES_URL: serviceUrl('matches'),
+      LESSONS_URL: serviceUrl('lessons'),
       NOTIFICATIONS_URL: serviceUrl('notifications'),
       /** The OpenID Connect provider of `Continue with Google`: Google, or any other one. */
       GOOGLE_ISSUER: httpUrlField.default('https://accounts.google.com'),

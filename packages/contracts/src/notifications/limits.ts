@@ -29,6 +29,12 @@ export const NOTIFICATION_TYPES = [
   'meeting_ask',
   'request_nudge',
   'request_question',
+  'lesson_seat',
+  'lesson_asked',
+  'lesson_answered',
+  'lesson_offered',
+  'lesson_moved',
+  'lesson_cancelled',
   'message',
   'reminder',
   'other',
@@ -55,6 +61,14 @@ export const NOTIFICATION_TOPICS = {
     'meeting_lapsed',
     'meeting_late',
     'meeting_ask',
+  ],
+  lessons: [
+    'lesson_seat',
+    'lesson_asked',
+    'lesson_answered',
+    'lesson_offered',
+    'lesson_moved',
+    'lesson_cancelled',
   ],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;

@@ -11,7 +11,7 @@ import type { AskedService, ServiceParts } from './service-parts.ts';
 
 /** For each part from other services, the services that answer it. */
 const SERVICES = {
-  skills: ['skills', 'matches'],
+  skills: ['skills', 'matches', 'lessons'],
   exchanges: ['requests'],
   messages: ['chat'],
   notifications: ['notifications'],

@@ -7,7 +7,7 @@ it('a file that breaks off before anybody reads it fails for its reader only', a
     res.writeHead(200, { 'content-length': '100' });
     res.write('beginning', () => res.destroy());
   });
-  const urls = { skills: '', matches: '', requests: '', chat: chat.url, notifications: '' };
+  const urls = { skills: '', matches: '', lessons: '', requests: '', chat: chat.url, notifications: '' };
   const file = (await createServiceParts({ urls }).file('/api/uploads/chat/a.txt')) as Readable;
   await new Promise((resolve) => file.on('close', resolve));
   await expect(file.toArray()).rejects.toThrow('terminated');

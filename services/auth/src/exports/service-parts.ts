@@ -9,6 +9,7 @@ import { traced, traceHeaders } from '@mutua/service-kit';
 const PATHS = {
   skills: '/skills/own-data/all',
   matches: '/matches/own-data/all',
+  lessons: '/lessons/own-data/all',
   requests: '/requests/own-data/all',
   chat: '/messages/own-data/all',
   notifications: '/notifications/own-data/all',

@@ -17,6 +17,7 @@ const KINDS = {
   'exchange.reported': 'exchange',
   'ring.reported': 'member',
   'session.reported': 'member',
+  'lesson.reported': 'lesson',
 } as const satisfies Record<string, ReportKind>;
 
 export type ReportIntake = ReturnType<typeof createReportIntake>;

@@ -32,6 +32,7 @@ export function createHandlers({
     'exchange.reported': onReported,
     'ring.reported': onReported,
     'session.reported': onReported,
+    'lesson.reported': onReported,
     'mail.unsubscribed': onMailUnsubscribed(store),
     'skill.created': skillChanged,
     'skill.updated': skillChanged,

@@ -43,6 +43,7 @@ export function createPrivacy({
     requests: config.REQUESTS_URL,
     chat: config.CHAT_URL,
     matches: config.MATCHES_URL,
+    lessons: config.LESSONS_URL,
     notifications: config.NOTIFICATIONS_URL,
   };
   const exportWorker = createExportWorker({

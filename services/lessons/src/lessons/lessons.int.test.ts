@@ -248,9 +248,9 @@ describe('the data of a member', () => {
         .filter(Boolean)
         .map((line) => JSON.parse(line));
     };
-    expect(await lines(ada.id)).toMatchObject([{ kind: 'lesson-seat', id: _id, status: 'taken', note: 'Nut allergy' }]);
+    expect(await lines(ada.id)).toMatchObject([{ kind: 'lesson-seat', id: _id, seat: 'taken', note: 'Nut allergy' }]);
     const [taught, ...more] = await lines(teacher.id);
-    expect([taught, more]).toMatchObject([{ kind: 'lesson', place: { link: 'https://meet.example/bread' } }, []]);
+    expect([taught, more]).toMatchObject([{ kind: 'lesson', link: 'https://meet.example/bread' }, []]);
     expect(JSON.stringify(taught)).not.toContain('allergy');
   });
 

@@ -10,24 +10,20 @@ export async function* ownData(lessons: Pick<LessonRepository, 'everyOf'>, membe
 }
 
 function taught(lesson: StoredLesson): DataLine {
-  const { _id, title, about, bringAlong, language, place, seats, least, status, createdAt, skill } = lesson;
+  const { _id, skill, title, about, bringAlong, language, place, seats, sessions, createdAt } = lesson;
   return {
     kind: 'lesson',
     id: _id,
     skill: skill.title,
     title,
-    about,
+    description: about,
     bringAlong,
     language,
-    place,
+    location: [place.area, place.address].filter(Boolean).join(', '),
+    link: place.link,
+    notes: place.notes,
     seats,
-    least,
-    admission: lesson.admission,
-    gives: lesson.gives,
-    listed: lesson.listed,
-    audience: lesson.audience,
-    status,
-    sessions: lesson.sessions.map(({ startsAt, minutes, status: state }) => ({ startsAt, minutes, status: state })),
+    sessions: sessions.map(({ startsAt, minutes, status, reason }) => ({ startsAt, minutes, status, reason })),
     createdAt,
   };
 }
@@ -39,9 +35,9 @@ function learnt(lesson: StoredLesson, memberId: string): DataLine {
     kind: 'lesson-seat',
     id: lesson._id,
     title: lesson.title,
-    status: person?.state ?? ended?.state ?? null,
+    seat: person?.state ?? ended?.state ?? null,
     offered: person?.brings?.title ?? null,
     note: person?.note ?? '',
-    createdAt: person?.since ?? ended?.at ?? null,
+    since: person?.since ?? ended?.at ?? null,
   };
 }

@@ -38,6 +38,8 @@ const DATES = [0, 7, 14].map((days) => new Date(MEETING.at.getTime() + days * 86
 const SERIES = { count: 6, everyWeeks: 1 };
 const [NAME, SKILL] = ['Hana Sato', 'French conversation'];
 
+const LESSON = 'Bread baking: the first loaf';
+
 /** One notification of each kind that is sent by mail. */
 const NOTIFICATIONS: [NotificationType, Saying][] = [
   ['skill_request', { text: 'skillRequest', values: { ...EXCHANGE, message: MESSAGE } }],
@@ -100,6 +102,14 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
     { text: 'meetingCancelled', values: { name: NAME, moment: MOMENT, count: 1, left: 9, reason: REASON } },
   ],
   ['meeting_cancelled', { text: 'meetingCalledOff', values: { moment: MOMENT, count: 1 } }],
+  ['lesson_asked', { text: 'lessonAsked', values: { name: NAME, title: LESSON, words: 'I dare nothing yet.' } }],
+  [
+    'lesson_answered',
+    { text: 'lessonAnswered', values: { title: LESSON, how: 'accepted', words: '', moment: MOMENT } },
+  ],
+  ['lesson_offered', { text: 'lessonOffered', values: { title: LESSON, moment: MOMENT, until: WAS } }],
+  ['lesson_moved', { text: 'lessonMoved', values: { title: LESSON, moment: MOMENT, was: WAS } }],
+  ['lesson_cancelled', { text: 'lessonOff', values: { title: LESSON, moment: MOMENT, scope: 'all', reason: REASON } }],
   ['meeting_lapsed', { text: 'meetingLapsed', values: { name: NAME } }],
   [
     'reminder',

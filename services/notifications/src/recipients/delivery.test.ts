@@ -34,6 +34,12 @@ const ROWS: Record<NotificationType, string | null> = {
   meeting_lapsed: 'meetings',
   meeting_late: 'meetings',
   meeting_ask: 'meetings',
+  lesson_seat: 'lessons',
+  lesson_asked: 'lessons',
+  lesson_answered: 'lessons',
+  lesson_offered: 'lessons',
+  lesson_moved: 'lessons',
+  lesson_cancelled: 'lessons',
   reminder: 'meetings',
   other: null,
 };

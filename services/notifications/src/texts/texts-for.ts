@@ -129,6 +129,20 @@ function valuesIn(
     }
     case 'meetingMoved':
       return { name: values.name, when: when(values.moment), was: when(values.was) };
+    case 'lessonMoved':
+      return { title: values.title, when: when(values.moment), was: when(values.was) };
+    case 'lessonAsked':
+      return { ...values, hasWords: Boolean(values.words) };
+    case 'lessonAnswered':
+    case 'lessonOff': {
+      const { moment, ...named } = values;
+      const words = 'words' in named ? named.words : named.reason;
+      return { ...named, when: when(moment), hasWords: Boolean(words), hasReason: Boolean(words) };
+    }
+    case 'lessonOffered': {
+      const { title, moment, until } = values;
+      return { title, when: when(moment), isForAll: !until, until: until && when(until) };
+    }
     case 'requestNudge': {
       const { expires, sentAt, ...named } = values;
       const days = sentAt ? Math.floor((now.getTime() - Date.parse(sentAt)) / DAY_MS) : named.days;

@@ -211,6 +211,17 @@ export interface NotificationValues {
   meetingLate: { name: string; late: number; moment: ReaderMoment };
   /** The reader is asked whether the two met. */
   meetingAsk: { name: string; moment: ReaderMoment };
+  /** Somebody has a seat in the reader's lesson, or has given it back; how many of the seats are taken. */
+  lessonSeat: { name: string; title: string; taken: number; of: number; isFree: boolean };
+  /** Somebody asks the reader for a seat. */
+  lessonAsked: { name: string; title: string; words: string };
+  /** The teacher has answered the reader, or has ended the reader's seat. */
+  lessonAnswered: { title: string; how: 'accepted' | 'declined' | 'removed'; words: string; moment: ReaderMoment };
+  /** A seat is free for the reader. Without `until` it is for whoever of those who wait takes it first. */
+  lessonOffered: { title: string; moment: ReaderMoment; until?: ReaderMoment };
+  lessonMoved: { title: string; moment: ReaderMoment; was: ReaderMoment };
+  /** A session, a session and all later ones, or the whole lesson was cancelled. */
+  lessonOff: { title: string; moment: ReaderMoment; scope: 'one' | 'rest' | 'all'; reason: string };
   /** A calendar of another provider could not be read for `days` days. */
   calendarFailed: { name: string; days: number };
   /** The reader's absence has no end. */

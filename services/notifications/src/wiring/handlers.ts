@@ -4,6 +4,7 @@ import { onAwayAsked, onCalendarFailed } from '../events/hours-notices.ts';
 import { onCallRinging } from '../events/on-call-ringing.ts';
 import { onCallSilenced } from '../events/on-call-silenced.ts';
 import { onConversationMuted } from '../events/on-conversation-muted.ts';
+import { onLessonChanged } from '../events/on-lesson-changed.ts';
 import { onMatchFound } from '../events/on-match-found.ts';
 import { onMeetingChanged } from '../events/on-meeting-changed.ts';
 import { onMeetingDue } from '../events/on-meeting-due.ts';
@@ -75,6 +76,7 @@ export function createHandlers({
     'meeting.changed': onMeetingChanged(delivery),
     'meeting.due': onMeetingDue(delivery),
     'meeting.late': onMeetingLate(delivery),
+    'lesson.changed': onLessonChanged(delivery),
     'review.created': onReviewCreated(delivery),
     'calendar.failed': onCalendarFailed(delivery),
     'away.asked': onAwayAsked(delivery),

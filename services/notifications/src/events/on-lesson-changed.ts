@@ -1,0 +1,71 @@
+import type { EventPayload } from '@mutua/contracts';
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationTemplate } from '../notifications/notification.service.ts';
+import type { Saying } from '../texts/texts.ts';
+import type { Dependencies } from './dependencies.ts';
+
+type Payload = EventPayload<'lesson.changed'>;
+type Notice = Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'mail'>;
+
+/** What each change says, to a reader in this zone. */
+function sayingOf(payload: Payload, zone: string | null): Saying {
+  const { change, title, person, session, until, words, seats } = payload;
+  const name = person?.name ?? '';
+  const moment = { at: session?.startsAt ?? payload.at, zone };
+  switch (change) {
+    case 'taken':
+    case 'left':
+      return { text: 'lessonSeat', values: { name, title, ...seats, isFree: change === 'left' } };
+    case 'asked':
+      return { text: 'lessonAsked', values: { name, title, words } };
+    case 'accepted':
+    case 'declined':
+    case 'removed':
+      return { text: 'lessonAnswered', values: { title, how: change, words, moment } };
+    case 'offered':
+    case 'offered_all':
+      return { text: 'lessonOffered', values: { title, moment, ...(until && { until: { at: until, zone } }) } };
+    case 'moved':
+      return { text: 'lessonMoved', values: { title, moment, was: { at: session?.was ?? moment.at, zone } } };
+    case 'cancelled':
+    case 'cancelled_rest':
+    case 'cancelled_all': {
+      const scopes = { cancelled: 'one', cancelled_rest: 'rest', cancelled_all: 'all' } as const;
+      return { text: 'lessonOff', values: { title, moment, scope: scopes[change], reason: words } };
+    }
+  }
+}
+
+const KINDS = {
+  taken: ['lesson_seat', 'medium'],
+  left: ['lesson_seat', 'medium'],
+  asked: ['lesson_asked', 'high'],
+  accepted: ['lesson_answered', 'high'],
+  declined: ['lesson_answered', 'high'],
+  removed: ['lesson_answered', 'high'],
+  offered: ['lesson_offered', 'high'],
+  offered_all: ['lesson_offered', 'high'],
+  moved: ['lesson_moved', 'high'],
+  cancelled: ['lesson_cancelled', 'high'],
+  cancelled_rest: ['lesson_cancelled', 'high'],
+  cancelled_all: ['lesson_cancelled', 'high'],
+} as const satisfies Record<Payload['change'], readonly [Notice['type'], Notice['priority']]>;
+
+/** Notifies those whom a change of a lesson is about. Seats of the own lesson are not mailed. */
+export const onLessonChanged =
+  ({ service }: Dependencies): EventHandler<'lesson.changed'> =>
+  async (event) => {
+    const { lessonId, change, to, person, until } = event.payload;
+    const [type, priority] = KINDS[change];
+    for (const userId of to) {
+      await service.notify(event, userId, {
+        type,
+        priority,
+        ...(person && { aboutId: person._id }),
+        actionUrl: `/lessons/${lessonId}`,
+        saying: (zone) => sayingOf(event.payload, zone),
+        ...(type === 'lesson_seat' && { mail: 'none' as const }),
+        ...(until && { mail: { until: new Date(until) } }),
+      });
+    }
+  };
