@@ -1,8 +1,8 @@
 import type { Lesson, LessonPerson, LessonSession } from '@mutua/contracts';
-import { Button, IconButton, Menu, MenuItem, Trans, useTranslation } from '@mutua/web-kit';
+import { Button, IconButton, Menu, MenuItem, useTranslation } from '@mutua/web-kit';
 import { lazyPart, phone, toastResult, useDialogPart } from '@mutua/web-kit/parts';
 import { CalendarX, Clock, DoorClosed, DoorOpen, EllipsisVertical, Pencil, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import styled from 'styled-components';
 import { EditDialog } from '../offer/offer-dialog.tsx';
 import { comingSessions } from '../shared/lesson-state.ts';
@@ -50,6 +50,17 @@ const Buttons = styled.div`
   }
 `;
 
+/** A text that begins with its number, which is large. */
+function Figure({ text }: { text: string }) {
+  const [number = ''] = /^\d+/.exec(text) ?? [];
+  return (
+    <>
+      <b>{number}</b>
+      {text.slice(number.length)}
+    </>
+  );
+}
+
 /** What the teacher does in a dialog. */
 export type TeacherTask =
   | { kind: 'move'; session: LessonSession }
@@ -75,13 +86,22 @@ export function TeacherBand({ lesson, onTask }: { lesson: Lesson; onTask: (task:
   const [next] = coming;
   const isOpen = (status === 'open' || status === 'closed') && next !== undefined;
   const change = (call: PromiseLike<{ error?: unknown }>, done: string) => toastResult(call, t('edit.failed'), done);
-  const figures = { taken: counts.taken, seats, waiting: counts.waiting, asking };
+  const figures = [
+    t('band.seats', { taken: counts.taken, seats }),
+    t('band.waiting', { count: counts.waiting }),
+    t('band.asking', { count: asking }),
+  ];
   return (
     <Box aria-label={t('band.title')}>
       <div>
         <h2>{t(status === 'open' ? 'band.title' : `band.${status}`)}</h2>
         <p>
-          <Trans namespace="lessons" id="band.figures" values={figures} components={{ b: <b /> }} />
+          {figures.map((text, index) => (
+            <Fragment key={text}>
+              {index > 0 && ' · '}
+              <Figure text={text} />
+            </Fragment>
+          ))}
         </p>
         {lesson.hidden && <p role="status">{t('band.hidden', { note: lesson.hidden.note })}</p>}
       </div>

@@ -142,7 +142,7 @@ export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
         note,
         orWait: action === 'wait',
         despite: isDespite,
-        dates: lesson.sessions.filter(({ status }) => status === 'planned').map(({ startsAt }) => startsAt),
+        dates: lesson.sessions.filter(({ status }) => status !== 'cancelled').map(({ startsAt }) => startsAt),
       },
     });
     if (!data) return fail(error);

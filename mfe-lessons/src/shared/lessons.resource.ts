@@ -10,9 +10,7 @@ type Started = { queryFulfilled: PromiseLike<{ data: Lesson }>; dispatch: AppDis
 
 /** The lesson that a refusal names as the present one. */
 export const currentOf = (error: unknown): Lesson | null =>
-  isApiFailure(error) && error.current && typeof error.current === 'object' && 'sessions' in error.current
-    ? (error.current as Lesson)
-    : null;
+  isApiFailure(error) ? ((error.current as { lesson?: Lesson } | null)?.lesson ?? null) : null;
 
 /** Shows the answer of a call, or the present lesson of a refusal, wherever the lesson is shown. */
 async function showAnswer(id: string, { queryFulfilled, dispatch }: Started): Promise<void> {

@@ -1,0 +1,107 @@
+import type { ResponseOf } from '@mutua/contracts';
+import { addDays } from '@mutua/contracts/time';
+import type { Page } from '@playwright/test';
+import { callApi } from '../fixtures/api.ts';
+import { createMember, eventually, publish, type TestMember } from '../fixtures/members.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { uniqueWord } from '../fixtures/unique-word.ts';
+
+/** Creates a member who teaches something, and waits until the lessons service knows it. */
+const createTeacher = async (name: string, skill: string): Promise<TestMember> => {
+  const member = await createMember(name, `${name.split(' ')[0]?.toLowerCase()}-${uniqueWord()}@mutua.example`);
+  await publish(member, { title: skill });
+  await eventually(() => callApi('GET', '/lessons/allowance', { token: member.token }));
+  return member;
+};
+
+/** Fills the dialog, and publishes the lesson. */
+const offer = async (page: Page, title: string): Promise<string> => {
+  await page.goto('/lessons');
+  await page.getByRole('button', { name: 'Offer a group lesson' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Offer a group lesson' });
+  await expect(
+    dialog.getByText('For now you offer by its address, online, to at most 4.', { exact: false }),
+  ).toBeVisible();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('What happens').fill('We bind one notebook together, each at home.');
+  const day = addDays(new Date().toISOString().slice(0, 10), 10);
+  await dialog.getByLabel('First date').fill(day);
+  await dialog.getByLabel('From', { exact: true }).fill('1830');
+  await dialog.getByLabel('Repeat').selectOption('Every week');
+  await dialog.getByLabel('How often').selectOption('2 times');
+  await expect(dialog.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(2);
+  await dialog.getByLabel('A link', { exact: true }).last().fill('meet.example.org/notebook');
+  await dialog.getByLabel('Seats').selectOption('2');
+  await dialog.getByLabel('A seat is taken').selectOption('After my yes');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  return new URL(page.url()).pathname;
+};
+
+const seats = (page: Page) => page.getByRole('region', { name: 'Seats' });
+
+/** Opens a lesson, and takes, asks for or waits for a seat in its dialog. */
+const askFor = async (page: Page, path: string, action: string): Promise<void> => {
+  await page.goto(path);
+  await seats(page).getByRole('button', { name: action }).click();
+  const dialog = page.getByRole('dialog', { name: action });
+  await dialog.getByLabel('A word to Tove').fill('With pleasure.');
+  await dialog.getByRole('button', { name: action }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('a member offers a lesson; others ask for seats, wait, and get the seat of somebody who leaves', {
+  tag: '@widths',
+}, async ({ openPage }) => {
+  const [tove, ana, ben, cleo] = await Promise.all([
+    createTeacher('Tove Binder', 'Bookbinding'),
+    createTeacher('Ana Learner', 'Whistling'),
+    createTeacher('Ben Learner', 'Knots'),
+    createTeacher('Cleo Learner', 'Origami'),
+  ]);
+  const teacher = await openPage({ as: tove.email });
+  const title = `A notebook ${uniqueWord()}`;
+  const path = await offer(teacher, title);
+  const lessonOf = async ({ token }: TestMember) =>
+    (await callApi<ResponseOf<'GET /lessons/:id'>>('GET', path, { token })).lesson;
+
+  const visitor = await openPage();
+  await visitor.goto(path);
+  await expect(seats(visitor).getByRole('link', { name: 'Login to ask for a seat' })).toBeVisible();
+  await expect(visitor.getByText('meet.example.org', { exact: false })).toHaveCount(0);
+
+  const anaPage = await openPage({ as: ana.email });
+  await askFor(anaPage, path, 'Ask for a seat');
+  await expect(seats(anaPage).getByRole('heading', { name: 'You have asked' })).toBeVisible();
+
+  await teacher.reload();
+  await expect(teacher.getByText('With pleasure.')).toBeVisible();
+  await teacher.getByRole('button', { name: 'Give a seat: Ana Learner' }).click();
+  await expect(teacher.getByText('Ana Learner has a seat')).toBeVisible();
+  await anaPage.reload();
+  await expect(seats(anaPage).getByRole('heading', { name: 'You have a seat' })).toBeVisible();
+  await expect(anaPage.getByRole('link', { name: /meet\.example\.org/ })).toBeVisible();
+
+  const dates = (await lessonOf(ben)).sessions.map(({ startsAt }) => startsAt);
+  const { skills } = await callApi<ResponseOf<'GET /skills/my-skills'>>('GET', '/skills/my-skills', {
+    token: ben.token,
+  });
+  await callApi('POST', `${path}/seat`, { token: ben.token, body: { brings: skills[0]?._id, dates } });
+  await callApi('PUT', `${path}/people/${ben._id}`, { token: tove.token, body: { answer: 'yes' } });
+
+  const cleoPage = await openPage({ as: cleo.email });
+  await askFor(cleoPage, path, 'Wait for a seat');
+  await expect(seats(cleoPage).getByRole('heading', { name: 'You are next' })).toBeVisible();
+
+  await anaPage.reload();
+  await expect(anaPage.getByRole('link', { name: 'Ask for it: Knots' })).toBeVisible();
+  await seats(anaPage).getByRole('button', { name: 'Leave' }).click();
+  await anaPage.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(seats(anaPage).getByText('You have given back your seat.')).toBeVisible();
+
+  await cleoPage.reload();
+  await expect(seats(cleoPage).getByRole('heading', { name: /^A seat for you until/ })).toBeVisible();
+  await seats(cleoPage).getByRole('button', { name: 'Take it' }).click();
+  await expect(seats(cleoPage).getByRole('heading', { name: 'You have a seat' })).toBeVisible();
+  await expect.poll(async () => (await lessonOf(tove)).counts).toEqual({ taken: 2, free: 0, waiting: 0 });
+});

@@ -1,0 +1,204 @@
+import type { Lesson, LessonPerson } from '@mutua/contracts';
+import { addDays } from '@mutua/contracts/time';
+import { dayKey, setChosenZone } from '@mutua/web-kit/parts';
+import { FRENCH, failure, GUITAR, installTestApi, MATEO, NADIA, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { COMING, idOf, testLesson, testSession } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { LessonPage } from './lesson-page.tsx';
+
+const server = installTestApi();
+const MEMBER = testUser({ skills: [{ ...FRENCH, proficiency: 'expert' }] });
+const TEACHER = testUser({ ...MATEO, skills: [{ ...GUITAR, proficiency: 'expert' }] });
+const HANA = { _id: idOf(7), name: 'Hana Sato', avatar: null };
+const seat = { state: 'taken', brings: null, note: '', line: null, until: null, freeUntil: null } as const;
+let lesson: Lesson;
+
+beforeEach(() => {
+  setChosenZone('Europe/Berlin');
+  lesson = testLesson();
+  server.on('GET /lessons/:id', ({ params }) => (params['id'] === lesson._id ? { lesson } : failure(404, 'Not found')));
+});
+afterEach(() => setChosenZone(null));
+
+const show = (user?: typeof MEMBER, query = '') =>
+  showPage(LessonPage, '/lessons/:lessonId', { at: `/lessons/${lesson._id}${query}`, ...(user && { user }) });
+const side = async () => within(await screen.findByRole('region', { name: 'Seats' }));
+const answer = (change: Partial<Lesson>) => {
+  lesson = { ...lesson, ...change };
+  return { lesson };
+};
+
+it('asks a visitor to sign in, and names the clock of the teacher', async () => {
+  lesson = testLesson({ sessions: [testSession({ theirs: { local: '2030-12-05T18:00', offset: 480 } })] });
+  await show();
+  expect(await screen.findByText('Thu, Dec 5, 11:00 – 12:30')).toBeVisible();
+  expect(screen.getByText('18:00 for Mateo')).toBeVisible();
+  expect((await side()).getByRole('link', { name: 'Login to take a seat' })).toHaveAttribute('href', '/login');
+  expect((await side()).getByRole('img', { name: '4 of 6 seats taken, nobody waits' })).toBeVisible();
+});
+
+it('shows a lesson in person by the clock of its place', async () => {
+  lesson = testLesson({
+    place: { mode: 'person', area: 'Paris 11e' },
+    sessions: [testSession({ theirs: { local: '2030-12-05T18:00', offset: 480 } })],
+  });
+  await show();
+  expect(await screen.findByText('Thu, Dec 5, 18:00 – 19:30')).toBeVisible();
+  expect(screen.getByText(/11:00 for you/)).toBeVisible();
+  expect(screen.getByText('Address after you have a seat')).toBeVisible();
+});
+
+it('takes a seat with a skill and a note, and shows who comes', async () => {
+  server.on('POST /lessons/:id/seat', () =>
+    answer({
+      mine: { ...seat, brings: { skillId: FRENCH._id, title: 'French' }, freeUntil: '2030-12-04T21:00:00.000Z' },
+      people: [
+        { user: HANA, state: 'taken', brings: { skillId: GUITAR._id, title: 'Kanji' } },
+        { user: NADIA, state: 'taken', brings: { skillId: FRENCH._id, title: 'French' } },
+      ],
+      place: { mode: 'link', area: '', private: { address: '', link: 'https://meet.example/bread', notes: '' } },
+    }),
+  );
+  const { address } = await show(MEMBER, '?seat=1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take a seat' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /A word to Mateo/ }), 'My first loaf.');
+  expect(dialog.getByRole('combobox', { name: 'What do you bring?' })).toHaveValue(FRENCH._id);
+  await userEvent.click(dialog.getByRole('button', { name: 'Take a seat' }));
+  expect(await (await side()).findByRole('heading', { name: 'You have a seat' })).toBeVisible();
+  expect(server.callsTo('POST /lessons/:id/seat')[0]?.body).toEqual({
+    brings: FRENCH._id,
+    note: 'My first loaf.',
+    orWait: false,
+    despite: false,
+    dates: [COMING],
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe(`/lessons/${lesson._id}`);
+  expect(screen.getByRole('link', { name: 'https://meet.example/bread' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for it: Kanji' })).toHaveAttribute(
+    'href',
+    `/skills/${GUITAR._id}?request=1`,
+  );
+  expect((await side()).getByText(/^Leaving is free until Wed, Dec 4, 22:00/)).toBeVisible();
+});
+
+it('offers to wait when the last seat is taken meanwhile, and keeps what was typed', async () => {
+  const full = { ...testLesson(), counts: { taken: 6, free: 0, waiting: 1 } };
+  server.on('POST /lessons/:id/seat', ({ body }) =>
+    (body as { orWait: boolean }).orWait
+      ? answer({ mine: { ...seat, state: 'waiting', line: 2 }, counts: { taken: 6, free: 0, waiting: 2 } })
+      : failure(409, 'All seats are taken', { code: 'lesson_full', current: { lesson: full } }),
+  );
+  await show(MEMBER);
+  await userEvent.click(await (await side()).findByRole('button', { name: 'Take a seat' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: /A word/ }), 'Please.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Take a seat' }));
+  expect(await screen.findByText('The last seat was taken meanwhile. You can wait for one.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /A word/ })).toHaveValue('Please.');
+  await userEvent.click(screen.getByRole('button', { name: 'Wait for a seat' }));
+  expect(await (await side()).findByRole('heading', { name: 'You are second' })).toBeVisible();
+});
+
+it('takes an offered seat, or lets it pass', async () => {
+  lesson = testLesson({
+    counts: { taken: 6, free: 0, waiting: 2 },
+    mine: { ...seat, state: 'offered', until: '2030-12-01T20:00:00.000Z' },
+  });
+  server.on('PUT /lessons/:id/seat', ({ body }) =>
+    answer({ mine: { ...seat, state: (body as { offer: string }).offer === 'take' ? 'taken' : 'left' } }),
+  );
+  await show(MEMBER);
+  expect(await (await side()).findByRole('heading', { name: 'A seat for you until Sun, Dec 1, 21:00' })).toBeVisible();
+  expect((await side()).getByText('Kept for you alone. 2 wait after you.')).toBeVisible();
+  await userEvent.click((await side()).getByRole('button', { name: 'Take it' }));
+  expect(await (await side()).findByRole('heading', { name: 'You have a seat' })).toBeVisible();
+  expect(server.callsTo('PUT /lessons/:id/seat')[0]?.body).toEqual({ offer: 'take', brings: FRENCH._id });
+});
+
+it('gives a seat back after a question', async () => {
+  lesson = testLesson({ mine: { ...seat, freeUntil: '2026-01-01T10:00:00.000Z' }, people: [] });
+  server.on('DELETE /lessons/:id/seat', () => answer({ mine: { ...seat, state: 'left' }, people: null }));
+  await show(MEMBER);
+  await userEvent.click(await (await side()).findByRole('button', { name: 'Leave' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/It counts as late/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+  expect(await (await side()).findByText('You have given back your seat.')).toBeVisible();
+});
+
+describe('for its teacher', () => {
+  beforeEach(() => setChosenZone('UTC'));
+
+  const asking: LessonPerson = {
+    user: HANA,
+    state: 'asked',
+    brings: { skillId: GUITAR._id, title: 'Kanji' },
+    since: '2026-11-28T10:00:00.000Z',
+    note: 'I dare nothing.',
+  };
+  const waiting: LessonPerson = {
+    user: NADIA,
+    state: 'waiting',
+    brings: null,
+    since: '2026-11-28T10:00:00.000Z',
+    note: '',
+  };
+
+  it('has figures, people with their notes, and answers who asks', async () => {
+    lesson = testLesson({ people: [asking, waiting], asking: 1, counts: { taken: 4, free: 2, waiting: 1 } });
+    server.on('PUT /lessons/:id/people/:memberId', () =>
+      answer({ people: [{ ...asking, state: 'taken' }], asking: 0 }),
+    );
+    await show(TEACHER);
+    const band = within(await screen.findByRole('region', { name: 'You teach this' }));
+    expect(band.getByText(/of 6/)).toHaveTextContent('4 of 6 · 1 waits · 1 asks');
+    expect(screen.getByText('I dare nothing.')).toBeVisible();
+    expect(screen.getByText('waits since Nov 28')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Give a seat: Hana Sato' }));
+    expect(await screen.findByText('Hana Sato has a seat')).toBeVisible();
+    expect(server.callsTo('PUT /lessons/:id/people/:memberId')[0]).toMatchObject({
+      params: { memberId: HANA._id },
+      body: { answer: 'yes' },
+    });
+  });
+
+  it('moves a session, and cancels with a reason', async () => {
+    // A date to move to is at most half a year ahead.
+    const inDays = (days: number) => addDays(dayKey(Date.now()), days);
+    lesson = testLesson({ people: [], sessions: [testSession({ startsAt: `${inDays(20)}T10:00:00.000Z` })] });
+    server.on('PUT /lessons/:id/sessions/:sessionId', () =>
+      failure(409, 'A session is moved at most 3 times', { code: 'moved_often', current: { lesson } }),
+    );
+    server.on('PUT /lessons/:id/cancel', () => answer({ status: 'cancelled' }));
+    await show(TEACHER);
+    await userEvent.click(await screen.findByRole('button', { name: 'Move' }));
+    const move = within(await screen.findByRole('dialog', { name: 'Move' }));
+    const day = move.getByLabelText(/^Day/);
+    await userEvent.clear(day);
+    await userEvent.type(day, inDays(21));
+    await userEvent.click(move.getByRole('button', { name: 'Move' }));
+    expect(await move.findByText('A session is moved at most 3 times')).toBeVisible();
+    expect(server.callsTo('PUT /lessons/:id/sessions/:sessionId')[0]?.body).toEqual({
+      startsAt: `${inDays(21)}T10:00:00.000Z`,
+      version: 3,
+    });
+    await userEvent.click(move.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close, cancel, offer again' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the lesson' }));
+    const cancel = within(await screen.findByRole('dialog', { name: 'Cancel the lesson' }));
+    await userEvent.type(cancel.getByRole('textbox', { name: /Reason/ }), 'Ill.');
+    await userEvent.click(cancel.getByRole('button', { name: 'Cancel the lesson' }));
+    await waitFor(() =>
+      expect(server.callsTo('PUT /lessons/:id/cancel')[0]?.body).toEqual({ scope: 'all', reason: 'Ill.' }),
+    );
+    expect(await screen.findByText('You have cancelled this lesson')).toBeVisible();
+  });
+});
+
+it('says that a lesson is not there', async () => {
+  await showPage(LessonPage, '/lessons/:lessonId', { at: `/lessons/${idOf(9)}` });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lesson not found' })).toBeVisible();
+});
