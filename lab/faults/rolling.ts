@@ -24,6 +24,7 @@ const REPLICAS: Record<ServiceName, number> = {
   requests: 2,
   notifications: 2,
   matches: 2,
+  lessons: 2,
   chat: 3,
 };
 const PAIRS = 6;

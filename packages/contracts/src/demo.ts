@@ -6,9 +6,12 @@ import { IsoDate, ObjectId, Rating } from './core/common.ts';
 import { KnownTimeZone, TimeSlot } from './core/time-fields.ts';
 import { Preferences, ReviewCategories } from './forms.ts';
 import {
+  ADMISSIONS,
   BOOKMARK_KINDS,
   CATEGORIES,
   HOURS_FROM,
+  LESSON_GIVES,
+  LESSON_MODES,
   MEETS,
   NOTIFICATION_TYPES,
   PRIORITIES,
@@ -16,6 +19,7 @@ import {
   REFERENCE_RELATIONS,
   REQUEST_STATUSES,
   SEARCH_CADENCES,
+  SEAT_STATES,
   WANT_VISIBILITIES,
   WEEKDAYS,
 } from './limits.ts';
@@ -73,6 +77,42 @@ export const DemoData = z.object({
         createdAt: IsoDate,
         /** Each member teaches the next one, and the last one teaches the first. The want is the learner's. */
         legs: z.array(z.object({ teacherId: ObjectId, skillId: ObjectId, wantId: ObjectId, hasAccepted: z.boolean() })),
+      }),
+    )
+    .optional(),
+  lessons: z
+    .array(
+      z.object({
+        _id: ObjectId,
+        teacherId: ObjectId,
+        skillId: ObjectId,
+        title: z.string(),
+        about: z.string(),
+        bringAlong: z.string(),
+        language: z.string(),
+        place: z.object({
+          mode: z.enum(LESSON_MODES),
+          area: z.string(),
+          address: z.string(),
+          link: z.string(),
+          notes: z.string(),
+        }),
+        sessions: z.array(z.object({ startsAt: IsoDate, minutes: z.number().int() })),
+        seats: z.number().int(),
+        least: z.number().int(),
+        admission: z.enum(ADMISSIONS),
+        gives: z.enum(LESSON_GIVES),
+        /** Members with a seat, and those who ask or wait, in their order. Each brings a skill. */
+        people: z.array(
+          z.object({
+            memberId: ObjectId,
+            state: z.enum(SEAT_STATES),
+            since: IsoDate,
+            brings: ObjectId,
+            note: z.string(),
+          }),
+        ),
+        createdAt: IsoDate,
       }),
     )
     .optional(),

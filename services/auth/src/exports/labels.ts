@@ -20,8 +20,8 @@ export interface Labels {
   words: Partial<Record<string, Partial<Record<string, string>>>>;
   you: string;
   empty: string;
-  /** Says that the matches service did not answer. */
-  missing: string;
+  /** Says that a service did not answer without which the rest works. */
+  missing: Partial<Record<string, string>>;
   /** Says that a file of a conversation could not be read. */
   missingFile: string;
   yes: string;

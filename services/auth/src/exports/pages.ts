@@ -115,7 +115,8 @@ function messageOf(line: DataLine, writer: Writer): string {
 
 function lineOf(line: DataLine, writer: Writer): string {
   if (line.kind === 'message') return messageOf(line, writer);
-  if (line.kind === 'missing') return `<section><p>${escaped(writer.labels.missing)}</p></section>\n`;
+  if (line.kind === 'missing')
+    return `<section><p>${escaped(writer.labels.missing[String(line['service'])] ?? '')}</p></section>\n`;
   const heading = escaped(writer.labels.kinds[line.kind] ?? line.kind);
   if (line.kind === 'conversation') {
     const about = [line['offered'], line['wanted']].filter(Boolean).map(escaped).join(' · ');

@@ -1,5 +1,5 @@
 import { LESSONS, type LessonAllowance } from '@mutua/contracts';
-import { DAY_MS } from '@mutua/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@mutua/contracts/time';
 import type { PartnerRepository } from '@mutua/domain';
 import { ForbiddenError } from '@mutua/service-kit';
 import type { StoredLesson, StoredPlace } from './lesson.model.ts';
@@ -7,9 +7,12 @@ import type { LessonRepository } from './lesson.repository.ts';
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
-/** A member's id begins with the time of registration. */
-const joinedAt = (memberId: string): number => Number.parseInt(memberId.slice(0, 8), 16) * 1000;
-const daysSince = (moment: number, now: Date): number => (now.getTime() - moment) / DAY_MS;
+/** For how many days somebody has been a member. The id begins with the time of registration. */
+function daysOf(memberId: string, now: Date): number {
+  const age = now.getTime() - Number.parseInt(memberId.slice(0, 8), 16) * 1000;
+  // An id from the future was not made by a registration.
+  return age < -MINUTE_MS ? Number.POSITIVE_INFINITY : age / DAY_MS;
+}
 
 /** What members may offer and take. */
 export function createAllowance({
@@ -27,7 +30,7 @@ export function createAllowance({
         partners.hasCompleted(memberId),
         lessons.offeredSince(memberId, new Date(now.getTime() - DAY_MS)),
       ]);
-      const days = daysSince(joinedAt(memberId), now);
+      const days = daysOf(memberId, now);
       const missing: LessonAllowance['missing'] = [];
       if (days < LESSONS.teacherDays) missing.push('days');
       if (!hasCompleted) missing.push('exchange');
