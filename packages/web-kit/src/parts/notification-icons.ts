@@ -21,6 +21,7 @@ import {
   Sunrise,
   ThumbsUp,
   UserCheck,
+  Users,
 } from 'lucide-react';
 
 const ICONS: Record<NotificationType, LucideIcon> = {
@@ -54,6 +55,12 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   meeting_lapsed: CalendarX,
   meeting_late: CalendarClock,
   meeting_ask: CalendarCheck,
+  lesson_seat: Users,
+  lesson_asked: Users,
+  lesson_answered: CalendarCheck,
+  lesson_offered: CalendarCheck,
+  lesson_moved: CalendarClock,
+  lesson_cancelled: CalendarX,
   message: MessageCircle,
   reminder: CalendarClock,
   other: Bell,
