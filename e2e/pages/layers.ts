@@ -64,6 +64,14 @@ const ALL: readonly Layer[] = [
     },
   },
   {
+    name: 'lesson-offer',
+    needs: 'lessons',
+    open: async (page, translate) => {
+      await pressOn(page, '/lessons', translate('Offer a group lesson'));
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+    },
+  },
+  {
     name: 'ring-decline',
     needs: 'matches',
     open: async (page, translate) => {

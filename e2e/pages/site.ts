@@ -27,7 +27,11 @@ export const sitePages = async (): Promise<SitePage[]> => {
   const { rings } = STOPPED.includes('matches')
     ? { rings: [] }
     : await callApi<ResponseOf<'GET /rings'>>('GET', '/rings?status=open', { token });
+  const { lessons } = STOPPED.includes('lessons')
+    ? { lessons: [] }
+    : await callApi<ResponseOf<'GET /lessons'>>('GET', '/lessons', { token });
   const skill = skills[0];
+  const [lesson] = lessons;
   const ring = rings.find(({ places }) => places[0]?.answer === 'asked');
   const chat = conversations.find(({ request }) => request.status === 'accepted');
   if (!ring && !STOPPED.includes('matches')) throw new Error('the demo data lack a ring that waits for an answer');
@@ -85,6 +89,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('kept', '/kept'),
     nadia('lessons', '/lessons'),
     nadia('lessons-own', '/lessons?show=mine'),
+    ...(lesson ? [visitor('lesson-visitor', `/lessons/${lesson._id}`), nadia('lesson', `/lessons/${lesson._id}`)] : []),
     nadia('lesson-missing', `/lessons/${'0'.repeat(24)}`),
     nadia('still-teaching', '/still-teaching'),
     nadia('matches', '/matches'),

@@ -30,7 +30,7 @@ const offer = async (page: Page, title: string): Promise<string> => {
   await dialog.getByLabel('Repeat').selectOption('Every week');
   await dialog.getByLabel('How often').selectOption('2 times');
   await expect(dialog.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(2);
-  await dialog.getByLabel('A link', { exact: true }).last().fill('meet.example.org/notebook');
+  await dialog.getByPlaceholder('https://').fill('meet.example.org/notebook');
   await dialog.getByLabel('Seats').selectOption('2');
   await dialog.getByLabel('A seat is taken').selectOption('After my yes');
   await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -90,7 +90,10 @@ test('a member offers a lesson; others ask for seats, wait, and get the seat of 
   await callApi('PUT', `${path}/people/${ben._id}`, { token: tove.token, body: { answer: 'yes' } });
 
   const cleoPage = await openPage({ as: cleo.email });
-  await askFor(cleoPage, path, 'Wait for a seat');
+  await askFor(cleoPage, path, 'Ask for a seat');
+  // All seats are taken, so a yes puts her at the end of the line.
+  await callApi('PUT', `${path}/people/${cleo._id}`, { token: tove.token, body: { answer: 'yes' } });
+  await cleoPage.reload();
   await expect(seats(cleoPage).getByRole('heading', { name: 'You are next' })).toBeVisible();
 
   await anaPage.reload();

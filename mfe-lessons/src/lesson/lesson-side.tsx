@@ -163,11 +163,9 @@ function Own({ lesson, state }: { lesson: Lesson; state: 'taken' | 'asked' | 'wa
   if (isOver) return null;
   return (
     <>
-      <Row>
-        <Button variant={state === 'taken' ? 'ghost' : 'secondary'} onClick={() => setAsking(true)}>
-          {t(`leave.action.${state}`)}
-        </Button>
-      </Row>
+      <Button variant="secondary" full onClick={() => setAsking(true)}>
+        {t(`leave.action.${state}`)}
+      </Button>
       {note && <Quiet>{note}</Quiet>}
       <ConfirmDialog
         open={isAsking}

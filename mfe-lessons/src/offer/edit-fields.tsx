@@ -4,6 +4,7 @@ import { Button, errorMessage, toast, useFormDraft, useTranslation, useUnsaved }
 import { lessonLanguages, useZodForm } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { currentOf, useEditLessonMutation } from '../shared/lessons.resource.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { LessonFields } from './lesson-fields.tsx';
 import { Footer, Form, loadRules, showErrors, valuesOf } from './offer-form.tsx';
 
@@ -30,6 +31,7 @@ export function EditFields({ teacher, allowance, lesson, onClose }: EditFieldsPr
   const draft = useFormDraft(form, `lesson:edit:${lesson._id}:${lesson.version}`, {
     exclude: ['sessions', 'clientId'],
   });
+  const fields = useFirstFocus();
   const isGiven = lesson.counts.taken > 0;
   const submit = form.handleSubmit(async (input) => {
     setFailure(undefined);
@@ -43,7 +45,7 @@ export function EditFields({ teacher, allowance, lesson, onClose }: EditFieldsPr
     setFailure(errorMessage(error, t('edit.failed')) + (currentOf(error) ? ` ${t('edit.lookAgain')}` : ''));
   });
   return (
-    <Form onSubmit={submit} noValidate>
+    <Form ref={fields} onSubmit={submit} noValidate>
       <LessonFields
         form={form}
         allowance={allowance}

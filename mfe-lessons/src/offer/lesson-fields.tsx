@@ -11,7 +11,6 @@ import { Three } from './series-fields.tsx';
 export type LessonForm = ZodForm<z.input<typeof LessonInput>, LessonInput>;
 export type LessonValues = z.input<typeof LessonInput>;
 
-/** The order in which the fields are focused when several are wrong, and the names of those that may be. */
 const Group = styled.div`
   display: grid;
   gap: 8px;
@@ -19,6 +18,14 @@ const Group = styled.div`
     font-size: var(--text-sm);
     font-weight: var(--weight-bold);
   }
+`;
+
+/** The skill beside the title, or the title alone. */
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr));
+  gap: 4px 16px;
+  align-items: start;
 `;
 
 const numbers = (from: number, to: number) =>
@@ -68,8 +75,10 @@ export function LessonFields(props: LessonFieldsProps) {
     .sort((one, other) => one.label.localeCompare(other.label, language));
   return (
     <Stack $gap={3}>
-      {skill}
-      <TextField label={t('form.title')} required dir="auto" help={t('form.titleHelp')} {...form.field('title')} />
+      <Pair>
+        {skill}
+        <TextField label={t('form.title')} required dir="auto" help={t('form.titleHelp')} {...form.field('title')} />
+      </Pair>
       <TextArea
         label={t('form.about')}
         required

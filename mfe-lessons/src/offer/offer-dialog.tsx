@@ -1,5 +1,14 @@
 import type { Lesson } from '@mutua/contracts';
-import { Dialog, Skeleton, SkeletonGroup, Stack, useSession, useTranslation } from '@mutua/web-kit';
+import {
+  Dialog,
+  ErrorState,
+  errorMessage,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
 import { lazyPart, useDialogPart } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -60,16 +69,18 @@ export function OfferDialog({ dialog }: { dialog: ReturnType<typeof useOfferDial
   const { user } = useSession();
   const { isOpen, skillId, againId, close } = dialog;
   const part = useDialogPart(offerPart, isOpen, close);
-  const { data: allowance } = useLessonAllowanceQuery(undefined, {
-    skip: !isOpen || !user,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useLessonAllowanceQuery(undefined, { skip: !isOpen || !user, refetchOnMountOrArgChange: true });
+  const { data: allowance } = query;
   const again = useLessonQuery(againId, { skip: !isOpen || !againId });
   const isReady = part && allowance && user && !(againId && again.isLoading);
   return (
     <FormDialog open={isOpen} onClose={close} title={t('offer.title')} description={t('offer.lead')} width={WIDTH}>
       {isReady ? (
         <part.OfferFields teacher={user} allowance={allowance} skillId={skillId} from={again.data} onClose={close} />
+      ) : query.error ? (
+        <ErrorState plain titleAs="h3" onRetry={query.refetch} busy={query.isFetching}>
+          {errorMessage(query.error, t('list.failedHint'))}
+        </ErrorState>
       ) : (
         <Bones />
       )}

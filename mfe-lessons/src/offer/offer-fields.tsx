@@ -16,6 +16,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOfferLessonMutation } from '../shared/lessons.resource.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { LessonFields } from './lesson-fields.tsx';
 import { Foot, Footer, Form, loadRules, Notice, showErrors, valuesOf } from './offer-form.tsx';
 import { Preview } from './preview.tsx';
@@ -135,10 +136,11 @@ function OfferForm(props: OfferFieldsProps) {
     draft.discard();
     when.clear();
   };
+  const fields = useFirstFocus();
   const values = form.watch();
   const skill = teacher.skills.find(({ _id }) => _id === values.skillId);
   return (
-    <Form onSubmit={submit} noValidate>
+    <Form ref={fields} onSubmit={submit} noValidate>
       {draft.wasRestored && (
         <Notice role="status">
           <p>{t('offer.draft')}</p>

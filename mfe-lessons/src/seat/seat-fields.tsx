@@ -19,6 +19,7 @@ import styled from 'styled-components';
 import { FormError } from '../shared/form-error.tsx';
 import { comingSessions } from '../shared/lesson-state.ts';
 import { currentOf, useChangeSeatMutation, useTakeSeatMutation } from '../shared/lessons.resource.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { firstSkillOf, OwnSkillField } from './own-skill-field.tsx';
 
@@ -114,6 +115,7 @@ export interface SeatFieldsProps {
 /** The form of `SeatDialog`. It keeps what is typed when a call is refused. */
 export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
   const { t } = useTranslation('lessons');
+  const fields = useFirstFocus();
   const [take] = useTakeSeatMutation();
   const [brings, setBrings] = useState(() => firstSkillOf(user));
   const [refusal, setRefusal] = useState<string>();
@@ -152,7 +154,7 @@ export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
     onClose();
   });
   return (
-    <DialogForm onSubmit={submit} noValidate>
+    <DialogForm ref={fields} onSubmit={submit} noValidate>
       <Dates lesson={lesson} viewerId={user._id} />
       <Lead>
         {t('seat.lead')}
@@ -188,6 +190,7 @@ export function SeatFields({ lesson, action, user, onClose }: SeatFieldsProps) {
 /** Changes what the member brings, and the note for the teacher. */
 export function ChangeFields({ lesson, user, onClose }: Omit<SeatFieldsProps, 'action'>) {
   const { t } = useTranslation('lessons');
+  const fields = useFirstFocus();
   const [change] = useChangeSeatMutation();
   const [brings, setBrings] = useState(lesson.mine?.brings?.skillId ?? firstSkillOf(user));
   const [refusal, setRefusal] = useState<string>();
@@ -206,7 +209,7 @@ export function ChangeFields({ lesson, user, onClose }: Omit<SeatFieldsProps, 'a
     onClose();
   });
   return (
-    <DialogForm onSubmit={submit} noValidate>
+    <DialogForm ref={fields} onSubmit={submit} noValidate>
       {user.skills.length > 0 && (
         <OwnSkillField user={user} value={brings} onChange={setBrings} optional={lesson.gives === 'nothing'} />
       )}

@@ -20,6 +20,7 @@ describe('what a lesson is to its reader', () => {
   it.each([
     ['take', {}],
     ['ask', { admission: 'ask' }],
+    ['ask', { admission: 'ask', counts: none }],
     ['wait', { counts: none }],
     ['waitingFull', { counts: { ...none, waiting: 50 } }],
     ['closed', { status: 'closed' }],

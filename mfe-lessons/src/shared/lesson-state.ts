@@ -42,9 +42,11 @@ export const comingSessions = ({ sessions }: Pick<LessonSummary, 'sessions'>, no
 
 export const isFull = ({ counts }: Pick<LessonSummary, 'counts'>): boolean => counts.free === 0;
 
-/** What anybody may do who has nothing in the lesson. */
-export const seatActionOf = (lesson: Pick<LessonSummary, 'counts' | 'admission'>): 'take' | 'ask' | 'wait' =>
-  isFull(lesson) ? 'wait' : lesson.admission === 'ask' ? 'ask' : 'take';
+/** What anybody may do who has nothing in the lesson. Where the teacher decides, one asks also while it is full: a yes then means to wait. */
+export const seatActionOf = ({ admission, counts }: Pick<LessonSummary, 'counts' | 'admission'>): 'take' | 'ask' | 'wait' => {
+  if (admission === 'ask') return 'ask';
+  return counts.free === 0 ? 'wait' : 'take';
+};
 
 export function stateOf(lesson: LessonSummary, viewer: Viewer, now: number): LessonState {
   const { status, teacher, mine, counts, gives } = lesson;
@@ -61,7 +63,8 @@ export function stateOf(lesson: LessonSummary, viewer: Viewer, now: number): Les
   if (seat === 'removed') return 'removed';
   if (!viewer) return 'visitor';
   if (gives === 'bring' && viewer.skills.length === 0) return 'needsSkill';
-  return isFull(lesson) && counts.waiting >= LESSONS.waiting ? 'waitingFull' : seatActionOf(lesson);
+  const action = seatActionOf(lesson);
+  return action === 'wait' && counts.waiting >= LESSONS.waiting ? 'waitingFull' : action;
 }
 
 /** What each dot of a row of seats stands for: taken, the reader's own, kept for the reader, free. */

@@ -12,11 +12,11 @@ const List = styled.ol`
 
 export interface StripProps {
   /** The next lessons of a skill or a teacher. The page has read them, so that it loads this part only when there are some. */
-  lessons: readonly LessonSummary[];
+  lessons?: readonly LessonSummary[];
 }
 
 /** The widget `lessons/strip`: the next group lessons, within the page of a skill or a member. */
-export function Strip({ lessons }: StripProps) {
+export function Strip({ lessons = [] }: StripProps) {
   const { t } = useTranslation('lessons');
   if (lessons.length === 0) return null;
   return (
