@@ -26,9 +26,9 @@ import {
 import { PersonMenu, useGoBack, useIsAlive, useLanguageNames } from '@mutua/web-kit/parts';
 import { ArrowLeft, CalendarX, Clock, EllipsisVertical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { SeatDialog, useSeatDialog } from '../seat/seat-dialog.tsx';
 import { stateOf } from '../shared/lesson-state.ts';
 import { readLesson, useLessonQuery } from '../shared/lessons.resource.ts';
+import { SeatDialog, useSeatDialog } from '../shared/seat/seat-dialog.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { BackButton, Columns, Head, Side, SideCard } from './lesson.styles.ts';
 import { LessonFacts, LessonStory } from './lesson-facts.tsx';

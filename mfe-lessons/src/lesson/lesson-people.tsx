@@ -16,8 +16,8 @@ import { phone, toastResult, usePersonActions } from '@mutua/web-kit/parts';
 import { EllipsisVertical, UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { SeatDialogState } from '../seat/seat-dialog.tsx';
 import { useAnswerPersonMutation } from '../shared/lessons.resource.ts';
+import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 
 const People = styled.ul`

@@ -15,10 +15,10 @@ import {
 import { firstNameOf, toastResult, useNow } from '@mutua/web-kit/parts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { firstSkillOf, OwnSkillField } from '../seat/own-skill-field.tsx';
-import type { SeatDialogState } from '../seat/seat-dialog.tsx';
 import { comingSessions, type LessonState, seatActionOf } from '../shared/lesson-state.ts';
 import { useChangeSeatMutation, useLeaveSeatMutation } from '../shared/lessons.resource.ts';
+import { firstSkillOf, OwnSkillField } from '../shared/seat/own-skill-field.tsx';
+import type { SeatDialogState } from '../shared/seat/seat-dialog.tsx';
 import { SeatDots, useSeatsText } from '../shared/seats.tsx';
 import { useLessonTexts } from '../shared/use-lesson-texts.ts';
 import { Quiet, SideCard, SideHead } from './lesson.styles.ts';

@@ -4,9 +4,9 @@ import { lazyPart, phone, toastResult, useDialogPart } from '@mutua/web-kit/part
 import { CalendarX, Clock, DoorClosed, DoorOpen, EllipsisVertical, Pencil, RotateCw } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import styled from 'styled-components';
-import { EditDialog } from '../offer/offer-dialog.tsx';
 import { comingSessions } from '../shared/lesson-state.ts';
 import { useCloseLessonMutation, useReopenLessonMutation } from '../shared/lessons.resource.ts';
+import { EditDialog } from '../shared/offer/offer-dialog.tsx';
 
 const forms = lazyPart(() => import('./teacher-forms.tsx'));
 

@@ -16,12 +16,12 @@ import {
 import { dayKey, phone, shownZone, useIsAlive } from '@mutua/web-kit/parts';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import { OfferDialog, useOfferDialog } from '../offer/offer-dialog.tsx';
 import {
   readLessons,
   useLessonPagesInfiniteQuery,
   useOwnLessonPagesInfiniteQuery,
 } from '../shared/lessons.resource.ts';
+import { OfferDialog, useOfferDialog } from '../shared/offer/offer-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { callFilters, type ListFilters, readList, useListFilters } from './lesson-filters.ts';
 import { LessonList } from './lesson-list.tsx';

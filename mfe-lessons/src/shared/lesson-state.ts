@@ -43,7 +43,10 @@ export const comingSessions = ({ sessions }: Pick<LessonSummary, 'sessions'>, no
 export const isFull = ({ counts }: Pick<LessonSummary, 'counts'>): boolean => counts.free === 0;
 
 /** What anybody may do who has nothing in the lesson. Where the teacher decides, one asks also while it is full: a yes then means to wait. */
-export const seatActionOf = ({ admission, counts }: Pick<LessonSummary, 'counts' | 'admission'>): 'take' | 'ask' | 'wait' => {
+export const seatActionOf = ({
+  admission,
+  counts,
+}: Pick<LessonSummary, 'counts' | 'admission'>): 'take' | 'ask' | 'wait' => {
   if (admission === 'ask') return 'ask';
   return counts.free === 0 ? 'wait' : 'take';
 };

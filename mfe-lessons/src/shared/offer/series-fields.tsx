@@ -4,8 +4,8 @@ import { useMeetingTexts } from '@mutua/web-kit/meetings';
 import { firstNameOf, phone } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { DayTimeFields, type WrongTime } from '../shared/day-time-fields.tsx';
-import { asDayTime, type Series, type SeriesDate } from '../shared/series.ts';
+import { DayTimeFields, type WrongTime } from '../day-time-fields.tsx';
+import { asDayTime, type Series, type SeriesDate } from '../series.ts';
 import type { DateNote } from './own-calendar.ts';
 
 export const Three = styled.div`

@@ -3,7 +3,7 @@ import { Dialog, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mu
 import { lazyPart, useDialogPart } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { stateOf } from '../shared/lesson-state.ts';
+import { stateOf } from '../lesson-state.ts';
 
 const seatPart = lazyPart(() => import('./seat-fields.tsx'));
 

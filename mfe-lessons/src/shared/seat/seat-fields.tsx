@@ -16,11 +16,11 @@ import { counterOf, DialogForm, firstNameOf, useFormDialogDraft, useZodForm } fr
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { FormError } from '../shared/form-error.tsx';
-import { comingSessions } from '../shared/lesson-state.ts';
-import { currentOf, useChangeSeatMutation, useTakeSeatMutation } from '../shared/lessons.resource.ts';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { useLessonTexts } from '../shared/use-lesson-texts.ts';
+import { FormError } from '../form-error.tsx';
+import { comingSessions } from '../lesson-state.ts';
+import { currentOf, useChangeSeatMutation, useTakeSeatMutation } from '../lessons.resource.ts';
+import { useFirstFocus } from '../use-first-focus.ts';
+import { useLessonTexts } from '../use-lesson-texts.ts';
 import { firstSkillOf, OwnSkillField } from './own-skill-field.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).SeatInput.pick({ note: true });

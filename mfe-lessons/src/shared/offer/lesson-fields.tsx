@@ -1,15 +1,15 @@
-import type { LessonAllowance } from '@mutua/contracts';
+import type { BodyInput, LessonAllowance } from '@mutua/contracts';
 import type { LessonInput } from '@mutua/contracts/forms';
 import { AUDIENCES, LESSON_LIMITS, LESSON_LISTED, LESSON_MODES, LESSONS } from '@mutua/contracts/limits';
 import { Checkbox, Select, Stack, TextArea, TextField, useTranslation } from '@mutua/web-kit';
 import { counterOf, LANGUAGE_NAMES, RadioRows, useLanguageNames, type ZodForm } from '@mutua/web-kit/parts';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import type { z } from 'zod';
+
 import { Three } from './series-fields.tsx';
 
-export type LessonForm = ZodForm<z.input<typeof LessonInput>, LessonInput>;
-export type LessonValues = z.input<typeof LessonInput>;
+export type LessonValues = BodyInput<'POST /lessons'>;
+export type LessonForm = ZodForm<LessonValues, LessonInput>;
 
 const Group = styled.div`
   display: grid;

@@ -2,7 +2,7 @@ import type { Lesson } from '@mutua/contracts';
 import { useTextDraft } from '@mutua/web-kit';
 import { shownZone } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { datesOf, EMPTY_SERIES, keptDates, readSeries, type Series } from '../shared/series.ts';
+import { datesOf, EMPTY_SERIES, keptDates, readSeries, type Series } from '../series.ts';
 import { useOwnCalendar } from './own-calendar.ts';
 
 /** The dates that the teacher types. They are a draft of their own, because the form knows only their moments. */

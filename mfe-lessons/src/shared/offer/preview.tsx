@@ -1,6 +1,6 @@
 import type { LessonSummary, User } from '@mutua/contracts';
 import styled from 'styled-components';
-import { LessonRow } from '../shared/lesson-row.tsx';
+import { LessonRow } from '../lesson-row.tsx';
 import type { LessonValues } from './lesson-fields.tsx';
 
 const Box = styled.div`

@@ -3,8 +3,8 @@ import type { LessonInput } from '@mutua/contracts/forms';
 import { Button, errorMessage, toast, useFormDraft, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { lessonLanguages, useZodForm } from '@mutua/web-kit/parts';
 import { useState } from 'react';
-import { currentOf, useEditLessonMutation } from '../shared/lessons.resource.ts';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { currentOf, useEditLessonMutation } from '../lessons.resource.ts';
+import { useFirstFocus } from '../use-first-focus.ts';
 import { LessonFields } from './lesson-fields.tsx';
 import { Footer, Form, loadRules, showErrors, valuesOf } from './offer-form.tsx';
 

@@ -13,7 +13,7 @@ import { lazyPart, useDialogPart } from '@mutua/web-kit/parts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { useLessonAllowanceQuery, useLessonQuery } from '../shared/lessons.resource.ts';
+import { useLessonAllowanceQuery, useLessonQuery } from '../lessons.resource.ts';
 
 /** Few readers of a list offer a lesson. */
 const offerPart = lazyPart(() => import('./offer-fields.tsx'));
