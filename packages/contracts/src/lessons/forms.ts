@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ClientId } from '../chat/forms.ts';
 import { IsoDate, ObjectId } from '../core/common.ts';
 import '../core/messages.ts';
-import { optionalLine, optionalProse, requiredLine, requiredProse } from '../core/text.ts';
+import { optionalLine, optionalProse, prose, requiredLine, requiredProse, shownText } from '../core/text.ts';
 import { hasCharacters } from '../core/visible.ts';
 import { LIMITS } from '../limits.ts';
 import { MeetingDetails } from '../meetings/forms.ts';
@@ -155,7 +155,15 @@ export type SeatInput = z.infer<typeof SeatInput>;
 
 /** Takes an offered seat or lets it pass, or changes what the caller brings. */
 export const SeatChange = z
-  .object({ offer: z.enum(['take', 'pass']).optional(), brings: ObjectId.optional(), note: Note })
+  .object({
+    offer: z.enum(['take', 'pass']).optional(),
+    brings: ObjectId.optional(),
+    /** An absent note stays as it is; an empty one is removed. */
+    note: prose()
+      .max(...atMost(seatNote.max, 'Note must not exceed {max} characters'))
+      .transform(shownText)
+      .optional(),
+  })
   .refine(({ offer, brings, note }) => offer !== undefined || brings !== undefined || note !== undefined, {
     path: ['offer'],
     error: REQUIRED,
