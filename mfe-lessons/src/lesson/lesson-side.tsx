@@ -77,8 +77,14 @@ function Action({ lesson, state, dialog }: SideProps) {
   const { t } = useTranslation('lessons');
   const { user } = useSession();
   const name = firstNameOf(lesson.teacher.name);
-  if (state === 'take' || state === 'ask' || state === 'wait')
-    return <TakeSeat lesson={lesson} state={state} dialog={dialog} />;
+  if (state === 'take' || state === 'ask' || state === 'wait') {
+    return (
+      <>
+        <TakeSeat lesson={lesson} state={state} dialog={dialog} />
+        {lesson.mine?.state === 'waiting' && <Own lesson={lesson} state="waiting" />}
+      </>
+    );
+  }
   if (user && (state === 'taken' || state === 'asked' || state === 'waiting'))
     return <Own lesson={lesson} state={state} />;
   if (user && state === 'offered') return <Offered lesson={lesson} user={user} />;
@@ -88,7 +94,7 @@ function Action({ lesson, state, dialog }: SideProps) {
     return (
       <>
         <LinkButton to="/login" state={{ from: `/lessons/${lesson._id}?seat=1` }} size="lg" full>
-          {t(`login.${seatActionOf(lesson)}`)}
+          {t(`login.${seatActionOf(lesson, Date.now())}`)}
         </LinkButton>
         <Quiet>{t(lesson.gives === 'bring' ? 'side.visitor' : 'side.visitorNothing')}</Quiet>
       </>

@@ -135,7 +135,8 @@ const Action = styled(LinkButton)`
 const ASKS: readonly LessonState[] = ['take', 'ask', 'wait'];
 
 function labelOf(lesson: LessonSummary, state: LessonState) {
-  if (state === 'visitor' || ASKS.includes(state)) return seatActionOf(lesson);
+  if (state === 'visitor') return seatActionOf(lesson, Date.now());
+  if (state === 'take' || state === 'ask' || state === 'wait') return state;
   return state === 'teaches' ? 'manage' : 'open';
 }
 

@@ -14,6 +14,8 @@ const seat = (state: NonNullable<LessonSummary['mine']>['state']) => ({
 });
 const over = [testSession({ startsAt: '2026-11-30T10:00:00.000Z' })];
 const running = [testSession({ startsAt: '2026-12-01T11:30:00.000Z' })];
+const soon = [testSession({ startsAt: '2026-12-02T08:00:00.000Z' })];
+const tomorrow = [testSession({ startsAt: '2026-12-02T18:00:00.000Z' })];
 const none = { taken: 6, free: 0, waiting: 0 };
 
 describe('what a lesson is to its reader', () => {
@@ -33,6 +35,10 @@ describe('what a lesson is to its reader', () => {
     ['offered', { counts: none, mine: seat('offered') }],
     ['asked', { mine: seat('asked') }],
     ['waiting', { counts: none, mine: seat('waiting') }],
+    ['waiting', { counts: { ...none, free: 1 }, mine: seat('waiting'), sessions: tomorrow }],
+    ['take', { counts: { ...none, free: 1 }, mine: seat('waiting'), sessions: soon }],
+    ['wait', { counts: { ...none, free: 1, waiting: 2 }, sessions: soon }],
+    ['take', { counts: { ...none, free: 1, waiting: 2 }, sessions: [testSession({ startsAt: '2026-12-01T14:00:00.000Z' })] }],
     ['removed', { mine: seat('removed') }],
     ['take', { mine: seat('left') }],
   ] satisfies [string, Partial<LessonSummary>][])('is %s for a member with a skill: %o', (state, lesson) => {

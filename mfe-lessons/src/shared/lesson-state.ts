@@ -23,6 +23,7 @@ export type LessonState =
   | 'finished';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export const endOf = ({ startsAt, minutes }: Pick<LessonSession, 'startsAt' | 'minutes'>): number =>
   Date.parse(startsAt) + minutes * MINUTE_MS;
@@ -40,16 +41,27 @@ export function shownSession({ sessions }: Pick<LessonSummary, 'sessions'>, now:
 export const comingSessions = ({ sessions }: Pick<LessonSummary, 'sessions'>, now: number): LessonSession[] =>
   sessions.filter(({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now);
 
+/** Whether the lesson begins within so many hours. */
+const beginsWithin = (hours: number, lesson: Pick<LessonSummary, 'sessions'>, now: number): boolean => {
+  const [next] = comingSessions(lesson, now);
+  return next !== undefined && Date.parse(next.startsAt) - now < hours * HOUR_MS;
+};
+
 export const isFull = ({ counts }: Pick<LessonSummary, 'counts'>): boolean => counts.free === 0;
 
-/** What anybody may do who has nothing in the lesson. Where the teacher decides, one asks also while it is full: a yes then means to wait. */
-export const seatActionOf = ({
-  admission,
-  counts,
-}: Pick<LessonSummary, 'counts' | 'admission'>): 'take' | 'ask' | 'wait' => {
+/**
+ * What anybody may do who has nothing in the lesson. Where the teacher decides, one asks also while it is full: a yes then means to wait. A
+ * seat that is free while others wait is theirs, until shortly before the start.
+ */
+export function seatActionOf(
+  lesson: Pick<LessonSummary, 'counts' | 'admission' | 'sessions'>,
+  now: number,
+): 'take' | 'ask' | 'wait' {
+  const { admission, counts } = lesson;
   if (admission === 'ask') return 'ask';
-  return counts.free === 0 ? 'wait' : 'take';
-};
+  const isForOthers = counts.waiting > 0 && !beginsWithin(LESSONS.offer.nobody, lesson, now);
+  return counts.free === 0 || isForOthers ? 'wait' : 'take';
+}
 
 export function stateOf(lesson: LessonSummary, viewer: Viewer, now: number): LessonState {
   const { status, teacher, mine, counts, gives } = lesson;
@@ -61,12 +73,14 @@ export function stateOf(lesson: LessonSummary, viewer: Viewer, now: number): Les
   // Who has a seat sees the lesson as their own until its end, and afterwards.
   if (seat === 'taken') return 'taken';
   if (isOver || comingSessions(lesson, now).length === 0) return 'finished';
+  // On the last day nobody is offered a seat: it is for whoever of those who wait takes it first.
+  if (seat === 'waiting' && counts.free > 0 && beginsWithin(LESSONS.offer.from, lesson, now)) return 'take';
   if (seat === 'offered' || seat === 'asked' || seat === 'waiting') return seat;
   if (status === 'closed') return 'closed';
   if (seat === 'removed') return 'removed';
   if (!viewer) return 'visitor';
   if (gives === 'bring' && viewer.skills.length === 0) return 'needsSkill';
-  const action = seatActionOf(lesson);
+  const action = seatActionOf(lesson, now);
   return action === 'wait' && counts.waiting >= LESSONS.waiting ? 'waitingFull' : action;
 }
 
