@@ -90,6 +90,12 @@ function Action({ lesson, state, dialog }: SideProps) {
   if (user && state === 'offered') return <Offered lesson={lesson} user={user} />;
   if (state === 'removed' || state === 'waitingFull' || state === 'closed')
     return <Quiet>{t(`side.${state}`, { name })}</Quiet>;
+  return <Elsewhere lesson={lesson} state={state} />;
+}
+
+/** What the reader does first on another page: sign in, publish a skill, or find another lesson. */
+function Elsewhere({ lesson, state }: Pick<SideProps, 'lesson' | 'state'>) {
+  const { t } = useTranslation('lessons');
   if (state === 'visitor') {
     return (
       <>

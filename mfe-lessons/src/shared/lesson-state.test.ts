@@ -38,7 +38,10 @@ describe('what a lesson is to its reader', () => {
     ['waiting', { counts: { ...none, free: 1 }, mine: seat('waiting'), sessions: tomorrow }],
     ['take', { counts: { ...none, free: 1 }, mine: seat('waiting'), sessions: soon }],
     ['wait', { counts: { ...none, free: 1, waiting: 2 }, sessions: soon }],
-    ['take', { counts: { ...none, free: 1, waiting: 2 }, sessions: [testSession({ startsAt: '2026-12-01T14:00:00.000Z' })] }],
+    [
+      'take',
+      { counts: { ...none, free: 1, waiting: 2 }, sessions: [testSession({ startsAt: '2026-12-01T14:00:00.000Z' })] },
+    ],
     ['removed', { mine: seat('removed') }],
     ['take', { mine: seat('left') }],
   ] satisfies [string, Partial<LessonSummary>][])('is %s for a member with a skill: %o', (state, lesson) => {

@@ -63,25 +63,28 @@ export function seatActionOf(
   return counts.free === 0 || isForOthers ? 'wait' : 'take';
 }
 
+/** What a reader may do who has nothing in a lesson that takes people. */
+function admittanceOf(lesson: LessonSummary, viewer: Viewer, now: number): LessonState {
+  if (lesson.status === 'closed') return 'closed';
+  if (lesson.mine?.state === 'removed') return 'removed';
+  if (!viewer) return 'visitor';
+  if (lesson.gives === 'bring' && viewer.skills.length === 0) return 'needsSkill';
+  const action = seatActionOf(lesson, now);
+  return action === 'wait' && lesson.counts.waiting >= LESSONS.waiting ? 'waitingFull' : action;
+}
+
 export function stateOf(lesson: LessonSummary, viewer: Viewer, now: number): LessonState {
-  const { status, teacher, mine, counts, gives } = lesson;
+  const { status, teacher, mine, counts } = lesson;
   if (viewer?._id === teacher._id) return 'teaches';
   if (status === 'cancelled') return 'cancelled';
   const seat = mine?.state;
-  const isOver =
-    status === 'finished' || !lesson.sessions.some((each) => each.status === 'planned' && endOf(each) > now);
   // Who has a seat sees the lesson as their own until its end, and afterwards.
   if (seat === 'taken') return 'taken';
-  if (isOver || comingSessions(lesson, now).length === 0) return 'finished';
+  if (status === 'finished' || comingSessions(lesson, now).length === 0) return 'finished';
   // On the last day nobody is offered a seat: it is for whoever of those who wait takes it first.
   if (seat === 'waiting' && counts.free > 0 && beginsWithin(LESSONS.offer.from, lesson, now)) return 'take';
   if (seat === 'offered' || seat === 'asked' || seat === 'waiting') return seat;
-  if (status === 'closed') return 'closed';
-  if (seat === 'removed') return 'removed';
-  if (!viewer) return 'visitor';
-  if (gives === 'bring' && viewer.skills.length === 0) return 'needsSkill';
-  const action = seatActionOf(lesson, now);
-  return action === 'wait' && counts.waiting >= LESSONS.waiting ? 'waitingFull' : action;
+  return admittanceOf(lesson, viewer, now);
 }
 
 /** What each dot of a row of seats stands for: taken, the reader's own, kept for the reader, free. */

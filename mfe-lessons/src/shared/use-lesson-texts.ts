@@ -103,5 +103,3 @@ export function useLessonTexts(viewerId?: string) {
     };
   }, [t, language, isAlive, viewerId]);
 }
-
-export type LessonTexts = ReturnType<typeof useLessonTexts>;

@@ -135,7 +135,7 @@ const kinds = lines.map(({ kind }) => kind).filter((kind) => kind !== '' && kind
 const fields = new Set(shown.flatMap((line) => line.fields).filter((name) => !NOT_SHOWN.has(name)));
 
 it('finds the lines of every service', () => {
-  expect(new Set(lines.map(({ file }) => file)).size).toBe(6);
+  expect(new Set(lines.map(({ file }) => file)).size).toBe(7);
   expect(kinds).toEqual(expect.arrayContaining(['profile', 'ring', 'exchange', 'call', 'want']));
   expect([...fields]).toEqual(expect.arrayContaining(['linkedAt', 'since', 'findMe', 'punctuality', 'platform']));
 });

@@ -21,7 +21,10 @@ it('loads lessons to come, once, each with its seats and those who ask or wait',
   });
   const lesson = {
     ...{ _id: newId(), teacherId: amara, skillId: bread._id, title: 'Bread', about: 'We bake.', bringAlong: 'Flour' },
-    ...{ language: 'en', place: { mode: 'link' as const, area: '', address: '', link: 'https://m.example/', notes: '' } },
+    ...{
+      language: 'en',
+      place: { mode: 'link' as const, area: '', address: '', link: 'https://m.example/', notes: '' },
+    },
     ...{ sessions: [{ startsAt: inHours(96), minutes: 90 }], seats: 2, least: 1 },
     ...{ admission: 'ask' as const, gives: 'bring' as const, createdAt: inHours(-100) },
     people: [person(0, 'taken'), person(1, 'asked'), person(2, 'waiting')],

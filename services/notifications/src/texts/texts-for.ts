@@ -92,13 +92,39 @@ function listOf(language: Language, shown: readonly string[], count: number): st
   return new Intl.ListFormat(language).format([...shown, ...more]);
 }
 
+type LessonText = 'lessonMoved' | 'lessonAsked' | 'lessonAnswered' | 'lessonOff' | 'lessonOffered';
+
+/** Returns the values of a notification of a group lesson. */
+function lessonValues(
+  { text, values }: Extract<Saying, { text: LessonText }>,
+  when: (moment: ReaderMoment) => string,
+): Values {
+  switch (text) {
+    case 'lessonMoved':
+      return { title: values.title, when: when(values.moment), was: when(values.was) };
+    case 'lessonAsked':
+      return { ...values, hasWords: Boolean(values.words) };
+    case 'lessonOffered': {
+      const { title, moment, until } = values;
+      return { title, when: when(moment), isForAll: !until, until: until && when(until) };
+    }
+    case 'lessonAnswered':
+    case 'lessonOff': {
+      const { moment, ...named } = values;
+      const words = 'words' in named ? named.words : named.reason;
+      return { ...named, when: when(moment), hasWords: Boolean(words), hasReason: Boolean(words) };
+    }
+  }
+}
+
 /** Returns the values of a notification, by the names in its texts. */
 function valuesIn(
   language: Language,
-  { text, values }: Exclude<Saying, { text: 'reportDecided' }>,
+  saying: Exclude<Saying, { text: 'reportDecided' }>,
   now: Date,
   write: typeof shortMomentIn,
 ): Values {
+  const { text, values } = saying;
   const when = ({ at, zone }: ReaderMoment) => write(language, zone, new Date(at));
   switch (text) {
     case 'requestAccepted': {
@@ -130,19 +156,11 @@ function valuesIn(
     case 'meetingMoved':
       return { name: values.name, when: when(values.moment), was: when(values.was) };
     case 'lessonMoved':
-      return { title: values.title, when: when(values.moment), was: when(values.was) };
     case 'lessonAsked':
-      return { ...values, hasWords: Boolean(values.words) };
     case 'lessonAnswered':
-    case 'lessonOff': {
-      const { moment, ...named } = values;
-      const words = 'words' in named ? named.words : named.reason;
-      return { ...named, when: when(moment), hasWords: Boolean(words), hasReason: Boolean(words) };
-    }
-    case 'lessonOffered': {
-      const { title, moment, until } = values;
-      return { title, when: when(moment), isForAll: !until, until: until && when(until) };
-    }
+    case 'lessonOff':
+    case 'lessonOffered':
+      return lessonValues(saying, when);
     case 'requestNudge': {
       const { expires, sentAt, ...named } = values;
       const days = sentAt ? Math.floor((now.getTime() - Date.parse(sentAt)) / DAY_MS) : named.days;
