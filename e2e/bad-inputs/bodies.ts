@@ -93,6 +93,13 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'PUT /bookmarks/users/:id': () => ({ note: 'Later' }),
   'POST /rings': () => ({ offer: 'none', message: 'Shall we?' }),
   'PUT /rings/:id/decline': () => ({ reason: 'no_time' }),
+  'POST /lessons': ({ ownSkill }) => ({ skillId: ownSkill, ...LESSON }),
+  'PUT /lessons/:id': () => ({ title: 'Bad inputs for six', version: 1 }),
+  'PUT /lessons/:id/cancel': () => ({ scope: 'all', reason: 'No time.' }),
+  'PUT /lessons/:id/sessions/:sessionId': () => ({ startsAt: '2031-05-06T10:30:00Z', version: 1 }),
+  'POST /lessons/:id/seat': ({ ownSkill }) => ({ brings: ownSkill, note: 'Hello' }),
+  'PUT /lessons/:id/seat': () => ({ offer: 'pass' }),
+  'PUT /lessons/:id/people/:memberId': () => ({ answer: 'yes' }),
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, () => ({ reason: 'other' })])),
   'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
   'PUT /notes/:requestId/lines/:id': () => ({ text: 'Hello', after: null, rev: 0 }),
@@ -110,6 +117,15 @@ const REVIEW = {
   rating: 5,
   review: 'Good.',
   categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
+};
+const LESSON = {
+  title: 'Bad inputs for six',
+  about: 'A lesson that is never stored.',
+  language: 'en',
+  place: { mode: 'link', link: 'https://meet.example/x' },
+  seats: 6,
+  sessions: [{ startsAt: '2031-05-06T10:30:00Z', minutes: 60 }],
+  clientId: 'a-lesson',
 };
 const PROPOSAL = { times: ['2031-05-06T10:30:00Z'], minutes: 60, message: 'Which one?' };
 const SKILL = {

@@ -181,6 +181,45 @@ const PROPOSAL: Record<string, [string, unknown][]> = {
   message: [...TEXT, long(301)],
 };
 
+const LESSON: Record<string, [string, unknown][]> = {
+  title: [...LINE, ['empty text', ''], ['one letter', 'x'], long(101), ['nothing visible', '\u200d\u200d']],
+  about: [...TEXT, ['empty text', ''], ['nine letters', '123456789'], long(2001)],
+  bringAlong: [...TEXT, long(501)],
+  language: wrong('klingon', 'EN', 5, ['en'], { $ne: null }, ''),
+  place: [
+    ['a text', 'Video call'],
+    ['no mode', {}],
+    ['an unknown mode', { mode: 'moon' }],
+    ['a link that is absent', { mode: 'link' }],
+    ['a script', { mode: 'link', link: 'javascript:alert(1)' }],
+    ['a link with a name', { mode: 'link', link: 'https://bank.example@evil.example' }],
+    ['a part of town that is absent', { mode: 'person', address: '1 High Street' }],
+    ['a long part of town', { mode: 'person', area: 'x'.repeat(101) }],
+    ['a long address', { mode: 'person', area: 'Alfama', address: 'x'.repeat(201) }],
+    ['long notes', { mode: 'person', area: 'Alfama', notes: 'x'.repeat(501) }],
+    ['NUL in the notes', { mode: 'person', area: 'Alfama', notes: 'a\u0000b' }],
+  ],
+  seats: wrong(1, 13, 2.5, '6', -1, 1e9),
+  least: wrong(0, 13, 1.5, '2'),
+  admission: OPTIONAL_CHOICE,
+  gives: OPTIONAL_CHOICE,
+  listed: OPTIONAL_CHOICE,
+  audience: OPTIONAL_CHOICE,
+};
+const LESSON_SESSIONS: [string, unknown][] = [
+  ['a text', 'tomorrow'],
+  ['none', []],
+  ['a word in it', ['tomorrow']],
+  ['a day that is not', [{ startsAt: '2031-02-31T10:00:00Z', minutes: 60 }]],
+  ['no length', [{ startsAt: '2031-05-06T10:30:00Z' }]],
+  ['seven minutes', [{ startsAt: '2031-05-06T10:30:00Z', minutes: 7 }]],
+  ['five hours', [{ startsAt: '2031-05-06T10:30:00Z', minutes: 300 }]],
+  ['the same twice', [1, 2].map(() => ({ startsAt: '2031-05-06T10:30:00Z', minutes: 60 }))],
+  ['13 of them', Array.from({ length: 13 }, (_, day) => ({ startsAt: `2031-05-${10 + day}T10:30:00Z`, minutes: 60 }))],
+];
+const SEAT_NOTE: [string, unknown][] = [...TEXT, long(301)];
+const LESSON_REASON: [string, unknown][] = [...TEXT, long(301)];
+
 const CALENDAR_ADDRESS: [string, unknown][] = [
   ...required(LINE),
   long(2001),
@@ -487,6 +526,36 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     message: [...TEXT, long(301)],
   },
   'PUT /rings/:id/decline': { reason: OPTIONAL_CHOICE },
+  'POST /lessons': {
+    skillId: OBJECT_ID,
+    ...LESSON,
+    title: [...(LESSON['title'] ?? []), NOTHING],
+    about: [...(LESSON['about'] ?? []), NOTHING],
+    place: [...(LESSON['place'] ?? []), NOTHING],
+    seats: [...(LESSON['seats'] ?? []), NOTHING],
+    least: [...(LESSON['least'] ?? []), ['more than the seats', 7]],
+    sessions: [...LESSON_SESSIONS, NOTHING],
+    clientId: [['a number', 5], long(65)],
+  },
+  'PUT /lessons/:id': { ...LESSON, version: [...VERSION, ['0', 0], NOTHING] },
+  'PUT /lessons/:id/cancel': { scope: OPTIONAL_CHOICE, sessionId: optional(OBJECT_ID), reason: LESSON_REASON },
+  'PUT /lessons/:id/sessions/:sessionId': {
+    startsAt: MOMENT,
+    minutes: wrong(7, 300, '60'),
+    version: [...VERSION, ['0', 0], NOTHING],
+  },
+  'POST /lessons/:id/seat': {
+    brings: optional(OBJECT_ID),
+    note: SEAT_NOTE,
+    orWait: FLAG,
+    despite: FLAG,
+    dates: [
+      ...wrong('tomorrow', ['tomorrow']),
+      ['13 of them', Array.from({ length: 13 }, () => '2031-05-06T10:30:00Z')],
+    ],
+  },
+  'PUT /lessons/:id/seat': { offer: OPTIONAL_CHOICE, brings: optional(OBJECT_ID), note: SEAT_NOTE },
+  'PUT /lessons/:id/people/:memberId': { answer: CHOICE, reason: LESSON_REASON },
   ...Object.fromEntries(REPORT_CALLS.map((call) => [call, REPORT])),
   'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

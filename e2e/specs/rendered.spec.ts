@@ -90,8 +90,8 @@ for (const [name, limit] of Object.entries(RENDERED)) {
       const { page, read } = await openFirst(openPage, address);
       const calls: string[] = [];
       page.on('request', (request) => {
-        // Excludes the call for a passkey, because no document can contain its challenge.
-        if (/\/api\/(?!uploads|client-reports|auth\/login\/passkey-options)/.test(request.url()))
+        // Excludes the call for a passkey, because no document can contain its challenge, and that for the group lessons at the end.
+        if (/\/api\/(?!uploads|client-reports|auth\/login\/passkey-options|lessons\?)/.test(request.url()))
           calls.push(request.url());
       });
       // Marks an element, to see that hydration keeps it.

@@ -183,8 +183,8 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
           </Side>
           <div>
             <Availability skill={skill} isOwn={isOwner} />
-            <GroupLessons of={{ skillId: skill._id }} />
             <SkillReviews skill={skill} />
+            <GroupLessons of={{ skillId: skill._id }} />
           </div>
         </Columns>
       </div>

@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
-  const names = ['SKILLS_URL', 'REQUESTS_URL', 'CHAT_URL', 'MATCHES_URL', 'NOTIFICATIONS_URL'];
+  const names = ['SKILLS_URL', 'REQUESTS_URL', 'CHAT_URL', 'MATCHES_URL', 'LESSONS_URL', 'NOTIFICATIONS_URL'];
   auth = await startHarness({ env: Object.fromEntries(names.map((name) => [name, url])) });
 });
 beforeEach(() => {
@@ -217,6 +217,7 @@ it('an export leaves out the matches at the last try, and says so', async () => 
   expect(JSON.parse(String(files.get('data/skills.json')))).toEqual([
     { kind: 'skill', title: 'Of /skills/own-data/all' },
     { kind: 'missing', service: 'matches' },
+    { kind: 'skill', title: 'Of /lessons/own-data/all' },
   ]);
   expect(String(files.get('skills.html'))).toContain('Wants, matches and rings are missing here');
 });
