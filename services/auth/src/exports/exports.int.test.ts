@@ -87,7 +87,7 @@ it('only one export of a member is made at a time, for repeated and concurrent c
   expect((await stateOf(member)).growing).toBeNull();
   // The export called every other service with a token, for the pages and for the data.
   expect(requests.every((each) => each.startsWith('Bearer '))).toBe(true);
-  expect(new Set(requests).size).toBe(5);
+  expect(new Set(requests).size).toBe(6);
 });
 
 it('a long export does not hold up those of others', async () => {
