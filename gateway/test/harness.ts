@@ -62,6 +62,7 @@ const release = async (dir: string): Promise<void> => {
             { path: '/some/page', access: 'public' },
             { path: '/skills/:skillId', access: 'public' },
             { path: '/profile/:userId', access: 'public' },
+            { path: '/lessons/:lessonId', access: 'public' },
             { path: '/search', access: 'public' },
             { path: '/skills/:skillId/edit', access: 'member' },
             { path: '/verify-email/:token?', access: 'public' },

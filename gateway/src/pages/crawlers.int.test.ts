@@ -20,7 +20,11 @@ const withThings =
 describe('the files for search engines', () => {
   const asked: string[] = [];
   const gateway = testGateway({
-    services: { skills: withThings(() => SITEMAP_PAGE + 1, asked), auth: withThings(() => 2) },
+    services: {
+      skills: withThings(() => SITEMAP_PAGE + 1, asked),
+      auth: withThings(() => 2),
+      lessons: withThings(() => 1),
+    },
     env: { PUBLIC_URL: 'https://mutua.example' },
   });
 
@@ -47,12 +51,16 @@ describe('the files for search engines', () => {
       `https://mutua.example/sitemap-skills-${idOf(0)}.xml`,
       `https://mutua.example/sitemap-skills-${idOf(SITEMAP_PAGE)}.xml`,
       `https://mutua.example/sitemap-profiles-${idOf(0)}.xml`,
+      `https://mutua.example/sitemap-lessons-${idOf(0)}.xml`,
     ]);
-    const [pages, first, second, profiles] = await Promise.all(files.map((file) => addresses(new URL(file).pathname)));
+    const [pages, first, second, profiles, lessons] = await Promise.all(
+      files.map((file) => addresses(new URL(file).pathname)),
+    );
     expect(pages).toEqual(['https://mutua.example/', 'https://mutua.example/some/page']);
     expect(first).toHaveLength(SITEMAP_PAGE);
     expect(second).toEqual([`https://mutua.example/skills/${idOf(SITEMAP_PAGE + 1)}`]);
     expect(profiles).toEqual([`https://mutua.example/profile/${idOf(1)}`, `https://mutua.example/profile/${idOf(2)}`]);
+    expect(lessons).toEqual([`https://mutua.example/lessons/${idOf(1)}`]);
     const { type, cache, text } = await read('/sitemap.xml');
     expect(type).toContain('xml');
     expect(cache).toBe('public, max-age=3600');
@@ -90,7 +98,10 @@ describe('the files for search engines', () => {
     });
     expect((await fetch(`${other.origin}/sitemap.xml`)).status).toBe(503);
     isAway = false;
-    expect((await fetch(`${other.origin}/sitemap.xml`)).status).toBe(200);
+    const index = await fetch(`${other.origin}/sitemap.xml`);
+    expect(index.status).toBe(200);
+    // The service of lessons does not run here, and it is optional.
+    expect(await index.text()).not.toContain('lessons');
     await other.close();
   });
 

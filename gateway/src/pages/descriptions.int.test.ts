@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Profile, Skill } from '@mutua/contracts';
+import type { Lesson, Profile, Skill } from '@mutua/contracts';
 import { waitFor } from '@mutua/service-kit/testing';
 import { createTestGateway, testGateway } from '../../test/harness.ts';
 
@@ -39,11 +39,43 @@ const profile: Profile = {
   followersCount: 0,
 };
 
+const lesson: Lesson = {
+  _id: ID,
+  version: 3,
+  kind: 'course',
+  status: 'open',
+  teacher: { _id: OWNER, name: 'Mateo Restrepo', avatar: null },
+  skill: { _id: ID, title: 'Fingerstyle guitar', category: 'music', proficiency: 'advanced' },
+  title: 'Guitar for six',
+  about: 'Three evenings,\n one song.',
+  bringAlong: 'A guitar.',
+  language: 'es',
+  place: { mode: 'person', area: 'Laureles, Medellín' },
+  sessions: ['2031-05-06T23:00:00.000Z', '2031-05-13T23:00:00.000Z'].map((startsAt, index) => ({
+    _id: index.toString().padStart(24, '0'),
+    startsAt,
+    minutes: 90,
+    status: 'planned',
+    theirs: null,
+    was: null,
+  })),
+  seats: 6,
+  least: 1,
+  admission: 'open',
+  gives: 'bring',
+  listed: 'everybody',
+  audience: 'adults',
+  counts: { taken: 2, free: 4, waiting: 0 },
+  mine: null,
+  createdAt: '2026-11-18T10:00:00.000Z',
+  people: null,
+};
+
 const decode = (text: string | undefined): string | undefined =>
   text?.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)));
 
 describe('the description of a page in its document', () => {
-  let shown: { skill: Skill } | { user: Profile; reviews: [] };
+  let shown: { lesson: Lesson } | { skill: Skill } | { user: Profile; reviews: [] };
   let answer: RequestListener;
   let asked: { url: string | undefined; authorization: string | undefined }[];
   const service: RequestListener = (req, res) => {
@@ -53,7 +85,7 @@ describe('the description of a page in its document', () => {
     answer(req, res);
   };
   const gateway = testGateway({
-    services: { skills: service, auth: service },
+    services: { skills: service, auth: service, lessons: service },
     env: { PUBLIC_URL: 'https://mutua.example/' },
   });
   beforeEach(() => {
@@ -103,6 +135,26 @@ describe('the description of a page in its document', () => {
       provider: { '@type': 'Person', name: 'Mateo Restrepo', url: `https://mutua.example/profile/${OWNER}` },
       aggregateRating: { ratingValue: 4.9, reviewCount: 38 },
     });
+  });
+
+  it('is the group lesson', async () => {
+    shown = { lesson };
+    const page = await load(`/lessons/${ID}`);
+    expect(page.title).toBe('Guitar for six · Mutua');
+    expect(page.description).toBe('A free group lesson with Mateo Restrepo, 6 seats. Three evenings, one song.');
+    expect(page.canonical).toBe(`https://mutua.example/lessons/${ID}`);
+    expect(page.data).toMatchObject({
+      '@type': 'EducationEvent',
+      startDate: '2031-05-06T23:00:00.000Z',
+      endDate: '2031-05-14T00:30:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'Place', name: 'Laureles, Medellín' },
+      remainingAttendeeCapacity: 4,
+    });
+    shown = { lesson: { ...lesson, listed: 'link' } };
+    const forSome = await load(`/lessons/${ID}`);
+    expect(forSome).toMatchObject({ title: 'Guitar for six · Mutua', robots: 'noindex', data: undefined });
+    expect(forSome.canonical).toBeUndefined();
   });
 
   it('is the member', async () => {

@@ -1,4 +1,4 @@
-import { endpoints, type Profile, type Skill } from '@mutua/contracts';
+import { endpoints, type Lesson, type Profile, type Skill } from '@mutua/contracts';
 import type { Language } from '@mutua/contracts/limits';
 import { PRODUCT_WORDS } from '@mutua/contracts/product-words';
 import { fill } from '@mutua/contracts/say';
@@ -108,6 +108,45 @@ const describeProfile = (user: Profile, card: string | null, language: Language)
   };
 };
 
+const MINUTE_MS = 60_000;
+
+/** A lesson that is found only by its address has no canonical address, and so is not for search engines. */
+const describeLesson = (lesson: Lesson, language: Language): Description => {
+  const { _id, title, about, teacher, listed, seats, counts, sessions, place, status } = lesson;
+  const planned = sessions.filter((session) => session.status === 'planned');
+  const [first, last] = [planned[0] ?? sessions[0], planned.at(-1) ?? sessions.at(-1)];
+  const url = `/lessons/${_id}`;
+  return {
+    status: 200,
+    title,
+    description: shorten(oneLine(fill(textsOf(language).groupLesson, { name: teacher.name, seats }), about)),
+    ...(listed === 'everybody' && { canonical: url }),
+    data: (origin) => ({
+      '@type': 'EducationEvent',
+      name: title,
+      description: oneLine(about),
+      url: origin + url,
+      ...(first && { startDate: first.startsAt }),
+      ...(last && { endDate: new Date(Date.parse(last.startsAt) + last.minutes * MINUTE_MS).toISOString() }),
+      eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+      ...(place.mode === 'person'
+        ? {
+            eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+            location: { '@type': 'Place', name: place.area, address: place.area },
+          }
+        : {
+            eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+            location: { '@type': 'VirtualLocation', url: origin + url },
+          }),
+      isAccessibleForFree: true,
+      maximumAttendeeCapacity: seats,
+      remainingAttendeeCapacity: counts.free,
+      inLanguage: lesson.language,
+      organizer: { '@type': 'Person', name: teacher.name, url: `${origin}/profile/${teacher._id}` },
+    }),
+  };
+};
+
 /** The path of a member's card. A document without one, or one that comes too late, has the general picture. */
 const readCard = async (userId: string, read: ReadPublic): Promise<string | null> => {
   const found = await read(`GET /users/${userId}/card`).catch(() => undefined);
@@ -135,7 +174,7 @@ const WEBSITE = (origin: string) => ({
 });
 
 /**
- * Describes a page. Pages of skills and members are described by what a stranger may see of them, other pages by the texts of their
+ * Describes a page. Pages of skills, members and group lessons are described by what a stranger may see of them, other pages by the texts of their
  * release.
  */
 export const describePage = async (
@@ -154,7 +193,7 @@ export const describePage = async (
   },
 ): Promise<Description> => {
   const { route, params, title, description } = page;
-  const { skillId = '', userId = '' } = params;
+  const { skillId = '', userId = '', lessonId = '' } = params;
   if (route === '/skills/:skillId') {
     const found = await read(`GET /skills/${skillId}`);
     return found ? describeSkill(endpoints['GET /skills/:id'].response.parse(found).skill, language) : MISSING;
@@ -162,6 +201,10 @@ export const describePage = async (
   if (route === '/profile/:userId') {
     const [found, card] = await Promise.all([read(`GET /users/${userId}`), readCard(userId, readAside)]);
     return found ? describeProfile(endpoints['GET /users/:id'].response.parse(found).user, card, language) : MISSING;
+  }
+  if (route === '/lessons/:lessonId') {
+    const found = await read(`GET /lessons/${lessonId}`);
+    return found ? describeLesson(endpoints['GET /lessons/:id'].response.parse(found).lesson, language) : MISSING;
   }
   if (route === '/search') return describeSearch(page, query);
   if (!title || route.includes(':')) return { ...NEUTRAL, title };

@@ -1,4 +1,4 @@
-import { endpoints, SITEMAP_PAGE } from '@mutua/contracts';
+import { endpoints, OPTIONAL_SERVICES, SITEMAP_PAGE } from '@mutua/contracts';
 import { NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Proxies } from '../calls/proxy.ts';
 import { escapeHtml } from './html.ts';
@@ -7,6 +7,7 @@ import { escapeHtml } from './html.ts';
 const KINDS = {
   skills: { key: 'GET /skills/ids', service: 'skills', path: '/skills/' },
   profiles: { key: 'GET /users/ids', service: 'auth', path: '/profile/' },
+  lessons: { key: 'GET /lessons/ids', service: 'lessons', path: '/lessons/' },
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -33,7 +34,7 @@ const urlset = (addresses: string[]): string =>
   );
 
 /**
- * The sitemaps: one for the pages that never change, and files of 5,000 skills or members each. A file is named by the id before its first
+ * The sitemaps: one for the pages that never change, and files of 5,000 skills, members or group lessons each. A file is named by the id before its first
  * one, so that it needs one query. The names are cached for an hour; other names are refused.
  * @param pages the addresses of the pages that never change
  */
@@ -71,7 +72,14 @@ export const createSitemaps = ({
   const readNames = async (): Promise<string[]> => {
     const kinds = Object.keys(KINDS) as Kind[];
     const parts = await Promise.all(
-      kinds.map(async (kind) => (await startsOf(kind)).map((start) => `${kind}-${start}`)),
+      kinds.map(async (kind) => {
+        // While an optional service is away, the index is without its things.
+        const starts = await startsOf(kind).catch((error: unknown) => {
+          if (OPTIONAL_SERVICES.includes(KINDS[kind].service)) return [];
+          throw error;
+        });
+        return starts.map((start) => `${kind}-${start}`);
+      }),
     );
     return ['pages', ...parts.flat()];
   };
