@@ -25,6 +25,8 @@ export interface GatewayTexts {
   kindOfSkillIn: string;
   /** The `{skills}` of a member. */
   teaches: string;
+  /** For a group lesson of `{name}` with so many `{seats}`. */
+  groupLesson: string;
 }
 
 const texts: Readonly<Record<Language, GatewayTexts>> = { en, es, fr, de, it, pt };
