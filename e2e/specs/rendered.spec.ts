@@ -12,8 +12,8 @@ const RENDERED: Record<string, number> = {
   'search-visitor': 214.5,
   skill: 213,
   profile: 213.5,
-  login: 222,
-  register: 221,
+  login: 223,
+  register: 222,
   safety: 199,
 };
 /** Those that `npm test` opens. `npm run test:full` opens all. */
