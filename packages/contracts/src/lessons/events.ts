@@ -3,7 +3,7 @@ import { IsoDate, ObjectId } from '../core/common.ts';
 import { defineEvents } from '../core/events/event-spec.ts';
 import { EventPerson, Version } from '../core/events/payload-parts.ts';
 import { ReportSnapshot } from '../moderation/events.ts';
-import { LESSON_CHANGES } from './limits.ts';
+import { LESSON_CHANGES, LESSON_DUES, LESSON_MODES } from './limits.ts';
 
 const Count = z.number().int().min(0);
 
@@ -31,6 +31,29 @@ export const lessonEvents = defineEvents({
       /** The reason of a cancellation or of the end of a seat. */
       words: z.string(),
       seats: z.object({ taken: Count, of: Count }),
+    }),
+  },
+  /** A reminder of a lesson is due. Each member gets each of them once. It contains no address, note, link or time zone. */
+  'lesson.due': {
+    source: 'lessons',
+    subscribers: ['notifications'],
+    payload: z.object({
+      lessonId: ObjectId,
+      /** The version of the lesson. */
+      version: Version,
+      what: z.enum(LESSON_DUES),
+      title: z.string(),
+      teacher: EventPerson,
+      /** The session that it is about; the next one for an offered seat. */
+      session: z.object({ _id: ObjectId, startsAt: IsoDate, minutes: z.number().int().min(1) }),
+      /** How it takes place, and the part of town, which everybody reads. */
+      place: z.object({ mode: z.enum(LESSON_MODES), area: z.string() }),
+      /** How many seats are taken, of how many, and with how many it takes place at least. */
+      seats: z.object({ taken: Count, of: Count, least: Count }),
+      /** Until when an offered seat is kept; null for others. */
+      until: IsoDate.nullable(),
+      /** The members to notify. */
+      to: z.array(ObjectId).min(1),
     }),
   },
   'lesson.reported': { source: 'lessons', subscribers: ['auth'], payload: z.object({ report: ReportSnapshot }) },

@@ -1,4 +1,4 @@
-import { MEETINGS } from '../meetings/limits.ts';
+import { MEETINGS, REMINDERS } from '../meetings/limits.ts';
 
 /** A workshop has one session, a course several; one seat is for all of them. */
 export const LESSON_KINDS = ['workshop', 'course'] as const;
@@ -56,6 +56,13 @@ export const LESSON_CHANGES = [
 ] as const;
 export type LessonChangeKind = (typeof LESSON_CHANGES)[number];
 
+/**
+ * What is sent about a lesson by itself: the reminders of a session, that an offered seat soon ends, and to the teacher that too few have
+ * a seat.
+ */
+export const LESSON_DUES = [...REMINDERS, 'offer', 'least'] as const;
+export type LessonDue = (typeof LESSON_DUES)[number];
+
 /** What keeps a member from offering a lesson to everybody. */
 export const NEWCOMER_REASONS = ['days', 'exchange'] as const;
 
@@ -82,7 +89,9 @@ export const LESSONS = {
   newTeacherSeats: 4,
   /** How long an offered seat is kept, in hours, and until how long before the start at the latest. */
   offer: { hours: 12, before: 18, from: 24, nobody: 3 },
-  /** The hours of night, in which no offer ends. It then ends at `morning`. */
+  /** How long before its end a member is reminded of an offered seat, in hours, and how long before it at the latest. */
+  offerReminder: { before: 6, atLeast: 1 },
+  /** The hours of night, in which no offer ends and nobody is reminded of one. It then ends at `morning`. */
   night: { from: '22:00', until: '09:00', morning: '10:00' },
   /** How long the teacher can answer who asks, in hours, and until how long before the start. */
   askHours: 48,

@@ -1,5 +1,6 @@
 import type { EventPayload } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
+import { lessonPath, WHOLE_LESSON } from '../notifications/meeting-notification.repository.ts';
 import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import type { Saying } from '../texts/texts.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -51,18 +52,46 @@ const KINDS = {
   cancelled_all: ['lesson_cancelled', 'high'],
 } as const satisfies Record<Payload['change'], readonly [Notice['type'], Notice['priority']]>;
 
-/** Notifies those whom a change of a lesson is about. Seats of the own lesson are not mailed. */
+/** Whose reminders a change makes untrue, and of which session, by its start; null for none. */
+function untrueAfter(payload: Payload): { ids: readonly string[]; what: string } | null {
+  const { change, to, teacher, person, session } = payload;
+  const everybody = [teacher._id, ...to];
+  switch (change) {
+    case 'moved':
+      return session && { ids: everybody, what: session.was ?? session.startsAt };
+    case 'cancelled':
+    case 'cancelled_rest':
+      return session && { ids: everybody, what: session.startsAt };
+    case 'cancelled_all':
+      return { ids: everybody, what: WHOLE_LESSON };
+    case 'removed':
+      return { ids: to, what: WHOLE_LESSON };
+    case 'left':
+      return person && { ids: [person._id], what: WHOLE_LESSON };
+    default:
+      return null;
+  }
+}
+
+/** Notifies those whom a change of a lesson is about. Seats of the own lesson are not mailed. Reminders that it makes untrue become read. */
 export const onLessonChanged =
-  ({ service }: Dependencies): EventHandler<'lesson.changed'> =>
+  ({ meetings, service }: Dependencies): EventHandler<'lesson.changed'> =>
   async (event) => {
-    const { lessonId, change, to, person, until } = event.payload;
+    const { lessonId, version, change, to, person, until } = event.payload;
     const [type, priority] = KINDS[change];
+    const untrue = untrueAfter(event.payload);
+    if (untrue) {
+      for (const userId of untrue.ids) {
+        await meetings.settle(userId, lessonId, { what: [untrue.what], mark: 'changed', version });
+        await meetings.readSettledReminders(userId, lessonId);
+      }
+    }
     for (const userId of to) {
       await service.notify(event, userId, {
         type,
         priority,
         ...(person && { aboutId: person._id }),
-        actionUrl: `/lessons/${lessonId}`,
+        actionUrl: lessonPath(lessonId),
         saying: (zone) => sayingOf(event.payload, zone),
         ...(type === 'lesson_seat' && { mail: 'none' as const }),
         ...(until && { mail: { until: new Date(until) } }),

@@ -3,11 +3,10 @@ import { addDays, dayOf } from '@mutua/contracts/time';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationTemplate } from '../notifications/notification.service.ts';
 import { nextMorning } from '../recipients/quiet.ts';
-import type { Recipient } from '../recipients/recipient.repository.ts';
 import type { Dependencies } from './dependencies.ts';
+import { nearOf, reminderMail, wantsReminder } from './reminders.ts';
 
 type Payload = EventPayload<'meeting.due'>;
-const MINUTE_MS = 60_000;
 
 const skillsOf = ({ parts, senderSkill, receiverSkill }: Payload): string =>
   parts.map(({ leg }) => (leg === 'sender' ? senderSkill.title : receiverSkill.title)).join(' & ');
@@ -22,33 +21,20 @@ function noticeOf(
   { name, zone }: { name: string; zone: string | null },
 ): Pick<NotificationTemplate, 'type' | 'priority' | 'saying' | 'mail'> {
   const { what, startsAt, minutes } = payload;
-  const moment = { at: startsAt, zone };
-  const start = new Date(startsAt);
   const now = new Date(occurredAt);
   if (what === 'ask') {
-    const saying = { text: 'meetingAsk', values: { name, moment } } as const;
+    const saying = { text: 'meetingAsk', values: { name, moment: { at: startsAt, zone } } } as const;
     return { type: 'meeting_ask', priority: 'medium', saying, mail: { from: nextMorning(zone, now) } };
   }
+  const near = nearOf({ what, startsAt, minutes }, occurredAt, zone);
+  const isTomorrow = dayOf(new Date(startsAt), zone) === addDays(dayOf(now, zone), 1);
   return {
     type: 'reminder',
     priority: 'high',
-    saying: {
-      text: 'meetingReminder',
-      values: {
-        what,
-        name,
-        skill: skillsOf(payload),
-        minutes,
-        moment,
-        isTomorrow: dayOf(start, zone) === addDays(dayOf(now, zone), 1),
-        left: Math.round((start.getTime() - now.getTime()) / MINUTE_MS),
-      },
-    },
-    mail: what === 'day' ? { until: start } : 'none',
+    saying: { text: 'meetingReminder', values: { ...near, name, skill: skillsOf(payload), isTomorrow } },
+    mail: reminderMail(near),
   };
 }
-
-const wants = ({ reminders }: Recipient, what: Payload['what']): boolean => what === 'ask' || reminders[what];
 
 /** Reminds members of a session, or asks them whether they met. A newer reminder of the session replaces earlier ones. */
 export const onMeetingDue =
@@ -60,7 +46,7 @@ export const onMeetingDue =
       if (!to.includes(reader._id)) continue;
       const recipient = await recipients.find(reader._id);
       await meetings.settle(reader._id, requestId, { what: [sessionId], mark: 'reminded', version });
-      if (wants(recipient, what)) {
+      if (what === 'ask' || wantsReminder(recipient, what)) {
         await service.notify(event, reader._id, {
           ...noticeOf(payload, occurredAt, { name: other.name, zone: recipient.timeZone }),
           requestId,

@@ -80,6 +80,8 @@ export function copyText(
   const swap = swapOf(saying, language);
   const rest = restParts(language, saying);
   const quote = saying?.text === 'skillRequest' && saying.values.message;
+  // A reminder of a lesson opens the lesson, and another one the conversation.
+  const opens = saying?.text === 'lessonReminder' ? 'lesson_seat' : type;
   return {
     subject: title,
     preheader: message,
@@ -93,7 +95,7 @@ export function copyText(
       ...rowOf(copy.notes, meeting.notes),
       ...rest.facts,
     ],
-    button: copy.buttons[type] ?? copy.buttons.other,
+    button: copy.buttons[opens] ?? copy.buttons.other,
     ...(type === 'skill_request' && { secondButton: copy.profileButton }),
     ...(type === 'skill_asked' && { secondButton: copy.restButton }),
     hints: rest.hints,

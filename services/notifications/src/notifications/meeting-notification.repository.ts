@@ -22,6 +22,11 @@ function marksOf(type: NotificationType): readonly MeetingMark[] {
   return type === 'reminder' || type === 'meeting_late' ? ['changed', 'reminded'] : ['changed'];
 }
 
+/** The page of a lesson, to which its notifications lead. */
+export const lessonPath = (lessonId: string): string => `/lessons/${lessonId}`;
+/** Stands for all sessions of a lesson, where a mark names what it settles. */
+export const WHOLE_LESSON = 'lesson';
+
 /** How long a mark is stored. It marks notifications as read from the beginning when their events arrive late. */
 const MARKED_MS = 7 * 24 * 60 * 60_000;
 
@@ -46,6 +51,12 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
     isRead: false,
   });
 
+  /** Marks these notifications of a member as read, those that are not yet. */
+  async function readAll(userId: string, ids: readonly Types.ObjectId[]): Promise<void> {
+    if (ids.length === 0) return;
+    await changeMany({ _id: { $in: ids }, isRead: false }, { $set: { isRead: true, readAt: new Date() } }, userId);
+  }
+
   return {
     /** Marks as read what tells a member of a plan that the member has seen. The question whether the two met waits for its answer. */
     readPlan: (userId: string, requestId: string): Promise<void> =>
@@ -55,7 +66,7 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
         userId,
       ),
 
-    /** Stores for a member that these proposals, sessions and subjects are settled up to a version of the request. */
+    /** Stores for a member that these proposals, sessions and subjects are settled up to a version of the request, or of the lesson. */
     async settle(
       userId: string,
       requestId: string,
@@ -105,8 +116,27 @@ export function createMeetingNotificationRepository({ connection, relay }: { con
         return earlier !== undefined && marks.includes(earlier.mark) && requestVersion < earlier.version;
       };
       const ids = unread.filter(isSettled).map(({ _id }) => _id);
-      if (ids.length === 0) return;
-      await changeMany({ _id: { $in: ids }, isRead: false }, { $set: { isRead: true, readAt: new Date() } }, userId);
+      await readAll(userId, ids);
+    },
+
+    /** Does the same for a member's reminders of a lesson, each of which is about a session. What settles the whole lesson settles all. */
+    async readSettledReminders(userId: string, lessonId: string): Promise<void> {
+      const unread = await model
+        .find(
+          { userId: new Types.ObjectId(userId), isRead: false, type: 'reminder', actionUrl: lessonPath(lessonId) },
+          { about: 1, requestVersion: 1 },
+        )
+        .lean<MeetingNotification[]>();
+      if (unread.length === 0) return;
+      const sessions = unread.flatMap(({ about = [] }) => about);
+      const marked = await findMarks(userId, lessonId, [...sessions, WHOLE_LESSON]);
+      const marks = marksOf('reminder');
+      const isSettled = ({ about = [], requestVersion = 0 }: MeetingNotification): boolean =>
+        [...about, WHOLE_LESSON].some((what) => marked(what, marks) > requestVersion);
+      await readAll(
+        userId,
+        unread.filter(isSettled).map(({ _id }) => _id),
+      );
     },
   };
 }

@@ -73,11 +73,11 @@ export interface NotificationDocument extends OutboxFields {
   actionUrl: string | null;
   /** The request that the notification is about, or whose conversation it is about. */
   requestId: Types.ObjectId | null;
-  /** The version of the request at the event; absent in message notifications, and in notifications from before 1.3. */
+  /** The version of the request, or of a reminder's lesson, at the event; absent in message notifications and in those from before 1.3. */
   requestVersion?: number;
   /**
-   * For notifications about meetings: the ids of the proposals or sessions that they are about, or a subject. Absent in others, and in
-   * those of earlier releases.
+   * For notifications about meetings: the ids of the proposals or sessions that they are about, or a subject. For reminders of a lesson:
+   * the start of the session. Absent in others, and in those of earlier releases.
    */
   about?: string[];
   /**

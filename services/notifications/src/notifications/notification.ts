@@ -21,7 +21,7 @@ export interface NewNotification {
   aboutId?: string;
   /** The thing whose words it quotes. When that is deleted or hidden, the notification goes, too. */
   quotes?: Quoted;
-  /** The version of the request at the event. A later version marks the notification as read. */
+  /** The version of the request, or of the lesson of a reminder, at the event. A later version marks the notification as read. */
   requestVersion?: number;
   /** The proposals, sessions or subject of a meeting that it is about. Later changes of all of them mark it as read. */
   about?: readonly string[];

@@ -118,6 +118,17 @@ const NOTIFICATIONS: [NotificationType, Saying][] = [
       values: { what: 'day', name: NAME, skill: SKILL, minutes: 60, moment: MOMENT, isTomorrow: true, left: 1440 },
     },
   ],
+  [
+    'reminder',
+    {
+      text: 'lessonReminder',
+      values: {
+        ...{ what: 'day', title: LESSON, minutes: 90, moment: MOMENT, left: 1440 },
+        ...{ isTeacher: false, taken: 4, mode: 'person', area: 'Croix-Rousse' },
+      },
+    },
+  ],
+  ['lesson_seat', { text: 'lessonLeast', values: { title: LESSON, taken: 1, least: 3, moment: MOMENT } }],
   ['meeting_ask', { text: 'meetingAsk', values: { name: NAME, moment: MOMENT } }],
   ['other', { text: 'calendarFailed', values: { name: 'calendar.example.org', days: 7 } }],
   ['other', { text: 'awayAsk', values: { since: MOMENT } }],

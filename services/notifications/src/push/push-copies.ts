@@ -4,7 +4,7 @@ import { isObsolete } from '../notifications/notification.ts';
 import { channelsOf } from '../recipients/delivery.ts';
 import { quietUntil } from '../recipients/quiet.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
-import type { Saying } from '../texts/texts.ts';
+import { isReminder, type Saying } from '../texts/texts.ts';
 import type { PushService } from './push.service.ts';
 import type { PushCopyRepository } from './push-copy.repository.ts';
 import { pushOf, pushOfHeld } from './push-payload.ts';
@@ -19,7 +19,7 @@ const BEHIND_MS = 5_000;
 const isNear = (saying: Saying | undefined): boolean =>
   saying?.text === 'meetingLate' ||
   saying?.text === 'callEnded' ||
-  (saying?.text === 'meetingReminder' && saying.values.what !== 'day');
+  (isReminder(saying) && saying.values.what !== 'day');
 
 /**
  * Sends pushes of notifications that are still unread. The waiting push is stored with the notification, so a crash loses none. In the

@@ -4,7 +4,7 @@ import { addDays, dayOf, momentOf } from '@mutua/contracts/time';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { textOf } from '../notifications/notification.ts';
 import { relativeDay } from '../texts/moments.ts';
-import type { Saying } from '../texts/texts.ts';
+import { isReminder, type Saying } from '../texts/texts.ts';
 import { format, textsFor } from '../texts/texts-for.ts';
 
 /** The content that the service worker gets. */
@@ -93,7 +93,7 @@ const isSilenced = (saying: Saying | undefined): boolean =>
 function trueUntil(saying: Saying | undefined, now: Date): Date | null {
   if (isSilenced(saying)) return new Date(now.getTime() + SILENCED_MS);
   if (saying?.text === 'meetingLate') return new Date(now.getTime() + HOUR_MS);
-  if (saying?.text !== 'meetingReminder') return null;
+  if (!isReminder(saying)) return null;
   const { what, minutes, moment } = saying.values;
   const [start, { zone }] = [new Date(moment.at), moment];
   if (what === 'start') return new Date(start.getTime() + minutes * MINUTE_MS);

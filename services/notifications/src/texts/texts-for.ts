@@ -142,14 +142,16 @@ function valuesIn(
       const hasReason = 'reason' in named && Boolean(named.reason);
       return { ...named, count, hasReason, when: when(moment) };
     }
-    case 'meetingReminder': {
-      const { moment, left, isTomorrow: _, ...named } = values;
+    case 'meetingReminder':
+    case 'lessonReminder': {
+      const { moment, ...named } = values;
       const [at, { zone }] = [new Date(moment.at), moment];
       const [day, time] = [relativeDay(at, zone, now), timeIn(language, zone, at)];
-      return { ...named, left, isHour: left >= 60, when: when(moment), day, time };
+      return { ...named, isHour: named.left >= 60, when: when(moment), day, time };
     }
     case 'meetingLate':
-    case 'meetingAsk': {
+    case 'meetingAsk':
+    case 'lessonLeast': {
       const { moment, ...named } = values;
       return { ...named, when: when(moment) };
     }

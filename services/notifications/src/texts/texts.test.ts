@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@mutua/contracts';
 import { IntlMessageFormat } from 'intl-messageformat';
+import type { Saying } from './texts.ts';
 import { notificationTextIn, textsFor } from './texts-for.ts';
 
 /** Returns each text with its path. */
@@ -65,6 +66,26 @@ it.each([
     left: 1440,
   } as const;
   expect(notificationTextIn('en', { text: 'meetingReminder', values }, new Date(now)).title).toBe(title);
+});
+
+it.each([
+  ['its learner where it is, in person', {}, 'Croix-Rousse, 90 minutes: Tue, Dec 1, 23:00'],
+  ['its learner where it is, at a link', { mode: 'link', area: '' }, 'Online, 90 minutes: Tue, Dec 1, 23:00'],
+  ['its teacher how many learn', { isTeacher: true, taken: 6 }, 'You teach 6 people, 90 minutes: Tue, Dec 1, 23:00'],
+  ['its teacher that nobody does', { isTeacher: true }, 'Nobody has a seat yet, 90 minutes: Tue, Dec 1, 23:00'],
+] as const)('the reminder of a lesson tells %s', (_whom, fields, message) => {
+  const near = {
+    what: 'day',
+    minutes: 90,
+    left: 1440,
+    moment: { at: '2026-12-01T22:00:00.000Z', zone: 'Europe/Berlin' },
+  };
+  const about = { title: 'Bread baking', isTeacher: false, taken: 0, mode: 'person', area: 'Croix-Rousse' };
+  const saying = { text: 'lessonReminder', values: { ...near, ...about, ...fields } } as Saying;
+  expect(notificationTextIn('en', saying, new Date('2026-11-30T21:00Z'))).toEqual({
+    title: 'Tomorrow at 23:00: Bread baking',
+    message,
+  });
 });
 
 it('counts the days of a waiting request when the reminder is sent, which may be later in a digest', () => {

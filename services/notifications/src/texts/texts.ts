@@ -1,6 +1,6 @@
 // Over 300 lines: it lists the values of every text, which are read together with the catalogues.
 
-import type { Decision, MailKind, MeetFilter, Reminder, ReportKind } from '@mutua/contracts';
+import type { Decision, LessonMode, MailKind, MeetFilter, Reminder, ReportKind } from '@mutua/contracts';
 
 /** What a saved search asks of lessons. The place is empty without one; the languages are codes. */
 export interface LessonsAsked {
@@ -222,6 +222,23 @@ export interface NotificationValues {
   lessonMoved: { title: string; moment: ReaderMoment; was: ReaderMoment };
   /** A session, a session and all later ones, or the whole lesson was cancelled. */
   lessonOff: { title: string; moment: ReaderMoment; scope: 'one' | 'rest' | 'all'; reason: string };
+  /**
+   * A session of a lesson is near, as in `meetingReminder`. The teacher reads how many have a seat, a learner where it takes place; the
+   * area is the part of town.
+   */
+  lessonReminder: {
+    what: Reminder;
+    title: string;
+    minutes: number;
+    moment: ReaderMoment;
+    left: number;
+    isTeacher: boolean;
+    taken: number;
+    mode: LessonMode;
+    area: string;
+  };
+  /** Fewer members have a seat in the reader's lesson than it takes place with. */
+  lessonLeast: { title: string; taken: number; least: number; moment: ReaderMoment };
   /** A calendar of another provider could not be read for `days` days. */
   calendarFailed: { name: string; days: number };
   /** The reader's absence has no end. */
@@ -242,6 +259,12 @@ export interface NotificationValues {
 export type Saying = {
   [T in keyof NotificationValues]: { text: T; values: NotificationValues[T] };
 }[keyof NotificationValues];
+
+/** Whether a text reminds of a session, of an exchange or of a lesson. */
+export const isReminder = (
+  saying: Saying | undefined,
+): saying is Extract<Saying, { text: 'meetingReminder' | 'lessonReminder' }> =>
+  saying?.text === 'meetingReminder' || saying?.text === 'lessonReminder';
 
 /** The values that a text names. */
 export type Values = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -5,6 +5,7 @@ import { onCallRinging } from '../events/on-call-ringing.ts';
 import { onCallSilenced } from '../events/on-call-silenced.ts';
 import { onConversationMuted } from '../events/on-conversation-muted.ts';
 import { onLessonChanged } from '../events/on-lesson-changed.ts';
+import { onLessonDue } from '../events/on-lesson-due.ts';
 import { onMatchFound } from '../events/on-match-found.ts';
 import { onMeetingChanged } from '../events/on-meeting-changed.ts';
 import { onMeetingDue } from '../events/on-meeting-due.ts';
@@ -77,6 +78,7 @@ export function createHandlers({
     'meeting.due': onMeetingDue(delivery),
     'meeting.late': onMeetingLate(delivery),
     'lesson.changed': onLessonChanged(delivery),
+    'lesson.due': onLessonDue(delivery),
     'review.created': onReviewCreated(delivery),
     'calendar.failed': onCalendarFailed(delivery),
     'away.asked': onAwayAsked(delivery),

@@ -1,0 +1,123 @@
+import type { EventPayload } from '@mutua/contracts';
+import { DAY_MS, HOUR_MS } from '@mutua/contracts/time';
+import { newEvent } from '@mutua/service-kit';
+import { Types } from 'mongoose';
+import { newAccount, newId, newPerson } from '../../test/harness.ts';
+import { useHarnessWithMails } from '../../test/mail-catcher.ts';
+
+const { service, listOf, arrived } = useHarnessWithMails();
+
+const unreadOf = async (as: string) =>
+  (await listOf(as)).filter(({ isRead }) => !isRead).map(({ type, title, message }) => [type, title, message]);
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
+
+/** A lesson of Hana with Ada, and its events. */
+function aLesson(startsAt = inAnHour()) {
+  const [hana, ada] = [newPerson('Hana'), newPerson('Ada')];
+  const about = { lessonId: newId(), title: 'Bread baking', teacher: hana, to: [hana._id, ada._id], until: null };
+  return {
+    hana,
+    ada,
+    due: (
+      version: number,
+      what: EventPayload<'lesson.due'>['what'],
+      fields: Partial<EventPayload<'lesson.due'>> = {},
+    ) =>
+      newEvent('lesson.due', {
+        ...{ ...about, version, what },
+        session: { _id: newId(), startsAt, minutes: 90 },
+        place: { mode: 'person', area: 'Lyon 3e' },
+        seats: { taken: 1, of: 6, least: 3 },
+        ...fields,
+      }),
+    changed: (version: number, fields: Partial<EventPayload<'lesson.changed'>>) =>
+      newEvent('lesson.changed', {
+        ...{ ...about, version, change: 'moved', at: new Date().toISOString(), to: [ada._id], person: null, words: '' },
+        session: { startsAt: inAnHour(), was: startsAt, minutes: 90 },
+        seats: { taken: 1, of: 6 },
+        ...fields,
+      }),
+  };
+}
+
+it('reminds teacher and learner, each in own words, and a newer reminder replaces the earlier one', async () => {
+  const { hana, ada, due } = aLesson();
+  const [day, hour] = [due(5, 'day'), due(6, 'hour')];
+  // They may come in another order, and again.
+  await service.deliver(hour);
+  await service.deliver(day);
+  await service.deliver(hour, day);
+  expect(await unreadOf(ada._id)).toEqual([
+    ['reminder', 'In an hour: Bread baking', expect.stringMatching(/^Lyon 3e, 90 minutes: /)],
+  ]);
+  expect(await unreadOf(hana._id)).toEqual([
+    ['reminder', 'In an hour: Bread baking', expect.stringMatching(/^You teach one person, 90 minutes: /)],
+  ]);
+  const shown = { actionUrl: `/lessons/${day.payload.lessonId}`, priority: 'high' };
+  expect(await listOf(ada._id)).toMatchObject([shown, shown]);
+});
+
+it('sends only the reminders that a member wants', async () => {
+  const { hana, ada, due } = aLesson();
+  await service.deliver(newAccount(ada._id, 'ada@off.test', { reminders: { day: false, hour: true, start: false } }));
+  await service.deliver(due(5, 'day'), due(7, 'start'));
+  expect(await listOf(ada._id)).toEqual([]);
+  expect(await listOf(hana._id)).toHaveLength(2);
+});
+
+it('mails the reminder of the day before, with a button to the lesson, and no other reminder of a session', async () => {
+  const { ada, due } = aLesson(new Date(Date.now() + DAY_MS).toISOString());
+  const address = `${newId()}@mutua.test`;
+  await service.deliver(newAccount(ada._id, address));
+  await service.deliver(due(5, 'hour', { lessonId: newId() }), due(6, 'day'));
+  const [mail] = await arrived(address);
+  expect(mail?.subject).toContain('Bread baking');
+  expect(mail?.text).toContain('Open the lesson');
+  const stored = service.connection.collection('notifications');
+  const userId = new Types.ObjectId(ada._id);
+  expect(await stored.countDocuments({ userId })).toBe(2);
+  expect(await stored.countDocuments({ userId, mail: { $exists: true } })).toBe(1);
+});
+
+it.each<[title: string, change: EventPayload<'lesson.changed'>['change'], isByLearner: boolean]>([
+  ['was moved', 'moved', false],
+  ['was cancelled', 'cancelled_all', false],
+  ['has lost the reader, who left', 'left', true],
+])('a reminder becomes read once its session %s', async (_title, change, isByLearner) => {
+  const startsAt = inAnHour();
+  const { hana, ada, due, changed } = aLesson(startsAt);
+  await service.deliver(due(5, 'day'));
+  const moved = new Date(Date.now() + DAY_MS).toISOString();
+  const session = { startsAt: change === 'moved' ? moved : startsAt, was: startsAt, minutes: 90 };
+  const who = isByLearner ? { person: ada, to: [hana._id] } : {};
+  await service.deliver(changed(6, { change, session, ...who }));
+  // A late reminder of before is untrue from the beginning.
+  await service.deliver(due(4, 'day'));
+  const isReminder = ([type]: (string | undefined)[]) => type === 'reminder';
+  expect((await unreadOf(ada._id)).filter(isReminder)).toEqual([]);
+  expect((await unreadOf(hana._id)).filter(isReminder)).toHaveLength(isByLearner ? 1 : 0);
+});
+
+it('a reminder of another session stays unread after a session was cancelled', async () => {
+  const { ada, due, changed } = aLesson();
+  await service.deliver(due(5, 'day'));
+  const later = new Date(Date.now() + 7 * DAY_MS).toISOString();
+  await service.deliver(changed(6, { change: 'cancelled_rest', session: { startsAt: later, was: null, minutes: 90 } }));
+  expect((await unreadOf(ada._id)).map(([type]) => type)).toContain('reminder');
+});
+
+it('reminds of an offered seat in the words of the offer, and asks a teacher with few learners', async () => {
+  const { hana, ada, due } = aLesson();
+  const until = new Date(Date.now() + 6 * HOUR_MS).toISOString();
+  await service.deliver(due(5, 'offer', { to: [ada._id], until }), due(6, 'least', { to: [hana._id] }));
+  expect(await unreadOf(ada._id)).toEqual([
+    ['lesson_offered', expect.stringMatching(/^A seat for you until /), expect.stringMatching(/^Bread baking, /)],
+  ]);
+  expect(await unreadOf(hana._id)).toEqual([
+    [
+      'lesson_seat',
+      'Only 1 of at least 3 seats taken',
+      expect.stringMatching(/^Bread baking, .+ Otherwise it does\.$/),
+    ],
+  ]);
+});
